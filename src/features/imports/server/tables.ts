@@ -1,0 +1,26 @@
+import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { companyTable, instant, refers } from '#server/tables.ts';
+import { employees } from '../../session/server/tables.ts';
+import type { Draft } from '../contract.ts';
+
+/** Order files that were sent to be stored, with their rows until the job has stored them. */
+export const imports = companyTable(
+  'imports',
+  {
+    fileName: text().notNull(),
+    /** Hash of the drafts' importIds: the same file sent twice is one import. */
+    fingerprint: text().notNull(),
+    rows: jsonb().$type<Draft[]>().notNull(),
+    total: integer().notNull(),
+    driverAssign: uuid(),
+    job: uuid().notNull(),
+    employee: uuid().notNull(),
+    createAt: instant().notNull(),
+  },
+  (table) => [
+    refers(table, table.driverAssign, employees),
+    refers(table, table.employee, employees),
+    index('imports_fingerprint').on(table.companyId, table.fingerprint),
+    index('imports_created').on(table.companyId, table.createAt),
+  ],
+);

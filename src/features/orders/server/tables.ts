@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, smallint, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companyTable, currentCompany, degrees, instant, money, refers } from '#server/tables.ts';
+import { clients } from '../../clients/server/tables.ts';
+import { employees } from '../../session/server/tables.ts';
+import { skus } from '../../skus/server/tables.ts';
+import { warehouses } from '../../warehouses/server/tables.ts';
+
+/** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
+const place = {
+  address: () => text().notNull(),
+  number: () => integer().notNull().default(0),
+  /** [0,0] never gets in: an end without a place on the map is not stored. */
+  degrees: () => degrees().notNull(),
+  partial: () => boolean().notNull().default(false),
+};
+
+/**
+ * Orders: one parcel, or a few with the same destination. Deliberately without GIN or GiST indexes: status and driver change all day
+ * and each change writes every index (docs/decisions: database); text lives in `order_search`.
+ */
+export const orders = companyTable(
+  'orders',
+  {
+    /** The company's transferid and eight digits (decisions §3). */
+    internalID: text('internal_id').notNull(),
+    externalID: text('external_id'),
+    externalTracking: text(),
+    client: uuid().notNull(),
+    typeOrder: text().notNull(),
+    fromOrder: text().notNull(),
+    status: smallint().notNull(),
+    deliveryDate: instant(),
+    driverAssign: uuid(),
+    warehouse: uuid(),
+    validationType: text().array().notNull().default(sql`'{}'`),
+
+    fromName: text(),
+    fromAddress: place.address(),
+    fromAddressNumber: place.number(),
+    fromFloor: text(),
+    fromDoor: text(),
+    fromTown: text(),
+    fromPostalCode: text(),
+    fromPhone: text(),
+    fromEmail: text(),
+    fromObservation: text(),
+    fromTypeBuilding: text(),
+    fromLat: place.degrees(),
+    fromLng: place.degrees(),
+    fromPartialMatch: place.partial(),
+
+    toName: text(),
+    toAddress: place.address(),
+    toAddressNumber: place.number(),
+    toFloor: text(),
+    toDoor: text(),
+    toTown: text(),
+    toPostalCode: text(),
+    toPhone: text(),
+    toEmail: text(),
+    toObservation: text(),
+    toTypeBuilding: text(),
+    toLat: place.degrees(),
+    toLng: place.degrees(),
+    toPartialMatch: place.partial(),
+
+    numberPackage: integer().notNull().default(1),
+    /** Grams. */
+    weight: integer(),
+    /** Cubic metres. */
+    volume: doublePrecision(),
+    valuePackage: money(),
+    chargeDestination: boolean().notNull().default(false),
+    chargeAmount: money().notNull().default('0'),
+
+    /** The marketplace's QR text, as it came: never made again from its parts. */
+    qr: text(),
+    printAt: instant(),
+    /** The draft row it came from; one order per draft, however often it is sent. */
+    importId: uuid(),
+    createAt: instant().notNull(),
+    lastActionDate: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    refers(table, table.client, clients),
+    refers(table, table.driverAssign, employees),
+    refers(table, table.warehouse, warehouses),
+    uniqueIndex('orders_internal_id').on(table.companyId, table.internalID),
+    index('orders_external_id').on(table.companyId, table.externalID),
+    index('orders_external_tracking').on(table.companyId, table.externalTracking),
+    index('orders_delivery').on(table.companyId, table.deliveryDate.desc().nullsLast(), table._id.desc().nullsFirst()),
+    index('orders_status').on(table.companyId, table.status, table.deliveryDate.desc().nullsLast()),
+    index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
+    index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
+    uniqueIndex('orders_import_id').on(table.companyId, table.importId),
+  ],
+);
+
+/** The words an order is found by, folded: addresses, towns and people of both ends. Written in the order's transaction. */
+export const orderSearch = companyTable(
+  'order_search',
+  { search: text().notNull() },
+  (table) => [
+    refers(table, table._id, orders),
+    index('order_search_words').using('gin', table.companyId, sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+/**
+ * `order_search` of the current company through the owner's rights: row-level security would keep its trigram index from being used
+ * (docs/decisions: database). Not a security barrier on purpose; its own where clause does the scoping.
+ */
+export const orderLookup = snakeCase
+  .view('order_lookup', { _id: uuid('_id').notNull(), search: text().notNull() })
+  .as(sql`select _id, search from order_search where company_id = ${currentCompany}`);
+
+/** Product lines of an order's delivery note. */
+export const orderProducts = companyTable(
+  'order_products',
+  {
+    order: uuid().notNull(),
+    product: uuid(),
+    sku: text().notNull(),
+    description: text().notNull(),
+    variant: text(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    refers(table, table.order, orders),
+    refers(table, table.product, skus),
+    index('order_products_order').on(table.companyId, table.order),
+  ],
+);
+
+/** What happened to an order, in order of `_id`; rows are only ever added (the role may not change them). */
+export const orderHistory = companyTable(
+  'order_history',
+  {
+    order: uuid().notNull(),
+    status: smallint().notNull(),
+    deliveryDate: instant(),
+    driverAssign: uuid(),
+    warehouse: uuid(),
+    clientName: text(),
+    clientIDNumber: text('client_id_number'),
+    observation: text(),
+    /** Who; empty when the system itself did it. */
+    employee: uuid(),
+    /** Where from: back-office, driver, API, marketplace, transfer, import, system (decisions §3). */
+    source: text().notNull(),
+    /** Stored photos, signature and papers. */
+    files: jsonb().$type<StoredFile[]>().notNull().default([]),
+    createAt: instant().notNull(),
+  },
+  (table) => [
+    refers(table, table.order, orders),
+    refers(table, table.driverAssign, employees),
+    refers(table, table.warehouse, warehouses),
+    refers(table, table.employee, employees),
+    index('order_history_order').on(table.companyId, table.order, table._id),
+  ],
+);
+
+/** A file that hangs from a history entry: `key` in the file store. */
+export type StoredFile = { kind: 'photo' | 'sign' | 'idFront' | 'idBack' | 'file'; key: string; name: string };

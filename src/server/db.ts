@@ -1,0 +1,72 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { PoolClient } from 'pg';
+
+/** A transaction to query in; what it sees is decided by who opened it. */
+export type Db = NodePgDatabase;
+
+/** The product's database: one pool as role `app`, bound by row-level security, and a small one as the owner. */
+export type Database = {
+  app: pg.Pool;
+  owner: pg.Pool;
+  close(): Promise<void>;
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Opens the database.
+ * @param url connection string of the owner role, which may become `app`
+ * @param size most connections of the `app` pool
+ * @param onError told of errors of idle connections (without a listener they would end the process)
+ */
+export const openDatabase = (url: string, size: number, onError: (error: Error) => void): Database => {
+  const app = new pg.Pool({ connectionString: url, max: size, options: '-c role=app' });
+  const owner = new pg.Pool({ connectionString: url, max: Math.max(2, Math.ceil(size / 4)) });
+  app.on('error', onError);
+  owner.on('error', onError);
+  return {
+    app,
+    owner,
+    close: async () => {
+      await Promise.all([app.end(), owner.end()]);
+    },
+  };
+};
+
+const dbs = new WeakMap<PoolClient, Db>();
+const dbOf = (client: PoolClient): Db => {
+  const known = dbs.get(client);
+  if (known) return known;
+  const db = drizzle({ client });
+  dbs.set(client, db);
+  return db;
+};
+
+/** Runs in one transaction of the pool; `begin` may carry more statements in the same round trip. */
+export const inTransaction = async <T>(pool: pg.Pool, begin: string, run: (db: Db) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await run(dbOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+/**
+ * Runs in one transaction that sees a single company's rows: row-level security does the scoping, so no query names the company.
+ * Begin and the company travel in one round trip (docs/decisions: tenancy).
+ */
+export const asCompany = <T>(database: Database, company: string, run: (db: Db) => Promise<T>): Promise<T> => {
+  if (!UUID.test(company)) throw new Error(`not a company id: ${company}`);
+  return inTransaction(database.app, `begin; select set_config('app.company_id', '${company}', true)`, run);
+};

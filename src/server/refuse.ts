@@ -1,0 +1,31 @@
+import type { Refusal as RefusalBody } from '#shared/contract.ts';
+
+/** A refusal the user can act on: an HTTP status and what the answer says. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: RefusalBody;
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: RefusalBody, retryAfter?: number) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Makes refusals to throw: `throw refuse.conflict('Otro usuario modificó este registro')`. Messages are Spanish and fit to be shown. */
+export const refuse = {
+  invalid: (message: string, fields?: Record<string, string>) => new Refusal(400, { code: 'INVALID', message, ...(fields && { fields }) }),
+  credentials: () => new Refusal(401, { code: 'CREDENTIALS', message: 'Error de Credencial' }),
+  auth: () => new Refusal(401, { code: 'AUTH', message: 'Su sesión terminó, vuelva a ingresar' }),
+  forbidden: (message = 'No tiene permiso para esta acción') => new Refusal(403, { code: 'FORBIDDEN', message }),
+  notFound: (message: string) => new Refusal(404, { code: 'NOT_FOUND', message }),
+  conflict: (message: string, fields?: Record<string, string>) => new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
+  /** Somebody saved the record between this user's reading and saving it. */
+  stale: () => new Refusal(409, { code: 'STALE', message: 'Otro usuario modificó este registro' }),
+  tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),
+  fileType: (message: string) => new Refusal(415, { code: 'FILE_TYPE', message }),
+  tooMany: (message: string, retryAfter: number) => new Refusal(429, { code: 'TOO_MANY', message }, retryAfter),
+};

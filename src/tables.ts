@@ -1,0 +1,9 @@
+/** Every table, for the migration generator and the catalogue test. */
+export * from './features/clients/server/tables.ts';
+export * from './features/fleet/server/tables.ts';
+export * from './features/imports/server/tables.ts';
+export * from './features/orders/server/tables.ts';
+export * from './features/session/server/tables.ts';
+export * from './features/skus/server/tables.ts';
+export * from './features/warehouses/server/tables.ts';
+export * from './server/jobTables.ts';
