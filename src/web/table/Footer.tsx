@@ -1,0 +1,94 @@
+import { Button, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './DataTable.module.css';
+import type { TableState } from './column.ts';
+import { formatCount } from './noun.ts';
+
+interface FooterProps {
+  state: TableState;
+  /** `undefined` while it is not known. */
+  total: number | undefined;
+  sizes: readonly number[];
+  goToPage: boolean;
+  phone: boolean;
+  onChange: (state: TableState) => void;
+}
+
+function GoToPage({ pages, onGo }: { pages: number; onGo: (page: number) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={classes.goTo}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const page = Number(text);
+        if (Number.isInteger(page) && page >= 1) onGo(Math.min(page, pages));
+        setText('');
+      }}
+    >
+      <label>
+        <span>Ir a la página</span>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          w={48}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+      </label>
+    </form>
+  );
+}
+
+const EDGE_LABELS = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
+
+/** Total, page sizes and pages. */
+export function Footer({ state, total, sizes, goToPage, phone, onChange }: FooterProps) {
+  const { page, size } = state;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size));
+  const go = (next: number) => onChange({ ...state, page: next });
+  const text =
+    total === undefined
+      ? ''
+      : phone
+        ? `${formatCount(page)} de ${formatCount(size)} en ${formatCount(total)}`
+        : `Mostrando ${formatCount(page)} de ${formatCount(size)} en ${formatCount(total)} resultados`;
+  if (phone) {
+    return (
+      <footer className={classes.footer}>
+        <span className="tn">{text}</span>
+        <Button variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
+          Anterior
+        </Button>
+        <Button variant="default" disabled={page >= pages} onClick={() => go(page + 1)}>
+          Siguiente
+        </Button>
+      </footer>
+    );
+  }
+  return (
+    <footer className={classes.footer}>
+      <span className="tn">{text}</span>
+      {goToPage && pages > 1 && <GoToPage pages={pages} onGo={go} />}
+      {sizes.length > 1 && (
+        <div className={classes.sizes}>
+          <span aria-hidden>Filas</span>
+          <SegmentedControl
+            aria-label="Filas por página"
+            data={sizes.map(String)}
+            value={String(size)}
+            onChange={(value) => onChange({ ...state, page: 1, size: Number(value) })}
+          />
+        </div>
+      )}
+      <Pagination
+        total={pages}
+        value={Math.min(page, pages)}
+        onChange={go}
+        withEdges={pages > 7}
+        gap={8}
+        getControlProps={(control) => ({ 'aria-label': EDGE_LABELS[control] })}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,131 @@
+import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { RowOptions } from '../DataTable.tsx';
+import type { TableSort } from './column.ts';
+import { columnRules } from './columnRules.ts';
+import classes from './DataTable.module.css';
+import { GridRow } from './GridRow.tsx';
+import { Head } from './Head.tsx';
+import type { ColumnFilters } from './useRows.ts';
+
+/** What both layouts of a table draw: the rows of the open page and their state. */
+export interface OpenTable<Row extends object> extends RowOptions<Row> {
+  openRows: readonly Row[];
+  loading: boolean;
+  dimmed: boolean;
+  skeletonRows: number;
+  onMenu: (row: Row, button: HTMLElement) => void;
+  /** Stands in place of the rows when there are none. */
+  children: ReactNode;
+}
+
+interface GridProps<Row extends object> extends OpenTable<Row> {
+  tableId: string;
+  sort: TableSort | undefined;
+  onSort: (sort: TableSort) => void;
+  /** All rows, of which the column filters offer the values. */
+  rows: readonly Row[] | undefined;
+  filters: ColumnFilters;
+  onFilter: (key: string, value: string) => void;
+}
+
+/** The row that has the focus when an arrow moves it, its neighbours being rows or open details. */
+function neighbour(row: HTMLElement, step: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
+  let next = row[step];
+  while (next && !(next instanceof HTMLElement && next.dataset.row)) next = next[step];
+  return next as HTMLElement | null;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const row = event.target;
+  if (!(row instanceof HTMLElement) || !row.dataset.row) return;
+  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
+  if (!step) return;
+  event.preventDefault();
+  const next = neighbour(row, step);
+  if (!next) return;
+  row.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+/** A cut text is shown in full by the browser's own tooltip, asked for only when the pointer is there. */
+function nameCutText(event: MouseEvent<HTMLElement>) {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null;
+  if (cell?.dataset.col && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+}
+
+/** The table as a table: head that stays, rows, skeletons. */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const { columns, openRows, rowId, selection, selectable, expanded, rowActions, rowMenu, loading, skeletonRows } = props;
+  const lastToggled = useRef(-1);
+  const buttons = (rowActions ? (props.actionCount ?? 1) : 0) + (rowMenu ? 1 : 0);
+  const width = columns.length + (selection ? 1 : 0) + (expanded ? 1 : 0) + (buttons ? 1 : 0);
+
+  const toggle = (index: number, chosen: boolean, range: boolean) => {
+    const from = range && lastToggled.current >= 0 ? lastToggled.current : index;
+    const span = openRows.slice(Math.min(from, index), Math.max(from, index) + 1).filter((row) => selectable?.(row) ?? true);
+    selection?.mark(
+      span.map((row) => [rowId(row), row] as const),
+      chosen,
+    );
+    lastToggled.current = index;
+  };
+
+  return (
+    <div className={classes.scroll} data-empty={(!loading && openRows.length === 0) || undefined}>
+      <style>{columnRules(props.tableId, columns)}</style>
+      <table className={classes.table} data-dimmed={props.dimmed || undefined}>
+        <Head
+          columns={columns}
+          openRows={openRows}
+          rowId={rowId}
+          noun={props.noun}
+          selection={selection}
+          selectable={selectable}
+          expandable={expanded !== undefined}
+          buttons={buttons}
+          sort={props.sort}
+          onSort={props.onSort}
+          rows={props.rows}
+          filters={props.filters}
+          onFilter={props.onFilter}
+        />
+        <tbody onKeyDown={moveFocus} onMouseOver={nameCutText}>
+          {loading
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={index} className={classes.row} aria-hidden>
+                  {Array.from({ length: width }, (__, cell) => (
+                    <td key={cell} className={classes.cell}>
+                      <Skeleton height={10} width={`${45 + ((index * 7 + cell * 13) % 40)}%`} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : openRows.map((row, index) => (
+                <GridRow
+                  key={rowId(row)}
+                  row={row}
+                  id={rowId(row)}
+                  index={index}
+                  columns={columns}
+                  name={props.rowName?.(row) ?? `${index + 1}`}
+                  noun={props.noun}
+                  selection={selection}
+                  locked={selectable ? !selectable(row) : false}
+                  onToggle={toggle}
+                  expanded={expanded}
+                  rowActions={rowActions}
+                  onMenu={rowMenu ? props.onMenu : undefined}
+                  tone={props.rowTone?.(row)}
+                  onOpen={props.onOpen}
+                  width={width}
+                />
+              ))}
+        </tbody>
+      </table>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronRight, IconDots } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Column } from './column.ts';
+import { cellValue } from './compare.ts';
+import classes from './DataTable.module.css';
+import type { Noun } from './noun.ts';
+import type { Selection } from './selection.ts';
+
+const never = () => () => {};
+
+/** Whether one row is chosen; redraws the caller only when that changes. */
+export function useChosen<Row>(selection: Selection<Row> | undefined, id: string): boolean {
+  return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
+}
+
+/** The '…' that opens the menu of a row. */
+export function MenuButton({ name, onOpen, size }: { name: string; onOpen: (button: HTMLElement) => void; size?: number }) {
+  return (
+    <ActionIcon size={size} aria-haspopup="menu" aria-label={`Acciones de ${name}`} onClick={(event) => onOpen(event.currentTarget)}>
+      <IconDots size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+interface GridRowProps<Row> {
+  row: Row;
+  id: string;
+  index: number;
+  columns: readonly Column<Row>[];
+  name: string;
+  noun: Noun;
+  selection: Selection<Row> | undefined;
+  /** Whether the row cannot be chosen. */
+  locked: boolean;
+  onToggle: (index: number, chosen: boolean, range: boolean) => void;
+  expanded: ((row: Row) => ReactNode) | undefined;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+  onMenu: ((row: Row, button: HTMLElement) => void) | undefined;
+  tone: 'warn' | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Columns of the table altogether. */
+  width: number;
+}
+
+/** One row and, when it is open, what stands under it. */
+export function GridRow<Row>(props: GridRowProps<Row>) {
+  const { row, id, index, columns, name, noun, selection, locked, onToggle, expanded, rowActions, onMenu, onOpen } = props;
+  const chosen = useChosen(selection, id);
+  const [open, setOpen] = useState(false);
+  const title = `${noun.one} ${name}`;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === ' ' && selection && !locked) onToggle(index, !chosen, event.shiftKey);
+    else if (event.key === 'Enter' && onOpen) onOpen(row);
+    else if (expanded && event.key === 'Enter') setOpen(!open);
+    else if (expanded && event.key === 'ArrowRight') setOpen(true);
+    else if (expanded && event.key === 'ArrowLeft') setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <tr
+        className={classes.row}
+        data-row={id}
+        data-chosen={chosen || undefined}
+        data-tone={props.tone}
+        data-open={open || undefined}
+        tabIndex={index === 0 ? 0 : -1}
+        onKeyDown={onKeyDown}
+      >
+        {selection && (
+          <td className={classes.checkColumn}>
+            <label className={classes.check}>
+              <input
+                type="checkbox"
+                aria-label={`Seleccionar ${title}`}
+                checked={chosen}
+                disabled={locked}
+                onChange={(event) =>
+                  onToggle(index, event.currentTarget.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+                }
+              />
+            </label>
+          </td>
+        )}
+        {expanded && (
+          <td className={classes.expandColumn}>
+            <ActionIcon size={24} aria-expanded={open} aria-label={`Detalle de ${title}`} onClick={() => setOpen(!open)}>
+              <IconChevronRight size={16} stroke={1.7} className={classes.chevron} />
+            </ActionIcon>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            className={column.tabular ? `${classes.cell} tn` : classes.cell}
+            data-col={column.key}
+            data-align={column.align}
+            data-secondary={column.secondary}
+          >
+            {column.cell ? column.cell(row) : String(cellValue(column, row) ?? '')}
+          </td>
+        ))}
+        {(rowActions || onMenu) && (
+          <td className={classes.actions}>
+            {rowActions?.(row)}
+            {onMenu && <MenuButton name={title} onOpen={(button) => onMenu(row, button)} />}
+          </td>
+        )}
+      </tr>
+      {expanded && open && (
+        <tr className={classes.detail}>
+          <td colSpan={props.width}>{expanded(row)}</td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import type { Column, TableSort } from './column.ts';
+import { cellValue } from './compare.ts';
+import classes from './DataTable.module.css';
+import type { Noun } from './noun.ts';
+import type { Selection } from './selection.ts';
+import type { ColumnFilters } from './useRows.ts';
+
+interface HeadProps<Row extends object> {
+  columns: readonly Column<Row>[];
+  openRows: readonly Row[];
+  rowId: (row: Row) => string;
+  noun: Noun;
+  selection: Selection<Row> | undefined;
+  selectable: ((row: Row) => boolean) | undefined;
+  expandable: boolean;
+  /** How many buttons stand at the end of a row. */
+  buttons: number;
+  sort: TableSort | undefined;
+  onSort: (sort: TableSort) => void;
+  rows: readonly Row[] | undefined;
+  filters: ColumnFilters;
+  onFilter: (key: string, value: string) => void;
+}
+
+/** The checkbox that chooses or drops the open page's rows. */
+export function SelectPage<Row>({
+  openRows,
+  rowId,
+  noun,
+  selection,
+  selectable,
+}: Pick<HeadProps<Row & object>, 'noun'> & {
+  openRows: readonly Row[];
+  rowId: (row: Row) => string;
+  selection: Selection<Row>;
+  selectable: ((row: Row) => boolean) | undefined;
+}) {
+  const chosen = useSyncExternalStore(selection.subscribe, selection.get);
+  const rows = selectable ? openRows.filter(selectable) : openRows;
+  const count = rows.filter((row) => chosen.has(rowId(row))).length;
+  const all = rows.length > 0 && count === rows.length;
+  return (
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        aria-label={`Seleccionar ${noun.feminine ? 'las' : 'los'} ${noun.many} de esta página`}
+        checked={all}
+        disabled={rows.length === 0}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && !all;
+        }}
+        onChange={() =>
+          selection.mark(
+            rows.map((row) => [rowId(row), row] as const),
+            !all,
+          )
+        }
+      />
+    </label>
+  );
+}
+
+function ColumnHead<Row extends object>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort' | 'onSort'>) {
+  if (column.titleHidden) return <VisuallyHidden>{column.title}</VisuallyHidden>;
+  if (!column.sortable) return column.title;
+  const active = sort?.key === column.key;
+  const Arrow = active && sort.desc ? IconArrowDown : IconArrowUp;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-active={active || undefined}
+      onClick={() => onSort({ key: column.key, desc: active ? !sort.desc : false })}
+    >
+      {column.title}
+      <Arrow size={14} stroke={1.7} aria-hidden />
+    </button>
+  );
+}
+
+function ColumnFilter<Row extends object>({ column, rows, value, onChange }: FilterProps<Row>) {
+  const label = `Filtrar por ${column.title}`;
+  if (column.filter === 'text') {
+    return (
+      <input
+        type="search"
+        className={classes.columnFilter}
+        aria-label={label}
+        placeholder="Filtrar"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  const values = new Set(rows.map((row) => String(cellValue(column, row) ?? '')).filter(Boolean));
+  return (
+    <select className={classes.columnFilter} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">Todos</option>
+      {[...values].toSorted(new Intl.Collator('es', { numeric: true }).compare).map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+interface FilterProps<Row extends object> {
+  column: Column<Row>;
+  rows: readonly Row[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Column heads with sort, page checkbox and column filters. */
+export function Head<Row extends object>(props: HeadProps<Row>) {
+  const { columns, sort, onSort, selection, buttons, filters } = props;
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {selection && (
+          <th scope="col" className={classes.checkColumn}>
+            <SelectPage
+              openRows={props.openRows}
+              rowId={props.rowId}
+              noun={props.noun}
+              selection={selection}
+              selectable={props.selectable}
+            />
+          </th>
+        )}
+        {props.expandable && (
+          <th scope="col" className={classes.expandColumn}>
+            <VisuallyHidden>Detalle</VisuallyHidden>
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            data-col={column.key}
+            data-align={column.align}
+            aria-sort={column.sortable && sort?.key === column.key ? (sort.desc ? 'descending' : 'ascending') : undefined}
+          >
+            <ColumnHead column={column} sort={sort} onSort={onSort} />
+            {column.filter && (
+              <ColumnFilter
+                column={column}
+                rows={props.rows ?? []}
+                value={filters[column.key] ?? ''}
+                onChange={(value) => props.onFilter(column.key, value)}
+              />
+            )}
+          </th>
+        ))}
+        {buttons > 0 && (
+          <th scope="col" data-align="right" style={{ width: Math.max(64, buttons * 30 + 20) }}>
+            Acción
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
