@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What kind of delivery an order is (decisions §3); the fourth is the one that returns use. */
+export const orderTypes = ['Normal', 'Flex', 'Retiro', 'Inversa'] as const;
+/** One order type. */
+export const OrderType = z.enum(orderTypes, 'Tipo inexistente');
+export type OrderType = z.infer<typeof OrderType>;
+
+/** The type of a generated return (spec 2 §4). */
+export const RETURN_TYPE: OrderType = 'Inversa';
+
+/** What the driver must ask for when delivering (decisions §3). */
+export const validationTypes = ['DNI', 'Nombre', 'Foto', 'Firma'] as const;
+/** One validation type. */
+export const ValidationType = z.enum(validationTypes, 'Tipo de validación inexistente');
+export type ValidationType = z.infer<typeof ValidationType>;
+
+/** Where an order came from (decisions §3). */
+export const origins = [
+  'Admin',
+  'Web',
+  'API',
+  'APP',
+  'APP-WAREHOUSE',
+  'CLIENT-BACKEND',
+  'ML',
+  'ML-Turbo',
+  'ML-Transfer',
+  'Transfer',
+  'Tienda-Nube',
+  'shopify',
+] as const;
+/** One origin: the wire's `fromOrder`. */
+export const Origin = z.enum(origins, 'Origen inexistente');
+export type Origin = z.infer<typeof Origin>;
+
+/** The origins that the order form offers; the first is its default. */
+export const formOrigins = ['Admin', 'Web', 'ML', 'ML-Turbo'] as const satisfies readonly Origin[];
+
+/** The origin of an imported order. */
+export const IMPORT_ORIGIN: Origin = 'Web';
+
+/** The origins of Mercado Libre: their QR is the marketplace's (spec 2 §3) and `flexML` means them. */
+export const mlOrigins = ['ML', 'ML-Turbo', 'ML-Transfer'] as const satisfies readonly Origin[];
+
+/** Whether an order came from Mercado Libre, straight or through a transfer. */
+export const isMl = (origin: Origin): boolean => mlOrigins.some((ml) => ml === origin);
+
+/** The origins that the transfer filter offers by direction (spec 2 §9). */
+export const transferOrigins = {
+  sent: ['Transfer', 'ML-Transfer'],
+  received: ['API', 'Web', 'APP', 'APP-WAREHOUSE', 'ML', 'ML-Turbo', 'CLIENT-BACKEND', 'Tienda-Nube', 'shopify'],
+} as const satisfies Record<'sent' | 'received', readonly Origin[]>;

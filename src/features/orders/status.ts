@@ -1,0 +1,275 @@
+import { z } from 'zod';
+
+/** Stage of an order's life; decides the badge's glyph, so that colour is never the only sign. */
+export type StatusFamily =
+  | 'intake'
+  | 'planned'
+  | 'handling'
+  | 'transit'
+  | 'done'
+  | 'attempt'
+  | 'priority'
+  | 'returned'
+  | 'problem'
+  | 'closed'
+  | 'event';
+
+type Soft = { readonly bg: string; readonly fg: string };
+type Look = readonly [color: string, contrast: string, lightBg: string, lightFg: string, darkBg: string, darkFg: string];
+
+const row = <const Id extends number>(id: Id, name: string, family: StatusFamily, look: Look) => ({
+  id,
+  name,
+  family,
+  color: look[0],
+  contrast: look[1],
+  light: { bg: look[2], fg: look[3] } satisfies Soft,
+  dark: { bg: look[4], fg: look[5] } satisfies Soft,
+});
+
+/**
+ * Every status, in the order in which the lists show them (decisions §3).
+ * `color` and `contrast` are solid (pins, charts, the wire); `light` and `dark` are the soft badge of each scheme.
+ * Text on each of the three has a contrast of at least 4.5.
+ */
+export const statuses = [
+  row(0, 'API', 'intake', ['#68717a', '#ffffff', '#ecf0f3', '#464e55', '#2a2d30', '#c8cfd4']),
+  row(1, 'Creado', 'intake', ['#5a738d', '#ffffff', '#e8f0f9', '#3b4f64', '#252e37', '#c0d0e1']),
+  row(2, 'Retiro', 'handling', ['#067c9d', '#ffffff', '#dcf4fe', '#00566e', '#0d313e', '#9fd8ef']),
+  row(4, 'En Depósito', 'handling', ['#6564b9', '#ffffff', '#eceeff', '#454387', '#282947', '#c5c8ff']),
+  row(5, 'Asignado', 'transit', ['#556cb0', '#ffffff', '#e9effe', '#374a80', '#232c44', '#bbcdfa']),
+  row(6, 'Recolectado', 'handling', ['#1178ae', '#ffffff', '#e1f2fe', '#00537c', '#123043', '#a3d5f9']),
+  row(7, 'En Reparto', 'transit', ['#136adc', '#ffffff', '#dbe9fe', '#00489f', '#102c54', '#b0d0ff']),
+  row(8, 'Entregado', 'done', ['#00873c', '#ffffff', '#d9f9df', '#005e28', '#0e361a', '#a0e0ad']),
+  row(10, '1ª Visita', 'attempt', ['#dcbc33', '#1b1f22', '#f8f0ce', '#5c4c01', '#362c00', '#e0ce89']),
+  row(12, '2ª Visita', 'attempt', ['#eea40b', '#1b1f22', '#feecd4', '#684500', '#3e2700', '#f2c685']),
+  row(14, '3ª Visita', 'attempt', ['#f1840b', '#1b1f22', '#ffebdd', '#743c00', '#462200', '#ffbe8d']),
+  row(16, '4ª Visita', 'attempt', ['#ba4501', '#ffffff', '#ffeae2', '#832d00', '#4c1c06', '#ffbca2']),
+  row(18, 'Devolución', 'returned', ['#8d6650', '#ffffff', '#faece5', '#644534', '#372921', '#e2c8b9']),
+  row(20, 'Fuera de Zona', 'problem', ['#b03990', '#ffffff', '#ffe7f6', '#7f1e67', '#441b38', '#feb2e4']),
+  row(21, 'Dirección Incorrecta', 'problem', ['#c52a4d', '#ffffff', '#fee9ea', '#900a31', '#4d1820', '#ffb8bd']),
+  row(22, 'Pedido Cancelado', 'closed', ['#cb2526', '#ffffff', '#fee0dc', '#94020d', '#4d1915', '#febab2']),
+  row(24, 'Programado', 'planned', ['#8852b8', '#ffffff', '#f4ebff', '#603386', '#352347', '#ddbeff']),
+  row(25, 'Reprogramado', 'planned', ['#9c46aa', '#ffffff', '#fbe7fe', '#702a7b', '#3d1f41', '#eeb8f6']),
+  row(26, 'Envío Prioritario', 'priority', ['#c12574', '#ffffff', '#ffe8f0', '#8d0350', '#4a182e', '#feb6d0']),
+  row(28, 'En Validación', 'planned', ['#647b01', '#ffffff', '#eaf4d5', '#445502', '#28310c', '#c4d799']),
+  row(30, 'Transfer', 'handling', ['#018370', '#ffffff', '#dbf6ef', '#015a4d', '#11332d', '#a4dbce']),
+  row(40, 'Impresión Etiqueta', 'event', ['#697178', '#ffffff', '#edeff2', '#474e54', '#2a2d30', '#c9ced3']),
+  row(42, 'Observación', 'event', ['#697178', '#ffffff', '#edeff2', '#474e54', '#2a2d30', '#c9ced3']),
+  row(88, 'Edición', 'event', ['#697178', '#ffffff', '#edeff2', '#474e54', '#2a2d30', '#c9ced3']),
+  row(95, 'Importado', 'event', ['#68717a', '#ffffff', '#ecf0f3', '#464e55', '#2a2d30', '#c8cfd4']),
+  row(99, 'Eliminado', 'closed', ['#6b7177', '#ffffff', '#edeff1', '#494e52', '#202224', '#a1a5a9']),
+] as const;
+
+/** One status as the badge, the pins and the selects need it. */
+export type Status = (typeof statuses)[number];
+
+/** A status's number, refused when no status has it. */
+export const StatusId = z.literal(
+  statuses.map((status) => status.id),
+  'Estado inexistente',
+);
+export type StatusId = z.infer<typeof StatusId>;
+
+const byId = new Map<number, Status>(statuses.map((status) => [status.id, status]));
+
+/** The status with that number. @throws RangeError when there is none */
+export const statusById = (id: number): Status => {
+  const status = byId.get(id);
+  if (!status) throw new RangeError(`No status has the id ${id}`);
+  return status;
+};
+
+/** Entries that stand in the history and never become the order's own status (decisions §3). */
+export const eventIds = [40, 42, 88] as const satisfies readonly StatusId[];
+
+/** Whether a status is only an event of the history. */
+export const isEvent = (id: StatusId): boolean => eventIds.some((event) => event === id);
+
+/** The order's own status once an entry is written: an event leaves it as it was. */
+export const statusAfter = (current: StatusId, entry: StatusId): StatusId => (isEvent(entry) ? current : entry);
+
+/** From here on ids are internal: hidden from filters and changes (spec 2 §4). */
+const INTERNAL = 95;
+
+/** Written by the system alone: label prints and edits (decisions §3). */
+const isSystemEvent = (id: StatusId) => id === 40 || id === 88;
+
+/** The statuses that a list's filter offers (spec 2 §4). */
+export const filterStatuses: readonly Status[] = statuses.filter(({ id }) => id < INTERNAL);
+
+/** The statuses that the bulk change offers: what a person may set, with 42 as a note and 30 as a transfer. */
+export const bulkStatuses: readonly Status[] = filterStatuses.filter(({ id }) => !isSystemEvent(id));
+
+/** The statuses that 'Agregar Historial' offers: above 1, below 95 (spec 2 §4), without 30, which comes only by transfer or in bulk. */
+export const historyStatuses: readonly Status[] = bulkStatuses.filter(({ id }) => id > 1 && id !== 30);
+
+/** The statuses that the order form offers: own statuses, without 30. */
+export const formStatuses: readonly Status[] = bulkStatuses.filter(({ id }) => id !== 30 && !isEvent(id));
+
+/** A field that a status may ask for, by its wire name. */
+export type StatusField =
+  | 'warehouse'
+  | 'driverAssign'
+  | 'validation_type'
+  | 'clientIDNumber'
+  | 'clientName'
+  | 'observation'
+  | 'photos'
+  | 'transferid'
+  | 'notify';
+
+/** One field to show, and whether the change is refused without it. */
+export interface AskedField {
+  readonly field: StatusField;
+  readonly required: boolean;
+}
+
+const must = (...fields: StatusField[]): AskedField[] => fields.map((field) => ({ field, required: true }));
+const may = (...fields: StatusField[]): AskedField[] => fields.map((field) => ({ field, required: false }));
+
+const historyFields = (status: StatusId): AskedField[] => {
+  switch (status) {
+    case 4:
+      return must('warehouse');
+    case 5:
+      return must('driverAssign');
+    case 8:
+      return must('photos', 'clientIDNumber', 'clientName', 'observation');
+    case 10:
+    case 12:
+    case 14:
+    case 16:
+    case 20:
+    case 21:
+    case 22:
+      return must('photos', 'observation');
+    case 18:
+    case 42:
+      return must('observation');
+    default:
+      return [];
+  }
+};
+
+const bulkFields = (status: StatusId): AskedField[] => {
+  switch (status) {
+    case 4:
+      return must('warehouse');
+    case 5:
+      return [...must('driverAssign'), ...may('validation_type', 'notify')];
+    case 8:
+      return [...may('driverAssign'), ...must('clientIDNumber', 'clientName', 'observation')];
+    case 10:
+    case 12:
+    case 14:
+    case 16:
+    case 18:
+    case 20:
+    case 21:
+    case 22:
+      return [...may('driverAssign', 'validation_type'), ...must('observation'), ...may('notify')];
+    case 30:
+      return [...must('transferid'), ...may('validation_type')];
+    case 42:
+      return [...may('driverAssign', 'validation_type'), ...must('observation')];
+    default:
+      return may('driverAssign', 'validation_type', 'observation');
+  }
+};
+
+/**
+ * The fields that a status asks for, in the order of the form, besides date and status (spec 2 §4).
+ * The form shows these and the server refuses what lacks a required one. In bulk the driver of 8 is optional: the orders have theirs.
+ * @param correction whether some order is closed, so that leaving it takes an observation (see `transition`)
+ */
+export const fieldsFor = (status: StatusId, where: 'history' | 'bulk', correction = false): readonly AskedField[] => {
+  const asked = where === 'history' ? historyFields(status) : bulkFields(status);
+  return correction ? [...asked.filter(({ field }) => field !== 'observation'), ...must('observation')] : asked;
+};
+
+/** What brings a change about: a person's screen, or the operation that alone may write some statuses. */
+export type ChangeVia = 'form' | 'history' | 'bulk' | 'driver' | 'transfer' | 'import' | 'delete' | 'system';
+
+/** What the rules need to know about a change besides its two statuses. */
+export interface TransitionContext {
+  /** Degree 2 or lower (spec 2 §6). */
+  readonly unrestricted: boolean;
+  /** Whether a driver was assigned before or is by this very change. */
+  readonly hasDriver: boolean;
+  readonly hasObservation: boolean;
+  readonly via: ChangeVia;
+}
+
+/** Whether only a return, a note or a correction may follow: 8, 22 and 99 (decisions §3). */
+export const isClosed = (id: StatusId): boolean => id === 8 || id === 22 || id === 99;
+
+/** Whether a change out of a closed status counts as a correction: an unrestricted user's alone, with an observation. */
+export const isCorrection = (from: StatusId, to: StatusId): boolean => isClosed(from) && !isEvent(to) && !(to === 18 && from !== 99);
+
+/**
+ * Why an order may not go from a status to another, in Spanish; undefined when it may (decisions §3).
+ * An entry of an event (40, 42, 88) is asked for in the same way and leaves the order's status as it is.
+ */
+export const transition = (from: StatusId, to: StatusId, context: TransitionContext): string | undefined => {
+  if (isSystemEvent(to)) return context.via === 'system' ? undefined : `«${statusById(to).name}» lo registra el sistema`;
+  if (to === 42) return undefined;
+  if (to === 30 && context.via !== 'transfer' && context.via !== 'bulk')
+    return 'Una orden se transfiere desde Transfer o desde Modificar Ordenes';
+  if (to === 95 && context.via !== 'import') return 'El estado Importado es interno';
+  if (to === 99 && context.via !== 'delete') return 'Para eliminar una orden use la acción Eliminar';
+  if (to === 8 && !context.hasDriver) return 'Para entregar la orden primero debe tener un chofer asignado';
+  if (!isCorrection(from, to)) return undefined;
+  if (!context.unrestricted) return `Una orden en estado ${statusById(from).name} solo puede corregirla un administrador`;
+  if (!context.hasObservation) return `Para corregir una orden en estado ${statusById(from).name} debe escribir una observación`;
+  return undefined;
+};
+
+/** The status of a new order: the one picked; otherwise 5 with a driver, 4 with a warehouse, else 1 (decisions §3). 1 counts as none picked. */
+export const statusOnCreate = (chosen: { driver: boolean; warehouse: boolean; picked?: StatusId | undefined }): StatusId => {
+  if (chosen.picked !== undefined && chosen.picked !== 1) return chosen.picked;
+  if (chosen.driver) return 5;
+  return chosen.warehouse ? 4 : 1;
+};
+
+/** The failed-visit statuses, in their order. */
+export const visitIds = [10, 12, 14, 16] as const satisfies readonly StatusId[];
+
+/** The visit status to propose after a history, in any order: one more than were made, the fourth at most (decisions §3). */
+export const nextVisit = (history: readonly number[]): (typeof visitIds)[number] => {
+  const made = history.map((id) => visitIds.findIndex((visit) => visit === id) + 1).filter((rank) => rank > 0);
+  return visitIds[Math.max(made.length, ...made)] ?? 16;
+};
+
+const sentences: Record<StatusId, string> = {
+  0: 'fue recibido',
+  1: 'fue registrado',
+  2: 'está por ser retirado',
+  4: 'está en nuestro depósito',
+  5: 'ya tiene un chofer asignado',
+  6: 'fue recolectado',
+  7: 'está en reparto',
+  8: 'fue entregado',
+  10: 'no pudo ser entregado en la primera visita',
+  12: 'no pudo ser entregado en la segunda visita',
+  14: 'no pudo ser entregado en la tercera visita',
+  16: 'no pudo ser entregado en la cuarta visita',
+  18: 'está en devolución',
+  20: 'está fuera de nuestra zona de entrega',
+  21: 'no pudo ser entregado porque la dirección es incorrecta',
+  22: 'fue cancelado',
+  24: 'está programado',
+  25: 'fue reprogramado',
+  26: 'fue marcado como prioritario',
+  28: 'está en validación',
+  30: 'fue derivado a otro operador logístico',
+  40: 'está en preparación',
+  42: 'tiene una novedad',
+  88: 'fue actualizado',
+  95: 'fue registrado',
+  99: 'fue anulado',
+};
+
+/** The message of 'Avisar estado': 'Hola Ana, su pedido 12AB00001234 está en reparto.' (decisions §3). */
+export const statusSentence = (status: StatusId, order: { name: string; tracking: string }): string =>
+  `Hola${order.name === '' ? '' : ` ${order.name}`}, su pedido ${order.tracking} ${sentences[status]}.`;

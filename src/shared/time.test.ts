@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  at10,
+  Day,
+  dayOf,
+  daysBetween,
+  endOfDay,
+  formatDateTime,
+  formatDay,
+  formatDayLong,
+  formatTime,
+  Instant,
+  instantAt,
+  readDay,
+  startOfDay,
+  today,
+  yesterday,
+} from './time.ts';
+
+describe('a day is a day in UTC-3', () => {
+  test.each([
+    ['2026-11-20T02:59:59.999Z', '2026-11-19'],
+    ['2026-11-20T03:00:00Z', '2026-11-20'],
+    ['2026-11-20T23:30:00-03:00', '2026-11-20'],
+    ['2027-01-01T00:30:00Z', '2026-12-31'],
+  ])('%s falls on %s', (instant, day) => {
+    expect(dayOf(instant)).toBe(day);
+    expect(dayOf(new Date(instant))).toBe(day);
+    expect(today(Date.parse(instant))).toBe(day);
+  });
+
+  test('it begins at 03:00 UTC and ends, exclusive, at the next 03:00', () => {
+    expect(startOfDay('2026-11-20').toISOString()).toBe('2026-11-20T03:00:00.000Z');
+    expect(endOfDay('2026-11-20').toISOString()).toBe('2026-11-21T03:00:00.000Z');
+    expect(at10('2026-11-20').toISOString()).toBe('2026-11-20T13:00:00.000Z');
+    expect(instantAt('2026-11-20', 23, 59).toISOString()).toBe('2026-11-21T02:59:00.000Z');
+  });
+
+  test('yesterday at 00:30 of the first of March of a leap year is 29/02', () => {
+    expect(yesterday('2028-03-01T03:30:00Z')).toBe('2028-02-29');
+  });
+
+  test('days are added and counted across months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(daysBetween('2026-11-20', '2026-11-13')).toBe(-7);
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (days) => {
+        expect(daysBetween('2026-11-20', addDays('2026-11-20', days))).toBe(days);
+      }),
+    );
+  });
+});
+
+describe('Day', () => {
+  test.each(['2026-11-20', '2028-02-29', '1900-01-01'])('takes %s', (day) => {
+    expect(Day.parse(day)).toBe(day);
+  });
+  test.each([
+    ['2026-02-31', 'No existe el día 31/02/2026'],
+    ['2027-02-29', 'No existe el día 29/02/2027'],
+    ['2026-13-01', 'No existe el día 01/13/2026'],
+    ['2026-11-20T00:00:00Z', 'Fecha inválida'],
+    ['20/11/2026', 'Fecha inválida'],
+    [20_261_120, 'Fecha inválida'],
+  ])('refuses %s: %s', (day, message) => {
+    expect(Day.safeParse(day).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+test('an instant on the wire carries its offset', () => {
+  expect(Instant.safeParse('2026-11-20T10:00:00-03:00').success).toBe(true);
+  expect(Instant.safeParse('2026-11-20T13:00:00.000Z').success).toBe(true);
+  expect(Instant.safeParse('2026-11-20T10:00:00').error?.issues[0]?.message).toBe('Fecha y hora inválidas');
+});
+
+test('days and instants read as in the lists, at UTC-3', () => {
+  expect(formatDay('2026-11-05')).toBe('05/11/26');
+  expect(formatDayLong('2026-11-05')).toBe('05/11/2026');
+  expect(formatDateTime('2026-11-06T02:07:09Z')).toBe('05/11/26 23:07');
+  expect(formatDateTime('2026-11-06T02:07:09Z', { seconds: true })).toBe('05/11/26 23:07:09');
+  expect(formatTime(new Date('2026-11-06T02:07:09Z'))).toBe('23:07');
+});
+
+describe('readDay', () => {
+  test.each([
+    ['20/11/2026', '2026-11-20'],
+    [' 5/3/2026 ', '2026-03-05'],
+    ['05-03-26', '2026-03-05'],
+    ['05.03.2026', '2026-03-05'],
+    ['20/11/2026 10:30', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026/11/20', '2026-11-20'],
+    ['2026-11-20 10:30:00', '2026-11-20'],
+    ['2026-11-20T01:30:00Z', '2026-11-19'],
+    ['2026-11-20T23:30:00-03:00', '2026-11-20'],
+    ['46346', '2026-11-20'],
+    ['46346,4375', '2026-11-20'],
+    ['36526', '2000-01-01'],
+    ['73050', '2099-12-31'],
+  ])('%s is %s', (text, day) => {
+    expect(readDay(text)).toEqual({ day });
+  });
+
+  test.each([
+    ['31/02/2026', 'No existe el día 31/02/2026'],
+    ['29/02/2027', 'No existe el día 29/02/2027'],
+    ['11/20/2026', 'No existe el día 11/20/2026'],
+    ['2026-02-30', 'No existe el día 30/02/2026'],
+    ['0/1/2026', 'No existe el día 00/01/2026'],
+    ['', 'Fecha inválida'],
+    ['mañana', 'Fecha inválida'],
+    ['20/11', 'Fecha inválida'],
+    ['20/11-2026', 'Fecha inválida'],
+    ['1500', 'Fecha inválida'],
+    ['99999', 'Fecha inválida'],
+  ])('%s is no day: %s', (text, error) => {
+    expect(readDay(text)).toEqual({ error });
+  });
+
+  test('reads back every day it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
+        const day = addDays('2000-01-01', days);
+        expect(readDay(formatDayLong(day))).toEqual({ day });
+        expect(Day.parse(day)).toBe(day);
+      }),
+    );
+  });
+});

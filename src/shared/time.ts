@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** Everything is shown and counted at UTC-3, whatever the browser's zone (spec 2 §9). In milliseconds, to add to an instant. */
+const OFFSET_MS = -3 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** When a delivery is due on its day unless someone says otherwise: 10:00 (spec 2 §9). */
+export const DEFAULT_HOUR = 10;
+
+/** A point in time as it comes: from the wire (ISO 8601), the database or the clock (epoch milliseconds). */
+export type InstantLike = Date | string | number;
+
+/** A point in time on the wire: ISO 8601 with its offset (decisions §2). */
+export const Instant = z.iso.datetime({ offset: true, error: 'Fecha y hora inválidas' });
+export type Instant = z.infer<typeof Instant>;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const dayFrom = (year: number, month: number, date: number) => `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
+
+/** Whether year, month (1-12) and date name a day of the calendar between 1900 and 2199. */
+const isCalendarDay = (year: number, month: number, date: number) => {
+  const utc = new Date(Date.UTC(year, month - 1, date));
+  return year >= 1900 && year < 2200 && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
+};
+
+const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const;
+
+/** A day in UTC-3, 'YYYY-MM-DD', that the calendar has. */
+export const Day = z
+  .string('Fecha inválida')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Fecha inválida', abort: true })
+  .refine((day) => isCalendarDay(...partsOf(day)), { error: ({ input }) => noSuchDay(...partsOf(String(input))) });
+export type Day = z.infer<typeof Day>;
+
+const noSuchDay = (year: number, month: number, date: number) => `No existe el día ${pad(date)}/${pad(month)}/${year}`;
+
+/** The clock face at UTC-3, held in a Date's UTC fields. */
+const faceOf = (instant: InstantLike) => new Date(new Date(instant).getTime() + OFFSET_MS);
+
+/** The day, in UTC-3, that holds an instant. */
+export const dayOf = (instant: InstantLike): Day => faceOf(instant).toISOString().slice(0, 10);
+
+/** Today in UTC-3. */
+export const today = (now: InstantLike): Day => dayOf(now);
+
+/** The day that many days later, or earlier when negative. */
+export const addDays = (day: Day, days: number): Day => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Yesterday in UTC-3: the earliest day an order may be due (spec 2 §9). */
+export const yesterday = (now: InstantLike): Day => addDays(dayOf(now), -1);
+
+/** How many days lie from one day to another; negative when the second is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+
+/** The instant of a day at an hour and minute of UTC-3. */
+export const instantAt = (day: Day, hour: number, minute = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS + (hour * 60 + minute) * 60_000);
+
+/** The first instant of a day. */
+export const startOfDay = (day: Day): Date => instantAt(day, 0);
+
+/** The first instant after a day: a range is startOfDay <= instant < endOfDay. */
+export const endOfDay = (day: Day): Date => startOfDay(addDays(day, 1));
+
+/** A day at 10:00, the default time of a delivery. */
+export const at10 = (day: Day): Date => instantAt(day, DEFAULT_HOUR);
+
+/** A day as a list shows it: DD/MM/YY. */
+export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
+
+/** A day with its whole year: DD/MM/YYYY. */
+export const formatDayLong = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+/** An instant at UTC-3: DD/MM/YY HH:mm, with :ss where asked (spec 2 §9). */
+export const formatDateTime = (instant: InstantLike, { seconds = false } = {}): string =>
+  `${formatDay(dayOf(instant))} ${faceOf(instant)
+    .toISOString()
+    .slice(11, seconds ? 19 : 16)}`;
+
+/** The time of day of an instant at UTC-3: HH:mm. */
+export const formatTime = (instant: InstantLike): string => faceOf(instant).toISOString().slice(11, 16);
+
+/** Excel counts days from here; its day 60 is a leap day that never was, so serials before March 1900 are not read. */
+const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
+/** 1 January 2000 and 31 December 2099: other numbers in a date cell are mistakes, not serials. */
+const EXCEL_SERIALS = [36_526, 73_050] as const;
+
+const checked = (year: number, month: number, date: number) =>
+  isCalendarDay(year, month, date) ? { day: dayFrom(year, month, date) } : { error: noSuchDay(year, month, date) };
+
+/**
+ * The day that a person or a spreadsheet wrote: DD/MM/YYYY (or DD/MM/YY, with '/', '-' or '.'), ISO 8601, or Excel's serial number.
+ * A time after a day is left out; an ISO instant with its offset counts in UTC-3. Gives the Spanish reason when it is no day.
+ */
+export const readDay = (text: string): { day: Day; error?: undefined } | { day?: undefined; error: string } => {
+  const written = text.trim();
+  const local = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(written);
+  if (local) {
+    const [, date, , month, year = ''] = local;
+    return checked(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
+  }
+  const iso = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})(?:[ T](?:\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(written);
+  if (iso) {
+    const reading = checked(Number(iso[1]), Number(iso[3]), Number(iso[4]));
+    if (reading.error !== undefined || iso[5] === undefined) return reading;
+    const instant = Date.parse(written);
+    return Number.isNaN(instant) ? { error: 'Fecha inválida' } : { day: dayOf(instant) };
+  }
+  if (/^\d{5}(?:[.,]\d+)?$/.test(written)) {
+    const serial = Number(written.slice(0, 5));
+    if (serial >= EXCEL_SERIALS[0] && serial <= EXCEL_SERIALS[1]) {
+      return { day: new Date(EXCEL_EPOCH_MS + serial * DAY_MS).toISOString().slice(0, 10) };
+    }
+  }
+  return { error: 'Fecha inválida' };
+};
