@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './PageHead.module.css';
+
+/** What stands above a screen. */
+export interface PageHeadProps {
+  title: ReactNode;
+  /** Where the screen is, outermost first, e.g. ['Órdenes', 'Listado']; entries may be links. */
+  breadcrumb?: readonly ReactNode[];
+  /** Count or badge beside the title. */
+  aside?: ReactNode;
+  /** Secondary buttons, then one primary. */
+  actions?: ReactNode;
+}
+
+/** Breadcrumb, title, actions. */
+export function PageHead({ title, breadcrumb = [], aside, actions }: PageHeadProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.titles}>
+        {breadcrumb.length > 0 && (
+          <nav aria-label="Ubicación">
+            <ol className={classes.crumbs}>
+              {breadcrumb.map((crumb, index) => (
+                <li key={index}>{crumb}</li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={classes.line}>
+          <Title order={1}>{title}</Title>
+          {aside}
+        </div>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
