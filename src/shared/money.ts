@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import { orRequired } from './text.ts';
 
 /** The largest amount a field takes, in pesos: fits numeric(12,2) and stays exact in cents. */
 export const MAX_AMOUNT = 9_999_999_999.99;
@@ -62,7 +63,7 @@ export const formatMoney = (amount: number | string): string => formatCents(toCe
 
 /** An amount on the wire: pesos, zero or more, two decimals at most. */
 export const Amount = z
-  .number('Debe ser un número')
+  .number(orRequired('Debe ser un número'))
   .min(0, 'No puede ser negativo')
   .max(MAX_AMOUNT, 'Importe demasiado grande')
   .refine((amount) => fromCents(toCents(amount)) === amount, 'Hasta dos decimales');

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import { orRequired } from './text.ts';
 
 /** Everything is shown and counted at UTC-3, whatever the browser's zone (spec 2 §9). In milliseconds, to add to an instant. */
 const OFFSET_MS = -3 * 3_600_000;
@@ -9,10 +10,6 @@ export const DEFAULT_HOUR = 10;
 
 /** A point in time as it comes: from the wire (ISO 8601), the database or the clock (epoch milliseconds). */
 export type InstantLike = Date | string | number;
-
-/** A point in time on the wire: ISO 8601 with its offset (decisions §2). */
-export const Instant = z.iso.datetime({ offset: true, error: 'Fecha y hora inválidas' });
-export type Instant = z.infer<typeof Instant>;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 const dayFrom = (year: number, month: number, date: number) => `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
@@ -27,8 +24,8 @@ const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7
 
 /** A day in UTC-3, 'YYYY-MM-DD', that the calendar has. */
 export const Day = z
-  .string('Fecha inválida')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Fecha inválida', abort: true })
+  .string(orRequired('Fecha inválida'))
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { ...orRequired('Fecha inválida'), abort: true })
   .refine((day) => isCalendarDay(...partsOf(day)), { error: ({ input }) => noSuchDay(...partsOf(String(input))) });
 export type Day = z.infer<typeof Day>;
 

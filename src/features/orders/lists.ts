@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import { orRequired } from '#shared/text.ts';
 
 /** What kind of delivery an order is (decisions §3); the fourth is the one that returns use. */
 export const orderTypes = ['Normal', 'Flex', 'Retiro', 'Inversa'] as const;
 /** One order type. */
-export const OrderType = z.enum(orderTypes, 'Tipo inexistente');
+export const OrderType = z.enum(orderTypes, orRequired('Tipo inexistente'));
 export type OrderType = z.infer<typeof OrderType>;
 
 /** The type of a generated return (spec 2 §4). */
@@ -12,7 +13,7 @@ export const RETURN_TYPE: OrderType = 'Inversa';
 /** What the driver must ask for when delivering (decisions §3). */
 export const validationTypes = ['DNI', 'Nombre', 'Foto', 'Firma'] as const;
 /** One validation type. */
-export const ValidationType = z.enum(validationTypes, 'Tipo de validación inexistente');
+export const ValidationType = z.enum(validationTypes, orRequired('Tipo de validación inexistente'));
 export type ValidationType = z.infer<typeof ValidationType>;
 
 /** Where an order came from (decisions §3). */
@@ -31,7 +32,7 @@ export const origins = [
   'shopify',
 ] as const;
 /** One origin: the wire's `fromOrder`. */
-export const Origin = z.enum(origins, 'Origen inexistente');
+export const Origin = z.enum(origins, orRequired('Origen inexistente'));
 export type Origin = z.infer<typeof Origin>;
 
 /** The origins that the order form offers; the first is its default. */

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod';
+import { orRequired } from '#shared/text.ts';
 
 /** Stage of an order's life; decides the badge's glyph, so that colour is never the only sign. */
 export type StatusFamily =
@@ -67,7 +68,7 @@ export type Status = (typeof statuses)[number];
 /** A status's number, refused when no status has it. */
 export const StatusId = z.literal(
   statuses.map((status) => status.id),
-  'Estado inexistente',
+  orRequired('Estado inexistente'),
 );
 export type StatusId = z.infer<typeof StatusId>;
 

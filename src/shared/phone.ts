@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { orRequired } from './text.ts';
+
+/** Countries where a company may work (decisions §1). */
+export const CountryCode = z.enum(['AR', 'ES', 'UY'], orRequired('País inexistente'));
+export type CountryCode = z.infer<typeof CountryCode>;
+
+/** The digits of a text, in their order. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Whether a spreadsheet turned a long number into scientific notation, '5,49115E+12': its digits are lost. */
+export const isScientific = (text: string): boolean => /^\s*[+-]?\d+(?:[.,]\d+)?e\+?\d+\s*$/i.test(text);
+
+/** A phone as it is stored: digits only, none at all or 6 to 15 (E.164); a number ruined by a spreadsheet is refused. */
+export const Phone = z
+  .string(orRequired('Teléfono inválido'))
+  .max(60, 'Teléfono inválido')
+  .refine((text) => !isScientific(text), { error: 'La planilla dañó el número: escríbalo completo', abort: true })
+  .overwrite(digitsOf)
+  .regex(/^(\d{6,15})?$/, 'Teléfono inválido');
+
+/** The ten national digits of an Argentine number, area code first: 54, 549, a leading 0 and the mobile 15 go away (decisions §3). */
+const nationalAr = (digits: string) => {
+  let rest = digits.replace(/^0+/, '');
+  if (rest.length > 10) rest = rest.replace(/^(54)?0*9?0*/, '');
+  if (rest.length === 10 && rest.startsWith('15')) return `11${rest.slice(2)}`;
+  if (rest.length === 12) {
+    const area = (rest.startsWith('11') ? [2] : [3, 4]).find((length) => rest.startsWith('15', length));
+    if (area !== undefined) rest = rest.slice(0, area) + rest.slice(area + 2);
+  }
+  return /^[1-3]\d{9}$/.test(rest) ? rest : undefined;
+};
+
+const international: Record<CountryCode, (digits: string) => string | undefined> = {
+  AR: (digits) => {
+    const national = nationalAr(digits);
+    return national && `549${national}`;
+  },
+  UY: (digits) => /^0*(?:598)?0?(9\d{7})$/.exec(digits)?.[1]?.replace(/^/, '598'),
+  ES: (digits) => /^(?:00)?(?:34)?([6-9]\d{8})$/.exec(digits)?.[1]?.replace(/^/, '34'),
+};
+
+/**
+ * The address that opens a WhatsApp chat with a phone, and a message written in it ('Avisar estado', decisions §3).
+ * Undefined when the number cannot be a mobile of the country, so that no stranger gets the message.
+ */
+export const whatsappLink = (phone: string, country: CountryCode, message: string): string | undefined => {
+  const number = isScientific(phone) ? undefined : international[country](digitsOf(phone));
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+/** A zod schema's error: 'Requerido' where nothing was given, otherwise the sentence. */
+export const orRequired = (sentence: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null || input === '' ? 'Requerido' : sentence),
+});
+
+/** Letters and signs that carry no combining mark, as PostgreSQL's unaccent writes them. */
+const plainSigns: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+  ª: 'a',
+  º: 'o',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '«': '<<',
+  '»': '>>',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+};
+
+/** A text without case or accents, for search: 'Ñandú O’Higgins' -> "nandu o'higgins". Spaces stay. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{ASCII}]/gu, (sign) => plainSigns[sign] ?? sign);
+
+/** How many words of a search count, and how many letters of each. */
+export const MAX_WORDS = 8;
+/** See MAX_WORDS. */
+export const MAX_WORD_LENGTH = 60;
+
+/** The words of a search, folded, each once, in any order: all of them must be found (decisions §3, `toAddress`). */
+export const words = (query: string): string[] => {
+  const found = fold(query)
+    .replace(/\p{Cc}/gu, ' ')
+    .split(/[\s,;]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+  return [...new Set(found)].slice(0, MAX_WORDS);
+};
+
+/** The LIKE pattern that finds a word anywhere, with `%`, `_` and `\` meaning themselves (PostgreSQL's default escape). */
+export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Line breaks, tabs and Unicode's own line separators. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+
+/** A text on one line, without spaces at its ends and with each line break turned into a space. */
+export const oneLine = (text: string): string => text.replace(BREAKS, ' ').trim();
+
+const isPlain = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
+
+/**
+ * Text that a person writes: trimmed, at most `max` characters; NUL, other control characters and broken Unicode are refused.
+ * Line breaks become spaces, except where `lines` keeps them (observations).
+ */
+export const plainText = (max: number, { lines = false } = {}) =>
+  z
+    .string(orRequired('Texto inválido'))
+    .overwrite(lines ? (text) => text.replace(/\r\n?/g, '\n').trim() : oneLine)
+    .max(max, `Hasta ${max} caracteres`)
+    .refine(isPlain, 'Tiene caracteres no permitidos');
