@@ -8,12 +8,13 @@ import { StartupError } from '../startupError.ts';
  *
  * The lock is the operating system's own lock on `<dataDir>/lock`, held through SQLite, the only way that Node offers to take one: it
  * goes when its process ends, however that ends, so there is never a stale one to judge.
+ * @param patience how long to wait for it, in milliseconds, so that a passing `isFolderFree` keeps nobody from starting
  * @throws StartupError when another process holds it
  */
-export function lockFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string, patience = 300): () => void {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 });
+    database = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: patience });
     database.exec('pragma journal_mode = memory; begin exclusive');
     const held = database;
     return () => {
@@ -35,7 +36,7 @@ export function lockFolder(dataDir: string): () => void {
 export function isFolderFree(dataDir: string): boolean {
   if (!existsSync(path.join(dataDir, 'lock'))) return true;
   try {
-    lockFolder(dataDir)();
+    lockFolder(dataDir, 0)();
     return true;
   } catch {
     return false;

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrateDatabase } from './migrate.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-migrations-'));
+const admin = new pg.Client({ connectionString: inject('testServer').adminUrl });
+const names: string[] = [];
+
+beforeAll(() => admin.connect());
+
+afterAll(async () => {
+  for (const name of names) await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** An empty database of the owner, and a folder of one migration with this SQL. */
+async function prepare(name: string, sql: string) {
+  names.push(name);
+  await admin.query(`create database ${name} owner reparto`);
+  const url = new URL(inject('testServer').url);
+  url.pathname = name;
+  const migration = path.join(folder, name, '20260101000000_first');
+  mkdirSync(migration, { recursive: true });
+  writeFileSync(path.join(migration, 'migration.sql'), sql);
+  return { url: url.href, migrations: path.join(folder, name) };
+}
+
+async function count(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ count: number }>(sql)).rows[0]!.count;
+  } finally {
+    await client.end();
+  }
+}
+
+test('four processes that migrate an empty database at once apply every migration once', async () => {
+  const { url, migrations } = await prepare(
+    'at_once',
+    'create extension pg_trgm;\ncreate table rows (n int);\ninsert into rows values (1);',
+  );
+  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url, migrations)));
+  expect(await count(url, 'select count(*)::int as count from rows')).toBe(1);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const { url, migrations } = await prepare('failing', 'create table half ();\n--> statement-breakpoint\nselect 1/0;');
+  await expect(migrateDatabase(url, migrations)).rejects.toThrow();
+  expect(await count(url, `select count(*)::int as count from pg_tables where tablename = 'half'`)).toBe(0);
+});
+
+test('an owner without the rights is told so in one line', async () => {
+  const { url, migrations } = await prepare('rightless', 'create role another superuser;');
+  await expect(migrateDatabase(url, migrations)).rejects.toMatchObject({
+    name: 'StartupError',
+    message: expect.stringMatching(/^El usuario de la base de datos no puede migrarla: permission denied to create role\.$/) as string,
+  });
+});
+
+test('a database that cannot be reached is told in one line', async () => {
+  await expect(migrateDatabase('postgres://a:b@127.0.0.1:1/x')).rejects.toMatchObject({
+    name: 'StartupError',
+    message: 'No se pudo conectar a la base de datos: connect ECONNREFUSED 127.0.0.1:1.',
+  });
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { StartupError } from './startupError.ts';
+
+/** The project's migrations, one folder each. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+/**
+ * Brings the database up to the newest migration; all pending ones in one transaction, or none. Several processes may do it at once: they
+ * wait for each other, on a connection of its own because the migrator takes no lock.
+ * @param url connection as the database's owner
+ * @throws StartupError when the database cannot be reached, is older than PostgreSQL 15 or refuses its owner what a migration needs
+ */
+export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS) {
+  const gate = await connect(url);
+  const client = await connect(url);
+  try {
+    const { rows } = await gate.query<{ server_version_num: string }>('show server_version_num');
+    if (Number(rows[0]!.server_version_num) < OLDEST_VERSION)
+      throw new StartupError('La base de datos de DATABASE_URL tiene que ser PostgreSQL 15 o posterior.');
+    await gate.query(`select pg_advisory_lock(hashtext('reparto migrations'))`);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof pg.DatabaseError && cause.code === INSUFFICIENT_PRIVILEGE)
+      throw new StartupError(`El usuario de la base de datos no puede migrarla: ${cause.message}.`, { cause: error });
+    throw error;
+  } finally {
+    await client.end();
+    await gate.end();
+  }
+}
+
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StartupError(`No se pudo conectar a la base de datos: ${message || code}.`, { cause: error });
+  }
+  return client;
+}
+
+/** PostgreSQL's number for 15.0. */
+const OLDEST_VERSION = 150_000;
+
+/** PostgreSQL's code for a missing right (appendix A of its manual). */
+const INSUFFICIENT_PRIVILEGE = '42501';

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { migrateDatabase } from './migrate.ts';
+import { DATABASE, OWNER } from './postgres/cluster.ts';
+
+/** A database of one test file. */
+export type TestDatabase = {
+  /** Connection as the database's owner; the product itself adds `options=-c role=app`. */
+  url: string;
+  /** Removes the database and whoever is still connected to it. */
+  drop: () => Promise<void>;
+};
+
+/**
+ * A fresh database with every migration applied, for one test file: copied from a template that the run's first caller makes.
+ * @example
+ * const database = await testDatabase();
+ * afterAll(database.drop);
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { adminUrl } = inject('testServer');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(async (admin) => {
+    // The lock is held over the copy too: PostgreSQL copies one template for one caller at a time.
+    await admin.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`);
+    await makeTemplate(admin);
+    await admin.query(`create database ${name} template ${TEMPLATE} owner ${OWNER}`);
+  });
+  return { url: inDatabase(name), drop: () => asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)) };
+
+  async function asAdmin(act: (admin: pg.Client) => Promise<unknown>) {
+    const admin = new pg.Client({ connectionString: adminUrl });
+    await admin.connect();
+    try {
+      await act(admin);
+    } finally {
+      await admin.end();
+    }
+  }
+}
+
+async function makeTemplate(admin: pg.Client) {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+  if (rowCount) return;
+  await admin.query(`drop database if exists ${TEMPLATE}_new with (force)`);
+  await admin.query(`create database ${TEMPLATE}_new owner ${OWNER}`);
+  await migrateDatabase(inDatabase(`${TEMPLATE}_new`));
+  await admin.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`);
+}
+
+function inDatabase(name: string) {
+  const url = new URL(inject('testServer').url);
+  url.pathname = name;
+  return url.href;
+}
+
+const TEMPLATE = `${DATABASE}_template`;
