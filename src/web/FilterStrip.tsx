@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/money.ts';
 import classes from './filters.module.css';
 import type { Noun } from './table/noun.ts';
-import { formatCount } from './table/noun.ts';
 
 /** A filter that is in force, shown as a chip that can be taken off. */
 export interface FilterChip {

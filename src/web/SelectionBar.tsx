@@ -2,9 +2,9 @@ import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/money.ts';
 import classes from './filters.module.css';
 import type { Noun } from './table/noun.ts';
-import { formatCount } from './table/noun.ts';
 
 /** What can be done with the chosen rows. */
 export interface SelectionBarProps {

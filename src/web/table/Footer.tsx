@@ -1,8 +1,8 @@
 import { Button, Pagination, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
 import classes from './DataTable.module.css';
 import type { TableState } from './column.ts';
-import { formatCount } from './noun.ts';
 
 interface FooterProps {
   state: TableState;

@@ -1,3 +1,4 @@
+import { fold } from '#shared/text.ts';
 import type { CellValue, Column } from './column.ts';
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
@@ -14,17 +15,10 @@ export function compareCells(a: CellValue, b: CellValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** Text without accents and case, so that 'nandu' finds 'Ñandú'. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase('es');
-
 /** Whether a cell passes what a user typed into a column filter: each word occurs, in any order, whatever its accents and case. */
 export function matchesFilter(value: CellValue, filter: string): boolean {
-  const text = plain(isEmpty(value) ? '' : String(value));
-  return plain(filter)
+  const text = fold(isEmpty(value) ? '' : String(value));
+  return fold(filter)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

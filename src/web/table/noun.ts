@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/money.ts';
+
 /** What the rows of a list are, in Spanish, in lower case. */
 export interface Noun {
   one: string;
@@ -8,11 +10,6 @@ export interface Noun {
 
 /** A word with its first letter in upper case. */
 export const capitalised = (word: string): string => word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
-
-const whole = new Intl.NumberFormat('es-AR', { useGrouping: 'always', maximumFractionDigits: 0 });
-
-/** A count as people write it: 1248 -> '1.248'. */
-export const formatCount = (count: number): string => whole.format(count);
 
 /** A count with its noun: '1 orden', '1.248 órdenes'. */
 export const counted = (count: number, noun: Noun): string => `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`;

@@ -1,0 +1,187 @@
+import { CloseButton, Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import classes from './AsyncSelect.module.css';
+
+/** One thing that can be chosen. */
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** A second line, e.g. an address. */
+  note?: string;
+}
+
+/** What both kinds of select have. */
+export interface AsyncSelectBase {
+  /** Names what is looked for, e.g. 'clients'; answers are kept under it. */
+  name: string;
+  label: string;
+  /** Finds options for what was typed ('' at first); asked 250 ms after the last key. */
+  search: (text: string) => Promise<readonly SelectOption[]>;
+  /** Labels for values that came from elsewhere, e.g. the address bar. */
+  resolve?: (values: readonly string[]) => Promise<readonly SelectOption[]>;
+  /** Options that stand first whatever was typed, e.g. {value: '0', label: 'No asignado'}. */
+  fixed?: readonly SelectOption[];
+  /** Options known from the start, so that their labels need no call. */
+  known?: readonly SelectOption[];
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  description?: ReactNode;
+}
+
+/** One value or none. */
+export interface SingleSelectProps extends AsyncSelectBase {
+  multiple?: false;
+  value: string | null;
+  onChange: (value: string | null, option?: SelectOption) => void;
+  /** Whether the value can be taken away. Default: when it is not required. */
+  clearable?: boolean;
+}
+
+/** Any number of values. */
+export interface MultiSelectProps extends AsyncSelectBase {
+  multiple: true;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Pills that are written out before '+N'. */
+const SHOWN_PILLS = 3;
+const NONE: readonly SelectOption[] = [];
+
+/** A select whose options are looked up while one types; one value or several. */
+export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
+  const { name, label, search, resolve, fixed = NONE, known = NONE, placeholder, required, disabled, error, description } = props;
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text, 250);
+  const [met, setMet] = useState<readonly SelectOption[]>(NONE);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setText('');
+    },
+    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
+  });
+
+  const chosen: readonly string[] = props.multiple ? props.value : props.value === null || props.value === '' ? [] : [props.value];
+  const labels = [...fixed, ...known, ...met];
+  const unknown = chosen.filter((value) => !labels.some((option) => option.value === value));
+  const resolved = useQuery({
+    queryKey: ['select', name, 'labels', unknown],
+    queryFn: () => resolve?.(unknown) ?? Promise.resolve(NONE),
+    enabled: resolve !== undefined && unknown.length > 0,
+    staleTime: 300_000,
+  });
+  const found = useQuery({
+    queryKey: ['select', name, typed],
+    queryFn: () => search(typed),
+    enabled: combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+  const optionOf = (value: string) => [...labels, ...(resolved.data ?? NONE)].find((option) => option.value === value);
+  const labelOf = (value: string) => optionOf(value)?.label ?? (resolved.isFetching ? '…' : value);
+  const matching = (found.data ?? NONE).filter((option) => !fixed.some((first) => first.value === option.value));
+  const options = [...(text === '' ? fixed : NONE), ...matching];
+
+  const choose = (value: string) => {
+    const option = options.find((one) => one.value === value);
+    if (option) setMet([...met.filter((one) => one.value !== value), option]);
+    if (props.multiple) {
+      props.onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+      setText('');
+    } else {
+      props.onChange(value, option);
+      combobox.closeDropdown();
+    }
+  };
+  const remove = (value: string) => props.multiple && props.onChange(chosen.filter((one) => one !== value));
+  const clear = () => (props.multiple ? props.onChange([]) : props.onChange(null));
+  const clearable = chosen.length > 0 && !disabled && (props.multiple || (props.clearable ?? !required));
+  const shownText = !props.multiple && !combobox.dropdownOpened && chosen[0] !== undefined ? labelOf(chosen[0]) : text;
+  const hint = !props.multiple && chosen[0] !== undefined ? labelOf(chosen[0]) : chosen.length > 0 ? undefined : placeholder;
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled} shadow="md">
+      <Combobox.Target>
+        <PillsInput
+          label={label}
+          required={required}
+          disabled={disabled}
+          error={error}
+          description={description}
+          classNames={{ input: classes.input ?? '' }}
+          rightSectionPointerEvents={clearable ? 'all' : 'none'}
+          rightSection={
+            found.isFetching && combobox.dropdownOpened ? (
+              <Loader size={14} />
+            ) : clearable ? (
+              <CloseButton size={24} aria-label={`Vaciar ${label}`} onMouseDown={(event) => event.preventDefault()} onClick={clear} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group className={classes.pills}>
+            {props.multiple &&
+              chosen.slice(0, SHOWN_PILLS).map((value) => (
+                <Pill
+                  key={value}
+                  withRemoveButton={!disabled}
+                  className={classes.pill}
+                  removeButtonProps={{ 'aria-label': `Quitar ${labelOf(value)}`, 'aria-hidden': false }}
+                  onRemove={() => remove(value)}
+                >
+                  {labelOf(value)}
+                </Pill>
+              ))}
+            {chosen.length > SHOWN_PILLS && <span className={classes.more}>+{chosen.length - SHOWN_PILLS}</span>}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                value={shownText}
+                placeholder={hint}
+                disabled={disabled}
+                required={required}
+                aria-invalid={error ? true : undefined}
+                autoComplete="off"
+                onFocus={(event) => event.currentTarget.select()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.updateSelectedOptionIndex();
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Backspace' && text === '' && props.multiple) remove(chosen.at(-1) ?? '');
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
+          {options.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={chosen.includes(option.value)} className={classes.option}>
+              <span>
+                {option.label}
+                {option.note && <small>{option.note}</small>}
+              </span>
+              {chosen.includes(option.value) && <IconCheck size={15} stroke={1.7} />}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && (
+            <Combobox.Empty>{found.isError ? 'No se pudo buscar' : found.isFetching ? 'Buscando…' : 'Sin resultados'}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

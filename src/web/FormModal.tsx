@@ -1,0 +1,185 @@
+import { Button, Kbd, Modal, Tabs } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconExclamationCircle } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { failureOf } from './failure.ts';
+import { fieldsOfTab, focusFirstError } from './formErrors.ts';
+import classes from './FormModal.module.css';
+
+/** One tab of a form. */
+export interface FormTab {
+  key: string;
+  label: string;
+  /** Form paths that the tab holds, e.g. 'destination' for everything below it; tells which tab an error is in. */
+  fields: readonly string[];
+  /** A count behind the label. */
+  count?: number;
+  content: ReactNode;
+}
+
+/** A form in a modal. */
+export interface FormModalProps<Values extends Record<string, unknown>> {
+  opened: boolean;
+  /** Closes it; called only when nothing typed is lost or the user says so. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Width in px. Default 560; an order's form has 980, one with a map 1040. */
+  size?: number;
+  form: UseFormReturnType<Values>;
+  /** Saves; a refusal keeps what was typed and goes to its fields, else to the footer. Close the modal in it when it is done. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  submitLabel: string;
+  tabs?: readonly FormTab[];
+  /** The fields, when there are no tabs; above the tabs otherwise. */
+  children?: ReactNode;
+  /** Stands left of the buttons, e.g. a total. */
+  aside?: ReactNode;
+  /** Whether the values are still on their way: the primary button waits. */
+  loading?: boolean;
+}
+
+/** Enter saves (in a text area Ctrl+Enter), Esc asks only when something was typed, the first error gets the focus. */
+export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
+  const { opened, onClose, title, size = 560, form, onSubmit, submitLabel, tabs = [], children, aside, loading = false } = props;
+  const id = useId();
+  const [tab, setTab] = useState(tabs[0]?.key ?? '');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [asking, setAsking] = useState(false);
+  const body = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const errors = Object.keys(form.errors);
+  const active = tabs.some((one) => one.key === tab) ? tab : (tabs[0]?.key ?? '');
+
+  const showErrors = (paths: readonly string[]) => {
+    const target = tabs.find((one) => fieldsOfTab(one.fields, paths).length > 0);
+    if (target && fieldsOfTab(tabs.find((one) => one.key === active)?.fields ?? [], paths).length === 0) setTab(target.key);
+    requestAnimationFrame(() => focusFirstError(body.current));
+  };
+  const save = async (values: Values) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal('');
+    const failure = await onSubmit(values).then(() => undefined, failureOf);
+    running.current = false;
+    setBusy(false);
+    if (!failure) return;
+    form.setErrors(failure.fields);
+    setRefusal(failure.incident ? `${failure.message} (incidente ${failure.incident})` : failure.message);
+    showErrors(Object.keys(failure.fields));
+  };
+  const leave = () => {
+    setAsking(false);
+    setRefusal('');
+    form.clearErrors();
+    onClose();
+  };
+  const requestClose = () => {
+    if (busy) return;
+    if (form.isDirty()) setAsking(!asking);
+    else leave();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={requestClose}
+      title={title}
+      size={size}
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <form
+        ref={body}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          form.onSubmit(
+            (values) => void save(values),
+            (found) => showErrors(Object.keys(found)),
+          )(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) body.current?.requestSubmit();
+        }}
+      >
+        {tabs.length > 1 && (
+          <Tabs id={id} value={active} onChange={(next) => next && setTab(next)} className={classes.tabs}>
+            <Tabs.List>
+              {tabs.map((one) => {
+                const wrong = fieldsOfTab(one.fields, errors).length > 0;
+                return (
+                  <Tabs.Tab
+                    key={one.key}
+                    value={one.key}
+                    rightSection={
+                      wrong ? (
+                        <IconExclamationCircle size={15} stroke={1.7} color="var(--rp-danger)" aria-label="con errores" role="img" />
+                      ) : one.count ? (
+                        <span className={classes.count}>{one.count}</span>
+                      ) : undefined
+                    }
+                  >
+                    {one.label}
+                  </Tabs.Tab>
+                );
+              })}
+            </Tabs.List>
+          </Tabs>
+        )}
+        <div className={classes.scroll}>
+          {children}
+          {tabs.length > 0 && (
+            <div className={classes.panels}>
+              {tabs.map((one) => (
+                <div
+                  key={one.key}
+                  role={tabs.length > 1 ? 'tabpanel' : undefined}
+                  id={`${id}-panel-${one.key}`}
+                  aria-labelledby={tabs.length > 1 ? `${id}-tab-${one.key}` : undefined}
+                  inert={one.key !== active}
+                  data-hidden={one.key !== active || undefined}
+                >
+                  {one.content}
+                </div>
+              ))}
+            </div>
+          )}
+        </div>
+        <footer className={classes.footer} data-asking={asking || undefined}>
+          {asking ? (
+            <>
+              <span role="alert">¿Desea descartar los cambios?</span>
+              <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+                Seguir editando
+              </Button>
+              <Button color="red" onClick={leave}>
+                Descartar
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className={classes.keys} aria-hidden>
+                <Kbd size="xs">Enter</Kbd> guarda · <Kbd size="xs">Esc</Kbd> cierra
+              </span>
+              {aside}
+              {(refusal || errors.length > 0) && (
+                <span className={classes.refusal} role="alert">
+                  {refusal || (errors.length === 1 ? 'Revise 1 campo' : `Revise ${errors.length} campos`)}
+                </span>
+              )}
+              <Button variant="default" disabled={busy} onClick={requestClose}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={busy} disabled={loading}>
+                {submitLabel}
+              </Button>
+            </>
+          )}
+        </footer>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * The error paths that belong to a tab: 'destination' holds 'destination' and everything below it.
+ * @param fields form paths that the tab holds
+ * @param paths form paths that have an error, e.g. 'destination.cp', 'remito.0.sku'
+ */
+export const fieldsOfTab = (fields: readonly string[], paths: readonly string[]): string[] =>
+  paths.filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
+
+/** Puts the focus on the first field with an error, in the order in which they are read. */
+export function focusFirstError(form: HTMLElement | null): void {
+  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-error="true"] input, [data-error="true"] button');
+  for (const field of wrong ?? []) {
+    if (field.closest('[inert]')) continue;
+    field.focus();
+    return;
+  }
+}
