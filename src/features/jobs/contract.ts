@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { endpoint, Id, Instant } from '#shared/contract.ts';
+import { jobStates } from '#shared/jobState.ts';
+
+/** Background work as a screen shows it. */
+export const JobRun = z.object({
+  _id: Id,
+  name: z.string(),
+  state: z.enum(jobStates),
+  done: z.int(),
+  /** 0 until the job knows how much there is. */
+  total: z.int(),
+  /** Outcome of a completed one, as its slice defines it. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** Sentence of a failed one. */
+  error: z.string().nullable(),
+  createAt: Instant,
+  endAt: Instant.nullable(),
+});
+export type JobRun = z.infer<typeof JobRun>;
+
+/** Calls about background work. */
+export const jobs = {
+  get: endpoint({
+    method: 'POST',
+    path: '/api/job/get',
+    summary: 'Estado y avance de un proceso en segundo plano',
+    needs: 'staff',
+    input: z.object({ _id: Id }),
+    output: JobRun,
+  }),
+};

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import * as z from 'zod';
+import { newId } from './ids.ts';
+import { writeWhole } from './writeWhole.ts';
+
+/** What mail needs of the configuration; without `SMTP_URL` mails are left under `DATA_DIR/outbox` as .eml files. */
+export type MailConfig = { DATA_DIR: string; SMTP_URL?: string | undefined; MAIL_FROM: string };
+
+/** One mail to one person. */
+export type Message = { to: string; subject: string; text: string; html?: string };
+
+/** Sends mail. */
+export type Mail = {
+  /** Done when the mail server (or the outbox) has it; throws when the address is not one or the server refuses. */
+  send(message: Message): Promise<void>;
+};
+
+/** Headers are one line each: whatever would end one is a space. */
+// oxlint-disable-next-line no-control-regex
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+
+/** Opens the way mail goes out. */
+export const openMail = (config: MailConfig): Mail => {
+  const closed = { disableFileAccess: true, disableUrlAccess: true };
+  const compose = ({ to, subject, text, html }: Message) => ({
+    from: config.MAIL_FROM,
+    to: { name: '', address: z.email().parse(to) },
+    subject: oneLine(subject),
+    text,
+    ...(html !== undefined && { html }),
+  });
+  if (!config.SMTP_URL) {
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
+    return {
+      send: async (message) => {
+        const { message: bytes } = await writer.sendMail(compose(message));
+        await writeWhole(join(config.DATA_DIR, 'outbox', `${newId()}.eml`), bytes as Buffer);
+      },
+    };
+  }
+  const server = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    ...closed,
+  });
+  return {
+    send: async (message) => {
+      await server.sendMail(compose(message));
+    },
+  };
+};
