@@ -1,0 +1,108 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { AttributionControl, Map as VisMap, NavigationControl, ScaleControl, useMap } from '@vis.gl/react-maplibre';
+import * as maplibre from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BaseMap, embeddedStyle } from './BaseMap.tsx';
+import type { Bounds, LngLat } from './bounds.ts';
+import { drawMapImage } from './drawMapImage.ts';
+
+maplibre.setWorkerUrl(workerUrl);
+
+/** Where a map starts when nothing better is known: near Buenos Aires, zoom 8 (spec 1 §9). */
+const START = { lng: -58.54, lat: -34.46, zoom: 8 };
+
+const SPANISH = {
+  'AttributionControl.ToggleAttribution': 'Mostrar u ocultar las fuentes del mapa',
+  'NavigationControl.ZoomIn': 'Acercar',
+  'NavigationControl.ZoomOut': 'Alejar',
+  'Marker.Title': 'Marcador',
+  'Popup.Close': 'Cerrar',
+};
+
+/** Props of {@link MapView}. */
+export type MapViewProps = {
+  /** What the map shows, in Spanish, for who cannot see it ('Mapa de órdenes'). */
+  label: string;
+  /** Address of a MapLibre style (MAP_STYLE_URL); without it, or when it fails, the embedded map. */
+  styleUrl?: string | null;
+  /** Where the map starts; only read once. */
+  initialView?: LngLat & { zoom: number };
+  /** A new box (another array) moves the map so that all of it is seen. */
+  fit?: Bounds | null;
+  /** How near `fit` may go. */
+  fitMaxZoom?: number;
+  /** Layers and markers. */
+  children?: ReactNode;
+  /** A click anywhere on the map, pins included. */
+  onClick?: (at: LngLat) => void;
+};
+
+const fitOptions = (maxZoom: number) => ({ padding: { top: 56, right: 56, bottom: 48, left: 48 }, maxZoom });
+
+const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
+  const { current: map } = useMap();
+  useEffect(() => {
+    if (map && box) map.fitBounds(box, { ...fitOptions(maxZoom), duration: 400 });
+  }, [map, box, maxZoom]);
+  return null;
+};
+
+/**
+ * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/basemap.md.
+ * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
+ */
+const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitMaxZoom = 15, children, onClick }: MapViewProps) => {
+  const scheme = useComputedColorScheme('light');
+  const [firstStyle] = useState(() => embeddedStyle(scheme));
+  const [firstFit] = useState(fit);
+  const [ready, setReady] = useState(false);
+
+  return (
+    <VisMap
+      mapLib={maplibre}
+      mapStyle={firstStyle}
+      initialViewState={
+        firstFit
+          ? { bounds: firstFit, fitBoundsOptions: fitOptions(fitMaxZoom) }
+          : { longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }
+      }
+      minZoom={2}
+      maxZoom={20}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      attributionControl={false}
+      locale={{ ...SPANISH, 'Map.Title': label }}
+      onStyleData={({ target }) => {
+        if (ready) return;
+        target.touchZoomRotate.disableRotation();
+        target.keyboard.disableRotation();
+        target.setMissingStyleImageResolver((name) => {
+          const drawn = drawMapImage(name);
+          if (drawn && !target.hasImage(name)) target.addImage(name, drawn.image, { pixelRatio: drawn.pixelRatio });
+        });
+        setReady(true);
+      }}
+      onClick={({ lngLat }) => onClick?.({ lng: lngLat.lng, lat: lngLat.lat })}
+      onError={({ error }) => {
+        if (!styleUrl) console.error(error);
+      }}
+    >
+      <NavigationControl showCompass={false} position="top-right" />
+      <ScaleControl position="bottom-left" unit="metric" maxWidth={96} />
+      <AttributionControl position="bottom-right" />
+      {ready && (
+        <>
+          <BaseMap scheme={scheme} styleUrl={styleUrl} />
+          <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} />
+          {children}
+        </>
+      )}
+    </VisMap>
+  );
+};
+
+export default MapView;

@@ -1,0 +1,103 @@
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { LngLat } from './bounds.ts';
+import { formatCoordinate, parseCoordinate } from './coordinate.ts';
+import { LazyMapView } from './LazyMapView.tsx';
+import { MarkerPin } from './MarkerPin.tsx';
+
+/** Props of {@link PointPicker}. */
+export type PointPickerProps = {
+  /** Where the pin starts; null while the place is not known. Only read once. */
+  initial: LngLat | null;
+  /** The point that stands now; null while what is typed is not one, so that it cannot be saved. */
+  onChange: (point: LngLat | null) => void;
+  styleUrl?: string | null;
+  /** What the point is ('Destino'). */
+  name?: string;
+  /** Letter inside the pin. */
+  letter?: string;
+  /** Where the map opens when there is no point yet. */
+  centre?: LngLat;
+  /** Height of the map, in px or any CSS length. */
+  height?: number | string;
+};
+
+const START = { lng: -58.54, lat: -34.46 };
+const NEAR = 15;
+const FAR = 10;
+const WRONG = { lat: 'Debe ser un número entre -90 y 90', lng: 'Debe ser un número entre -180 y 180' };
+
+/** Body of the modal that corrects a place: a pin to drag, or its latitude and longitude to type (spec 2 §2.3). */
+export const PointPicker = ({
+  initial,
+  onChange,
+  styleUrl,
+  name = 'Punto elegido',
+  letter,
+  centre = START,
+  height = 380,
+}: PointPickerProps) => {
+  const [point, setPoint] = useState(initial);
+  const [typed, setTyped] = useState({
+    lat: initial ? formatCoordinate(initial.lat) : '',
+    lng: initial ? formatCoordinate(initial.lng) : '',
+  });
+  const [opening] = useState({ ...(initial ?? centre), zoom: initial ? NEAR : FAR });
+  const [shownBox, setShownBox] = useState<[number, number, number, number] | null>(null);
+
+  const place = (to: LngLat) => {
+    setPoint(to);
+    setTyped({ lat: formatCoordinate(to.lat), lng: formatCoordinate(to.lng) });
+    onChange(to);
+  };
+
+  const type = (axis: 'lat' | 'lng', text: string) => {
+    const next = { ...typed, [axis]: text };
+    const lat = parseCoordinate('lat', next.lat);
+    const lng = parseCoordinate('lng', next.lng);
+    const to = lat === null || lng === null ? null : { lat, lng };
+    setTyped(next);
+    onChange(to);
+    if (!to) return;
+    setPoint(to);
+    setShownBox([to.lng, to.lat, to.lng, to.lat]);
+  };
+
+  const field = (axis: 'lat' | 'lng', label: string, description: string) => (
+    <TextInput
+      label={label}
+      placeholder={description}
+      inputMode="text"
+      autoComplete="off"
+      required
+      flex={1}
+      miw={140}
+      value={typed[axis]}
+      error={typed[axis] !== '' && parseCoordinate(axis, typed[axis]) === null && WRONG[axis]}
+      onChange={(event) => type(axis, event.currentTarget.value)}
+    />
+  );
+
+  return (
+    <Stack gap="md">
+      <Box h={height} pos="relative" style={{ borderRadius: 6, overflow: 'hidden', border: '1px solid var(--rp-line)' }}>
+        <LazyMapView
+          label={`Mapa de ${name}: arrastre el marcador o escriba las coordenadas`}
+          styleUrl={styleUrl}
+          initialView={opening}
+          fit={shownBox}
+          onClick={place}
+        >
+          {point && <MarkerPin {...point} name={name} label={letter} onMove={place} />}
+        </LazyMapView>
+        <Text className="rp-map-hint" component="p">
+          {point ? 'Arrastre el marcador para corregir el punto' : 'Haga clic en el mapa para ubicar el punto'}
+        </Text>
+      </Box>
+      <Group align="flex-start" gap="md">
+        {field('lat', 'Latitud', '-34,603722')}
+        {field('lng', 'Longitud', '-58,381592')}
+      </Group>
+    </Stack>
+  );
+};

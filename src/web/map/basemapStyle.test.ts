@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { basemapStyle } from './basemapStyle.ts';
+
+const light = basemapStyle('light', '/shapes.json', '/places.json');
+const dark = basemapStyle('dark', '/shapes.json', '/places.json');
+
+test('the embedded map asks for its two files and nothing else: no tiles, no glyph server, no sprite', () => {
+  expect(light.glyphs).toBeUndefined();
+  expect(light.sprite).toBeUndefined();
+  expect(Object.values(light.sources).map((source) => source.type === 'geojson' && source.data)).toEqual(['/shapes.json', '/places.json']);
+});
+
+test('light and dark differ in paint only, so that a change of scheme keeps layers and pictures', () => {
+  const unpainted = ({ layers }: typeof light) => layers.map(({ paint: _paint, ...rest }) => rest);
+  expect(unpainted(dark)).toEqual(unpainted(light));
+  expect(dark.sources).toEqual(light.sources);
+});
+
+test('the sources are credited on the map: Natural Earth, and GeoNames with its licence and a link', () => {
+  const credits = Object.values(light.sources).map((source) => ('attribution' in source ? source.attribution : ''));
+  expect(credits[0]).toBe('Natural Earth');
+  expect(credits[1]).toMatch(/https:\/\/www\.geonames\.org\/.*GeoNames.*CC BY 4\.0/);
+});

@@ -1,0 +1,73 @@
+const EDGE = '#ffffff';
+const CLUSTER = '#323639';
+const SHADOW = 'rgb(16 24 32 / 35%)';
+const SCALE = 2;
+
+/** A picture for `map.addImage`. */
+export type MapImage = { image: ImageData; pixelRatio: number };
+
+type Draw = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
+
+const paint = (width: number, height: number, draw: Draw): MapImage => {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * SCALE;
+  canvas.height = height * SCALE;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error(`This browser gave no 2D canvas for a picture of ${width} x ${height}`);
+  pen.scale(SCALE, SCALE);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  draw(pen, width, height);
+  return { image: pen.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: SCALE };
+};
+
+const edged = (pen: CanvasRenderingContext2D, path: Path2D, color: string, edge: number) => {
+  pen.shadowColor = SHADOW;
+  pen.shadowBlur = 3 * SCALE;
+  pen.shadowOffsetY = SCALE;
+  pen.fillStyle = EDGE;
+  pen.strokeStyle = EDGE;
+  pen.lineWidth = edge * 2;
+  pen.lineJoin = 'round';
+  pen.stroke(path);
+  pen.shadowColor = 'transparent';
+  pen.fillStyle = color;
+  pen.fill(path);
+};
+
+/** SVG path of a pin with its head of 20 px around (0, 0) and its point at (0, 17.5). */
+export const PIN_PATH = 'M0 17.5C-1.2 15.6 -10 8.2 -10 0A10 10 0 1 1 10 0C10 8.2 1.2 15.6 0 17.5Z';
+
+const pin = (color: string, contrast: string, selected: boolean, label: string): MapImage => {
+  const size = selected ? 1.3 : 1;
+  return paint(30 * size, 38 * size, (pen, width, height) => {
+    pen.translate(width / 2, height - 20.5 * size);
+    pen.scale(size, size);
+    edged(pen, new Path2D(PIN_PATH), color, 2);
+    pen.fillStyle = contrast;
+    if (label === '') return pen.fill(new Path2D('M-3.2 0A3.2 3.2 0 1 1 3.2 0A3.2 3.2 0 1 1 -3.2 0Z'));
+    pen.font = `650 ${[11.5, 10.5, 9][label.length - 1] ?? 9}px 'Inter Variable', system-ui, sans-serif`;
+    pen.fillText(label, 0, 0.5);
+  });
+};
+
+const cluster = (count: string): MapImage => {
+  const radius = 12 + 2.5 * count.length;
+  return paint(radius * 2 + 10, radius * 2 + 10, (pen, width, height) => {
+    pen.translate(width / 2, height / 2);
+    const disc = new Path2D();
+    disc.arc(0, 0, radius, 0, Math.PI * 2);
+    edged(pen, disc, CLUSTER, 2);
+    pen.fillStyle = EDGE;
+    pen.font = "650 12px 'Inter Variable', system-ui, sans-serif";
+    pen.fillText(count, 0, 0.5);
+  });
+};
+
+/** Draws the pin or the cluster that a picture's name describes (see `pinImage`), or null when the name is someone else's. */
+export const drawMapImage = (name: string): MapImage | null => {
+  const [what, first = '', contrast = '', selected = '', ...label] = name.split('|');
+  if (what === 'rp-pin') return pin(first, contrast, selected === 'selected', label.join('|'));
+  if (what === 'rp-cluster') return cluster(first.replace('.', ','));
+  return null;
+};

@@ -1,0 +1,53 @@
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { useMap } from '@vis.gl/react-maplibre';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Layers over the map have an id that starts with this: they stay when the map underneath is changed. */
+export const OVER_THE_MAP = 'rp-';
+
+type Drawn = {
+  /** Id of the source; starts with `OVER_THE_MAP`. */
+  id: string;
+  data: FeatureCollection;
+  /** Options of the source. Other ones, or other layers, make source and layers anew. */
+  options: Omit<GeoJSONSourceSpecification, 'type' | 'data'>;
+  layers: LayerSpecification[];
+  /** Goes under every layer whose id starts with this. */
+  under?: string;
+};
+
+/** The map around a layer, or undefined outside of one. */
+export const useMapLibre = (): MapLibreMap | undefined => useMap().current?.getMap();
+
+/** Keeps a GeoJSON source and its layers on the map while the component is mounted, and its data up to date. */
+export const useGeoJsonLayers = ({ id, data, options, layers, under }: Drawn) => {
+  const map = useMapLibre();
+  const shown = useRef<FeatureCollection>(null);
+  const newest = useEffectEvent(() => data);
+
+  useEffect(() => {
+    if (!map) return undefined;
+    shown.current = newest();
+    map.addSource(id, { type: 'geojson', data: shown.current, ...options });
+    const above = under && map.getLayersOrder().find((layer) => layer.startsWith(under));
+    for (const layer of layers) map.addLayer(layer, above);
+    return () => {
+      // The map itself goes first when the whole screen is left.
+      if (!map.style) return;
+      for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id);
+      if (map.getSource(id)) map.removeSource(id);
+    };
+  }, [map, id, options, layers, under]);
+
+  useEffect(() => {
+    if (!map) return undefined;
+    const show = () => void map.getSource<GeoJSONSource>(id)?.setData(data);
+    if (shown.current !== data) show();
+    shown.current = data;
+    map.on('style.load', show);
+    return () => void map.off('style.load', show);
+  }, [map, id, data]);
+
+  return map;
+};
