@@ -5,6 +5,8 @@ import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
+import type { OrderType, Origin, ValidationType } from '../lists.ts';
+import type { StatusId } from '../status.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
 const place = {
@@ -27,13 +29,17 @@ export const orders = companyTable(
     externalID: text('external_id'),
     externalTracking: text(),
     client: uuid().notNull(),
-    typeOrder: text().notNull(),
-    fromOrder: text().notNull(),
-    status: smallint().notNull(),
+    typeOrder: text().$type<OrderType>().notNull(),
+    fromOrder: text().$type<Origin>().notNull(),
+    status: smallint().$type<StatusId>().notNull(),
     deliveryDate: instant(),
     driverAssign: uuid(),
     warehouse: uuid(),
-    validationType: text().array().notNull().default(sql`'{}'`),
+    validationType: text()
+      .$type<ValidationType>()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
 
     fromName: text(),
     fromAddress: place.address(),
@@ -99,14 +105,10 @@ export const orders = companyTable(
 );
 
 /** The words an order is found by, folded: addresses, towns and people of both ends. Written in the order's transaction. */
-export const orderSearch = companyTable(
-  'order_search',
-  { search: text().notNull() },
-  (table) => [
-    refers(table, table._id, orders),
-    index('order_search_words').using('gin', table.companyId, sql`${table.search} gin_trgm_ops`),
-  ],
-);
+export const orderSearch = companyTable('order_search', { search: text().notNull() }, (table) => [
+  refers(table, table._id, orders),
+  index('order_search_words').using('gin', table.companyId, sql`${table.search} gin_trgm_ops`),
+]);
 
 /**
  * `order_search` of the current company through the owner's rights: row-level security would keep its trigram index from being used
@@ -139,7 +141,7 @@ export const orderHistory = companyTable(
   'order_history',
   {
     order: uuid().notNull(),
-    status: smallint().notNull(),
+    status: smallint().$type<StatusId>().notNull(),
     deliveryDate: instant(),
     driverAssign: uuid(),
     warehouse: uuid(),
@@ -149,7 +151,7 @@ export const orderHistory = companyTable(
     /** Who; empty when the system itself did it. */
     employee: uuid(),
     /** Where from: back-office, driver, API, marketplace, transfer, import, system (decisions §3). */
-    source: text().notNull(),
+    source: text().$type<HistorySource>().notNull(),
     /** Stored photos, signature and papers. */
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
     createAt: instant().notNull(),
@@ -165,3 +167,6 @@ export const orderHistory = companyTable(
 
 /** A file that hangs from a history entry: `key` in the file store. */
 export type StoredFile = { kind: 'photo' | 'sign' | 'idFront' | 'idBack' | 'file'; key: string; name: string };
+
+/** Where an entry comes from (decisions §3). */
+export type HistorySource = 'back-office' | 'driver' | 'API' | 'marketplace' | 'transfer' | 'import' | 'system';

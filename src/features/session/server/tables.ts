@@ -1,4 +1,17 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgPolicy, primaryKey, smallint, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  primaryKey,
+  smallint,
+  snakeCase,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import type { Preferences } from '#shared/preferences.ts';
@@ -42,7 +55,11 @@ export const employees = companyTable(
     /** Stored lower-cased. */
     email: text(),
     typeEmployee: uuid().notNull(),
-    permission: text().array().$type<Permission[]>().notNull().default(sql`'{}'`),
+    permission: text()
+      .$type<Permission>()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     avatar: text(),
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     zplLabel: text(),

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { likePattern, words } from '#shared/text.ts';
+import { handlers } from '#server/api.ts';
+import { newFileKey } from '#server/files.ts';
+import { preparePhoto } from '#server/photos.ts';
+import { refuse } from '#server/refuse.ts';
+import { employees } from '../../session/server/tables.ts';
+import { warehouses } from '../../warehouses/server/tables.ts';
+import { orders as contract } from '../contract.ts';
+import { qrText, readScan } from '../qr.ts';
+import { statuses } from '../status.ts';
+import { changeOrders } from './operations.ts';
+import { isDriver, selectDrivers } from './references.ts';
+import { rowOf, searchOrders, selectOrders } from './search.ts';
+import { orderProducts, orders, type StoredFile } from './tables.ts';
+import { historyOf } from './history.ts';
+
+/** Rows of a tracking search at most: a number finds one order, a few when two clients use the same one. */
+const MAX_TRACKED = 50;
+/** Options of a select's search at most. */
+const MAX_OPTIONS = 50;
+
+export const orderHandlers = handlers(contract, {
+  statuses: async () => ({
+    data: statuses.map(({ id, name, color, contrast }) => ({ _id: String(id), id, name, color, contrast, locked: id === 99 })),
+  }),
+
+  search: ({ input, db }) => searchOrders(db, input),
+
+  drivers: async ({ input, db }) => {
+    const name = sql`lower(immutable_unaccent(${employees.name} || ' ' || ${employees.last}))`;
+    const wanted = words(input.search ?? '').map((word) => sql`${name} like ${likePattern(word)}`);
+    const found = await selectDrivers(db)
+      .where(input.ids ? inArray(employees._id, input.ids) : and(isDriver, ...wanted))
+      .orderBy(asc(employees.name), asc(employees.last), asc(employees._id))
+      .limit(input.ids ? input.ids.length : MAX_OPTIONS);
+    return { data: found.map((driver) => ({ value: driver._id, label: `${driver.name} ${driver.last}` })) };
+  },
+
+  detail: async ({ input, db, ports }) => {
+    const [found] = await selectOrders(db).where(and(eq(orders._id, input._id), ne(orders.status, 99)));
+    if (!found) throw refuse.notFound('La orden no existe');
+    const { order } = found;
+    const products = await db.select().from(orderProducts).where(eq(orderProducts.order, order._id)).orderBy(asc(orderProducts._id));
+    const [warehouse] = order.warehouse
+      ? await db.select({ _id: warehouses._id, name: warehouses.name }).from(warehouses).where(eq(warehouses._id, order.warehouse))
+      : [];
+    return {
+      data: {
+        ...rowOf(found),
+        warehouse: warehouse ?? null,
+        validation_type: order.validationType,
+        weight: order.weight,
+        volume: order.volume,
+        valuePackage: order.valuePackage === null ? null : Number(order.valuePackage),
+        shipment_product: products,
+        qr: qrText(order),
+      },
+      history: await historyOf(db, order._id, ports.files),
+      route: '',
+    };
+  },
+
+  addHistory: {
+    outside: async ({ input, viewer, uploads, ports, inCompany, now }) => {
+      const photos: StoredFile[] = [];
+      const pictures = await Promise.all((uploads.photos ?? []).map(({ bytes }) => preparePhoto(bytes)));
+      for (const [i, picture] of pictures.entries()) {
+        const key = newFileKey(viewer.company, 'jpg');
+        await ports.files.put(key, picture);
+        photos.push({ kind: 'photo', key, name: `foto-${i + 1}.jpg` });
+      }
+      const { _id, version, ...change } = input;
+      return inCompany(async (db) => {
+        const { changed, refused } = await changeOrders(
+          db,
+          [_id],
+          { ...change, photos },
+          {
+            viewer,
+            now,
+            via: 'history',
+            source: 'back-office',
+            ...(version !== undefined && { versions: { [_id]: version } }),
+          },
+        );
+        if (changed.length === 0) throw refuse.conflict(refused[0]?.message ?? 'La orden no se puede modificar');
+        const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
+        return { _id, version: saved?.version ?? 1 };
+      }).catch(async (error: unknown) => {
+        await Promise.all(photos.map(({ key }) => ports.files.remove(key)));
+        throw error;
+      });
+    },
+  },
+
+  changeBulk: async ({ input, db, viewer, now }) => {
+    const { orders: ids, versions, ...change } = input;
+    const { changed, refused } = await changeOrders(db, ids, change, {
+      viewer,
+      now,
+      via: 'bulk',
+      source: 'back-office',
+      ...(versions && { versions }),
+    });
+    return { changed: changed.length, refused };
+  },
+
+  tracking: async ({ input, db }) => {
+    const numbers = readScan(input.search);
+    const rows = await selectOrders(db)
+      .where(
+        and(
+          or(inArray(orders.internalID, numbers), inArray(orders.externalID, numbers), inArray(orders.externalTracking, numbers)),
+          ne(orders.status, 99),
+        ),
+      )
+      .orderBy(desc(orders._id))
+      .limit(MAX_TRACKED);
+    return { orders: rows.map(rowOf) };
+  },
+});

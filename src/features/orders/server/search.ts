@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { fold, likePattern, words } from '#shared/text.ts';
+import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { clients } from '../../clients/server/tables.ts';
+import { employees } from '../../session/server/tables.ts';
+import { UNASSIGNED, type OrderFilter, type OrderRow, type OrderSearch, type OrderSort } from '../contract.ts';
+import { placeOf, statusOf } from './shown.ts';
+import { orderLookup, orders, orderSearch } from './tables.ts';
+
+/** Up to this many days, words are looked for among the orders of the range; beyond it among all words first. */
+const WORDS_BY_RANGE_DAYS = 31;
+
+/** Orders whose words hold every word of the text. */
+const wordsWhere = (filter: OrderFilter): SQL | undefined => {
+  const patterns = words(filter.toAddress ?? '').map((word) => likePattern(word));
+  if (patterns.length === 0) return undefined;
+  const { startDay, endDay, notDate } = filter;
+  if (!notDate && startDay && endDay && daysBetween(startDay, endDay) <= WORDS_BY_RANGE_DAYS) {
+    const every = and(...patterns.map((pattern) => like(orderSearch.search, pattern)));
+    return sql`exists (select 1 from ${orderSearch} where ${orderSearch._id} = ${orders._id} and ${every})`;
+  }
+  const every = and(...patterns.map((pattern) => like(orderLookup.search, pattern)));
+  // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions: database).
+  return sql`${orders._id} = any(array(select ${orderLookup._id} from ${orderLookup} where ${every}))`;
+};
+
+/** What a filter means in SQL: one for list, office, map and export. Deleted orders are never found. */
+export const orderWhere = (filter: OrderFilter): SQL | undefined =>
+  and(
+    filter.notDate ? isNull(orders.deliveryDate) : undefined,
+    !filter.notDate && filter.startDay ? gte(orders.deliveryDate, startOfDay(filter.startDay)) : undefined,
+    !filter.notDate && filter.endDay ? lt(orders.deliveryDate, endOfDay(filter.endDay)) : undefined,
+    filter.status?.length ? inArray(orders.status, filter.status) : undefined,
+    ne(orders.status, 99),
+    filter.client ? eq(orders.client, filter.client) : undefined,
+    filter.driverAssign === UNASSIGNED ? isNull(orders.driverAssign) : undefined,
+    filter.driverAssign ? eq(orders.driverAssign, filter.driverAssign) : undefined,
+    wordsWhere(filter),
+  );
+
+/** Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. */
+const orderBy = (field: OrderSort, direction: 'asc' | 'desc'): SQL[] => {
+  const way = direction === 'asc' ? asc : desc;
+  switch (field) {
+    case 'deliveryDate':
+      return direction === 'asc'
+        ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)]
+        : [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
+    case 'createAt':
+      return [way(orders._id)];
+    case 'internalID':
+      return [way(orders.internalID)];
+  }
+};
+
+/** Everything a row shows, with its client and driver. */
+export const selectOrders = (db: Db) =>
+  db
+    .select({
+      order: orders,
+      client: { _id: clients._id, name: clients.name, address: clients.address },
+      driver: { _id: employees._id, name: employees.name, last: employees.last },
+    })
+    .from(orders)
+    .innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)))
+    .leftJoin(employees, and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign)));
+
+export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** A selected order as the list shows it. */
+export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
+  _id: order._id,
+  internalID: order.internalID,
+  externalID: order.externalID,
+  externalTracking: order.externalTracking,
+  client,
+  status: statusOf(order),
+  driverAssign: driver,
+  deliveryDate: order.deliveryDate,
+  typeOrder: order.typeOrder,
+  fromOrder: order.fromOrder,
+  fromAddress: placeOf(order, 'from'),
+  toAddress: placeOf(order, 'to'),
+  numberPackage: order.numberPackage,
+  chargeDestination: order.chargeDestination,
+  chargeAmount: Number(order.chargeAmount),
+  createAt: order.createAt,
+  lastActionDate: order.lastActionDate,
+  version: order.version,
+});
+
+/** One page of the orders that match, and how many there are in all. */
+export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
+  const where = orderWhere(search);
+  const rows = await selectOrders(db)
+    .where(where)
+    .orderBy(...orderBy(search.sortField, search.sortOrder))
+    .limit(search.size)
+    .offset((search.page - 1) * search.size);
+  const [counted] = await db.select({ total: count() }).from(orders).where(where);
+  return { orders: rows.map(rowOf), total: counted?.total ?? 0 };
+};
+
+/** The text an order is found by, folded; goes into `order_search` in the order's own transaction. */
+export const searchText = (
+  order: Pick<typeof orders.$inferSelect, 'toAddress' | 'toFloor' | 'toDoor' | 'toTown' | 'toPostalCode' | 'toName'>,
+) => fold([order.toAddress, order.toFloor, order.toDoor, order.toTown, order.toPostalCode, order.toName].filter(Boolean).join(' '));

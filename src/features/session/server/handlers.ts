@@ -1,0 +1,145 @@
+import { verify } from '@node-rs/argon2';
+import { and, eq, gt } from 'drizzle-orm';
+import { handlers, type Ports } from '#server/api.ts';
+import type { Db } from '#server/db.ts';
+import { asPlatform } from '#server/platform.ts';
+import { refuse } from '#server/refuse.ts';
+import { session, type Session } from '../contract.ts';
+import { countAttempt, forgive } from './attempts.ts';
+import { hashPassword } from './operations.ts';
+import { companies, employees, employeeTypes, logins, passwordResets, sessions } from './tables.ts';
+import { hashSecret, newSecret } from './tokens.ts';
+
+/** Compared against when the e-mail is unknown, so that the answer takes as long as for a known one. */
+const nobody = hashPassword(newSecret().secret);
+
+/** The signed-in user as the application keeps them. */
+const describe = async (db: Db, ports: Ports, token: string, company: string, employee: string): Promise<Session> => {
+  const [row] = await db
+    .select({ employee: employees, type: employeeTypes, company: companies })
+    .from(employees)
+    .innerJoin(employeeTypes, and(eq(employeeTypes.companyId, employees.companyId), eq(employeeTypes._id, employees.typeEmployee)))
+    .innerJoin(companies, eq(companies.companyId, employees.companyId))
+    .where(and(eq(employees.companyId, company), eq(employees._id, employee), eq(employees.status, 1)));
+  if (!row) throw refuse.auth();
+  const { lat, lng } = row.company;
+  return {
+    token,
+    _id: employee,
+    name: `${row.employee.name} ${row.employee.last}`,
+    email: row.employee.email ?? '',
+    fleetAccess: [],
+    license: [],
+    category: { degree: row.type.degree, name: row.type.name },
+    kind: row.type.kind,
+    company,
+    companyName: row.company.name,
+    avatar: row.employee.avatar,
+    logo: null,
+    logoEmail: null,
+    logoZPL: null,
+    zplLabel: row.employee.zplLabel,
+    zplPrint: row.employee.zplPrint,
+    permission: row.type.kind === 'warehouse' ? [...new Set([...row.employee.permission, 'warehouse' as const])] : row.employee.permission,
+    transferid: row.company.transferid,
+    location: lat === null || lng === null ? null : { type: 'Point', coordinates: [lng, lat] },
+    country_code: row.company.countryCode,
+    preferences: row.employee.preferences,
+    mapStyleUrl: ports.config.MAP_STYLE_URL ?? null,
+  };
+};
+
+/** The password-reset message, plain text. */
+const resetMail = (address: string) =>
+  [
+    'Recibimos un pedido para cambiar su contraseña de Reparto.',
+    '',
+    `Abra este enlace para elegir una nueva: ${address}`,
+    '',
+    'El enlace sirve una sola vez y vence en una hora. Si no fue usted, no haga nada.',
+  ].join('\n');
+
+const RESET_MS = 3600_000;
+
+export const sessionHandlers = handlers(session, {
+  signIn: {
+    outside: async ({ input, ports, ip, now }) => {
+      const { email } = input;
+      const attempt = await asPlatform(ports.database, (db) => countAttempt(db, email, ip, now));
+      const login = await asPlatform(ports.database, async (db) => (await db.select().from(logins).where(eq(logins.email, email)))[0]);
+      const right = await verify(login?.passwordHash ?? (await nobody), input.password);
+      if (!login || !right) throw refuse.credentials();
+      const { secret, hash } = newSecret();
+      return asPlatform(ports.database, async (db) => {
+        const { companyId, employee } = login;
+        const found = await describe(db, ports, secret, companyId, employee).catch(() => {
+          throw refuse.credentials();
+        });
+        await forgive(db, attempt, email);
+        await db
+          .insert(sessions)
+          .values({ tokenHash: hash, companyId, employee, remember: input.remember ?? false, createAt: now, usedAt: now });
+        await db
+          .update(employees)
+          .set({ lastConnect: now })
+          .where(and(eq(employees.companyId, companyId), eq(employees._id, employee)));
+        return found;
+      });
+    },
+  },
+
+  check: {
+    outside: async ({ input, ports, token, now }) => {
+      const held = input.token ?? token ?? '';
+      const viewer = await ports.authenticate(held, now);
+      if (!viewer) throw refuse.auth();
+      return asPlatform(ports.database, (db) => describe(db, ports, held, viewer.company, viewer._id));
+    },
+  },
+
+  signOut: {
+    outside: async ({ ports, token }) => {
+      await asPlatform(ports.database, (db) => db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(token ?? ''))));
+      return {};
+    },
+  },
+
+  forgot: {
+    outside: async ({ input, ports, now }) => {
+      const { secret, hash } = newSecret();
+      const known = await asPlatform(ports.database, async (db) => {
+        const [login] = await db.select().from(logins).where(eq(logins.email, input.email));
+        if (!login) return false;
+        await db.delete(passwordResets).where(eq(passwordResets.email, input.email));
+        await db.insert(passwordResets).values({ tokenHash: hash, email: input.email, expire: new Date(now.getTime() + RESET_MS) });
+        return true;
+      });
+      const address = `${ports.config.PUBLIC_URL}/reset-password/${secret}`;
+      // Not awaited: how long the mail server takes would tell whether the e-mail exists.
+      if (known) void ports.mail.send({ to: input.email, subject: 'Recuperar contraseña', text: resetMail(address) }).catch(ports.report);
+      return {};
+    },
+  },
+
+  reset: {
+    outside: async ({ input, ports, now }) => {
+      const passwordHash = await hashPassword(input.password);
+      await asPlatform(ports.database, async (db) => {
+        const [link] = await db
+          .delete(passwordResets)
+          .where(and(eq(passwordResets.tokenHash, hashSecret(input.token)), gt(passwordResets.expire, now)))
+          .returning();
+        if (!link) throw refuse.invalid('El enlace ya se usó o venció, pida otro');
+        const [login] = await db.update(logins).set({ passwordHash }).where(eq(logins.email, link.email)).returning();
+        if (!login) throw refuse.invalid('El enlace ya se usó o venció, pida otro');
+        await db.delete(sessions).where(and(eq(sessions.companyId, login.companyId), eq(sessions.employee, login.employee)));
+      });
+      return {};
+    },
+  },
+
+  savePreferences: async ({ input, db, viewer }) => {
+    await db.update(employees).set({ preferences: input.preferences }).where(eq(employees._id, viewer._id));
+    return {};
+  },
+});

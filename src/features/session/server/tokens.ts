@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Permission, Viewer } from '#shared/permissions.ts';
+import type { Database } from '#server/db.ts';
+
+/** How long a token lives without use, in seconds (decisions §1): 12 h, or 30 days with 'Recordarme'. */
+export const IDLE_SECONDS = { normal: 12 * 3600, remember: 30 * 24 * 3600 };
+/** How old the stored last use may grow before it is written again, in seconds: reading must not mean writing. */
+const TOUCH_SECONDS = 60;
+
+/** A fresh secret of 256 bits for a token or a link, and the hash that is stored in its place. */
+export const newSecret = () => {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: hashSecret(secret) };
+};
+
+/** SHA-256 of a secret, base64url. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+type Row = {
+  company_id: string;
+  employee: string;
+  name: string;
+  last: string;
+  kind: Viewer['kind'];
+  degree: number;
+  permission: Permission[];
+  idle: number;
+};
+
+/** Finds a living token's owner: one round trip, no transaction; a token out of time or of a person no longer active finds nobody. */
+export const authenticator =
+  (database: Database) =>
+  async (token: string, now: Date): Promise<Viewer | undefined> => {
+    const hash = hashSecret(token);
+    const { rows } = await database.owner.query<Row>({
+      name: 'viewer',
+      text: `select s.company_id, s.employee, e.name, e.last, t.kind, t.degree, e.permission,
+             extract(epoch from $2::timestamptz - s.used_at)::float8 as idle
+           from sessions s
+           join employees e on e.company_id = s.company_id and e._id = s.employee and e.status = 1
+           join employee_types t on t.company_id = e.company_id and t._id = e.type_employee
+           where s.token_hash = $1
+             and s.used_at > $2::timestamptz - make_interval(secs => case when s.remember then ${IDLE_SECONDS.remember} else ${IDLE_SECONDS.normal} end)`,
+      values: [hash, now],
+    });
+    const row = rows[0];
+    if (!row) return undefined;
+    if (row.idle > TOUCH_SECONDS) {
+      await database.owner.query({ name: 'touch', text: 'update sessions set used_at = $2 where token_hash = $1', values: [hash, now] });
+    }
+    return {
+      _id: row.employee,
+      company: row.company_id,
+      name: `${row.name} ${row.last}`,
+      kind: row.kind,
+      degree: row.degree,
+      permission: row.permission,
+    };
+  };

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Refusal, type Contract, type Endpoint } from '#shared/contract.ts';
+import type { Need } from '#shared/permissions.ts';
+
+/** The wire form of a schema, without what only JSON Schema's own tools read. */
+const wire = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  return rest;
+};
+
+const needText = (need: Need): string => {
+  switch (need) {
+    case 'public':
+      return 'Sin sesión.';
+    case 'session':
+      return 'Cualquier sesión.';
+    case 'staff':
+      return 'Personal de oficina.';
+    case 'unrestricted':
+      return 'Sólo dueño o administrador.';
+    default:
+      return `Permiso: ${typeof need === 'string' ? need : need.join(' y ')}.`;
+  }
+};
+
+const bodyOf = (endpoint: Endpoint) => {
+  const schema = wire(endpoint.input);
+  if (!endpoint.files) return { 'application/json': { schema } };
+  const files = Object.fromEntries(
+    Object.entries(endpoint.files).map(([name, { max }]) => [
+      name,
+      { type: 'array', maxItems: max, items: { type: 'string', format: 'binary' } },
+    ]),
+  );
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...(schema.properties as object), ...files } } } };
+};
+
+const operation = (slice: string, name: string, endpoint: Endpoint) => ({
+  operationId: `${slice}_${name}`,
+  tags: [slice],
+  summary: endpoint.summary,
+  description: needText(endpoint.needs),
+  ...(endpoint.needs !== 'public' && { security: [{ token: [] }] }),
+  ...(endpoint.method === 'POST'
+    ? { requestBody: { content: bodyOf(endpoint) } }
+    : {
+        parameters: Object.entries(endpoint.input.shape).map(([key, schema]) => ({
+          name: key,
+          in: 'query',
+          schema: wire(schema as z.ZodType),
+        })),
+      }),
+  responses: {
+    200: { description: 'Hecho', content: { 'application/json': { schema: wire(endpoint.output) } } },
+    default: { description: 'Rechazado', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+  },
+});
+
+/** The OpenAPI 3.1 description of every endpoint of the contract. */
+export const openApi = (slices: Record<string, Contract>, version: string) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [slice, contract] of Object.entries(slices)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(slice, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Reparto',
+      version,
+      description: 'La misma API que usa la aplicación. El token de POST /api/auth va en el encabezado `token`.',
+    },
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: { Refusal: wire(Refusal) },
+    },
+    paths,
+  };
+};
