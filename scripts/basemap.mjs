@@ -30,6 +30,13 @@ const BOXES = [
   [-76, -56.5, -48, -20],
   [-19, 27, 5, 44.5],
 ];
+const WORLD = [
+  [-180, -85],
+  [180, -85],
+  [180, 85],
+  [-180, 85],
+  [-180, -85],
+];
 const inFocus = ([lng, lat]) => BOXES.some(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north);
 
 const round = (value) => (Array.isArray(value) ? value.map(round) : Math.round(value * 1e4) / 1e4);
@@ -113,7 +120,7 @@ const towns = () => {
     const same = sized.get(`${country} ${name}`)?.find((c) => Math.hypot(c.loc.coordinates[0] - lng, c.loc.coordinates[1] - lat) < 0.1);
     const town = { population: same?.population ?? 0, featureCode: same?.featureCode ?? 'PPL' };
     const least = ISO.includes(country) ? 0 : NEIGHBOURS.includes(country) ? 50_000 : 500_000;
-    if (town.population < least) return [];
+    if (town.population < least || isBarrio(name, lng, lat)) return [];
     return point(Number(lng), Number(lat), {
       kind: town.featureCode === 'PPLX' ? 'barrio' : 'town',
       name,
@@ -122,6 +129,78 @@ const towns = () => {
     });
   });
 };
+
+/** The barrios of Buenos Aires, of which the gazetteer has only a few. */
+const BARRIOS = [
+  ['Agronomía', -58.49, -34.592],
+  ['Almagro', -58.421, -34.609],
+  ['Balvanera', -58.403, -34.61],
+  ['Barracas', -58.383, -34.645],
+  ['Belgrano', -58.456, -34.562],
+  ['Boedo', -58.417, -34.63],
+  ['Caballito', -58.441, -34.617],
+  ['Chacarita', -58.454, -34.588],
+  ['Coghlan', -58.474, -34.561],
+  ['Colegiales', -58.448, -34.575],
+  ['Constitución', -58.384, -34.625],
+  ['Flores', -58.463, -34.636],
+  ['Floresta', -58.484, -34.628],
+  ['La Boca', -58.361, -34.633],
+  ['La Paternal', -58.468, -34.597],
+  ['Liniers', -58.52, -34.644],
+  ['Mataderos', -58.503, -34.659],
+  ['Monserrat', -58.381, -34.613],
+  ['Monte Castro', -58.506, -34.619],
+  ['Nueva Pompeya', -58.417, -34.651],
+  ['Núñez', -58.462, -34.546],
+  ['Palermo', -58.422, -34.578],
+  ['Parque Avellaneda', -58.477, -34.647],
+  ['Parque Chacabuco', -58.438, -34.636],
+  ['Parque Chas', -58.479, -34.585],
+  ['Parque Patricios', -58.402, -34.637],
+  ['Puerto Madero', -58.362, -34.611],
+  ['Recoleta', -58.393, -34.588],
+  ['Retiro', -58.376, -34.59],
+  ['Saavedra', -58.487, -34.553],
+  ['San Cristóbal', -58.402, -34.624],
+  ['San Nicolás', -58.38, -34.603],
+  ['San Telmo', -58.372, -34.621],
+  ['Vélez Sarsfield', -58.493, -34.633],
+  ['Versalles', -58.522, -34.63],
+  ['Villa Crespo', -58.441, -34.599],
+  ['Villa del Parque', -58.488, -34.606],
+  ['Villa Devoto', -58.512, -34.601],
+  ['Villa General Mitre', -58.469, -34.611],
+  ['Villa Lugano', -58.475, -34.676],
+  ['Villa Luro', -58.503, -34.637],
+  ['Villa Ortúzar', -58.468, -34.58],
+  ['Villa Pueyrredón', -58.504, -34.581],
+  ['Villa Real', -58.525, -34.618],
+  ['Villa Riachuelo', -58.463, -34.691],
+  ['Villa Santa Rita', -58.483, -34.616],
+  ['Villa Soldati', -58.443, -34.664],
+  ['Villa Urquiza', -58.488, -34.573],
+];
+const LARGE = new Set([
+  'Palermo',
+  'Belgrano',
+  'Caballito',
+  'Flores',
+  'Recoleta',
+  'Villa Lugano',
+  'Villa Devoto',
+  'Mataderos',
+  'Barracas',
+  'Saavedra',
+]);
+const barrios = () =>
+  BARRIOS.map(([name, lng, lat]) =>
+    point(lng, lat, { kind: 'barrio', name, from: LARGE.has(name) ? 11 : 12, size: LARGE.has(name) ? 120_000 : 50_000 }),
+  );
+const isBarrio = (name, lng, lat) => BARRIOS.some(([other, x, y]) => other === name && Math.hypot(x - lng, y - lat) < 0.05);
+
+/** What people call places with a long official name. */
+const SHORT = { 'Ciudad del Libertador General San Martín': 'San Martín', 'Remedios de Escalada de San Martín': 'Remedios de Escalada' };
 
 const provinceNames = () =>
   states
