@@ -46,6 +46,8 @@ test('the bounds of places', () => {
   ]);
 });
 
+const degree = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => (n === 0 ? 0 : n / 1e5));
+
 describe('polylines', () => {
   test('the example of the format, as [lng, lat]', () => {
     const line = [
@@ -64,7 +66,6 @@ describe('polylines', () => {
     expect(() => decodePolyline(text)).toThrow(RangeError);
   });
   test('every line of five decimals comes back', () => {
-    const degree = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => (n === 0 ? 0 : n / 1e5));
     fc.assert(
       fc.property(fc.array(fc.tuple(degree(180), degree(90)), { maxLength: 30 }), (line) => {
         expect(decodePolyline(encodePolyline(line))).toEqual(line);

@@ -58,10 +58,11 @@ test('+549 never doubles, however often the number goes round', () => {
   );
 });
 
+const message = (text: unknown) => Phone.safeParse(text).error?.issues.map((issue) => issue.message);
+
 test('a phone is stored as its digits, or refused', () => {
   expect(Phone.parse(' +54 9 11 5444-5555 ')).toBe('5491154445555');
   expect(Phone.parse('')).toBe('');
-  const message = (text: unknown) => Phone.safeParse(text).error?.issues.map((issue) => issue.message);
   expect(message('5,49115E+12')).toEqual(['La planilla dañó el número: escríbalo completo']);
   expect(message('5.49E12')).toEqual(['La planilla dañó el número: escríbalo completo']);
   expect(message('12345')).toEqual(['Teléfono inválido']);

@@ -37,9 +37,9 @@ test.each([
   expect(likePattern(word)).toBe(pattern);
 });
 
-describe('plainText', () => {
-  const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const message = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
+describe('plainText', () => {
   test('trims, and puts line breaks on one line', () => {
     expect(plainText(20).parse('  Ana\r\nPérez\t ')).toBe('Ana Pérez');
     expect(oneLine(' a\u2028b ')).toBe('a b');

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { origins } from './lists.ts';
+import { qrText, readScan, type QrOrder } from './qr.ts';
+
+const order: QrOrder = {
+  _id: '0198c0de-0000-7000-8000-000000000001',
+  internalID: '12AB00001234',
+  externalID: 'EXT-1',
+  fromOrder: 'Admin',
+  client: '0198c0de-0000-7000-8000-0000000000c1',
+};
+const own =
+  '{"_id":"0198c0de-0000-7000-8000-000000000001","internalID":"12AB00001234","externalID":"EXT-1","sender_id":"0198c0de-0000-7000-8000-0000000000c1"}';
+const ml = '{"id":"41234567890","sender_id":123456789,"hash_code":"b3VyIG93biBpbnZlbnRlZCBoYXNoIGNvZGUgZm9yIHRlc3Q=","security_digit":"0"}';
+const marketplace = {
+  id: '41234567890',
+  sender_id: 123_456_789,
+  hash_code: 'b3VyIG93biBpbnZlbnRlZCBoYXNoIGNvZGUgZm9yIHRlc3Q=',
+  security_digit: '0',
+};
+
+describe('the QR of an order', () => {
+  test('is ours, in this order of keys', () => {
+    expect(qrText(order)).toBe(own);
+    expect(qrText({ ...order, externalID: null })).toContain('"externalID":""');
+  });
+  test('is the marketplace text as it came, spaces and key order included', () => {
+    const raw = '{ "sender_id": 1, "id": "4", "hash_code": "x", "security_digit": "0" }';
+    expect(qrText({ ...order, fromOrder: 'ML', qr: raw, marketplace })).toBe(raw);
+  });
+  test('is made of the marketplace parts where its text did not come', () => {
+    expect(qrText({ ...order, fromOrder: 'ML-Turbo', marketplace })).toBe(ml);
+  });
+  test('is the marketplace one only for ML, ML-Turbo and ML-Transfer', () => {
+    expect(origins.filter((fromOrder) => qrText({ ...order, fromOrder, qr: 'raw' }) === 'raw')).toEqual(['ML', 'ML-Turbo', 'ML-Transfer']);
+  });
+  test('is ours for an ML order whose label never came', () => {
+    expect(qrText({ ...order, fromOrder: 'ML', qr: null })).toBe(own);
+  });
+});
+
+describe('a scan', () => {
+  test.each([
+    [own, 'own', [order._id, '12AB00001234']],
+    [ml, 'ml', ['41234567890']],
+    ['{"id":41234567890,"t":"lm"}', 'ml', ['41234567890']],
+    ['41234567890', 'code', ['41234567890']],
+    [' 12ab00001234\r\n', 'code', ['12ab00001234', '12AB00001234']],
+    ['EXT-1', 'code', ['EXT-1']],
+    ['ped#5/ñ', 'code', ['ped#5/ñ', 'PED#5/Ñ']],
+  ])('%s is %s: %j', (text, label, candidates) => {
+    expect(readScan(text)).toEqual({ label, candidates });
+  });
+
+  test('reads back every QR it writes', () => {
+    expect(readScan(qrText(order))?.candidates).toContain(order._id);
+    expect(readScan(qrText({ ...order, fromOrder: 'ML', marketplace }))?.candidates).toEqual([marketplace.id]);
+  });
+
+  test.each(['', ' \n', '{}', '{"id":""}', '{"id":{"$ne":1},"t":"lm"}', '{"a":1}', 'x'.repeat(101), `{"id":"${'1'.repeat(2000)}"}`])(
+    'of %s asks for nothing',
+    (text) => {
+      expect(readScan(text)).toBeUndefined();
+    },
+  );
+
+  test('a code that only looks like JSON is a code', () => {
+    expect(readScan('{ABC')?.candidates).toEqual(['{ABC']);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { Address, addressLine, cpDigits, readAddress } from './address.ts';
+import { pointAt } from './geo.ts';
+
+const location = pointAt(-58.43, -34.58);
+
+describe('Address', () => {
+  test('needs a street and a place on the map; the rest is empty', () => {
+    expect(Address.parse({ address: ' Gurruchaga ', location })).toEqual({
+      name: '',
+      address: 'Gurruchaga',
+      addressNumber: 0,
+      location,
+      floor: '',
+      door: '',
+      phone: '',
+      email: '',
+      postalCode: '',
+      town: '',
+      observation: '',
+      typeBuilding: null,
+      hierarchy: [],
+      partial_match: false,
+    });
+  });
+
+  test('keeps digits of phone and postal code, lowers the e-mail, keeps the lines of the observation', () => {
+    expect(
+      Address.parse({
+        address: 'Güemes',
+        addressNumber: 99_999,
+        location,
+        phone: '+54 9 11 5444-5555',
+        email: ' Ana@Example.COM ',
+        postalCode: 'C1425ABC',
+        observation: 'Timbre\r\n2 B',
+        typeBuilding: 'Comercial',
+      }),
+    ).toMatchObject({
+      phone: '5491154445555',
+      email: 'ana@example.com',
+      postalCode: '1425',
+      observation: 'Timbre\n2 B',
+      typeBuilding: 'Comercial',
+    });
+  });
+
+  test.each([
+    [{ address: '  ' }, 'address: Requerido'],
+    [{ location: undefined }, 'location: Requerido'],
+    [{ location: pointAt(0, 0) }, 'location.coordinates: Requerido'],
+    [{ address: 'x'.repeat(201) }, 'address: Hasta 200 caracteres'],
+    [{ addressNumber: 100_000 }, 'addressNumber: Número inválido'],
+    [{ addressNumber: 1.5 }, 'addressNumber: Número inválido'],
+    [{ email: 'no-es-mail' }, 'email: Error en el Email'],
+    [{ phone: '5,49E+12' }, 'phone: La planilla dañó el número: escríbalo completo'],
+    [{ name: 'a\u0000' }, 'name: Tiene caracteres no permitidos'],
+    [{ typeBuilding: 'Castillo' }, 'typeBuilding: Tipo de edificio inexistente'],
+  ])('%j is refused: %s', (change, message) => {
+    const error = Address.safeParse({ address: 'Güemes', location, ...change }).error;
+    expect(error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)).toEqual([message]);
+  });
+
+  test('no address at all is Requerido', () => {
+    expect(Address.safeParse(undefined).error?.issues[0]?.message).toBe('Requerido');
+  });
+});
+
+test.each([
+  ['C1425ABC', '1425'],
+  ['B1640', '1640'],
+  ['08001', '08001'],
+  ['', ''],
+])('the postal code %s is %s', (code, digits) => {
+  expect(cpDigits(code)).toBe(digits);
+});
+
+test.each([
+  ['Av. Corrientes 1234, CABA', 'Av. Corrientes', 1234, '', 'CABA'],
+  ['Tafí 162, Liniers, CABA', 'Tafí', 162, '', 'Liniers'],
+  ['Gurruchaga 1854, piso 3, B, Palermo, C1425', 'Gurruchaga', 1854, '1425', 'Palermo'],
+  ['Gurruchaga 1854, 3º B, CP 1425, Palermo', 'Gurruchaga', 1854, '1425', 'Palermo'],
+  ['Calle 50 1234, 1900 La Plata', 'Calle 50', 1234, '1900', 'La Plata'],
+  ['Calle Mayor, 12, 08001 Barcelona', 'Calle Mayor', 12, '08001', 'Barcelona'],
+  ['Gran Vía 28 - Madrid', 'Gran Vía', 28, '', 'Madrid'],
+  ['Los Aromos S/N', 'Los Aromos', 0, '', ''],
+])('%s is %s %i, CP %s, of %s', (text, address, addressNumber, postalCode, town) => {
+  expect(readAddress(text)).toEqual({ address, addressNumber, postalCode, town });
+});
+
+test.each([
+  [{ address: 'Gurruchaga', addressNumber: 1854, floor: '3', door: 'B' }, 'Gurruchaga 1854, piso 3 "B"'],
+  [{ address: 'Gurruchaga', addressNumber: 1854, floor: '3', door: '' }, 'Gurruchaga 1854, piso 3'],
+  [{ address: 'Gurruchaga', addressNumber: 1854, floor: 'PB', door: 'A' }, 'Gurruchaga 1854, PB "A"'],
+  [{ address: 'Gurruchaga', addressNumber: 1854, floor: null, door: '12' }, 'Gurruchaga 1854, depto "12"'],
+  [{ address: 'Gurruchaga 1854, CABA', addressNumber: 1854 }, 'Gurruchaga 1854, CABA'],
+  [{ address: 'Calle 50', addressNumber: 50 }, 'Calle 50 50'],
+  [{ address: 'Los Aromos', addressNumber: 0, floor: '', door: '' }, 'Los Aromos'],
+])('%j reads %s', (address, line) => {
+  expect(addressLine(address)).toBe(line);
+});
