@@ -1,0 +1,5 @@
+import { client } from '#web/api.ts';
+import { warehouses } from '../contract.ts';
+
+/** The calls about warehouses. */
+export const warehousesApi = client('warehouses', warehouses);

@@ -1,0 +1,17 @@
+import type { Contract } from '#shared/contract.ts';
+import type { Handlers } from '#server/api.ts';
+import type { contract } from './contract.ts';
+import { clientHandlers } from './features/clients/server/handlers.ts';
+import { jobHandlers } from './features/jobs/server/handlers.ts';
+import { orderHandlers } from './features/orders/server/handlers.ts';
+import { sessionHandlers } from './features/session/server/handlers.ts';
+import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
+
+/** Every handler, by slice: a slice of the contract without its handlers does not compile. */
+export const handlers = {
+  session: sessionHandlers,
+  clients: clientHandlers,
+  warehouses: warehouseHandlers,
+  orders: orderHandlers,
+  jobs: jobHandlers,
+} satisfies { [S in keyof typeof contract]: Handlers<(typeof contract)[S] & Contract> };

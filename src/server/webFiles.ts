@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DIST = path.join(ROOT, 'dist/web');
+const STAMP = path.join(ROOT, 'dist/web.stamp');
+/** What the built application depends on. */
+const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src'];
+
+/** A print of the sources by name, size and time: reading all of them would slow every start. */
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  const visit = (file: string) => {
+    const stat = statSync(file);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(file).toSorted()) visit(path.join(file, name));
+    } else if (!/\/server\/|\.test\.tsx?$/.test(file)) {
+      hash.update(`${file}\n${stat.size}\n${stat.mtimeMs}\n`);
+    }
+  };
+  for (const source of SOURCES) visit(path.join(ROOT, source));
+  return hash.digest('hex');
+};
+
+/** Builds the web application when its sources changed since the last build. */
+export const buildWeb = async (log: (message: string) => void) => {
+  const print = fingerprint();
+  if (existsSync(path.join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === print) return;
+  log('Preparando la aplicación web…');
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: 'warn' });
+  writeFileSync(STAMP, print);
+};
+
+/** Whether a path belongs to the application in the browser, whose routes the server answers with its one page. */
+const isScreen = (url: string) => !/^\/(api|files|assets|healthz|readyz)(\/|$|\?)/.test(url);
+
+/** Serves the built application: hashed files for ever, the page itself always fresh. */
+export const serveWeb = async (app: FastifyInstance) => {
+  const page = readFileSync(path.join(DIST, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: DIST,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, file) =>
+      reply.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  });
+  app.get('/*', (request, reply) => {
+    if (!isScreen(request.url)) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+};
+
+/** Development: the same port, with Vite answering for the application and the API for its own paths. */
+export const devServer = async () => {
+  const { createServer } = await import('vite');
+  const http = await import('node:http');
+  const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { port: 24_678 } }, appType: 'spa' });
+  return {
+    serverFactory: (handler: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void) =>
+      http.createServer((request, response) =>
+        isScreen(request.url ?? '/') ? vite.middlewares(request, response) : handler(request, response),
+      ),
+    close: () => vite.close(),
+  };
+};
