@@ -35,6 +35,12 @@ export type FileEnding = keyof typeof types;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const KEY = new RegExp(`^${UUID}/${UUID}\\.(${Object.keys(types).join('|')})$`);
 
+/** The type of a file by its key; undefined for what is no key. */
+const typeOf = (key: string) => {
+  const ending = KEY.exec(key)?.[1] as FileEnding | undefined;
+  return ending && types[ending];
+};
+
 /** A key for a new file of a company: `<company>/<uuidv7>.<ending>`. Only keys of this form exist. */
 export const newFileKey = (company: string, ending: FileEnding) => `${company}/${newId()}.${ending}`;
 
@@ -77,6 +83,9 @@ const openDisk = async (config: FileConfig) => {
       region: config.S3_REGION ?? 'us-east-1',
       visibility: 'private',
       supportsACL: false,
+      // Servers other than Amazon's need not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
       ...(endpoint && { endpoint, forcePathStyle: true }),
     }),
@@ -92,10 +101,6 @@ const isMissing = (error: unknown) => {
 /** Opens the store that the configuration names. */
 export const openFiles = async (config: FileConfig): Promise<FileStore> => {
   const { disk, put } = await openDisk(config);
-  const typeOf = (key: string) => {
-    const ending = KEY.exec(key)?.[1] as FileEnding | undefined;
-    return ending && types[ending];
-  };
   const signature = (key: string, expires: number) => createHmac('sha256', config.SECRET).update(`file\n${key}\n${expires}`).digest();
 
   return {

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openMail, type Mail } from './mail.ts';
+
+const MAIL_FROM = 'Reparto <no-responder@reparto.example>';
+const folders: string[] = [];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reparto-mail-'));
+  folders.push(folder);
+});
+afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))));
+
+/** A mail server that takes one mail a connection and keeps envelope and text. */
+const startSmtp = async (answerToData = '250 taken') => {
+  const got = { envelope: [] as string[], text: '' };
+  const server = createServer((socket) => {
+    let inData = false;
+    let rest = '';
+    socket.write('220 ready\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      rest += bytes.toString();
+      for (;;) {
+        const end = rest.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const piece = rest.slice(0, end);
+        rest = rest.slice(end + (inData ? 5 : 2));
+        if (inData) {
+          got.text = piece;
+          inData = false;
+          socket.write(`${answerToData}\r\n`);
+        } else if (piece === 'DATA') {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else {
+          if (/^(MAIL|RCPT)/.test(piece)) got.envelope.push(piece);
+          socket.write(piece === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        }
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { got, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+};
+
+const outbox = async () => {
+  const names = await readdir(join(folder, 'outbox'));
+  return Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')));
+};
+
+test('without a mail server each mail is a whole .eml file in the outbox', async () => {
+  const mail = openMail({ DATA_DIR: folder, MAIL_FROM });
+  await mail.send({ to: 'ana@example.com', subject: 'Contraseña', text: 'Su código es 1234', html: '<b>Su código es 1234</b>' });
+  const [names, [text]] = [await readdir(join(folder, 'outbox')), await outbox()];
+  expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)]);
+  expect(text).toContain(`From: ${MAIL_FROM}\r\nTo: ana@example.com\r\nSubject: =?UTF-8?Q?Contrase=C3=B1a?=\r\n`);
+  expect(text).toContain('Su c=C3=B3digo es 1234');
+  expect(text).toContain('text/html');
+});
+
+test('with SMTP_URL the mail goes to that server, with one recipient in its envelope', async () => {
+  const smtp = await startSmtp();
+  await openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: smtp.url }).send({ to: 'ana@example.com', subject: 'Hola', text: 'Buen día' });
+  expect(smtp.got.envelope).toEqual(['MAIL FROM:<no-responder@reparto.example>', 'RCPT TO:<ana@example.com>']);
+  expect(smtp.got.text).toContain('Subject: Hola\r\n');
+  smtp.close();
+});
+
+test('a mail the server refuses is an error', async () => {
+  const smtp = await startSmtp('554 no');
+  const sent = openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: smtp.url }).send({
+    to: 'ana@example.com',
+    subject: 'Hola',
+    text: 'Buen día',
+  });
+  await expect(sent).rejects.toThrow('554');
+  smtp.close();
+});
+
+test('neither address nor subject can add a header or a recipient', async () => {
+  const mail: Mail = openMail({ DATA_DIR: folder, MAIL_FROM });
+  for (const to of ['ana@example.com\r\nBcc: eva@example.com', 'ana@example.com, eva@example.com', 'Ana <ana@example.com>', ''])
+    await expect(mail.send({ to, subject: 'Hola', text: '' })).rejects.toThrow(z.ZodError);
+  await mail.send({ to: 'ana@example.com', subject: 'Hola\r\nBcc: eva@example.com\r\n\r\ncuerpo', text: 'Buen día' });
+  const [text] = await outbox();
+  expect(text).toContain('\r\nSubject: Hola Bcc: eva@example.com cuerpo\r\n');
+  expect(text).not.toMatch(/^Bcc:/m);
+});
