@@ -227,7 +227,25 @@ export const theme = createTheme({
 
 /** Roles. Screens use these and Mantine's own variables, never a hex. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--rp-row': `${metrics.rowHeight}px`, '--rp-brand': petroleo[7] },
+  variables: {
+    '--rp-row': `${metrics.rowHeight}px`,
+    '--rp-brand': petroleo[7],
+    '--rp-ink-surface': dark[8],
+    '--rp-ink-hover': dark[6],
+    '--rp-ink-line': '#2b2f32',
+    '--rp-ink-field': dark[4],
+    '--rp-ink-text': dark[0],
+    '--rp-ink-text-2': dark[1],
+    '--rp-ink-text-3': dark[2],
+    '--rp-ink-link': petroleo[4],
+    '--rp-ink-selected': '#12292d',
+    '--rp-brand-surface': petroleo[8],
+    '--rp-brand-hover': petroleo[7],
+    '--rp-brand-field': petroleo[4],
+    '--rp-brand-text': '#ffffff',
+    '--rp-brand-text-2': petroleo[1],
+    '--rp-brand-selected': petroleo[9],
+  },
   light: {
     '--rp-page': gray[1],
     '--rp-surface': '#ffffff',

@@ -1,0 +1,138 @@
+import { Button, Drawer, Switch } from '@mantine/core';
+import { defaultPreferences } from '#shared/preferences.ts';
+import type { Preferences } from '#shared/preferences.ts';
+import classes from './SettingsDrawer.module.css';
+
+type Choice<Value extends string> = readonly (readonly [Value, string])[];
+
+const choices = {
+  layout: [
+    ['horizontal', 'Horizontal'],
+    ['vertical', 'Vertical'],
+  ],
+  width: [
+    ['fluid', 'Completo'],
+    ['boxed', 'En caja'],
+    ['scrollable', 'Desplazable'],
+  ],
+  colorScheme: [
+    ['light', 'Claro'],
+    ['dark', 'Oscuro'],
+    ['auto', 'Del sistema'],
+  ],
+  topbar: [
+    ['light', 'Clara'],
+    ['dark', 'Oscura'],
+    ['brand', 'De marca'],
+  ],
+  sidebar: [
+    ['default', 'Normal'],
+    ['compact', 'Compacta'],
+    ['icon', 'Íconos'],
+  ],
+  sidebarColor: [
+    ['light', 'Clara'],
+    ['dark', 'Oscura'],
+    ['brand', 'De marca'],
+  ],
+  sidebarImage: [
+    ['none', 'Ninguna'],
+    ['streets', 'Calles'],
+    ['routes', 'Rutas'],
+    ['waves', 'Ondas'],
+    ['parcels', 'Bultos'],
+  ],
+} satisfies { [Key in Exclude<keyof Preferences, 'preloader'>]: Choice<Preferences[Key]> };
+
+interface OptionsProps<Value extends string> {
+  legend: string;
+  name: string;
+  options: Choice<Value>;
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+function Options<Value extends string>({ legend, name, options, value, onChange, disabled }: OptionsProps<Value>) {
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend>{legend}</legend>
+      <div className={classes.options}>
+        {options.map(([key, label]) => (
+          <label key={key} className={classes.option}>
+            <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />
+            <span className={classes.swatch} data-kind={name} data-value={key} aria-hidden />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How the product looks: each option takes effect at once (spec 1 §2). */
+export function SettingsDrawer({
+  opened,
+  onClose,
+  preferences,
+  onChange,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  preferences: Preferences;
+  onChange: (preferences: Preferences) => void;
+}) {
+  const set = (part: Partial<Preferences>) => onChange({ ...preferences, ...part });
+  const { layout, width, colorScheme, topbar, sidebar, sidebarColor, sidebarImage, preloader } = preferences;
+  const side = layout === 'vertical';
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size={320} title="Apariencia">
+      <div className={classes.groups}>
+        <Options
+          legend="Esquema"
+          name="colorScheme"
+          options={choices.colorScheme}
+          value={colorScheme}
+          onChange={(v) => set({ colorScheme: v })}
+        />
+        <Options legend="Menú" name="layout" options={choices.layout} value={layout} onChange={(v) => set({ layout: v })} />
+        <Options legend="Ancho" name="width" options={choices.width} value={width} onChange={(v) => set({ width: v })} />
+        <Options legend="Barra superior" name="topbar" options={choices.topbar} value={topbar} onChange={(v) => set({ topbar: v })} />
+        {!side && <p className={classes.note}>Lo que sigue se ve con el menú vertical.</p>}
+        <Options
+          legend="Barra lateral"
+          name="sidebar"
+          options={choices.sidebar}
+          value={sidebar}
+          onChange={(v) => set({ sidebar: v })}
+          disabled={!side}
+        />
+        <Options
+          legend="Color de la barra lateral"
+          name="sidebarColor"
+          options={choices.sidebarColor}
+          value={sidebarColor}
+          onChange={(v) => set({ sidebarColor: v })}
+          disabled={!side}
+        />
+        <Options
+          legend="Fondo de la barra lateral"
+          name="sidebarImage"
+          options={choices.sidebarImage}
+          value={sidebarImage}
+          onChange={(v) => set({ sidebarImage: v })}
+          disabled={!side}
+        />
+        <Switch
+          label="Pantalla de carga"
+          description="La marca, hasta 2,5 segundos, al abrir"
+          checked={preloader}
+          onChange={(event) => set({ preloader: event.currentTarget.checked })}
+        />
+        <Button variant="default" onClick={() => onChange(defaultPreferences)}>
+          Volver a lo de fábrica
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import { Kbd, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+/** The header's search for a tracking number: `/` reaches it, Enter goes, an empty one is ignored (spec 1 §2). */
+export function TrackingSearch({ onSearch, autoFocus = false }: { onSearch: (tracking: string) => void; autoFocus?: boolean }) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const tracking = text.trim();
+        if (tracking === '') return;
+        onSearch(tracking);
+        setText('');
+        input.current?.blur();
+      }}
+    >
+      <TextInput
+        ref={input}
+        autoFocus={autoFocus}
+        aria-label="Buscar tracking"
+        placeholder="Buscar tracking"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<IconSearch size={15} stroke={1.7} />}
+        rightSection={<Kbd size="xs">/</Kbd>}
+        rightSectionPointerEvents="none"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Avatar, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { MenuEntry } from '../table/column.ts';
+import { MenuEntries } from '../table/RowMenu.tsx';
+import classes from './Shell.module.css';
+
+/** Whoever is signed in. */
+export interface ShellUser {
+  name: string;
+  /** Employee type and company, e.g. 'Administrador · Rápido Sur S.A.'. */
+  note: string;
+  /** Address of the photo. */
+  photo?: string | undefined;
+}
+
+/** The first letters of the first two names: 'Carolina Iñíguez' -> 'CI'. */
+export const initials = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase('es'))
+    .join('');
+
+/** The user's photo and what belongs to them. */
+export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly MenuEntry[] }) {
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <button type="button" className={classes.user}>
+          <Avatar src={user.photo} alt="" size={26} variant="filled" color="petroleo">
+            {initials(user.name)}
+          </Avatar>
+          <span className={classes.userName}>{user.name.split(' ')[0]}</span>
+          <span className={classes.hidden}>, menú del usuario</span>
+          <IconChevronDown size={14} stroke={1.7} aria-hidden className={classes.userName} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.userCard} role="presentation">
+          <b>{user.name}</b>
+          <span>{user.note}</span>
+        </div>
+        <Menu.Divider />
+        <MenuEntries entries={entries} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
