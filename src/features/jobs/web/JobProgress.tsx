@@ -1,0 +1,91 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { Received } from '#shared/contract.ts';
+import { hasEnded, type JobState } from '#shared/jobState.ts';
+import { ErrorState } from '#web/ErrorState.tsx';
+import { failureOf } from '#web/failure.ts';
+import type { jobs } from '../contract.ts';
+import { jobsApi } from './api.ts';
+import classes from './JobProgress.module.css';
+
+/** A run as the browser has it. */
+export type ShownRun = Received<typeof jobs.get>;
+
+/** What a `JobProgress` shows. */
+export interface JobProgressProps {
+  /** `_id` of the run. */
+  job: string;
+  /** What is being done, e.g. 'Importando ordenes-marzo.xlsx'. */
+  title: string;
+  /** Called once, when the run ends; also when it had ended before this was shown. */
+  onEnd?: (run: ShownRun) => void;
+  /** What the finished run did, drawn from its result. */
+  children?: (run: ShownRun) => ReactNode;
+}
+
+/** How often a run that goes on is asked for, in milliseconds. */
+const POLL_EVERY = 700;
+
+const barColors: Record<JobState, string | undefined> = {
+  Pendiente: undefined,
+  Procesando: undefined,
+  Completado: 'var(--rp-ok)',
+  Error: 'var(--rp-danger)',
+};
+
+const shareOf = ({ state, done, total }: ShownRun) => {
+  if (state === 'Completado') return 100;
+  return total > 0 ? Math.min(100, (done / total) * 100) : 0;
+};
+
+const countsOf = ({ state, done, total }: ShownRun) => {
+  if (total > 0) return `${done.toLocaleString('es-AR')} de ${total.toLocaleString('es-AR')}`;
+  return state === 'Pendiente' ? 'En espera' : state === 'Procesando' ? 'Preparando…' : undefined;
+};
+
+/** How far a piece of background work is, kept up to date until it ends; can be left and come back to by the run's `_id`. */
+export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useQuery({
+    ...jobsApi.get.queryOptions({ _id: job }),
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data.state) ? false : POLL_EVERY),
+  });
+  const tellEnd = useEffectEvent(() => {
+    if (run) onEnd?.(run);
+  });
+  const ended = run && hasEnded(run.state) ? run._id : undefined;
+  useEffect(() => {
+    if (ended) tellEnd();
+  }, [ended]);
+
+  if (!run) {
+    if (error)
+      return <ErrorState inline title="No se pudo consultar el avance" failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={44} />;
+  }
+  const counts = countsOf(run);
+  return (
+    <div className={classes.root}>
+      <div className={classes.line}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.state} data-state={run.state} role="status">
+          {run.state}
+        </span>
+      </div>
+      <Progress.Root size="md">
+        <Progress.Section value={shareOf(run)} color={barColors[run.state]} aria-label={title} aria-valuetext={counts} />
+      </Progress.Root>
+      {counts && <span className={`tn ${classes.counts}`}>{counts}</span>}
+      {run.error && (
+        <span className={classes.error} role="alert">
+          {run.error}
+        </span>
+      )}
+      {run.state === 'Completado' && children?.(run)}
+    </div>
+  );
+}
