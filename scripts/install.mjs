@@ -24,7 +24,8 @@ export function install() {
   if (!isInstalled(lock, stamp)) {
     console.log('Instalando dependencias…');
     const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, as one made on a registry that is behind does.
+    const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     const { status } = runSync([...npm, ...args], process.platform === 'win32' && npm.length === 1);
     if (status !== 0) {
       console.error('No se pudieron instalar las dependencias: lea lo que npm dijo arriba.');

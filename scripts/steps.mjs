@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 
@@ -46,9 +47,21 @@ export function forwardSignals() {
   // A Ctrl-C in a terminal reaches the children by itself.
   process.on('SIGINT', () => stop('SIGINT', !process.stdin.isTTY));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal, true));
-  const parent = process.ppid;
+  const parents = npmAndShell();
   if (process.env.npm_lifecycle_event && process.platform !== 'win32')
-    setInterval(() => process.ppid !== parent && !stopped && stop('SIGTERM', true), 250).unref();
+    setInterval(() => npmAndShell() !== parents && !stopped && stop('SIGTERM', true), 250).unref();
+}
+
+/** The ids of our parent, the shell that npm runs a script in, and of its parent, npm; an orphan's parent is another process. */
+function npmAndShell() {
+  const stat = `/proc/${process.ppid}/stat`;
+  return `${process.ppid} ${
+    existsSync(stat)
+      ? readFileSync(stat, 'utf8')
+          .replace(/^.*\) \S /, '')
+          .split(' ')[0]
+      : ''
+  }`;
 }
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };

@@ -8,10 +8,11 @@ import { StartupError } from '../startupError.ts';
  *
  * The lock is the operating system's own lock on `<dataDir>/lock`, held through SQLite, the only way that Node offers to take one: it
  * goes when its process ends, however that ends, so there is never a stale one to judge.
- * @param patience how long to wait for it, in milliseconds, so that a passing `isFolderFree` keeps nobody from starting
+ * @param patience how long to wait for it, in milliseconds, so that a start right after a kill
+ *   finds the last one gone
  * @throws StartupError when another process holds it
  */
-export function lockFolder(dataDir: string, patience = 300): () => void {
+export function lockFolder(dataDir: string, patience = 5000): () => void {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: patience });
