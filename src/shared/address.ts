@@ -20,6 +20,8 @@ export const OptionalEmail = z
   .max(254, 'Hasta 254 caracteres')
   .refine((text) => text === '' || z.regexes.email.test(text), 'Error en el Email');
 
+const MAX_TOWN = 120;
+
 /** One end of an order: who, where, and how to get in (spec 2 §3). What is not known is empty; the place on the map is required. */
 export const Address = z.object(
   {
@@ -40,7 +42,7 @@ export const Address = z.object(
     phone: Phone.default(''),
     email: OptionalEmail.default(''),
     postalCode: z.string(orRequired('Código postal inválido')).overwrite(cpDigits).max(10, 'Código postal inválido').default(''),
-    town: plainText(120).default(''),
+    town: plainText(MAX_TOWN).default(''),
     observation: plainText(1000, { lines: true }).default(''),
     typeBuilding: BuildingType.nullable().default(null),
     /** The administrative areas that hold it, smallest first. */
@@ -67,7 +69,7 @@ export const readAddress = (text: string): Pick<Address, 'address' | 'addressNum
     const town = code ? (code[2] ?? '') : segment;
     return /^\p{L}/u.test(town) && parseStreet(town).number === 0 ? [town] : [];
   });
-  return { address: street, addressNumber: number, postalCode: cpDigits(codes[0] ?? ''), town: towns[0] ?? '' };
+  return { address: street, addressNumber: number, postalCode: cpDigits(codes[0] ?? ''), town: (towns[0] ?? '').slice(0, MAX_TOWN) };
 };
 
 /** What of an address goes on its line; null and empty are the same. */

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { columnNames, columnOf, columns, readHeader } from './columns.ts';
+
+test.each([
+  ['client', 'client'],
+  ['CLIENTE', 'client'],
+  ['externalid', 'externalID'],
+  ['# Ext.', 'externalID'],
+  ['Nro. de orden', undefined],
+  ['Nro. Orden', 'externalID'],
+  ['Fecha de Entrega', 'deliveryDate'],
+  ['fecha_entrega', 'deliveryDate'],
+  ['Dirección', 'toAddress'],
+  ['DIRECCION DE ORIGEN', 'fromAddress'],
+  ['Teléfono', 'phone'],
+  ['E-mail', 'email'],
+  ['Observaciones', 'observation'],
+  ['Cobro en destino', 'chargeAmount'],
+  ['Latitud', 'toLat'],
+  ['Longitud origen', 'fromLng'],
+  ['Peso (kg)', undefined],
+  ['', undefined],
+])('the header %j means %s', (header, column) => {
+  expect(columnOf(header)).toBe(column);
+});
+
+test('no two columns share a header', () => {
+  const plain = (header: string) => header.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  for (const column of columnNames) {
+    for (const header of [column, columns[column].title, ...columns[column].synonyms.split('|')]) {
+      expect(`${plain(header)}: ${columnOf(header)}`).toBe(`${plain(header)}: ${column}`);
+    }
+  }
+});
+
+describe('a header row', () => {
+  test('gives the column of each cell and what is not read', () => {
+    expect(readHeader(['Cliente', 'Color', 'Fecha', 'Destino', ''])).toEqual({
+      columns: ['client', undefined, 'deliveryDate', 'toAddress', undefined],
+      unknown: ['Color'],
+    });
+  });
+  test.each([
+    [['Cliente', 'Fecha'], 'Falta la columna Destino (toAddress)'],
+    [['a', 'b'], 'Faltan las columnas Cliente (client), Fecha Entrega (deliveryDate), Destino (toAddress)'],
+    [['client', 'client', 'Fecha', 'Destino'], 'La columna «client» está dos veces: deje una sola'],
+    [['Cliente', 'Fecha', 'Destino', 'Dirección'], 'Las columnas «Destino» y «Dirección» significan lo mismo: deje una sola'],
+    [['Cliente', 'Fecha', 'Destino', 'Color', 'COLOR'], 'Las columnas «Color» y «COLOR» significan lo mismo: deje una sola'],
+  ])('%j is refused: %s', (headers, refusal) => {
+    expect(readHeader(headers)).toEqual({ refusal });
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import type { Column } from './columns.ts';
+import { checkRow, checkRows, Draft, ImportRow, isPlaced } from './row.ts';
+import type { Cells } from './table.ts';
+
+const today = '2026-11-20';
+const importId = '0198c0de-0000-7000-8000-000000000001';
+
+const full: Cells = {
+  client: 'Librería Ñ',
+  externalID: 'P-77',
+  typeOrder: 'Flex',
+  deliveryDate: '21/11/2026',
+  weight: '1256,5',
+  valuePackage: '15.300,50',
+  fromAddress: 'Av. Cabildo 2000, CABA',
+  toAddress: 'Calle 50 1234, 1900 La Plata',
+  floor: '3',
+  door: 'B',
+  observation: 'Frágil\r\nTimbre roto',
+  name: 'Íñigo Núñez',
+  phone: '+54 9 221 555-4444',
+  email: 'Inigo@Example.com',
+  chargeAmount: '999,99',
+  toLat: '-34,9205',
+  toLng: '-57.9536',
+};
+const row = (change: Cells = {}): ImportRow => ({ importId, row: 2, cells: { ...full, ...change } });
+const check = (change: Cells = {}) => checkRow(row(change), { today });
+
+describe('a right row', () => {
+  test('becomes a draft, typed', () => {
+    const { draft, errors, notes } = check();
+    expect({ errors, notes }).toEqual({ errors: {}, notes: {} });
+    expect(draft).toEqual({
+      importId,
+      row: 2,
+      client: 'Librería Ñ',
+      externalID: 'P-77',
+      typeOrder: 'Flex',
+      deliveryDate: '2026-11-21',
+      weight: 1257,
+      valuePackage: 15_300.5,
+      chargeDestination: true,
+      chargeAmount: 999.99,
+      fromAddress: {
+        name: '',
+        address: 'Av. Cabildo',
+        addressNumber: 2000,
+        location: null,
+        floor: '',
+        door: '',
+        phone: '',
+        email: '',
+        postalCode: '',
+        town: 'CABA',
+        observation: '',
+        typeBuilding: null,
+        hierarchy: [],
+        partial_match: false,
+      },
+      toAddress: {
+        name: 'Íñigo Núñez',
+        address: 'Calle 50',
+        addressNumber: 1234,
+        location: { type: 'Point', coordinates: [-57.9536, -34.9205] },
+        floor: '3',
+        door: 'B',
+        phone: '5492215554444',
+        email: 'inigo@example.com',
+        postalCode: '1900',
+        town: 'La Plata',
+        observation: 'Frágil\nTimbre roto',
+        typeBuilding: null,
+        hierarchy: [],
+        partial_match: false,
+      },
+    });
+    expect(Draft.parse(draft)).toEqual(draft);
+    expect(ImportRow.parse(row())).toEqual(row());
+  });
+
+  test('needs only its client, day and destination', () => {
+    const { draft } = checkRow(
+      { importId, row: 9, cells: { client: 'A', deliveryDate: '2026-11-20', toAddress: 'Los Aromos S/N' } },
+      { today },
+    );
+    expect(draft).toMatchObject({
+      externalID: '',
+      typeOrder: 'Normal',
+      weight: null,
+      valuePackage: null,
+      chargeDestination: false,
+      chargeAmount: 0,
+      fromAddress: null,
+      toAddress: { address: 'Los Aromos', addressNumber: 0, location: null },
+    });
+  });
+
+  test('is placed when its destination has coordinates, wherever it starts', () => {
+    const placed = (change: Cells) => {
+      const { draft } = check(change);
+      return draft && isPlaced(draft);
+    };
+    expect(placed({})).toBe(true);
+    expect(placed({ toLat: '', toLng: '' })).toBe(false);
+    expect(placed({ toLat: '0', toLng: '0' })).toBe(false);
+    expect(check({ fromLat: '-34.5', fromLng: '-58.4' }).draft?.fromAddress?.location?.coordinates).toEqual([-58.4, -34.5]);
+  });
+
+  test('takes yesterday, any case of the type, and 0 to charge', () => {
+    expect(check({ deliveryDate: '19/11/26', typeOrder: ' RETIRO ', chargeAmount: '0' }).draft).toMatchObject({
+      deliveryDate: '2026-11-19',
+      typeOrder: 'Retiro',
+      chargeDestination: false,
+      chargeAmount: 0,
+    });
+  });
+
+  test('says how it read a number that may mean two', () => {
+    const { draft, notes } = check({ weight: '1.250', valuePackage: '15.300', chargeAmount: '1,250' });
+    expect(draft).toMatchObject({ weight: 1250, valuePackage: 15_300, chargeAmount: 1.25 });
+    expect(notes).toEqual({ weight: 'Se leyó 1.250,00', valuePackage: 'Se leyó 15.300,00', chargeAmount: 'Se leyó 1,25' });
+  });
+});
+
+describe('a wrong cell has its own message', () => {
+  test.each<[Column, string, string]>([
+    ['client', '  ', 'Requerido'],
+    ['client', 'x'.repeat(121), 'Hasta 120 caracteres'],
+    ['externalID', '4,2E+10', 'La planilla dañó el número: escríbalo completo'],
+    ['externalID', 'x'.repeat(61), 'Hasta 60 caracteres'],
+    ['typeOrder', 'Paloma', 'Tipo inexistente'],
+    ['deliveryDate', '', 'Requerido'],
+    ['deliveryDate', '31/02/2026', 'No existe el día 31/02/2026'],
+    ['deliveryDate', 'mañana', 'Fecha inválida'],
+    ['deliveryDate', '18/11/2026', 'Anterior a ayer'],
+    ['weight', 'dos', 'No es un número'],
+    ['weight', '-1', 'No puede ser negativo'],
+    ['weight', '10000001', 'Demasiado grande'],
+    ['valuePackage', '1,2,3', 'No es un número'],
+    ['chargeAmount', '-5', 'No puede ser negativo'],
+    ['chargeAmount', '10000000000', 'Demasiado grande'],
+    ['fromAddress', 'a\u0000b', 'Tiene caracteres no permitidos'],
+    ['toAddress', '', 'Requerido'],
+    ['toAddress', 'x'.repeat(201), 'Hasta 200 caracteres'],
+    ['floor', 'x'.repeat(21), 'Hasta 20 caracteres'],
+    ['door', 'x'.repeat(21), 'Hasta 20 caracteres'],
+    ['observation', 'x'.repeat(1001), 'Hasta 1000 caracteres'],
+    ['name', 'x\u0007', 'Tiene caracteres no permitidos'],
+    ['phone', '5,49221E+12', 'La planilla dañó el número: escríbalo completo'],
+    ['phone', '123', 'Teléfono inválido'],
+    ['email', 'sin-arroba', 'Error en el Email'],
+    ['toLat', '134.6', 'Latitud inexistente'],
+    ['toLng', '-190', 'Longitud inexistente'],
+    ['toLat', 'sur', 'No es un número'],
+    ['toLat', '', 'Falta la latitud'],
+    ['toLng', '', 'Falta la longitud'],
+    ['fromLat', '-34.5', 'x'],
+  ])('%s %j: %s', (column, value, message) => {
+    const { errors, draft } = check({ [column]: value });
+    expect(draft).toBeUndefined();
+    expect(errors).toEqual(column === 'fromLat' ? { fromLng: 'Falta la longitud' } : { [column]: message });
+  });
+
+  test('and all of them are told at once', () => {
+    expect(check({ client: '', email: 'x', toLat: '91' }).errors).toEqual({
+      client: 'Requerido',
+      email: 'Error en el Email',
+      toLat: 'Latitud inexistente',
+    });
+  });
+});
+
+test('a row that does not fit the header is an error of the row', () => {
+  const checked = checkRow({ importId, row: 5, cells: {}, error: 'Tiene 5 celdas y el encabezado 4: revise comas o comillas' }, { today });
+  expect(checked).toEqual({
+    importId,
+    row: 5,
+    cells: {},
+    errors: { row: 'Tiene 5 celdas y el encabezado 4: revise comas o comillas' },
+    notes: {},
+  });
+});
+
+describe('a number that comes twice', () => {
+  const messages = (...cells: Cells[]) =>
+    checkRows(
+      cells.map((change, at) => ({ ...row(change), row: at + 2 })),
+      { today },
+    ).map(({ errors, draft }) => errors.externalID ?? (draft ? 'ok' : 'wrong'));
+
+  test('is told at the later rows, naming the first', () => {
+    expect(messages({}, { externalID: 'P-78' }, { client: 'LIBRERIA Ñ ' }, {})).toEqual([
+      'ok',
+      'ok',
+      'Repetido en la fila 2',
+      'Repetido en la fila 2',
+    ]);
+  });
+  test('may belong to two clients, and no number is no repetition', () => {
+    expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+  test('counts in a row that is wrong otherwise', () => {
+    expect(messages({ email: 'x' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);
+  });
+});
+
+test('unknown columns and broken ids do not reach the checks', () => {
+  expect(ImportRow.safeParse({ ...row(), cells: { color: 'rojo' } }).success).toBe(false);
+  expect(ImportRow.safeParse({ ...row(), importId: 'x' }).success).toBe(false);
+});

@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { Address, readAddress } from '#shared/address.ts';
+import { Point, pointAt } from '#shared/geo.ts';
+import { Amount, formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
+import { isScientific } from '#shared/phone.ts';
+import { fold, plainText } from '#shared/text.ts';
+import { addDays, Day, readDay } from '#shared/time.ts';
+import { OrderType, orderTypes } from '../orders/lists.ts';
+import { type Column, columnNames } from './columns.ts';
+import { readDegrees, readNumber } from './number.ts';
+import { type Cells, MAX_CELL } from './table.ts';
+
+/** The heaviest parcel taken, in grams. */
+const MAX_WEIGHT = 10_000_000;
+
+/** A row on its way to the server: the cells as written, or as the user mended them. */
+export const ImportRow = z.object({
+  /** Made once per row by the browser; sent twice, it creates one order (decisions §4). */
+  importId: z.uuid('Identificador inválido'),
+  /** Number of the row in the file, the header being 1. */
+  row: z.int().min(1).max(1_000_000),
+  cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_CELL)),
+  /** The row does not fit the header and cannot be read. */
+  error: z.string().max(200).optional(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** One end of a draft: an address that may still have to be placed on the map. */
+export const DraftAddress = Address.extend({ location: Point.nullable() });
+export type DraftAddress = z.infer<typeof DraftAddress>;
+
+/** An order as the file describes it, checked; the server still has to find its client. */
+export const Draft = z.object({
+  importId: ImportRow.shape.importId,
+  row: ImportRow.shape.row,
+  /** The client's `_id`, name or CUIT, as written. */
+  client: plainText(120).min(1, 'Requerido'),
+  externalID: plainText(60),
+  typeOrder: OrderType,
+  /** Due that day at 10:00. */
+  deliveryDate: Day,
+  /** Grams, whole; null when the file does not say. */
+  weight: z.int().min(0).max(MAX_WEIGHT).nullable(),
+  valuePackage: Amount.nullable(),
+  chargeDestination: z.boolean(),
+  chargeAmount: Amount,
+  /** Null when the file does not say: the client's own address then. */
+  fromAddress: DraftAddress.nullable(),
+  toAddress: DraftAddress,
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** What is wrong, or worth a look, by column; `row` for what is not of one cell. */
+export type Messages = Partial<Record<Column | 'row', string>>;
+
+/** A row, checked: the draft when nothing is wrong with it. */
+export interface CheckedRow {
+  readonly importId: string;
+  readonly row: number;
+  readonly cells: Cells;
+  /** The draft cannot be imported while there is one. */
+  readonly errors: Messages;
+  /** How a number that may mean two things was read. */
+  readonly notes: Messages;
+  readonly draft?: Draft;
+}
+
+/** What the checks need to know besides the row. */
+export interface CheckContext {
+  readonly today: Day;
+}
+
+/** Reads one row's cells and gathers their messages. */
+class Reader {
+  readonly errors: Messages = {};
+  readonly notes: Messages = {};
+  readonly #cells: Cells;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+  }
+
+  text(column: Column): string {
+    return this.#cells[column]?.trim() ?? '';
+  }
+
+  /** The cell as a schema takes it; the fallback, and a message, when it does not. */
+  as<T>(column: Column, schema: z.ZodType<T>, fallback: T): T {
+    const parsed = schema.safeParse(this.text(column));
+    if (parsed.success) return parsed.data;
+    this.errors[column] = parsed.error.issues[0]?.message ?? 'Valor inválido';
+    return fallback;
+  }
+
+  /** A number that is not negative, as decimal text; null when the cell is empty or wrong. */
+  decimal(column: Column, max: number): string | null {
+    const text = this.text(column);
+    if (text === '') return null;
+    const reading = readNumber(text);
+    if (reading.error !== undefined) this.errors[column] = reading.error;
+    else if (reading.decimal.startsWith('-') && Number(reading.decimal) !== 0) this.errors[column] = 'No puede ser negativo';
+    else if (Number(reading.decimal) > max) this.errors[column] = 'Demasiado grande';
+    else {
+      if (reading.ambiguous) this.notes[column] = `Se leyó ${formatMoney(reading.decimal).slice(2)}`;
+      return reading.decimal;
+    }
+    return null;
+  }
+
+  amount(column: Column): number | null {
+    const decimal = this.decimal(column, MAX_AMOUNT);
+    return decimal === null ? null : fromCents(toCents(decimal));
+  }
+
+  degrees(column: Column, max: number, name: string): number {
+    const degrees = readDegrees(this.text(column));
+    if (Number.isNaN(degrees)) this.errors[column] = 'No es un número';
+    else if (Math.abs(degrees) > max) this.errors[column] = `${name} inexistente`;
+    return degrees;
+  }
+
+  /** The point of two cells; null when both are empty, or 0, which is no place. */
+  point(latColumn: Column, lngColumn: Column): Point | null {
+    if (this.text(latColumn) === '' && this.text(lngColumn) === '') return null;
+    const lat = this.degrees(latColumn, 90, 'Latitud');
+    const lng = this.degrees(lngColumn, 180, 'Longitud');
+    if (this.text(latColumn) === '') this.errors[latColumn] = 'Falta la latitud';
+    if (this.text(lngColumn) === '') this.errors[lngColumn] = 'Falta la longitud';
+    return this.errors[latColumn] || this.errors[lngColumn] || lng === 0 ? null : pointAt(lng, lat);
+  }
+}
+
+const blank = Address.omit({ location: true }).parse({ address: '-' });
+
+const addressOf = (text: string, location: Point | null): DraftAddress => ({ ...blank, ...readAddress(text), location });
+
+const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
+
+const ExternalID = Draft.shape.externalID.refine((text) => !isScientific(text), 'La planilla dañó el número: escríbalo completo');
+const Line = Address.shape.address;
+const OptionalLine = plainText(200);
+
+/**
+ * Checks the cells of one row, in the browser and again on the server; only the server knows whether the client exists.
+ * An empty type is Normal. A row without coordinates is no error: it has to be placed on the map (`isPlaced`).
+ */
+export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: CheckContext): CheckedRow => {
+  if (error !== undefined) return { importId, row, cells, errors: { row: error }, notes: {} };
+  const reader = new Reader(cells);
+  const { errors, notes } = reader;
+
+  const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'));
+  const deliveryDate = reading.error === undefined ? reading.day : today;
+  if (reading.error !== undefined) errors.deliveryDate = reading.error;
+  else if (deliveryDate < addDays(today, -1)) errors.deliveryDate = 'Anterior a ayer';
+
+  const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || 'Normal'));
+  if (!type.success) errors.typeOrder = 'Tipo inexistente';
+
+  const weight = reader.decimal('weight', MAX_WEIGHT);
+  const chargeAmount = reader.amount('chargeAmount') ?? 0;
+  const from = reader.as('fromAddress', OptionalLine, '');
+  const fromLocation = reader.point('fromLat', 'fromLng');
+  const draft: Draft = {
+    importId,
+    row,
+    client: reader.as('client', Draft.shape.client, ''),
+    externalID: reader.as('externalID', ExternalID, ''),
+    typeOrder: type.data ?? 'Normal',
+    deliveryDate,
+    weight: weight === null ? null : Math.round(Number(weight)),
+    valuePackage: reader.amount('valuePackage'),
+    chargeDestination: chargeAmount > 0,
+    chargeAmount,
+    fromAddress: from === '' ? null : addressOf(from, fromLocation),
+    toAddress: {
+      ...addressOf(reader.as('toAddress', Line, ''), reader.point('toLat', 'toLng')),
+      name: reader.as('name', Address.shape.name, ''),
+      floor: reader.as('floor', Address.shape.floor, ''),
+      door: reader.as('door', Address.shape.door, ''),
+      phone: reader.as('phone', Address.shape.phone, ''),
+      email: reader.as('email', Address.shape.email, ''),
+      observation: reader.as('observation', Address.shape.observation, ''),
+    },
+  };
+  return Object.keys(errors).length > 0 ? { importId, row, cells, errors, notes } : { importId, row, cells, errors, notes, draft };
+};
+
+/** What makes two rows the same order: the client and its number. */
+const keyOf = (cells: Cells) => {
+  const externalID = cells.externalID?.trim() ?? '';
+  return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() ?? ''), externalID]);
+};
+
+/** Checks all rows of a file: each by itself, and that no client's number comes twice. */
+export const checkRows = (rows: readonly ImportRow[], context: CheckContext): CheckedRow[] => {
+  const first = new Map<string, number>();
+  return rows.map((fileRow) => {
+    const { draft, ...checked } = checkRow(fileRow, context);
+    const key = keyOf(fileRow.cells);
+    const other = key === undefined ? undefined : first.get(key);
+    if (other !== undefined) return { ...checked, errors: { externalID: `Repetido en la fila ${other}`, ...checked.errors } };
+    if (key !== undefined) first.set(key, fileRow.row);
+    return draft ? { ...checked, draft } : checked;
+  });
+};
+
+/** Whether a draft's destination is on the map: without it nothing is imported (spec 2 §5). */
+export const isPlaced = (draft: Draft): boolean => draft.toAddress.location !== null;

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { decodeFile, MAX_BYTES, MAX_ROWS, readLayout, readTable, refuseSize, type Decode } from './table.ts';
+
+const decode: Decode = (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+const decoded = (...bytes: number[]) => decodeFile(Uint8Array.from(bytes), decode);
+const utf8 = [...new TextEncoder().encode('Ñandú')];
+
+describe('encodings', () => {
+  test.each([
+    ['UTF-8', utf8],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...utf8]],
+    ['Windows-1252', [0xd1, 0x61, 0x6e, 0x64, 0xfa]],
+    ['UTF-16 LE', [0xff, 0xfe, 0xd1, 0, 0x61, 0, 0x6e, 0, 0x64, 0, 0xfa, 0]],
+    ['UTF-16 BE', [0xfe, 0xff, 0, 0xd1, 0, 0x61, 0, 0x6e, 0, 0x64, 0, 0xfa]],
+  ])('%s', (_name, bytes) => {
+    expect(decoded(...bytes)).toEqual({ text: 'Ñandú' });
+  });
+  test('the curly apostrophe of Windows-1252', () => {
+    expect(decoded(0x4f, 0x92, 0x48)).toEqual({ text: 'O’H' });
+  });
+  test.each([
+    ['xlsx', [0x50, 0x4b, 3, 4], 'El archivo es un Excel (.xlsx): guárdelo como CSV'],
+    ['xls', [0xd0, 0xcf, 0x11, 0xe0], 'El archivo es un Excel antiguo (.xls): guárdelo como CSV'],
+    ['NUL', [0x61, 0, 0x62], 'El archivo no es de texto: guárdelo como CSV'],
+  ])('%s is refused', (_name, bytes, refusal) => {
+    expect(decoded(...bytes)).toEqual({ refusal });
+  });
+});
+
+test('10 MB are read, one byte more or none are not', () => {
+  expect(refuseSize(MAX_BYTES)).toBeUndefined();
+  expect(refuseSize(MAX_BYTES + 1)).toEqual({ refusal: 'El archivo pesa más de 10 MB: divídalo en partes' });
+  expect(refuseSize(0)).toEqual({ refusal: 'El archivo está vacío' });
+});
+
+test.each([
+  ['a,b,c\n1;2;3;4;5', ',', 0],
+  ['a;b\r\n1,2,3,4', ';', 0],
+  ['a\tb\n', '\t', 0],
+  ['a|b|c', '|', 0],
+  ['"x,y,z";b;c\n', ';', 0],
+  ['"x\n,,,,";b', ';', 0],
+  ['sep=|\r\na;b;c', '|', 7],
+  ['solo', ';', 0],
+])('%j is parted by %j from %i on', (text, delimiter, start) => {
+  expect(readLayout(text)).toEqual({ delimiter, start });
+});
+
+const header = ['client', 'deliveryDate', 'toAddress', 'Color'];
+
+describe('a table', () => {
+  test('gives its rows by column, numbered as in a spreadsheet, and what it did not read', () => {
+    const cells = { client: 'Ana', deliveryDate: '1/2/2026', toAddress: 'Güemes 1' };
+    expect(readTable([header, ['Ana', '1/2/2026', 'Güemes 1', 'rojo'], ['', ' ', '', ''], ['Ana', '1/2/2026', 'Güemes 1', '']])).toEqual({
+      rows: [
+        { row: 2, cells },
+        { row: 4, cells },
+      ],
+      unknown: ['Color'],
+    });
+  });
+
+  test('never reads a row that a decimal comma shifted, nor one that lost cells, though the last is empty', () => {
+    expect(readTable([header, ['Ana', '1256', '5', 'x', ''], ['Ana', '1']])).toEqual({
+      rows: [
+        { row: 2, cells: {}, error: 'Tiene 5 celdas y el encabezado 4: revise comas o comillas' },
+        { row: 3, cells: {}, error: 'Tiene 2 celdas y el encabezado 4: revise comas o comillas' },
+      ],
+      unknown: ['Color'],
+    });
+  });
+
+  test('takes 10,000 rows and refuses one more', () => {
+    const rows = Array.from({ length: MAX_ROWS + 1 }, () => ['Ana', '1/2/2026', 'Güemes 1', '']);
+    expect(readTable([header, ...rows.slice(1)])).toMatchObject({ rows: { length: 10_000 } });
+    expect(readTable([header, ...rows])).toEqual({ refusal: 'El archivo tiene 10.001 órdenes: hasta 10.000 por vez' });
+  });
+
+  test.each([
+    ['nothing', [], 'La primera fila debe tener los nombres de las columnas'],
+    ['a blank header', [['', ' ']], 'La primera fila debe tener los nombres de las columnas'],
+    ['one column', [['client'], ['Ana']], 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación'],
+    ['300 columns', [Array.from({ length: 300 }, (_, i) => `c${i}`)], 'El archivo tiene 300 columnas: hasta 100'],
+    ['a header alone', [header, ['', '', '', '']], 'El archivo no tiene órdenes'],
+    [
+      'a missing column',
+      [
+        ['client', 'deliveryDate'],
+        ['Ana', ''],
+      ],
+      'Falta la columna Destino (toAddress)',
+    ],
+  ])('%s is refused', (_name, table, refusal) => {
+    expect(readTable(table)).toEqual({ refusal });
+  });
+});

@@ -1,0 +1,106 @@
+import { formatCount } from '#shared/money.ts';
+import { type Column, readHeader } from './columns.ts';
+
+/** Limits of an order file. */
+export const MAX_BYTES = 10_000_000;
+/** See MAX_BYTES. */
+export const MAX_ROWS = 10_000;
+/** More columns are no order file: usually a whole sheet saved by mistake. */
+const MAX_COLUMNS = 100;
+
+/** Longer cells are cut: every column's own limit is shorter, so the cut cell is refused all the same. */
+export const MAX_CELL = 2000;
+
+/** Encodings that order files come in. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Turns bytes into text, without their byte order mark; throws when they are not UTF-8 though asked for it. TextDecoder does it. */
+export type Decode = (bytes: Uint8Array, encoding: Encoding) => string;
+
+/** Why the whole file is refused, in Spanish. */
+export type FileRefusal = { refusal: string };
+
+const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte);
+
+/** Why a file of that size is not even read. */
+export const refuseSize = (bytes: number): FileRefusal | undefined => {
+  if (bytes === 0) return { refusal: 'El archivo está vacío' };
+  return bytes > MAX_BYTES ? { refusal: 'El archivo pesa más de 10 MB: divídalo en partes' } : undefined;
+};
+
+/** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252. */
+export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; refusal?: undefined } | FileRefusal => {
+  if (startsWith(bytes, 0x50, 0x4b)) return { refusal: 'El archivo es un Excel (.xlsx): guárdelo como CSV' };
+  if (startsWith(bytes, 0xd0, 0xcf)) return { refusal: 'El archivo es un Excel antiguo (.xls): guárdelo como CSV' };
+  const text = decodeText(bytes, decode);
+  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text };
+};
+
+const decodeText = (bytes: Uint8Array, decode: Decode) => {
+  if (startsWith(bytes, 0xff, 0xfe)) return decode(bytes, 'utf-16le');
+  if (startsWith(bytes, 0xfe, 0xff)) return decode(bytes, 'utf-16be');
+  try {
+    return decode(bytes, 'utf-8');
+  } catch {
+    return decode(bytes, 'windows-1252');
+  }
+};
+
+const DELIMITERS = [';', ',', '\t', '|'] as const;
+
+/** How the cells of a text are parted, and where its header begins: Excel's own first line 'sep=;' is left out. */
+export const readLayout = (text: string): { delimiter: string; start: number } => {
+  const hint = /^sep=(.)\r?\n/i.exec(text);
+  if (hint?.[1]) return { delimiter: hint[1], start: hint[0].length };
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let quoted = false;
+  for (const sign of text) {
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted && (sign === '\n' || sign === '\r')) break;
+    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  const [delimiter = ';'] = DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return { delimiter, start: 0 };
+};
+
+/** The cells of a row as they were written, by column; absent where the file has no such column. */
+export type Cells = Partial<Record<Column, string>>;
+
+/** A row of the file. `row` is its number in a spreadsheet, the header being 1; `error` says that its cells do not fit the header. */
+export interface FileRow {
+  readonly row: number;
+  readonly cells: Cells;
+  readonly error?: string;
+}
+
+/** A file's rows, and the headers that were not read. */
+export type FileReading = { rows: FileRow[]; unknown: string[]; refusal?: undefined } | FileRefusal;
+
+/**
+ * The rows of a file already parted into cells, header first. Blank rows are skipped. A row with more or fewer cells than the header
+ * is kept as an error and never read: an unquoted decimal comma shifts every cell after it.
+ */
+export const readTable = (table: readonly (readonly string[])[]): FileReading => {
+  const [header = [], ...body] = table;
+  if (header.every((cell) => cell.trim() === '')) return { refusal: 'La primera fila debe tener los nombres de las columnas' };
+  if (header.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
+  if (header.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${header.length} columnas: hasta ${MAX_COLUMNS}` };
+  const read = readHeader(header);
+  if (read.refusal !== undefined) return read;
+  const rows: FileRow[] = [];
+  for (const [at, cells] of body.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const row = at + 2;
+    if (cells.length === header.length) {
+      const known = read.columns.flatMap((column, i) => (column ? [[column, cells[i]?.slice(0, MAX_CELL)]] : []));
+      rows.push({ row, cells: Object.fromEntries(known) });
+    } else {
+      rows.push({ row, cells: {}, error: `Tiene ${cells.length} celdas y el encabezado ${header.length}: revise comas o comillas` });
+    }
+  }
+  if (rows.length === 0) return { refusal: 'El archivo no tiene órdenes' };
+  if (rows.length > MAX_ROWS) {
+    return { refusal: `El archivo tiene ${formatCount(rows.length)} órdenes: hasta ${formatCount(MAX_ROWS)} por vez` };
+  }
+  return { rows, unknown: read.unknown };
+};

@@ -1,0 +1,31 @@
+import { toCsv } from '#shared/csv.ts';
+import { type Day, formatDayLong } from '#shared/time.ts';
+import { type Column, columnNames } from './columns.ts';
+
+/** The template's file name ('Modelo'). */
+export const TEMPLATE_NAME = 'modelo-ordenes.csv';
+
+/** The template: every column but the origin's coordinates, and one row with made-up values to write over (spec 2 §2.9). */
+export const templateCsv = (deliveryDate: Day): string => {
+  const sample: Partial<Record<Column, string | number>> = {
+    client: 'Nombre del cliente',
+    externalID: 'PEDIDO-1',
+    typeOrder: 'Normal',
+    deliveryDate: formatDayLong(deliveryDate),
+    weight: 500,
+    valuePackage: 15_300.5,
+    fromAddress: 'Calle de origen 100, Localidad',
+    toAddress: 'Calle de destino 200, Localidad',
+    floor: '3',
+    door: 'B',
+    observation: 'Tocar timbre',
+    name: 'Nombre y apellido',
+    phone: '5491155550000',
+    email: 'nombre@example.com',
+    chargeAmount: 0,
+    toLat: '',
+    toLng: '',
+  };
+  const header = columnNames.filter((column) => column in sample);
+  return toCsv([header, header.map((column) => sample[column])]);
+};

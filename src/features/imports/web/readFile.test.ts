@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { checkRows } from '../row.ts';
+import { MAX_BYTES } from '../table.ts';
+import { templateCsv } from '../template.ts';
+import { readOrderFile } from './readFile.ts';
+
+const today = '2026-11-20';
+const importId = '0198c0de-0000-7000-8000-000000000001';
+const checked = async (file: Blob) => {
+  const reading = await readOrderFile(file);
+  if (reading.refusal !== undefined) throw new Error(reading.refusal);
+  return checkRows(
+    reading.rows.map((row) => ({ importId, ...row })),
+    { today },
+  );
+};
+
+/** The bytes of a text in Windows-1252: Latin-1, with the curly apostrophe at 0x92. */
+const windows1252 = (text: string) => new Blob([Uint8Array.from(text, (sign) => (sign === '’' ? 0x92 : sign.charCodeAt(0)))]);
+
+const header = [
+  'client',
+  'externalID',
+  'typeOrder',
+  'deliveryDate',
+  'weight',
+  'valuePackage',
+  'toAddress',
+  'observation',
+  'name',
+  'toLat',
+  'toLng',
+];
+const table = (delimiter: string, end: string, number: (value: number) => string, day: string) =>
+  [
+    header,
+    [
+      'Vivero Sur',
+      'A-1',
+      'Normal',
+      day,
+      '900',
+      number(2500.5),
+      '"Thames 800, Palermo"',
+      `"Frágil${end}Timbre 2"`,
+      'Ñusta Güiraldes',
+      '-34.591',
+      '-58.431',
+    ],
+    ['Vivero Sur', 'A-2', 'Flex', day, '50', number(10.25), 'Calle 7 1100', '', '"Ana ""Nita"" O’Brien; Hnos."', '-34.6', '-58.4'],
+  ]
+    .map((cells) => cells.join(delimiter) + end)
+    .join('');
+
+describe('the same orders come out of', () => {
+  const dot = String;
+  const comma = (value: number) => String(value).replace('.', ',');
+  test.each([
+    ['UTF-8 with commas', new Blob([table(',', '\n', dot, '2026-11-20')])],
+    ['Windows-1252 with semicolons, decimal commas and CRLF', windows1252(table(';', '\r\n', comma, '20/11/2026'))],
+    ['UTF-8 with a byte order mark and tabs', new Blob(['\ufeff', table('\t', '\r\n', comma, '20/11/2026')])],
+    ['a sheet that names its separator', new Blob(['sep=|\r\n', table('|', '\r\n', dot, '46346')])],
+  ])('%s', async (_name, file) => {
+    const rows = await checked(file);
+    expect(rows.map(({ errors }) => errors)).toEqual([{}, {}]);
+    expect(
+      rows.map(({ row, draft }) => [
+        row,
+        draft?.externalID,
+        draft?.deliveryDate,
+        draft?.weight,
+        draft?.valuePackage,
+        draft?.toAddress.name,
+      ]),
+    ).toEqual([
+      [2, 'A-1', today, 900, 2500.5, 'Ñusta Güiraldes'],
+      [3, 'A-2', today, 50, 10.25, 'Ana "Nita" O’Brien; Hnos.'],
+    ]);
+    expect(rows[0]?.draft?.toAddress).toMatchObject({
+      address: 'Thames',
+      addressNumber: 800,
+      town: 'Palermo',
+      observation: 'Frágil\nTimbre 2',
+      location: { coordinates: [-58.431, -34.591] },
+    });
+  });
+});
+
+test('the template reads without a fault', async () => {
+  const [row] = await checked(new Blob([templateCsv(today)]));
+  expect(row?.errors).toEqual({});
+  expect(row?.draft).toMatchObject({
+    deliveryDate: today,
+    valuePackage: 15_300.5,
+    toAddress: { address: 'Calle de destino', addressNumber: 200 },
+  });
+});
+
+test('an unquoted decimal comma makes its row an error and leaves the others', async () => {
+  const rows = await checked(
+    new Blob(['client,deliveryDate,toAddress,weight\nA,2026-11-20,Thames 1,1256,5\n\nA,2026-11-20,Thames 2,1256\n']),
+  );
+  expect(rows.map(({ row, errors }) => [row, errors])).toEqual([
+    [2, { row: 'Tiene 5 celdas y el encabezado 4: revise comas o comillas' }],
+    [4, {}],
+  ]);
+});
+
+describe('the whole file is refused', () => {
+  test.each([
+    ['empty', '', 'El archivo está vacío'],
+    ['an xlsx', 'PK\u0003\u0004', 'El archivo es un Excel (.xlsx): guárdelo como CSV'],
+    ['one column', 'client\nAna\n', 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación'],
+    ['open quotes', 'client;deliveryDate;toAddress\nA;"x;y\nB;z;w\n', 'Hay comillas sin cerrar en la fila 2'],
+    ['quotes in the middle', 'client;deliveryDate;toAddress\nA;x;y\nA;"x" z;y\n', 'Hay comillas sin cerrar en la fila 3'],
+    [
+      'a web page',
+      '<!doctype html>\n<p>hola; chau</p>',
+      'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación',
+    ],
+  ])('%s', async (_name, text, refusal) => {
+    expect(await readOrderFile(new Blob([text]))).toEqual({ refusal });
+  });
+
+  test('above 10 MB, unread', async () => {
+    expect(await readOrderFile(new Blob([new Uint8Array(MAX_BYTES + 1)]))).toEqual({
+      refusal: 'El archivo pesa más de 10 MB: divídalo en partes',
+    });
+  });
+});
