@@ -23,8 +23,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const openDatabase = (url: string, size: number, onError: (error: Error) => void): Database => {
   const app = new pg.Pool({ connectionString: url, max: size, options: '-c role=app' });
   const owner = new pg.Pool({ connectionString: url, max: Math.max(2, Math.ceil(size / 4)) });
-  app.on('error', onError);
-  owner.on('error', onError);
+  for (const pool of [app, owner]) {
+    pool.on('error', onError);
+    // While a connection is in use its failing query tells of its loss; without a listener the loss would end the process as well.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
   return {
     app,
     owner,
