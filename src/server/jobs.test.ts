@@ -223,6 +223,22 @@ test('a stop that does not wait leaves its run to the next process, and what the
   await own.drop();
 }, 40_000);
 
+test('when the database cuts every connection the queue goes on as soon as it is back', async () => {
+  const own = await testDatabase();
+  const theirs = openDatabase(own.url, 4, () => undefined);
+  const queue = open(theirs, own.url, [count]);
+  await queue.start();
+  const before = await begin(theirs, queue, count, { upTo: 1 });
+  await reaches(theirs, before.viewer.company, before.run, 'Completado');
+  const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  await theirs.owner.query(cut);
+  const after = await vi.waitFor(() => begin(theirs, queue, count, { upTo: 1 }), { timeout: 10_000 });
+  await reaches(theirs, after.viewer.company, after.run, 'Completado');
+  await queue.stop();
+  await theirs.close();
+  await own.drop();
+}, 40_000);
+
 test('a run that the queue has given up ends in Error instead of standing at Procesando for ever', async () => {
   const own = await testDatabase();
   const theirs = openDatabase(own.url, 4, fail);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { hasEnded, type JobState } from '#shared/jobState.ts';
+import type { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { failureOf } from '#web/failure.ts';
 import type { jobs } from '../contract.ts';
@@ -26,6 +27,9 @@ export interface JobProgressProps {
 
 /** How often a run that goes on is asked for, in milliseconds. */
 const POLL_EVERY = 700;
+
+/** Asking again would not help: the run does not exist, or is not for this user. A lost connection comes back. */
+const isRefusal = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500;
 
 const barColors: Record<JobState, string | undefined> = {
   Pendiente: undefined,
@@ -52,7 +56,7 @@ export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
     refetch,
   } = useQuery({
     ...jobsApi.get.queryOptions({ _id: job }),
-    refetchInterval: ({ state }) => (state.data && hasEnded(state.data.state) ? false : POLL_EVERY),
+    refetchInterval: ({ state }) => ((state.data && hasEnded(state.data.state)) || isRefusal(state.error) ? false : POLL_EVERY),
   });
   const tellEnd = useEffectEvent(() => {
     if (run) onEnd?.(run);
