@@ -1,8 +1,9 @@
-import type { ErrorEvent, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+import type { ErrorEvent, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import placesUrl from './basemap/places.json?url';
 import shapesUrl from './basemap/shapes.json?url';
 import { basemapStyle, type BasemapScheme } from './basemapStyle.ts';
+import { gridLines } from './grid.ts';
 import { OVER_THE_MAP, useMapLibre } from './useGeoJsonLayers.ts';
 
 /** How long the company's own map may take before the embedded one stays, in milliseconds. */
@@ -86,6 +87,26 @@ export const BaseMap = ({ scheme, styleUrl }: BaseMapProps) => {
     });
     return () => left.abort();
   }, [map, scheme, styleUrl]);
+
+  useEffect(() => {
+    if (!map) return undefined;
+    const draw = () => {
+      const bounds = map.getBounds();
+      const [sw, ne] = [bounds.getSouthWest(), bounds.getNorthEast()];
+      const [wide, high] = [ne.lng - sw.lng, ne.lat - sw.lat];
+      // As much again on every side, so that a drag does not outrun it.
+      void map
+        .getSource<GeoJSONSource>('grid')
+        ?.setData(gridLines([sw.lng - wide, sw.lat - high, ne.lng + wide, ne.lat + high], map.getZoom()));
+    };
+    draw();
+    map.on('moveend', draw);
+    map.on('style.load', draw);
+    return () => {
+      map.off('moveend', draw);
+      map.off('style.load', draw);
+    };
+  }, [map]);
 
   return null;
 };

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
-import { useComputedColorScheme } from '@mantine/core';
+import { Center, Text, useComputedColorScheme } from '@mantine/core';
 import { AttributionControl, Map as VisMap, NavigationControl, ScaleControl, useMap } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -59,6 +59,17 @@ const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitM
   const [firstStyle] = useState(() => embeddedStyle(scheme));
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);
+  const [impossible, setImpossible] = useState(false);
+
+  if (impossible) {
+    return (
+      <Center h="100%" p="md" bg="var(--rp-sunken)" role="region" aria-label={label}>
+        <Text c="var(--rp-text-2)" ta="center">
+          No se puede mostrar el mapa: el navegador no tiene WebGL o está desactivado. Los datos siguen disponibles en la lista.
+        </Text>
+      </Center>
+    );
+  }
 
   return (
     <VisMap
@@ -87,8 +98,10 @@ const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitM
         setReady(true);
       }}
       onClick={({ lngLat }) => onClick?.({ lng: lngLat.lng, lat: lngLat.lat })}
-      onError={({ error }) => {
-        if (!styleUrl) console.error(error);
+      onError={({ target, error }) => {
+        // Without a map there was no WebGL to make it with. What a company's own style lacks is for BaseMap to deal with.
+        if (!target) setImpossible(true);
+        else if (!styleUrl) console.error(error);
       }}
     >
       <NavigationControl showCompass={false} position="top-right" />

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LngLat } from './bounds.ts';
-import { formatCoordinate, parseCoordinate } from './coordinate.ts';
+import { formatCoordinate, parseCoordinate, roundCoordinate } from './coordinate.ts';
 import { LazyMapView } from './LazyMapView.tsx';
 import { MarkerPin } from './MarkerPin.tsx';
 
@@ -45,7 +45,8 @@ export const PointPicker = ({
   const [opening] = useState({ ...(initial ?? centre), zoom: initial ? NEAR : FAR });
   const [shownBox, setShownBox] = useState<[number, number, number, number] | null>(null);
 
-  const place = (to: LngLat) => {
+  const place = ({ lng, lat }: LngLat) => {
+    const to = { lng: roundCoordinate(lng), lat: roundCoordinate(lat) };
     setPoint(to);
     setTyped({ lat: formatCoordinate(to.lat), lng: formatCoordinate(to.lng) });
     onChange(to);

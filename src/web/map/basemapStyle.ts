@@ -1,3 +1,4 @@
+import { GRID_FROM } from './grid.ts';
 import type { ExpressionSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 
 /** The two looks of the embedded map; they follow the colour scheme of the page. */
@@ -6,24 +7,28 @@ export type BasemapScheme = 'light' | 'dark';
 /** Colours of the embedded map: quiet greys, so that pins and routes are what is seen. WebGL knows no CSS variables. */
 const COLOURS = {
   light: {
-    land: '#f4f5f6',
-    water: '#dde3e7',
-    river: '#cfd7dc',
+    land: '#f6f7f7',
+    urban: '#e9ebec',
+    grid: '#f6f7f7',
+    water: '#d5dde2',
+    river: '#ccd6dc',
     border: '#aeb5ba',
     province: '#cdd2d6',
     town: '#4d5255',
-    quiet: '#7c8185',
-    sea: '#73828b',
+    quiet: '#686c70',
+    sea: '#5f7079',
   },
   dark: {
-    land: '#1e2225',
-    water: '#121618',
-    river: '#15191c',
+    land: '#1b1f22',
+    urban: '#23282b',
+    grid: '#2d3337',
+    water: '#0f1315',
+    river: '#13171a',
     border: '#565c60',
     province: '#363b3f',
-    town: '#babec2',
-    quiet: '#808487',
-    sea: '#5d6a71',
+    town: '#c6cace',
+    quiet: '#9fa4a7',
+    sea: '#6f7f88',
   },
 } as const;
 
@@ -42,6 +47,23 @@ const grow = (from: number, atFrom: number, to: number, atTo: number): Expressio
   atFrom,
   to,
   atTo,
+];
+
+/** How far a place reaches, in px at zoom 6, where one is about a kilometre, times `scale`. */
+const reach = (scale: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['get', 'size'],
+  2000,
+  1.3 * scale,
+  15_000,
+  2.6 * scale,
+  60_000,
+  4.6 * scale,
+  250_000,
+  6 * scale,
+  1_000_000,
+  9 * scale,
 ];
 
 type Names = {
@@ -77,7 +99,8 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
   return {
     version: 8,
     sources: {
-      shapes: { type: 'geojson', data: shapesUrl, maxzoom: 12, tolerance: 0.3, attribution: 'Natural Earth' },
+      shapes: { type: 'geojson', data: shapesUrl, maxzoom: 12, tolerance: 0.3, attribution: 'Mapa básico, sin calles | Natural Earth' },
+      grid: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       places: {
         type: 'geojson',
         data: placesUrl,
@@ -86,8 +109,30 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
       },
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': c.water } },
-      { id: 'land', type: 'fill', source: 'shapes', filter: kind('land'), paint: { 'fill-color': c.land, 'fill-antialias': true } },
+      { id: 'land', type: 'background', paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 11.5, c.land, 12.5, c.urban] } },
+      {
+        id: 'urban',
+        type: 'heatmap',
+        source: 'places',
+        filter: ['has', 'size'],
+        minzoom: 6,
+        maxzoom: 12.5,
+        paint: {
+          'heatmap-weight': ['interpolate', ['linear'], ['get', 'size'], 2000, 0.5, 40_000, 1],
+          'heatmap-radius': ['interpolate', ['exponential', 2], ['zoom'], 6, reach(1), 16, reach(1024)],
+          'heatmap-color': ['interpolate', ['linear'], ['heatmap-density'], 0.05, `${c.urban}00`, 0.13, c.urban],
+          'heatmap-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0, 7.5, 1, 11.5, 1, 12.5, 0],
+        },
+      },
+      {
+        id: 'grid',
+        type: 'line',
+        source: 'grid',
+        minzoom: GRID_FROM,
+        paint: { 'line-color': c.grid, 'line-width': 1.5, 'line-opacity': grow(GRID_FROM, 0, GRID_FROM + 1, 1) },
+      },
+      // Not quite opaque: MapLibre draws what is opaque first, and the built-up land would come over the sea.
+      { id: 'sea', type: 'fill', source: 'shapes', filter: kind('sea'), paint: { 'fill-color': c.water, 'fill-opacity': 0.999 } },
       { id: 'lakes', type: 'fill', source: 'shapes', filter: kind('lake'), paint: { 'fill-color': c.water } },
       {
         id: 'rivers',
@@ -95,7 +140,7 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
         source: 'shapes',
         filter: kind('river'),
         layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': c.river, 'line-width': grow(3, 0.5, 11, 3), 'line-opacity': grow(10, 1, 12, 0) },
+        paint: { 'line-color': c.river, 'line-width': grow(3, 0.5, 11, 3), 'line-opacity': grow(6.5, 1, 8, 0) },
       },
       {
         id: 'provinces',
@@ -104,7 +149,7 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
         filter: kind('province'),
         minzoom: 3.5,
         layout: { 'line-join': 'round' },
-        paint: { 'line-color': c.province, 'line-width': grow(4, 0.8, 11, 1.6) },
+        paint: { 'line-color': c.province, 'line-width': grow(4, 0.8, 11, 1.6), 'line-opacity': grow(10, 1, 12, 0) },
       },
       {
         id: 'borders',
@@ -119,7 +164,7 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
         { 'text-size': grow(4, 11, 9, 15), 'text-letter-spacing': 0.06 },
       ),
       names(
-        { id: 'barrio-names', of: ['all', kind('barrio'), shown], from: 11, colour: c.quiet, halo: c.land, style: 'Medium' },
+        { id: 'barrio-names', of: ['all', kind('barrio'), shown], from: 11, colour: c.quiet, halo: c.urban, style: 'Medium' },
         { 'text-size': grow(11, 11.5, 15, 15), 'symbol-sort-key': ['-', 0, ['get', 'size']] },
       ),
       names(

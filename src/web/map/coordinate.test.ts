@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCoordinate, parseCoordinate } from './coordinate.ts';
+import { formatCoordinate, parseCoordinate, roundCoordinate } from './coordinate.ts';
 
 test.each([
   ['lat', '-34,603722', -34.603722],
@@ -23,4 +23,8 @@ test.each([
 test('a coordinate is shown with six decimals and a comma, and reads back as itself', () => {
   expect(formatCoordinate(-34.6)).toBe('-34,600000');
   expect(parseCoordinate('lng', formatCoordinate(-58.381592))).toBe(-58.381592);
+});
+
+test('a point taken from the map is kept with six decimals: -58.43528338 is -58.435283', () => {
+  expect(roundCoordinate(-58.43528338)).toBe(-58.435283);
 });
