@@ -33,11 +33,13 @@ const plainSigns: Record<string, string> = {
 
 /** A text without case or accents, for search: 'Ñandú O’Higgins' -> "nandu o'higgins". Spaces stay. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{ASCII}]/gu, (sign) => plainSigns[sign] ?? sign);
+  /^\p{ASCII}*$/u.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^\p{ASCII}]/gu, (sign) => plainSigns[sign] ?? sign);
 
 /** How many words of a search count, and how many letters of each. */
 export const MAX_WORDS = 8;

@@ -24,8 +24,9 @@ test.each([
   expect(columnOf(header)).toBe(column);
 });
 
+const plain = (header: string) => header.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+
 test('no two columns share a header', () => {
-  const plain = (header: string) => header.toLowerCase().replace(/[^\p{L}\d]/gu, '');
   for (const column of columnNames) {
     for (const header of [column, columns[column].title, ...columns[column].synonyms.split('|')]) {
       expect(`${plain(header)}: ${columnOf(header)}`).toBe(`${plain(header)}: ${column}`);

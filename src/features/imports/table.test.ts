@@ -18,6 +18,9 @@ describe('encodings', () => {
   test('the curly apostrophe of Windows-1252', () => {
     expect(decoded(0x4f, 0x92, 0x48)).toEqual({ text: 'O’H' });
   });
+  test('signs that were taken for Latin-1 before the file was written in UTF-8', () => {
+    expect(decoded(...new TextEncoder().encode('O\u0092H \u0080 5 \u0096 \u0081'))).toEqual({ text: 'O’H € 5 – \u0081' });
+  });
   test.each([
     ['xlsx', [0x50, 0x4b, 3, 4], 'El archivo es un Excel (.xlsx): guárdelo como CSV'],
     ['xls', [0xd0, 0xcf, 0x11, 0xe0], 'El archivo es un Excel antiguo (.xls): guárdelo como CSV'],

@@ -28,12 +28,18 @@ export const refuseSize = (bytes: number): FileRefusal | undefined => {
   return bytes > MAX_BYTES ? { refusal: 'El archivo pesa más de 10 MB: divídalo en partes' } : undefined;
 };
 
+/** Windows-1252 from 0x80 on, where Latin-1 has control characters; five places are empty (https://encoding.spec.whatwg.org). */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Puts back the signs that some program read as Latin-1 before writing the file: no one types these control characters. */
+const mendLatin1 = (text: string) => text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+
 /** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252. */
 export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; refusal?: undefined } | FileRefusal => {
   if (startsWith(bytes, 0x50, 0x4b)) return { refusal: 'El archivo es un Excel (.xlsx): guárdelo como CSV' };
   if (startsWith(bytes, 0xd0, 0xcf)) return { refusal: 'El archivo es un Excel antiguo (.xls): guárdelo como CSV' };
   const text = decodeText(bytes, decode);
-  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text };
+  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text: mendLatin1(text) };
 };
 
 const decodeText = (bytes: Uint8Array, decode: Decode) => {

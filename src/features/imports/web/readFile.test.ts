@@ -10,7 +10,7 @@ const checked = async (file: Blob) => {
   const reading = await readOrderFile(file);
   if (reading.refusal !== undefined) throw new Error(reading.refusal);
   return checkRows(
-    reading.rows.map((row) => ({ importId, ...row })),
+    reading.rows.map((row) => Object.assign({ importId }, row)),
     { today },
   );
 };
@@ -52,9 +52,10 @@ const table = (delimiter: string, end: string, number: (value: number) => string
     .map((cells) => cells.join(delimiter) + end)
     .join('');
 
+const dot = String;
+const comma = (value: number) => String(value).replace('.', ',');
+
 describe('the same orders come out of', () => {
-  const dot = String;
-  const comma = (value: number) => String(value).replace('.', ',');
   test.each([
     ['UTF-8 with commas', new Blob([table(',', '\n', dot, '2026-11-20')])],
     ['Windows-1252 with semicolons, decimal commas and CRLF', windows1252(table(';', '\r\n', comma, '20/11/2026'))],
