@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { openDataFolder } from './postgres/folder.ts';
 import { StartupError } from './startupError.ts';
 
-const switchOf = (fallback?: boolean) =>
+const onOrOff = () =>
   z
     .enum(['1', 'true', 'on', 'si', 'sí', '0', 'false', 'off', 'no'], 'tiene que ser 1 o 0')
-    .transform((word) => ['1', 'true', 'on', 'si', 'sí'].includes(word))
-    .optional()
-    .transform((value) => value ?? fallback);
+    .transform((word) => ['1', 'true', 'on', 'si', 'sí'].includes(word));
 
 const wholeNumber = (lowest: number, highest: number) => {
   const refusal = `tiene que ser un número entero de ${lowest} a ${highest}`;
@@ -32,27 +31,27 @@ export const Environment = z.object({
     .optional()
     .describe('PostgreSQL propio, 15 o posterior. Sin ella, la base de datos incluida.'),
   POOL_SIZE: wholeNumber(2, 500).default(20).describe('Conexiones a la base de datos, como máximo.'),
-  DEMO: switchOf().describe(
-    'Crear las empresas de demostración en una base vacía. Por defecto 1 con la base incluida y 0 con DATABASE_URL.',
-  ),
+  DEMO: onOrOff()
+    .optional()
+    .describe('Crear las empresas de demostración en una base vacía. Por defecto 1 con la base incluida y 0 con DATABASE_URL.'),
   SECRET: z
     .string()
     .min(32, 'tiene que tener 32 caracteres o más')
     .optional()
     .describe('Clave que firma las direcciones de los archivos. Por defecto se crea una en DATA_DIR/secret.'),
-  TRUST_PROXY: switchOf(false).describe('1 detrás de un proxy: la dirección del usuario es la que este indica.'),
+  TRUST_PROXY: onOrOff().default(false).describe('1 detrás de un proxy: la dirección del usuario es la que este indica.'),
   SMTP_URL: address(/^smtps?$/, 'smtp://usuario:clave@servidor:587')
     .optional()
     .describe('Servidor de correo. Sin él los correos quedan en DATA_DIR/outbox.'),
   MAIL_FROM: z.string().default('Reparto <reparto@localhost>').describe('Remitente de los correos.'),
-  FILES_DRIVER: z.enum(['disk', 's3'], 'tiene que ser disk o s3').default('disk').describe('Dónde se guardan los archivos.'),
-  S3_BUCKET: z.string().optional().describe('Con FILES_DRIVER=s3: el nombre del bucket.'),
-  S3_REGION: z.string().default('us-east-1').describe('Con FILES_DRIVER=s3: la región.'),
+  S3_BUCKET: z.string().optional().describe('Bucket de S3 en el que se guardan los archivos. Sin él, en DATA_DIR/files.'),
+  S3_REGION: z.string().default('us-east-1').describe('Región del bucket.'),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.ejemplo.com')
     .optional()
-    .describe('Con FILES_DRIVER=s3: un servicio que no sea el de Amazon.'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('Con FILES_DRIVER=s3: la clave de acceso.'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Con FILES_DRIVER=s3: la clave secreta.'),
+    .describe('Servicio compatible con S3 que no es el de Amazon.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Clave de acceso al bucket. Sin ella, la que el equipo tenga.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Clave secreta de acceso al bucket.'),
+  RATE_LIMIT: wholeNumber(10, 1_000_000).default(1200).describe('Pedidos por minuto de una sesión o, sin sesión, de una dirección.'),
   MAP_STYLE_URL: address(/^https?$/, 'https://mapas.ejemplo.com/estilo.json')
     .optional()
     .describe('Estilo de mapa de MapLibre. Sin él, el de OpenFreeMap, y sin red el mapa incluido.'),
@@ -62,77 +61,41 @@ export const Environment = z.object({
     .describe('Cuánto se registra.'),
 });
 
-/** Where files are stored. */
-export type FilesConfig =
-  | { driver: 'disk'; folder: string }
-  | { driver: 's3'; bucket: string; region: string; endpoint: string | undefined; accessKeyId: string; secretAccessKey: string };
-
-/** The product's configuration, as `readConfig` gives it: checked, with every default in place and every folder absolute. */
-export type Config = {
-  port: number;
-  host: string;
-  /** Without a slash at the end. */
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  poolSize: number;
-  demo: boolean;
-  /** Undefined: the one that `keepSecret` keeps in the data folder. */
-  secret: string | undefined;
-  trustProxy: boolean;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  files: FilesConfig;
-  mapStyleUrl: string | undefined;
-  logLevel: z.output<typeof Environment>['LOG_LEVEL'];
+/** The product's configuration under the names of its variables: checked, every default in place, folders absolute. */
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DEMO' | 'SECRET'> & {
+  PUBLIC_URL: string;
+  DEMO: boolean;
+  SECRET: string;
 };
 
 /**
- * Reads the configuration from the environment; an empty variable counts as one that is not there.
+ * Reads the configuration from the environment; an empty variable counts as one that is not there. Without SECRET the data folder's own is
+ * used, which makes the folder and the secret when they are missing.
  * @throws StartupError naming the first variable that is wrong, and never its value
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const config = checkEnvironment(environment);
+  return { ...config, SECRET: config.SECRET ?? keepSecret(config.DATA_DIR) };
+}
+
+/** What `readConfig` gives as far as the environment alone tells: SECRET may be missing. */
+export function checkEnvironment(environment: Record<string, string | undefined>): Omit<Config, 'SECRET'> & { SECRET: string | undefined } {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const { data, error } = Environment.safeParse(present);
   if (error) throw new StartupError(`Configuración: ${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}.`);
-  const dataDir = path.resolve(data.DATA_DIR);
+  if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
+    throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
   return {
-    port: data.PORT,
-    host: data.HOST,
-    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
-    dataDir,
-    databaseUrl: data.DATABASE_URL,
-    poolSize: data.POOL_SIZE,
-    demo: data.DEMO ?? data.DATABASE_URL === undefined,
-    secret: data.SECRET,
-    trustProxy: data.TRUST_PROXY ?? false,
-    smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
-    files: data.FILES_DRIVER === 'disk' ? { driver: 'disk', folder: path.join(dataDir, 'files') } : s3(data),
-    mapStyleUrl: data.MAP_STYLE_URL,
-    logLevel: data.LOG_LEVEL,
+    ...data,
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    DATA_DIR: path.resolve(data.DATA_DIR),
+    DEMO: data.DEMO ?? data.DATABASE_URL === undefined,
+    SECRET: data.SECRET,
   };
 }
 
-function s3(data: z.output<typeof Environment>): FilesConfig {
-  const need = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
-    const value = data[name];
-    if (value === undefined) throw new StartupError(`Configuración: ${name} hace falta con FILES_DRIVER=s3.`);
-    return value;
-  };
-  return {
-    driver: 's3',
-    bucket: need('S3_BUCKET'),
-    region: data.S3_REGION,
-    endpoint: data.S3_ENDPOINT,
-    accessKeyId: need('S3_ACCESS_KEY_ID'),
-    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
-  };
-}
-
-/** The data folder's own secret, made up once; of 43 characters. The folder must exist. */
-export function keepSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret');
+function keepSecret(dataDir: string) {
+  const file = path.join(openDataFolder(dataDir), 'secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new StartupError(`El archivo ${file} está dañado: tiene que tener 32 caracteres o más.`);
