@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import type { Handlers } from '#server/api.ts';
 import type { contract } from './contract.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
+import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
@@ -13,5 +14,6 @@ export const handlers = {
   clients: clientHandlers,
   warehouses: warehouseHandlers,
   orders: orderHandlers,
+  dashboard: dashboardHandlers,
   jobs: jobHandlers,
 } satisfies { [S in keyof typeof contract]: Handlers<(typeof contract)[S] & Contract> };

@@ -22,7 +22,8 @@ export const refuse = {
   auth: () => new Refusal(401, { code: 'AUTH', message: 'Su sesión terminó, vuelva a ingresar' }),
   forbidden: (message = 'No tiene permiso para esta acción') => new Refusal(403, { code: 'FORBIDDEN', message }),
   notFound: (message: string) => new Refusal(404, { code: 'NOT_FOUND', message }),
-  conflict: (message: string, fields?: Record<string, string>) => new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
+  conflict: (message: string, fields?: Record<string, string>) =>
+    new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
   /** Somebody saved the record between this user's reading and saving it. */
   stale: () => new Refusal(409, { code: 'STALE', message: 'Otro usuario modificó este registro' }),
   tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),

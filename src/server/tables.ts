@@ -31,7 +31,9 @@ export const money = () => numeric({ precision: 14, scale: 2 });
 export const degrees = () => doublePrecision();
 
 const keys = {
-  companyId: uuid().notNull().default(sql`(${currentCompany})`),
+  companyId: uuid()
+    .notNull()
+    .default(sql`(${currentCompany})`),
   _id: uuid('_id').notNull(),
 };
 type CompanyColumns<C> = typeof keys & C;

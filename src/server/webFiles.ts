@@ -47,7 +47,7 @@ export const serveWeb = async (app: FastifyInstance) => {
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, file) =>
-      reply.setHeader('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
   app.get('/*', (request, reply) => {
     if (!isScreen(request.url)) return reply.callNotFound();

@@ -5,7 +5,7 @@ import { BareLayout } from './BareLayout.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** /pages-404 and every path that leads nowhere (spec 1 §2). */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   return (
     <BareLayout wide>
       <EmptyState

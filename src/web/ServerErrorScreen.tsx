@@ -5,7 +5,7 @@ import { BareLayout } from './BareLayout.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** /pages-500 and every screen that breaks: Spanish, with the English title of the documents under it (decisions §2). */
-export function ServerErrorScreen({ incident, onRetry }: { incident?: string | undefined; onRetry?: () => void }) {
+export default function ServerErrorScreen({ incident, onRetry }: { incident?: string | undefined; onRetry?: () => void }) {
   return (
     <BareLayout wide>
       <EmptyState

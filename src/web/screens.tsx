@@ -86,10 +86,10 @@ export const makeRouter = (
   const isPublic = (screen: Screen) => screen.needs === 'public';
   return createRouter({
     routeTree: root.addChildren([
-      home as AnyRoute,
-      bare.addChildren(screens.filter(isPublic).map(routeOf) as never) as AnyRoute,
-      app.addChildren(screens.filter((screen) => !isPublic(screen)).map(routeOf) as never) as AnyRoute,
-    ] as never),
+      home,
+      bare.addChildren(screens.filter(isPublic).map(routeOf) as never),
+      app.addChildren(screens.filter((screen) => !isPublic(screen)).map(routeOf) as never),
+    ] as never) as unknown as AnyRoute,
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultErrorComponent: frames.failed,

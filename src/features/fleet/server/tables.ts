@@ -23,13 +23,9 @@ export const vehicles = companyTable(
 );
 
 /** Which vehicles a driver may take out. */
-export const vehicleDrivers = companyTable(
-  'vehicle_drivers',
-  { vehicle: uuid().notNull(), employee: uuid().notNull() },
-  (table) => [
-    refers(table, table.vehicle, vehicles),
-    refers(table, table.employee, employees),
-    uniqueIndex('vehicle_drivers_pair').on(table.companyId, table.employee, table.vehicle),
-    index('vehicle_drivers_vehicle').on(table.companyId, table.vehicle),
-  ],
-);
+export const vehicleDrivers = companyTable('vehicle_drivers', { vehicle: uuid().notNull(), employee: uuid().notNull() }, (table) => [
+  refers(table, table.vehicle, vehicles),
+  refers(table, table.employee, employees),
+  uniqueIndex('vehicle_drivers_pair').on(table.companyId, table.employee, table.vehicle),
+  index('vehicle_drivers_vehicle').on(table.companyId, table.vehicle),
+]);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { likePattern, words } from '#shared/text.ts';
 import { handlers } from '#server/api.ts';
 import { newFileKey } from '#server/files.ts';
@@ -107,11 +108,18 @@ export const orderHandlers = handlers(contract, {
   },
 
   tracking: async ({ input, db }) => {
-    const numbers = readScan(input.search);
+    const numbers = readScan(input.search)?.candidates;
+    if (!numbers) return { orders: [] };
+    const ids = numbers.filter((number) => z.uuid().safeParse(number).success);
     const rows = await selectOrders(db)
       .where(
         and(
-          or(inArray(orders.internalID, numbers), inArray(orders.externalID, numbers), inArray(orders.externalTracking, numbers)),
+          or(
+            inArray(orders.internalID, [...numbers]),
+            inArray(orders.externalID, [...numbers]),
+            inArray(orders.externalTracking, [...numbers]),
+            ids.length > 0 ? inArray(orders._id, ids) : undefined,
+          ),
           ne(orders.status, 99),
         ),
       )

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, count, inArray, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { startOfDay, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -7,10 +7,10 @@ import { insertMany } from '#server/insertMany.ts';
 import { counters } from '#server/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { companies } from '../../session/server/tables.ts';
-import type { BulkChange } from '../contract.ts';
+import type { BulkChange, OrderFilter } from '../contract.ts';
 import { fieldsFor, isEvent, transition, type ChangeVia, type StatusField, type StatusId } from '../status.ts';
 import { referenceFaults } from './references.ts';
-import { searchText } from './search.ts';
+import { orderWhere, searchText } from './search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource, type StoredFile } from './tables.ts';
 
 type OrderColumns = typeof orders.$inferInsert;
@@ -183,3 +183,12 @@ export const changeOrders = async (
   );
   return { changed, refused };
 };
+
+/** How many orders a filter finds in each status that occurs, in the statuses' order. */
+export const countByStatus = async (db: Db, filter: OrderFilter): Promise<{ id: StatusId; total: number }[]> =>
+  db
+    .select({ id: orders.status, total: count() })
+    .from(orders)
+    .where(orderWhere(filter))
+    .groupBy(orders.status)
+    .orderBy(asc(orders.status));

@@ -14,7 +14,10 @@ export const skus = companyTable(
     /** Bar code, if it has one. */
     code: text(),
     description: text().notNull(),
-    variant: text().array().notNull().default(sql`'{}'`),
+    variant: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },

@@ -1,0 +1,79 @@
+import { IconPackage } from '@tabler/icons-react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, RouterProvider, useMatches } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { speakSpanish } from '#shared/spanish.ts';
+import { ApiError, connection } from '#web/api.ts';
+import NotFoundScreen from '#web/NotFoundScreen.tsx';
+import { Preloader } from '#web/Preloader.tsx';
+import { Providers } from '#web/Providers.tsx';
+import { makeRouter } from '#web/screens.tsx';
+import ServerErrorScreen from '#web/ServerErrorScreen.tsx';
+import { toast } from '#web/toast.ts';
+import { AppFrame } from './features/session/web/AppFrame.tsx';
+import { refreshSession, signedIn, storeSession } from './features/session/web/session.ts';
+import { screens } from './routes.tsx';
+
+speakSpanish();
+
+/** Areas of the menu, in its order (spec 1 §2). */
+const areaIcons = { Órdenes: <IconPackage size={17} stroke={1.7} /> };
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays a refusal; only a lost connection is worth another try.
+      retry: (count, error) => count < 2 && error instanceof ApiError && error.status === 0,
+    },
+  },
+});
+
+function Root() {
+  const matches = useMatches();
+  const title = (matches.at(-1)?.staticData as { title?: string } | undefined)?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · Reparto` : 'Reparto';
+  }, [title]);
+  return <Outlet />;
+}
+
+const router = makeRouter(
+  screens,
+  {
+    root: Root,
+    app: () => <AppFrame screens={screens} icons={areaIcons} />,
+    bare: Outlet,
+    notFound: NotFoundScreen,
+    failed: ({ reset }) => <ServerErrorScreen onRetry={reset} />,
+  },
+  () => {
+    const session = signedIn();
+    return session && { kind: session.kind, degree: session.category.degree, permission: session.permission };
+  },
+);
+
+connection.token = () => signedIn()?.token;
+connection.onAuth = () => {
+  // Many calls may fail at once: only the first one leads away.
+  if (!signedIn()) return;
+  storeSession(undefined);
+  queries.clear();
+  void router.navigate({ to: '/login', search: { from: router.state.location.href } } as never);
+};
+connection.onForbidden = (message) => {
+  toast.error(message);
+  void router.navigate({ to: '/' });
+};
+void refreshSession();
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </QueryClientProvider>
+  </StrictMode>,
+);
