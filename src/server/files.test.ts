@@ -57,23 +57,20 @@ const application = (files: FileStore) => {
 
 let folder: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
-const SECRET = 'a secret of the tests';
-const disk = () => ({ driver: 'disk' as const, folder: join(folder, 'files') });
-const bucket = () => ({
-  driver: 's3' as const,
-  bucket: 'reparto',
-  region: 'us-east-1',
-  endpoint: s3.endpoint,
-  accessKeyId: 'key',
-  secretAccessKey: 'secret',
-});
 const stores: Record<string, FileStore> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reparto-files-'));
   s3 = await startS3();
-  stores.disk = await openFiles({ files: disk(), secret: SECRET });
-  stores.S3 = await openFiles({ files: bucket(), secret: SECRET });
+  const common = { DATA_DIR: folder, SECRET: 'a secret of the tests', S3_REGION: 'us-east-1' };
+  stores.disk = await openFiles(common);
+  stores.S3 = await openFiles({
+    ...common,
+    S3_BUCKET: 'reparto',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
 });
 afterAll(async () => {
   s3.close();
@@ -122,7 +119,15 @@ test('S3 gets the bytes and the type in the bucket of the configuration', async 
 });
 
 test('a server that fails is an error, not a missing file', async () => {
-  const wrong = await openFiles({ files: { ...bucket(), accessKeyId: 'stranger' }, secret: SECRET });
+  const wrong = await openFiles({
+    DATA_DIR: folder,
+    SECRET: 'x',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'reparto',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'stranger',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
   await expect(wrong.read(newFileKey(COMPANY, 'jpg'))).rejects.toThrow();
 });
 
@@ -152,7 +157,7 @@ describe('addresses', () => {
     expect(store.check(key, { expires, signature: [signature] }, now)).toBe(false);
     expect(store.check(key, { expires: 'soon', signature }, now)).toBe(false);
     expect(store.check(key, {}, now)).toBe(false);
-    const other = await openFiles({ files: disk(), secret: 'another secret' });
+    const other = await openFiles({ DATA_DIR: folder, SECRET: 'another secret', S3_REGION: 'us-east-1' });
     expect(other.check(key, { expires, signature }, now)).toBe(false);
   });
 });

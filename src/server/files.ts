@@ -4,13 +4,16 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { FilesConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { newId } from './ids.ts';
 import { refuse } from './refuse.ts';
 import { writeWhole } from './writeWhole.ts';
 
-/** What the store needs of the configuration: where files lie and the key of the signatures. */
-export type FileConfig = { files: FilesConfig; secret: string };
+/** What the store needs of the configuration; a bucket makes it S3, otherwise files lie under `DATA_DIR/files`. */
+export type FileConfig = Pick<
+  Config,
+  'DATA_DIR' | 'SECRET' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>;
 
 /** Endings a stored file may have, and the type each is served as. */
 const types = {
@@ -60,24 +63,24 @@ export type FileStore = {
   check(key: string, query: { expires?: unknown; signature?: unknown }, now: Date): boolean;
 };
 
-const openDisk = async (config: FilesConfig) => {
-  if (config.driver === 'disk') {
-    const root = config.folder;
+const openDisk = async (config: FileConfig) => {
+  const root = join(config.DATA_DIR, 'files');
+  if (!config.S3_BUCKET) {
     const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
     return { disk, put: (key: string, bytes: Uint8Array, _contentType: string) => writeWhole(join(root, key), bytes) };
   }
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = config;
   const disk = new Disk(
     new S3Driver({
-      bucket,
-      region,
+      bucket: config.S3_BUCKET,
+      region: config.S3_REGION,
       visibility: 'private',
       supportsACL: false,
       // Servers other than Amazon's need not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      credentials: { accessKeyId, secretAccessKey },
+      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
       ...(endpoint && { endpoint, forcePathStyle: true }),
     }),
   );
@@ -91,8 +94,8 @@ const isMissing = (error: unknown) => {
 
 /** Opens the store that the configuration names. */
 export const openFiles = async (config: FileConfig): Promise<FileStore> => {
-  const { disk, put } = await openDisk(config.files);
-  const signature = (key: string, expires: number) => createHmac('sha256', config.secret).update(`file\n${key}\n${expires}`).digest();
+  const { disk, put } = await openDisk(config);
+  const signature = (key: string, expires: number) => createHmac('sha256', config.SECRET).update(`file\n${key}\n${expires}`).digest();
 
   return {
     put: async (key, bytes) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openMail, type Mail } from './mail.ts';
 
-const mailFrom = 'Reparto <no-responder@reparto.example>';
+const MAIL_FROM = 'Reparto <no-responder@reparto.example>';
 const folders: string[] = [];
 let folder: string;
 
@@ -57,18 +57,18 @@ const outbox = async () => {
 };
 
 test('without a mail server each mail is a whole .eml file in the outbox', async () => {
-  const mail = openMail({ dataDir: folder, mailFrom, smtpUrl: undefined });
+  const mail = openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: undefined });
   await mail.send({ to: 'ana@example.com', subject: 'Contraseña', text: 'Su código es 1234', html: '<b>Su código es 1234</b>' });
   const [names, [text]] = [await readdir(join(folder, 'outbox')), await outbox()];
   expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)]);
-  expect(text).toContain(`From: ${mailFrom}\r\nTo: ana@example.com\r\nSubject: =?UTF-8?Q?Contrase=C3=B1a?=\r\n`);
+  expect(text).toContain(`From: ${MAIL_FROM}\r\nTo: ana@example.com\r\nSubject: =?UTF-8?Q?Contrase=C3=B1a?=\r\n`);
   expect(text).toContain('Su c=C3=B3digo es 1234');
   expect(text).toContain('text/html');
 });
 
-test('with a mail server the mail goes to that server, with one recipient in its envelope', async () => {
+test('with SMTP_URL the mail goes to that server, with one recipient in its envelope', async () => {
   const smtp = await startSmtp();
-  await openMail({ dataDir: folder, mailFrom, smtpUrl: smtp.url }).send({ to: 'ana@example.com', subject: 'Hola', text: 'Buen día' });
+  await openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: smtp.url }).send({ to: 'ana@example.com', subject: 'Hola', text: 'Buen día' });
   expect(smtp.got.envelope).toEqual(['MAIL FROM:<no-responder@reparto.example>', 'RCPT TO:<ana@example.com>']);
   expect(smtp.got.text).toContain('Subject: Hola\r\n');
   smtp.close();
@@ -76,7 +76,7 @@ test('with a mail server the mail goes to that server, with one recipient in its
 
 test('a mail the server refuses is an error', async () => {
   const smtp = await startSmtp('554 no');
-  const sent = openMail({ dataDir: folder, mailFrom, smtpUrl: smtp.url }).send({
+  const sent = openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: smtp.url }).send({
     to: 'ana@example.com',
     subject: 'Hola',
     text: 'Buen día',
@@ -86,7 +86,7 @@ test('a mail the server refuses is an error', async () => {
 });
 
 test('neither address nor subject can add a header or a recipient', async () => {
-  const mail: Mail = openMail({ dataDir: folder, mailFrom, smtpUrl: undefined });
+  const mail: Mail = openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: undefined });
   for (const to of ['ana@example.com\r\nBcc: eva@example.com', 'ana@example.com, eva@example.com', 'Ana <ana@example.com>', ''])
     await expect(mail.send({ to, subject: 'Hola', text: '' })).rejects.toThrow(z.ZodError);
   await mail.send({ to: 'ana@example.com', subject: 'Hola\r\nBcc: eva@example.com\r\n\r\ncuerpo', text: 'Buen día' });

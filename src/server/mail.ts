@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 import { newId } from './ids.ts';
 import { writeWhole } from './writeWhole.ts';
 
-/** What mail needs of the configuration; without a mail server mails are left under `outbox` in the data folder as .eml files. */
-export type MailConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
+/** What mail needs of the configuration; without `SMTP_URL` mails are left under `DATA_DIR/outbox` as .eml files. */
+export type MailConfig = Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'MAIL_FROM'>;
 
 /** One mail to one person. */
 export type Message = { to: string; subject: string; text: string; html?: string };
@@ -25,23 +25,23 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').t
 export const openMail = (config: MailConfig): Mail => {
   const closed = { disableFileAccess: true, disableUrlAccess: true };
   const compose = ({ to, subject, text, html }: Message) => ({
-    from: config.mailFrom,
+    from: config.MAIL_FROM,
     to: { name: '', address: z.email().parse(to) },
     subject: oneLine(subject),
     text,
     ...(html !== undefined && { html }),
   });
-  if (!config.smtpUrl) {
+  if (!config.SMTP_URL) {
     const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
     return {
       send: async (message) => {
         const { message: bytes } = await writer.sendMail(compose(message));
-        await writeWhole(join(config.dataDir, 'outbox', `${newId()}.eml`), bytes as Buffer);
+        await writeWhole(join(config.DATA_DIR, 'outbox', `${newId()}.eml`), bytes as Buffer);
       },
     };
   }
   const server = createTransport({
-    url: config.smtpUrl,
+    url: config.SMTP_URL,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
