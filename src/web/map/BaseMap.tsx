@@ -27,11 +27,14 @@ const setBase = (map: MapLibreMap, style: StyleSpecification) =>
     }),
   });
 
+const isStyle = (reply: unknown): reply is StyleSpecification =>
+  typeof reply === 'object' && reply !== null && 'layers' in reply && 'sources' in reply;
+
 const fetchStyle = async (url: string, signal: AbortSignal): Promise<StyleSpecification | null> => {
   try {
     const reply = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) });
     const style: unknown = reply.ok ? await reply.json() : null;
-    return typeof style === 'object' && style !== null && 'layers' in style && 'sources' in style ? (style as StyleSpecification) : null;
+    return isStyle(style) ? style : null;
   } catch {
     return null;
   }

@@ -45,7 +45,11 @@ const pin = (color: string, contrast: string, selected: boolean, label: string):
     pen.scale(size, size);
     edged(pen, new Path2D(PIN_PATH), color, 2);
     pen.fillStyle = contrast;
-    if (label === '') return pen.fill(new Path2D('M-3.2 0A3.2 3.2 0 1 1 3.2 0A3.2 3.2 0 1 1 -3.2 0Z'));
+    if (label === '') {
+      pen.arc(0, 0, 3.2, 0, Math.PI * 2);
+      pen.fill();
+      return;
+    }
     pen.font = `650 ${[11.5, 10.5, 9][label.length - 1] ?? 9}px 'Inter Variable', system-ui, sans-serif`;
     pen.fillText(label, 0, 0.5);
   });
