@@ -6,7 +6,7 @@ import { isScientific } from '#shared/phone.ts';
 import { fold, plainText } from '#shared/text.ts';
 import { addDays, Day, readDay } from '#shared/time.ts';
 import { OrderType, orderTypes } from '../orders/lists.ts';
-import { type Column, columnNames } from './columns.ts';
+import { type Column, columnNames, columns } from './columns.ts';
 import { readDegrees, readNumber } from './number.ts';
 import { type Cells, MAX_CELL } from './table.ts';
 
@@ -84,12 +84,14 @@ class Reader {
     return this.#cells[column]?.trim() ?? '';
   }
 
-  /** The cell as a schema takes it; the fallback, and a message, when it does not. */
-  as<T>(column: Column, schema: z.ZodType<T>, fallback: T): T {
-    const parsed = schema.safeParse(this.text(column));
+  /** The cell as a schema takes it; empty, with a message, when it does not. An empty cell counts only where the column is required. */
+  as(column: Column, schema: z.ZodType<string>): string {
+    const text = this.text(column);
+    if (text === '' && !('required' in columns[column])) return '';
+    const parsed = schema.safeParse(text);
     if (parsed.success) return parsed.data;
     this.errors[column] = parsed.error.issues[0]?.message ?? 'Valor inválido';
-    return fallback;
+    return '';
   }
 
   /** A number that is not negative, as decimal text; null when the cell is empty or wrong. */
@@ -159,13 +161,13 @@ export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: 
 
   const weight = reader.decimal('weight', MAX_WEIGHT);
   const chargeAmount = reader.amount('chargeAmount') ?? 0;
-  const from = reader.as('fromAddress', OptionalLine, '');
+  const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
   const draft: Draft = {
     importId,
     row,
-    client: reader.as('client', Draft.shape.client, ''),
-    externalID: reader.as('externalID', ExternalID, ''),
+    client: reader.as('client', Draft.shape.client),
+    externalID: reader.as('externalID', ExternalID),
     typeOrder: type.data ?? 'Normal',
     deliveryDate,
     weight: weight === null ? null : Math.round(Number(weight)),
@@ -174,13 +176,13 @@ export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: 
     chargeAmount,
     fromAddress: from === '' ? null : addressOf(from, fromLocation),
     toAddress: {
-      ...addressOf(reader.as('toAddress', Line, ''), reader.point('toLat', 'toLng')),
-      name: reader.as('name', Address.shape.name, ''),
-      floor: reader.as('floor', Address.shape.floor, ''),
-      door: reader.as('door', Address.shape.door, ''),
-      phone: reader.as('phone', Address.shape.phone, ''),
-      email: reader.as('email', Address.shape.email, ''),
-      observation: reader.as('observation', Address.shape.observation, ''),
+      ...addressOf(reader.as('toAddress', Line), reader.point('toLat', 'toLng')),
+      name: reader.as('name', Address.shape.name),
+      floor: reader.as('floor', Address.shape.floor),
+      door: reader.as('door', Address.shape.door),
+      phone: reader.as('phone', Address.shape.phone),
+      email: reader.as('email', Address.shape.email),
+      observation: reader.as('observation', Address.shape.observation),
     },
   };
   return Object.keys(errors).length > 0 ? { importId, row, cells, errors, notes } : { importId, row, cells, errors, notes, draft };

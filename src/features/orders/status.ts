@@ -182,7 +182,7 @@ const bulkFields = (status: StatusId): AskedField[] => {
 /**
  * The fields that a status asks for, in the order of the form, besides date and status (spec 2 §4).
  * The form shows these and the server refuses what lacks a required one. In bulk the driver of 8 is optional: the orders have theirs.
- * @param correction whether some order is closed, so that leaving it takes an observation (see `transition`)
+ * @param correction whether the change corrects a closed order (`isCorrection`), which takes an observation
  */
 export const fieldsFor = (status: StatusId, where: 'history' | 'bulk', correction = false): readonly AskedField[] => {
   const asked = where === 'history' ? historyFields(status) : bulkFields(status);
