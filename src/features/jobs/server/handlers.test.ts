@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ports } from '#server/api.ts';
+import { createApp } from '#server/app.ts';
+import { checkEnvironment } from '#server/config.ts';
+import { asCompany, openDatabase, type Database } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { jobRuns } from '#server/jobTables.ts';
+import { testDatabase } from '#server/testing.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import { jobs } from '../contract.ts';
+import { jobHandlers } from './handlers.ts';
+
+const viewer = (kind: Viewer['kind'] = 'clerk'): Viewer => ({
+  _id: newId(),
+  company: newId(),
+  name: 'Ana',
+  kind,
+  degree: 3,
+  permission: [],
+});
+const viewers: Record<string, Viewer> = { ana: viewer(), stranger: viewer(), driver: viewer('driver') };
+
+let drop: () => Promise<void>;
+let database: Database;
+let app: Awaited<ReturnType<typeof createApp>>;
+
+beforeAll(async () => {
+  const test = await testDatabase();
+  drop = test.drop;
+  database = openDatabase(test.url, 2, (error) => {
+    throw error;
+  });
+  const ports = {
+    database,
+    config: { ...checkEnvironment({}), SECRET: 'a secret of the tests' },
+    authenticate: (token: string) => Promise.resolve(viewers[token]),
+  } as unknown as Ports;
+  app = await createApp({ ports, contract: { jobs }, handlers: { jobs: jobHandlers }, version: '0.0.0' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await drop();
+});
+
+const stored = async () => {
+  const _id = newId();
+  const createAt = new Date('2026-03-02T15:00:00Z');
+  await asCompany(database, viewers.ana?.company ?? '', (db) =>
+    db.insert(jobRuns).values({ _id, name: 'conteo', payload: { secret: 1 }, state: 'Procesando', done: 40, total: 100, createAt }),
+  );
+  return _id;
+};
+const get = async (token: string, payload: object) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/job/get', headers: { token }, payload });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+};
+
+test('a run is answered with its state and progress, without what it was given or who works on it', async () => {
+  const _id = await stored();
+  expect(await get('ana', { _id })).toEqual({
+    status: 200,
+    body: {
+      _id,
+      name: 'conteo',
+      state: 'Procesando',
+      done: 40,
+      total: 100,
+      result: null,
+      error: null,
+      createAt: '2026-03-02T15:00:00.000Z',
+      endAt: null,
+    },
+  });
+});
+
+test('an _id that is none is refused at its field', async () => {
+  expect(await get('ana', { _id: 'cuarenta' })).toEqual({
+    status: 400,
+    body: { code: 'INVALID', message: 'Revise los datos marcados', fields: { _id: 'Identificador inválido' } },
+  });
+});
+
+test('drivers and people without a session are refused', async () => {
+  const _id = await stored();
+  expect((await get('driver', { _id })).status).toBe(403);
+  expect((await get('nobody', { _id })).status).toBe(401);
+});
+
+test('another company does not find it', async () => {
+  const _id = await stored();
+  expect(await get('stranger', { _id })).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'El proceso no existe' } });
+});
