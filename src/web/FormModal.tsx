@@ -4,7 +4,7 @@ import { IconExclamationCircle } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureOf } from './failure.ts';
-import { fieldsOfTab, focusFirstError } from './formErrors.ts';
+import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
 
 /** One tab of a form. */
@@ -91,7 +91,10 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
     >
       <form
-        ref={body}
+        ref={(element) => {
+          body.current = element;
+          markFirstField(element);
+        }}
         noValidate
         className={classes.form}
         onSubmit={(event) => {

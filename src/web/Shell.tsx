@@ -39,7 +39,8 @@ export interface ShellProps {
 function Rights({ year }: { year: number }) {
   return (
     <footer className={classes.rights}>
-      <span>© {year} Reparto</span> <span>Todos los derechos reservados</span>
+      <span>© {year} Reparto</span>
+      <span>Todos los derechos reservados</span>
     </footer>
   );
 }

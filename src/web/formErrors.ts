@@ -6,6 +6,17 @@
 export const fieldsOfTab = (fields: readonly string[], paths: readonly string[]): string[] =>
   paths.filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
 
+/** Marks a form's first field as the one that the modal gives the focus to: never the X. */
+export function markFirstField(form: HTMLElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return;
+  const fields = form.querySelectorAll<HTMLElement>('input:not([type="hidden"], [type="file"]), textarea, select');
+  for (const field of fields) {
+    if (field.closest('[inert]') || field.matches(':disabled, [readonly]')) continue;
+    field.dataset.autofocus = 'true';
+    return;
+  }
+}
+
 /** Puts the focus on the first field with an error, in the order in which they are read. */
 export function focusFirstError(form: HTMLElement | null): void {
   const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-error="true"] input, [data-error="true"] button');

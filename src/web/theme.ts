@@ -19,6 +19,7 @@ import {
   Skeleton,
   Switch,
   Tabs,
+  Text,
   Textarea,
   Tooltip,
 } from '@mantine/core';
@@ -221,6 +222,7 @@ export const theme = createTheme({
         label: { fontSize: 12, fontWeight: 550 },
       },
     }),
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'xs' } }),
   },
 });

@@ -75,7 +75,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
   return (
     <div className={classes.scroll} data-empty={(!loading && openRows.length === 0) || undefined}>
-      <style>{columnRules(props.tableId, columns)}</style>
+      <style>{columnRules(props.tableId, columns, (selection ? 44 : 0) + (expanded ? 30 : 0) + (buttons ? buttons * 30 + 20 : 0))}</style>
       <table className={classes.table} data-dimmed={props.dimmed || undefined}>
         <Head
           columns={columns}

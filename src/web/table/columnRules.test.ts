@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { columnsWidth } from './columnRules.ts';
+
+const columns = [
+  { key: 'day', title: 'Entrega', width: 76 },
+  {
+    key: 'client',
+    title: 'Cliente',
+    width: 150,
+    narrow: [
+      { at: 1330, width: 130 },
+      { at: 1190, width: 110 },
+    ],
+  },
+  { key: 'type', title: 'Tipo', width: 70, hideAt: 1000 },
+  { key: 'to', title: 'Destino' },
+];
+
+test('a column without width counts 140 px', () => {
+  expect(columnsWidth(columns, Infinity)).toBe(76 + 150 + 70 + 140);
+});
+
+test('each step holds at its limit and below it, the narrowest one wins', () => {
+  expect(columnsWidth(columns, 1331)).toBe(436);
+  expect(columnsWidth(columns, 1330)).toBe(76 + 130 + 70 + 140);
+  expect(columnsWidth(columns, 1190)).toBe(76 + 110 + 70 + 140);
+  expect(columnsWidth(columns, 1000)).toBe(76 + 110 + 140);
+});
