@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { filtersInForce, NO_FILTERS, OrderListSearch, rangeOf, toOrderSearch } from './orderListSearch.ts';
+
+const TODAY = '2026-11-20';
+const CLIENT = '01900000-0000-7000-8000-000000000001';
+const names = { client: 'Ñandú Indumentaria', driver: 'Ana Ruiz' };
+
+describe('OrderListSearch', () => {
+  test('a broken address falls back part by part', () => {
+    const read = OrderListSearch.parse({
+      startDay: '2026-02-30',
+      endDay: 'ayer',
+      notDate: 'si',
+      status: [5, 77],
+      client: 'x',
+      driverAssign: 3,
+      toAddress: 'Gurruchaga',
+      page: -1,
+      size: 1000,
+      sortField: 'password',
+      sortOrder: 'up',
+    });
+    expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual({ toAddress: 'Gurruchaga' });
+  });
+});
+
+describe('rangeOf', () => {
+  test.each<[string, OrderListSearch, ReturnType<typeof rangeOf>]>([
+    ['nothing said: today', {}, { startDay: TODAY, endDay: TODAY }],
+    ['both ends', { startDay: '2026-11-01', endDay: '2026-11-05' }, { startDay: '2026-11-01', endDay: '2026-11-05' }],
+    ['one end alone is one day', { endDay: '2026-11-05' }, { startDay: '2026-11-05', endDay: '2026-11-05' }],
+    ['dates taken off: all time', { anyDate: true }, null],
+    ['a range wins over dates taken off', { anyDate: true, startDay: '2026-11-05' }, { startDay: '2026-11-05', endDay: '2026-11-05' }],
+    ['without a date: no range', { notDate: true, startDay: '2026-11-05' }, null],
+  ])('%s', (_, search, range) => expect(rangeOf(search, TODAY)).toEqual(range));
+});
+
+describe('toOrderSearch', () => {
+  test('an empty address asks for today, newest first, page 1 of the remembered size', () =>
+    expect(toOrderSearch({}, TODAY, 50)).toEqual({
+      startDay: TODAY,
+      endDay: TODAY,
+      page: 1,
+      size: 50,
+      sortField: 'deliveryDate',
+      sortOrder: 'desc',
+    }));
+  test('a remembered size that is not on offer counts as 25', () => expect(toOrderSearch({}, TODAY, 10).size).toBe(25));
+  test('the size in the address wins', () => expect(toOrderSearch({ size: 100 }, TODAY, 50).size).toBe(100));
+  test('no filters: no dates either', () =>
+    expect(toOrderSearch(NO_FILTERS, TODAY, 25)).toEqual({ page: 1, size: 25, sortField: 'deliveryDate', sortOrder: 'desc' }));
+  test('unassigned is sent as 0', () => expect(toOrderSearch({ driverAssign: 0 }, TODAY, 25).driverAssign).toBe(0));
+});
+
+describe('filtersInForce', () => {
+  const shown = (search: OrderListSearch) => filtersInForce(search, TODAY, names).map(({ label, value }) => `${label}: ${value}`);
+
+  test('today stands as a filter', () => expect(shown({})).toEqual(['Entrega: 20/11/2026']));
+  test('a range shows both ends', () =>
+    expect(shown({ startDay: '2026-11-01', endDay: '2026-11-05' })).toEqual(['Entrega: 01/11/2026 – 05/11/2026']));
+  test('more than three statuses end in +N', () =>
+    expect(shown({ anyDate: true, status: [7, 5, 10, 8, 22] })).toEqual(['Estado: En Reparto, Asignado, 1ª Visita +2']));
+  test('every filter, in the order of the panel', () =>
+    expect(shown({ notDate: true, driverAssign: 0, client: CLIENT, status: [5], toAddress: 'cabildo 2785' })).toEqual([
+      'Entrega: Sin fecha',
+      'Chofer: No asignado',
+      'Cliente: Ñandú Indumentaria',
+      'Estado: Asignado',
+      'Destino: cabildo 2785',
+    ]));
+  test('taking the dates off leaves all time', () => expect(rangeOf({ ...filtersInForce({}, TODAY, names)[0]?.off }, TODAY)).toBeNull());
+  test('none in force when all are off', () => expect(shown(NO_FILTERS)).toEqual([]));
+});

@@ -1,0 +1,60 @@
+import { dayOf, formatTime, instantAt, type Day, type InstantLike } from '#shared/time.ts';
+import type { ValidationType } from '../lists.ts';
+import type { AskedField, StatusId } from '../status.ts';
+
+/** What the forms that change a status hold; which fields count, `fieldsFor` says. */
+export type ChangeValues = {
+  deliveryDate: Day | null;
+  /** HH:mm at UTC-3. */
+  time: string;
+  status: StatusId | null;
+  driverAssign: string | null;
+  warehouse: string | null;
+  validation_type: ValidationType[];
+  clientIDNumber: string;
+  clientName: string;
+  observation: string;
+  photos: File[];
+};
+
+/** What a change of status takes away in 'Agregar Historial' (spec 2 §4). */
+export const clearedByStatus = { warehouse: null, clientIDNumber: '', clientName: '', observation: '', photos: [] as File[] };
+
+/** Nothing chosen yet. */
+export const emptyChange: ChangeValues = {
+  ...clearedByStatus,
+  deliveryDate: null,
+  time: '10:00',
+  status: null,
+  driverAssign: null,
+  validation_type: [],
+};
+
+const fields = ['warehouse', 'driverAssign', 'validation_type', 'clientIDNumber', 'clientName', 'observation'] as const;
+
+const isGiven = (value: unknown) => (Array.isArray(value) || typeof value === 'string' ? value.length > 0 : Boolean(value));
+const trimmed = <T>(value: T) => (typeof value === 'string' ? (value.trim() as T) : value);
+
+/** The required fields that were left empty, by name, in the form's words. */
+export const missingFields = (values: ChangeValues, asked: readonly AskedField[]): Record<string, string> => {
+  const given: Partial<Record<AskedField['field'], unknown>> = values;
+  const missing = asked.filter(({ field, required }) => required && !isGiven(trimmed(given[field])));
+  return Object.fromEntries(missing.map(({ field }) => [field, 'Requerido']));
+};
+
+type Sendable = Pick<ChangeValues, (typeof fields)[number]>;
+
+/** The fields to send: those asked for and filled in; what stands in a field that is no longer shown stays behind. */
+export const givenFields = (values: ChangeValues, asked: readonly AskedField[]): Partial<Sendable> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => asked.some((one) => one.field === field) && isGiven(trimmed(values[field])))
+      .map((field) => [field, trimmed(values[field])]),
+  );
+
+/** The instant of a day and HH:mm, as the wire has it; the one it was prefilled from comes back as it was, seconds included. */
+export const instantOf = (day: Day, time: string, before: InstantLike | null): string => {
+  if (before !== null && dayOf(before) === day && formatTime(before) === time) return new Date(before).toISOString();
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantAt(day, hour, minute).toISOString();
+};
