@@ -1,7 +1,7 @@
-import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
-import type { Draft } from '../contract.ts';
+import type { Draft } from '../row.ts';
 
 /** Order files that were sent to be stored, with their rows until the job has stored them. */
 export const imports = companyTable(
@@ -20,7 +20,7 @@ export const imports = companyTable(
   (table) => [
     refers(table, table.driverAssign, employees),
     refers(table, table.employee, employees),
-    index('imports_fingerprint').on(table.companyId, table.fingerprint),
+    uniqueIndex('imports_fingerprint').on(table.companyId, table.fingerprint),
     index('imports_created').on(table.companyId, table.createAt),
   ],
 );

@@ -287,12 +287,15 @@ CREATE TABLE "job_runs" (
 	"company_id" uuid DEFAULT (current_setting('app.company_id')::uuid),
 	"_id" uuid,
 	"name" text NOT NULL,
+	"payload" jsonb NOT NULL,
 	"state" text NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL,
 	"result" jsonb,
 	"error" text,
 	"employee" uuid,
+	"worker" integer,
+	"attempt" integer DEFAULT 0 NOT NULL,
 	"create_at" timestamp(3) with time zone NOT NULL,
 	"end_at" timestamp(3) with time zone,
 	CONSTRAINT "job_runs_pkey" PRIMARY KEY("company_id","_id")
@@ -303,7 +306,7 @@ CREATE INDEX "clients_search" ON "clients" ("company_id","search");--> statement
 CREATE UNIQUE INDEX "vehicle_drivers_pair" ON "vehicle_drivers" ("company_id","employee","vehicle");--> statement-breakpoint
 CREATE INDEX "vehicle_drivers_vehicle" ON "vehicle_drivers" ("company_id","vehicle");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_movilnum" ON "vehicles" ("company_id","movilnum");--> statement-breakpoint
-CREATE INDEX "imports_fingerprint" ON "imports" ("company_id","fingerprint");--> statement-breakpoint
+CREATE UNIQUE INDEX "imports_fingerprint" ON "imports" ("company_id","fingerprint");--> statement-breakpoint
 CREATE INDEX "imports_created" ON "imports" ("company_id","create_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" ("company_id","order","_id");--> statement-breakpoint
 CREATE INDEX "order_products_order" ON "order_products" ("company_id","order");--> statement-breakpoint
@@ -323,6 +326,7 @@ CREATE UNIQUE INDEX "skus_sku" ON "skus" ("company_id","client","sku");--> state
 CREATE UNIQUE INDEX "warehouses_id" ON "warehouses" ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "counters_name" ON "counters" ("company_id","name");--> statement-breakpoint
 CREATE INDEX "job_runs_created" ON "job_runs" ("company_id","create_at");--> statement-breakpoint
+CREATE INDEX "job_runs_unfinished" ON "job_runs" ("state") WHERE state in ('Pendiente', 'Procesando');--> statement-breakpoint
 ALTER TABLE "vehicle_drivers" ADD CONSTRAINT "vehicle_drivers_company_id_vehicle_vehicles_company_id__id_fkey" FOREIGN KEY ("company_id","vehicle") REFERENCES "vehicles"("company_id","_id");--> statement-breakpoint
 ALTER TABLE "vehicle_drivers" ADD CONSTRAINT "vehicle_drivers_O0Gk17CzJmXO_fkey" FOREIGN KEY ("company_id","employee") REFERENCES "employees"("company_id","_id");--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_company_id_driver_assign_employees_company_id__id_fkey" FOREIGN KEY ("company_id","driver_assign") REFERENCES "employees"("company_id","_id");--> statement-breakpoint

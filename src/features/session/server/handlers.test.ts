@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
+import { testApp } from '../../../testApp.ts';
+import { orders } from '../../orders/contract.ts';
+import { session } from '../contract.ts';
+import { hashPassword } from './operations.ts';
+import { employees, sessions } from './tables.ts';
+import { hashSecret } from './tokens.ts';
+
+let t: Awaited<ReturnType<typeof testApp>>;
+let passwordHash: string;
+beforeAll(async () => {
+  t = await testApp();
+  passwordHash = await hashPassword('una-clave-larga');
+});
+afterAll(() => t.close());
+
+let people = 0;
+/** Somebody of a new company who can sign in. */
+const somebody = async (kind: 'owner' | 'clerk' | 'warehouse' | 'driver' = 'clerk') => {
+  const email = `persona${(people += 1)}@reparto.test`;
+  const company = await t.make.company();
+  const user = await t.make.user(company, kind, kind === 'clerk' ? ['office'] : [], { email, passwordHash });
+  return { email, company, ...user };
+};
+const signIn = (email: string, password = 'una-clave-larga') => t.call(session.signIn, { email, password });
+
+test('signing in gives a token that works, with the fields of the session', async () => {
+  const { email, company } = await somebody();
+  const { status, body } = await signIn(email.toUpperCase());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'Íñigo Ibáñez',
+    email,
+    category: { degree: 3, name: 'Administrativo' },
+    company: company.companyId,
+    permission: ['office'],
+    transferid: company.transferid,
+    country_code: 'AR',
+  });
+  expect((await t.call(session.check, { token: body.token })).status).toBe(200);
+  expect(JSON.stringify(body)).not.toContain('argon2');
+});
+
+test('the warehouse permission comes with the warehouse type', async () => {
+  const { email } = await somebody('warehouse');
+  expect((await signIn(email)).body.permission).toEqual(['warehouse']);
+});
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const { email } = await somebody();
+  const wrong = await signIn(email, 'otra');
+  const unknown = await signIn('nadie@reparto.test');
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'CREDENTIALS', message: 'Error de Credencial' } });
+  expect(unknown.body).toEqual(wrong.body);
+});
+
+test('the sixth attempt after five wrong passwords is refused with Retry-After, the right one too', async () => {
+  const { email } = await somebody();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(email, 'otra')));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  const sixth = await signIn(email);
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(880);
+  expect(sixth.body.message).toBe('Demasiados intentos, espere 15 minutos');
+  // Failures of other tests from this address would end in its own limit.
+  await asPlatform(t.database, (db) => db.execute('delete from login_failures'));
+});
+
+test('attempts sent side by side do not slip past the limit', async () => {
+  const { email } = await somebody();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'otra')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  await asPlatform(t.database, (db) => db.execute('delete from login_failures'));
+});
+
+test.each([
+  [{}, { email: 'Requerido', password: 'Requerido' }],
+  [{ email: 'no-es', password: 'x' }, { email: 'Error en el Email' }],
+  [
+    { email: ['a@b.com'], password: {} },
+    { email: 'Texto inválido', password: 'Texto inválido' },
+  ],
+])('signing in with %j is refused at its fields', async (input, fields) => {
+  const { status, body } = await t.call(session.signIn, input);
+  expect(status).toBe(400);
+  expect(body.fields).toEqual(fields);
+});
+
+test('no token, an unknown one and one out of time answer 401 AUTH', async () => {
+  const { token } = await somebody('owner');
+  expect(await t.call(orders.statuses, {})).toMatchObject({ status: 401, body: { code: 'AUTH' } });
+  expect(await t.call(orders.statuses, {}, 'x'.repeat(43))).toMatchObject({ status: 401, body: { code: 'AUTH' } });
+  expect((await t.call(orders.statuses, {}, token)).status).toBe(200);
+  const age = (hours: number, remember: boolean) =>
+    asPlatform(t.database, (db) =>
+      db
+        .update(sessions)
+        .set({ usedAt: new Date(Date.now() - hours * 3600_000), remember })
+        .where(eq(sessions.tokenHash, hashSecret(token))),
+    );
+  await age(11.9, false);
+  expect((await t.call(orders.statuses, {}, token)).status).toBe(200);
+  await age(12.1, false);
+  expect((await t.call(orders.statuses, {}, token)).status).toBe(401);
+  await age(29.9 * 24, true);
+  expect((await t.call(orders.statuses, {}, token)).status).toBe(200);
+  await age(30.1 * 24, true);
+  expect((await t.call(orders.statuses, {}, token)).status).toBe(401);
+});
+
+test('the token of a deactivated user is refused at once', async () => {
+  const { company, _id, token } = await somebody();
+  expect((await t.call(orders.statuses, {}, token)).status).toBe(200);
+  await t.inCompany(company, (db) => db.update(employees).set({ status: 2 }).where(eq(employees._id, _id)));
+  expect(await t.call(orders.statuses, {}, token)).toMatchObject({ status: 401, body: { code: 'AUTH' } });
+});
+
+test('a deactivated user cannot sign in', async () => {
+  const { company, _id, email } = await somebody();
+  await t.inCompany(company, (db) => db.update(employees).set({ status: 2 }).where(eq(employees._id, _id)));
+  expect(await signIn(email)).toMatchObject({ status: 401, body: { message: 'Error de Credencial' } });
+});
+
+test('signing out ends that token only', async () => {
+  const { email } = await somebody();
+  const [first, second] = [(await signIn(email)).body.token, (await signIn(email)).body.token];
+  expect((await t.call(session.signOut, {}, first)).status).toBe(200);
+  expect((await t.call(session.check, { token: first })).status).toBe(401);
+  expect((await t.call(session.check, { token: second })).status).toBe(200);
+});
+
+test('a driver reaches no call of the back-office', async () => {
+  const { token } = await somebody('driver');
+  expect(await t.call(orders.statuses, {}, token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+});
+
+/** The newest mail in the outbox. */
+const lastMail = () => {
+  const outbox = path.join(t.ports.config.DATA_DIR, 'outbox');
+  const name = readdirSync(outbox).toSorted().at(-1) ?? '';
+  return readFileSync(path.join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+};
+
+test('a forgotten password is changed once through the mailed link, which ends every session', async () => {
+  const { email, token } = await somebody();
+  expect((await t.call(session.forgot, { email })).body).toEqual({});
+  await expect.poll(lastMail).toContain(email);
+  const secret = /reset-password\/([\w-]+)/.exec(lastMail())?.[1] ?? '';
+  expect(secret).toHaveLength(43);
+  const short = await t.call(session.reset, { token: secret, password: 'corta' });
+  expect(short).toMatchObject({ status: 400, body: { fields: { password: 'Al menos 8 caracteres' } } });
+  expect((await t.call(session.reset, { token: secret, password: 'otra-clave-larga' })).status).toBe(200);
+  expect((await t.call(session.check, { token })).status).toBe(401);
+  expect((await signIn(email)).status).toBe(401);
+  expect((await signIn(email, 'otra-clave-larga')).status).toBe(200);
+  const again = await t.call(session.reset, { token: secret, password: 'una-tercera-clave' });
+  expect(again).toMatchObject({ status: 400, body: { message: 'El enlace ya se usó o venció, pida otro' } });
+});
+
+test('the answer to a forgotten password never tells whether the e-mail exists', async () => {
+  const { email } = await somebody();
+  expect((await t.call(session.forgot, { email })).body).toEqual((await t.call(session.forgot, { email: 'nadie@reparto.test' })).body);
+});
+
+test('preferences are kept for the one who saves them', async () => {
+  const { email, token } = await somebody();
+  expect((await t.call(session.savePreferences, { preferences: { layout: 'vertical' } }, token)).status).toBe(200);
+  expect((await signIn(email)).body.preferences).toEqual({ layout: 'vertical' });
+});
+
+test('nothing unexpected was reported', () => {
+  expect(t.problems).toEqual([]);
+});
