@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { createLog, safePath } from './log.ts';
+
+function recorded() {
+  const lines: string[] = [];
+  return { lines, log: createLog({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) }) };
+}
+
+test('a request is one JSON line with its id, method and path, and its answer another with the status', async () => {
+  const { lines, log } = recorded();
+  const app = Fastify({ loggerInstance: log, genReqId: () => 'request-1' });
+  app.post('/api/auth/login', () => ({ token: 'abc' }));
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/login?signature=hush',
+    headers: { token: 'hush', authorization: 'Bearer hush' },
+    payload: { email: 'ana@example.com', password: 'hush' },
+  });
+  const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(first).toMatchObject({ level: 'info', reqId: 'request-1', req: { method: 'POST', path: '/api/auth/login' } });
+  expect(second).toMatchObject({ reqId: 'request-1', res: { statusCode: 200 }, responseTime: expect.any(Number) as number });
+  expect(lines.join('')).not.toMatch(/hush|ana@/);
+});
+
+test('private keys are hidden three levels deep', () => {
+  const { lines, log } = recorded();
+  log.info({ password: 'hush', user: { token: 'hush', deep: { toAddress: 'hush', orders: 3 } } }, 'kept');
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    msg: 'kept',
+    password: '[oculto]',
+    user: { token: '[oculto]', deep: { toAddress: '[oculto]', orders: 3 } },
+  });
+});
+
+test.each([
+  ['/api/orders?words=calle+falsa', '/api/orders'],
+  ['/files/0198c0de-0000-7000-8000-000000000001?signature=x', '/files/0198c0de-0000-7000-8000-000000000001'],
+  ['/reset-password/Zk3vY0Qm9tX1aB7cD2eF4gH6iJ8kL0mN', '/reset-password/[oculto]'],
+  ['/api/fulfillment/client/sku/delete', '/api/fulfillment/client/sku/delete'],
+])('%s is logged as %s', (url, expected) => expect(safePath(url)).toBe(expected));
+
+test('a failed query is logged with its SQL, code and constraint, and without any value', async () => {
+  const { lines, log } = recorded();
+  const client = new pg.Client({ connectionString: inject('testServer').url });
+  await client.connect();
+  await client.query('create temp table people (email text constraint people_email unique)');
+  const db = drizzle({ client });
+  const email = 'ana@hush.example';
+  for (const query of [sql`insert into people values (${email}), (${email})`, sql`select ${'hush'}::uuid`, sql`select nothing(${'hush'})`])
+    await db.execute(query).catch((error: Error) => log.error({ err: error, cause: error.cause }, 'incident'));
+  await client.end();
+  const entries = lines.map((line) => JSON.parse(line) as { err: { query: string }; cause: { code: string; constraint?: string } });
+  expect(entries.map((entry) => [entry.cause.code, entry.cause.constraint])).toEqual([
+    ['23505', 'people_email'],
+    ['22P02', undefined],
+    ['42883', undefined],
+  ]);
+  expect(entries[0]!.err.query).toContain('insert into people');
+  expect(lines.join('')).not.toContain('hush');
+});
+
+test('any other error keeps its message, its frames and its causes', () => {
+  const { lines, log } = recorded();
+  log.error({ err: new Error('outer', { cause: new RangeError('inner') }) }, 'incident');
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    err: {
+      type: 'Error',
+      message: 'outer',
+      stack: expect.stringContaining('at ') as string,
+      cause: { type: 'RangeError', message: 'inner' },
+    },
+  });
+});
