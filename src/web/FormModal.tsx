@@ -30,6 +30,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** Saves; a refusal keeps what was typed and goes to its fields, else to the footer. Close the modal in it when it is done. */
   onSubmit: (values: Values) => Promise<unknown>;
   submitLabel: string;
+  /** Default 'Cancelar'. */
+  cancelLabel?: string;
   tabs?: readonly FormTab[];
   /** The fields, when there are no tabs; above the tabs otherwise. */
   children?: ReactNode;
@@ -41,7 +43,20 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
 
 /** Enter saves (in a text area Ctrl+Enter), Esc asks only when something was typed, the first error gets the focus. */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
-  const { opened, onClose, title, size = 560, form, onSubmit, submitLabel, tabs = [], children, aside, loading = false } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    size = 560,
+    form,
+    onSubmit,
+    submitLabel,
+    cancelLabel = 'Cancelar',
+    tabs = [],
+    children,
+    aside,
+    loading = false,
+  } = props;
   const id = useId();
   const [tab, setTab] = useState(tabs[0]?.key ?? '');
   const [busy, setBusy] = useState(false);
@@ -174,7 +189,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
                 </span>
               )}
               <Button variant="default" disabled={busy} onClick={requestClose}>
-                Cancelar
+                {cancelLabel}
               </Button>
               <Button type="submit" loading={busy} disabled={loading}>
                 {submitLabel}

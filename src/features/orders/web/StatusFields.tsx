@@ -1,0 +1,90 @@
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { PhotoPicker } from '#web/PhotoPicker.tsx';
+import { WarehouseSelect } from '../../warehouses/web/WarehouseSelect.tsx';
+import { PHOTOS } from '../contract.ts';
+import { validationTypes } from '../lists.ts';
+import type { AskedField } from '../status.ts';
+import { DriverSelect } from './DriverSelect.tsx';
+import type { ChangeValues } from './statusChange.ts';
+
+/** Props of {@link StatusFields}. */
+export type StatusFieldsProps = {
+  form: UseFormReturnType<ChangeValues>;
+  /** From `fieldsFor`, in its order. */
+  asked: readonly AskedField[];
+};
+
+/** The fields that a status asks for, in the form of a bulk change or of a history entry (spec 2 §4). */
+export const StatusFields = ({ form, asked }: StatusFieldsProps) =>
+  asked.map(({ field, required }) => {
+    switch (field) {
+      case 'driverAssign':
+      case 'warehouse': {
+        const One = field === 'warehouse' ? WarehouseSelect : DriverSelect;
+        return (
+          <One
+            key={field}
+            required={required}
+            value={form.values[field]}
+            onChange={(value) => form.setFieldValue(field, value)}
+            error={form.errors[field]}
+          />
+        );
+      }
+      case 'validation_type':
+        return (
+          <MultiSelect
+            key={field}
+            label="Validación"
+            placeholder={form.values.validation_type.length === 0 ? 'Sin cambios' : ''}
+            data={[...validationTypes]}
+            required={required}
+            {...form.getInputProps('validation_type')}
+          />
+        );
+      case 'clientIDNumber':
+        return (
+          <TextInput
+            key={field}
+            label="DNI"
+            inputMode="numeric"
+            maxLength={20}
+            required={required}
+            {...form.getInputProps('clientIDNumber')}
+          />
+        );
+      case 'clientName':
+        return (
+          <TextInput key={field} label="Nombre de quien recibe" maxLength={120} required={required} {...form.getInputProps('clientName')} />
+        );
+      case 'observation':
+        return (
+          <Textarea
+            key={field}
+            label="Observación"
+            maxLength={1000}
+            maxRows={6}
+            required={required}
+            data-wide
+            {...form.getInputProps('observation')}
+          />
+        );
+      case 'photos':
+        return (
+          <div key={field} data-wide>
+            <PhotoPicker
+              label="Fotos"
+              max={PHOTOS.max}
+              required={required}
+              files={form.values.photos}
+              onChange={(photos) => form.setFieldValue('photos', photos)}
+              error={form.errors.photos}
+            />
+          </div>
+        );
+      case 'transferid':
+      case 'notify':
+        return null;
+    }
+  });

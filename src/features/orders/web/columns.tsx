@@ -1,0 +1,111 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconPackages, IconPrinter, IconRocket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { addressLine } from '#shared/address.ts';
+import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
+import type { Column } from '#web/table/column.ts';
+import type { OrderRowShown } from '../contract.ts';
+import classes from './orders.module.css';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** A driver's whole name, or 'No asignado'. */
+export const driverName = (driver: OrderRowShown['driverAssign']): string =>
+  driver ? `${driver.name} ${driver.last}`.trim() : 'No asignado';
+
+/** When the label was printed, if it was. */
+export const Printed = ({ status }: Pick<OrderRowShown, 'status'>) =>
+  status.print && (
+    <span className={classes.printed} title={`Etiqueta impresa el ${formatDateTime(status.print.createAt)}`}>
+      <IconPrinter size={14} stroke={1.7} aria-hidden />
+      <time className="tn" dateTime={status.print.createAt}>
+        <VisuallyHidden>Impresa a las </VisuallyHidden>
+        {formatTime(status.print.createAt)}
+      </time>
+    </span>
+  );
+
+/** Where the order goes, as the way into its detail; a triangle where the address is not sure. */
+export const Destination = ({ order }: { order: OrderRowShown }) => (
+  <>
+    {order.toAddress.partial_match && (
+      <IconAlertTriangle size={15} stroke={1.7} className={classes.doubt} role="img" aria-label="Dirección dudosa" />
+    )}
+    <Link to="/order/$id" params={{ id: order._id }} className={classes.destination}>
+      {addressLine(order.toAddress)}
+    </Link>
+    {order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
+  </>
+);
+
+/** The order's type, with a rocket on ML-Turbo; 'Normal' recedes. */
+export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
+  <span className={order.typeOrder === 'Normal' ? `${classes.marked} ${classes.faint}` : classes.marked}>
+    {order.fromOrder === 'ML-Turbo' && <IconRocket size={15} stroke={1.7} role="img" aria-label="ML-Turbo" />}
+    <span>{order.typeOrder}</span>
+  </span>
+);
+
+const ClientName = ({ order }: { order: OrderRowShown }) => {
+  if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return order.client.name;
+  return (
+    <span className={classes.marked}>
+      <Tooltip label={order.fromOrder}>
+        <IconPackages size={15} stroke={1.7} role="img" aria-label={order.fromOrder} />
+      </Tooltip>
+      <span>{order.client.name}</span>
+    </span>
+  );
+};
+
+/** Wherever an order is a row: list, search, modals (spec 2 §2.2). 'Ext. Tracking' is among the hidden ones. */
+export const orderColumns: readonly Column<OrderRowShown>[] = [
+  {
+    key: 'deliveryDate',
+    title: 'Entrega',
+    width: 88,
+    narrow: [{ at: 1330, width: 78 }],
+    sortable: true,
+    tabular: true,
+    value: (order) => order.deliveryDate,
+    cell: (order) => (order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : <span className={classes.faint}>Sin fecha</span>),
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    width: 212,
+    narrow: [{ at: 1330, width: 180 }],
+    value: (order) => order.status.name,
+    cell: (order) => (
+      <span className={classes.status}>
+        <StatusBadge status={order.status.id} />
+        <Printed status={order.status} />
+      </span>
+    ),
+  },
+  {
+    key: 'client',
+    title: 'Cliente',
+    width: 150,
+    narrow: [{ at: 1330, width: 130 }],
+    value: (order) => order.client.name,
+    cell: (order) => <ClientName order={order} />,
+  },
+  {
+    key: 'toAddress',
+    title: 'Destino',
+    value: (order) => addressLine(order.toAddress),
+    cell: (order) => <Destination order={order} />,
+  },
+  { key: 'postalCode', title: 'CP', width: 58, tabular: true, value: (order) => order.toAddress.postalCode },
+  { key: 'externalID', title: '# Ext.', width: 118, narrow: [{ at: 1330, width: 112 }], tabular: true },
+  { key: 'internalID', title: '# Int.', width: 116, narrow: [{ at: 1330, width: 112 }], sortable: true, tabular: true },
+  {
+    key: 'driverAssign',
+    title: 'Chofer',
+    width: 140,
+    narrow: [{ at: 1330, width: 118 }],
+    value: (order) => (order.driverAssign ? driverName(order.driverAssign) : null),
+    cell: (order) => <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>,
+  },
+  { key: 'typeOrder', title: 'Tipo', width: 82, narrow: [{ at: 1330, width: 76 }], cell: (order) => <TypeOfOrder order={order} /> },
+];

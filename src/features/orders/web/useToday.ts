@@ -1,0 +1,10 @@
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
+import { today, type Day } from '#shared/time.ts';
+
+/** Today at UTC-3, followed past midnight: a list is left open for days. */
+export const useToday = (): Day => {
+  const [day, setDay] = useState(() => today(Date.now()));
+  useInterval(() => setDay(today(Date.now())), 60_000, { autoInvoke: true });
+  return day;
+};

@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { warehousesApi } from './api.ts';
+
+/** Props of {@link WarehouseSelect}. */
+export type WarehouseSelectProps = {
+  value: string | null;
+  onChange: (warehouse: string | null) => void;
+  required?: boolean;
+  error?: ReactNode;
+};
+
+/** One of the company's active warehouses. */
+export const WarehouseSelect = ({ required = false, ...rest }: WarehouseSelectProps) => {
+  const list = useQuery(warehousesApi.list.queryOptions({}));
+  const active = (list.data?.data ?? []).filter((warehouse) => warehouse.status === 1);
+  return (
+    <Select
+      label="Depósito"
+      searchable
+      placeholder="Elegir"
+      required={required}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': 'Vaciar Depósito' }}
+      nothingFoundMessage={list.isError ? 'No se pudo buscar' : list.isPending ? 'Buscando…' : 'Sin resultados'}
+      data={active.map(({ _id, name }) => ({ value: _id, label: name }))}
+      {...rest}
+    />
+  );
+};
