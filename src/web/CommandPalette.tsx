@@ -1,9 +1,8 @@
-import '@mantine/spotlight/styles.css';
-import { Spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { fold } from '#shared/text.ts';
+
+const Palette = lazy(() => import('./shell/Palette.tsx'));
 
 /** One thing the palette can do. */
 export interface PaletteAction {
@@ -16,41 +15,15 @@ export interface PaletteAction {
   onSelect: () => void;
 }
 
-/** Ctrl+K: goes to a screen or looks for a tracking number. */
+/** Ctrl+K: goes to a screen or looks for a tracking number. Loaded when it is first asked for. */
 export function CommandPalette({ actions, onSearch }: { actions: readonly PaletteAction[]; onSearch: (tracking: string) => void }) {
-  const [query, setQuery] = useState('');
-  const text = query.trim();
-  const wanted = fold(text).split(/\s+/);
-  const found = actions.filter((action) => {
-    const name = fold(`${action.label} ${action.description ?? ''}`);
-    return wanted.every((word) => name.includes(word));
-  });
+  const [asked, setAsked] = useState(false);
+  useHotkeys(asked ? [] : [['mod+K', () => setAsked(true)]], []);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" maxHeight={420} scrollable radius="lg">
-      <Spotlight.Search
-        placeholder="Ir a una pantalla o buscar un tracking"
-        aria-label="Ir a una pantalla o buscar un tracking"
-        leftSection={<IconSearch size={17} stroke={1.7} />}
-      />
-      <Spotlight.ActionsList>
-        {found.map((action) => (
-          <Spotlight.Action
-            key={action.id}
-            label={action.label}
-            description={action.description}
-            leftSection={action.icon}
-            onClick={action.onSelect}
-          />
-        ))}
-        {text !== '' && (
-          <Spotlight.Action
-            label={`Buscar el tracking «${text}»`}
-            leftSection={<IconSearch size={16} stroke={1.7} />}
-            onClick={() => onSearch(text)}
-          />
-        )}
-        {text === '' && found.length === 0 && <Spotlight.Empty>Escriba para buscar</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+    asked && (
+      <Suspense>
+        <Palette actions={actions} onSearch={onSearch} />
+      </Suspense>
+    )
   );
 }

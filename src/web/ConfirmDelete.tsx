@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import { useState } from 'react';
-import { failureOf } from './failure.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+const Dialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 /** What is asked before something is lost. */
 export interface DeleteQuestion {
@@ -15,41 +14,32 @@ export interface DeleteQuestion {
   confirm: () => Promise<unknown>;
 }
 
-function Question({ id, note, action, confirm }: Required<Omit<DeleteQuestion, 'title'>> & { id: string }) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const run = async () => {
-    setBusy(true);
-    try {
-      await confirm();
-      modals.close(id);
-    } catch (error) {
-      setRefusal(failureOf(error).message);
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Text c="var(--rp-text-2)">{note}</Text>
-      {refusal && (
-        <Alert color="red" mt="md" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={() => modals.close(id)}>
-          Cancelar
-        </Button>
-        <Button color="red" loading={busy} onClick={() => void run()}>
-          {action}
-        </Button>
-      </Group>
-    </>
-  );
+let asked: DeleteQuestion | undefined;
+const listeners = new Set<() => void>();
+
+function ask(question: DeleteQuestion | undefined) {
+  asked = question;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Asks before something is lost: Eliminar / Cancelar, the button shows progress and a refusal stays on the screen. */
-export function confirmDelete({ title, note = 'Dicha acción es permanente', action = 'Eliminar', confirm }: DeleteQuestion): void {
-  const id = `confirm-${title}`;
-  modals.open({ modalId: id, title, size: 420, children: <Question id={id} note={note} action={action} confirm={confirm} /> });
+export function confirmDelete(question: DeleteQuestion): void {
+  ask(question);
+}
+
+/** Where the question is drawn; stands once, in `Providers`. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  return (
+    question && (
+      <Suspense>
+        <Dialog question={question} onClose={() => ask(undefined)} />
+      </Suspense>
+    )
+  );
 }

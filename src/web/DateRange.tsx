@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.css';
+import 'dayjs/locale/es.js';
 import { CloseButton } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -76,12 +77,13 @@ export function DateRange(props: DateRangeProps) {
           />
         ) : undefined
       }
+      hideOutsideDates
       ariaLabels={CALENDAR_LABELS}
     />
   );
 }
 
-/** What the calendar's buttons are called. */
+/** What the calendar's arrows are called; its other buttons show their names. */
 export const CALENDAR_LABELS = {
   nextMonth: 'Mes siguiente',
   previousMonth: 'Mes anterior',
@@ -89,6 +91,4 @@ export const CALENDAR_LABELS = {
   previousYear: 'Año anterior',
   nextDecade: 'Década siguiente',
   previousDecade: 'Década anterior',
-  monthLevelControl: 'Elegir mes',
-  yearLevelControl: 'Elegir año',
 };

@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.css';
+import 'dayjs/locale/es.js';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
@@ -55,6 +56,7 @@ export function DayInput(props: DayInputProps) {
       clearButtonProps={{ 'aria-label': `Vaciar ${props.label}` }}
       leftSection={<IconCalendar size={15} stroke={1.7} />}
       leftSectionPointerEvents="none"
+      hideOutsideDates
       ariaLabels={CALENDAR_LABELS}
     />
   );

@@ -1,8 +1,8 @@
-import { ActionIcon, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPalette } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences.ts';
 import type { CountryCode } from './shell/Flag.tsx';
@@ -10,12 +10,14 @@ import { Brand, Header } from './shell/Header.tsx';
 import { HorizontalMenu } from './shell/HorizontalMenu.tsx';
 import type { MenuArea } from './shell/menu.ts';
 import { currentPath } from './shell/menu.ts';
-import { SettingsDrawer } from './shell/SettingsDrawer.tsx';
 import classes from './shell/Shell.module.css';
 import type { ShellUser } from './shell/UserMenu.tsx';
 import { VerticalMenu } from './shell/VerticalMenu.tsx';
 import type { MenuEntry } from './table/column.ts';
 import { PHONE_QUERY } from './theme.ts';
+
+const PhoneMenu = lazy(() => import('./shell/PhoneMenu.tsx'));
+const SettingsDrawer = lazy(() => import('./shell/SettingsDrawer.tsx'));
 
 /** What stands around every protected screen. */
 export interface ShellProps {
@@ -115,12 +117,16 @@ export function Shell(props: ShellProps) {
         </main>
         {!vertical && <Rights year={year} />}
       </div>
-      {phone && (
-        <Drawer opened={drawer} onClose={() => setDrawer(false)} size={280} title="Reparto" classNames={{ body: classes.drawerBody ?? '' }}>
-          <VerticalMenu areas={areas} current={current} onNavigate={() => setDrawer(false)} />
-        </Drawer>
+      {phone && drawer && (
+        <Suspense>
+          <PhoneMenu onClose={() => setDrawer(false)} areas={areas} current={current} />
+        </Suspense>
       )}
-      <SettingsDrawer opened={settings} onClose={() => setSettings(false)} preferences={preferences} onChange={onPreferences} />
+      {settings && (
+        <Suspense>
+          <SettingsDrawer onClose={() => setSettings(false)} preferences={preferences} onChange={onPreferences} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,27 +1,29 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Avatar,
-  Badge,
-  Button,
-  Checkbox,
-  createTheme,
-  type CSSVariablesResolver,
-  Drawer,
-  Input,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Pagination,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Switch,
-  Tabs,
-  Text,
-  Textarea,
-  Tooltip,
+import { createTheme } from '@mantine/core';
+import type {
+  ActionIconFactory,
+  AlertFactory,
+  AnchorFactory,
+  AvatarFactory,
+  BadgeFactory,
+  ButtonFactory,
+  CSSVariablesResolver,
+  CheckboxFactory,
+  DrawerFactory,
+  ExtendComponent,
+  InputFactory,
+  InputWrapperFactory,
+  MantineColorsTuple,
+  MenuFactory,
+  ModalFactory,
+  PaginationFactory,
+  SegmentedControlFactory,
+  SelectFactory,
+  SkeletonFactory,
+  SwitchFactory,
+  TabsFactory,
+  TextFactory,
+  TextareaFactory,
+  TooltipFactory,
 } from '@mantine/core';
 
 /* ------------------------------------------------------------------ colours */
@@ -124,7 +126,7 @@ export const PHONE_QUERY = '(max-width: 62em)';
 
 /* ------------------------------------------------------------------ theme */
 
-/** The look of every Mantine component (one place). */
+/** The look of every Mantine component (one place). Types only, so that no component is loaded for its look alone. */
 export const theme = createTheme({
   primaryColor: 'petroleo',
   primaryShade: { light: 7, dark: 6 },
@@ -158,38 +160,38 @@ export const theme = createTheme({
     xl: '0 18px 50px rgb(16 24 32 / 22%)',
   },
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
       vars: (_t, p) =>
         p.size === 'sm' || p.size === undefined
           ? { root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' } }
           : { root: {} },
       styles: { label: { fontWeight: 550 } },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Input: Input.extend({
+    } satisfies ExtendComponent<ButtonFactory>,
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } } satisfies ExtendComponent<ActionIconFactory>,
+    Input: {
       defaultProps: { size: 'sm' },
       vars: (_t, p) =>
         p.size === 'sm' || p.size === undefined
           ? { wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-padding': '10px' } }
           : { wrapper: {} },
-    }),
-    InputWrapper: Input.Wrapper.extend({
+    } satisfies ExtendComponent<InputFactory>,
+    InputWrapper: {
       styles: {
         label: { fontSize: 12, fontWeight: 550, lineHeight: '16px', marginBottom: 4, color: 'var(--rp-text-2)' },
         error: { fontSize: 12, marginTop: 4 },
         required: { color: 'var(--rp-danger)' },
       },
-    }),
-    Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 2 } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: '16px', radius: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
-    Badge: Badge.extend({ defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } }),
-    Menu: Menu.extend({
+    } satisfies ExtendComponent<InputWrapperFactory>,
+    Textarea: { defaultProps: { autosize: true, minRows: 2 } } satisfies ExtendComponent<TextareaFactory>,
+    Checkbox: { defaultProps: { size: '16px', radius: 'xs' } } satisfies ExtendComponent<CheckboxFactory>,
+    Switch: { defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } } satisfies ExtendComponent<SwitchFactory>,
+    Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } } satisfies ExtendComponent<BadgeFactory>,
+    Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', offset: 4, width: 220 },
       styles: { item: { fontSize: 13, padding: '6px 10px' }, label: { fontSize: 12 } },
-    }),
-    Modal: Modal.extend({
+    } satisfies ExtendComponent<MenuFactory>,
+    Modal: {
       defaultProps: {
         radius: 'lg',
         shadow: 'xl',
@@ -198,32 +200,32 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
       styles: { title: { fontSize: 16, fontWeight: 600 } },
-    }),
-    Drawer: Drawer.extend({
+    } satisfies ExtendComponent<ModalFactory>,
+    Drawer: {
       defaultProps: { shadow: 'xl', closeButtonProps: { 'aria-label': 'Cerrar' } },
       styles: { title: { fontSize: 16, fontWeight: 600 } },
-    }),
-    Tabs: Tabs.extend({ styles: { tab: { fontSize: 13, fontWeight: 550, padding: '9px 12px' } } }),
-    Avatar: Avatar.extend({ defaultProps: { radius: 999 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: false, fz: 12 } }),
-    Pagination: Pagination.extend({
+    } satisfies ExtendComponent<DrawerFactory>,
+    Tabs: { styles: { tab: { fontSize: 13, fontWeight: 550, padding: '9px 12px' } } } satisfies ExtendComponent<TabsFactory>,
+    Avatar: { defaultProps: { radius: 999 } } satisfies ExtendComponent<AvatarFactory>,
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } } satisfies ExtendComponent<TooltipFactory>,
+    Pagination: {
       vars: () => ({
         root: { '--pagination-control-size': '28px', '--pagination-control-fz': '13px', '--pagination-control-radius': '5px' },
       }),
-    }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
-    Select: Select.extend({ defaultProps: { openOnFocus: false } }),
-    SegmentedControl: SegmentedControl.extend({
+    } satisfies ExtendComponent<PaginationFactory>,
+    Anchor: { defaultProps: { underline: 'hover' } } satisfies ExtendComponent<AnchorFactory>,
+    Alert: { defaultProps: { radius: 'md' } } satisfies ExtendComponent<AlertFactory>,
+    Select: { defaultProps: { openOnFocus: false } } satisfies ExtendComponent<SelectFactory>,
+    SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false },
       styles: {
         root: { background: 'var(--rp-track)' },
         indicator: { background: 'var(--rp-thumb)' },
         label: { fontSize: 12, fontWeight: 550 },
       },
-    }),
-    Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'xs' } }),
+    } satisfies ExtendComponent<SegmentedControlFactory>,
+    Text: { defaultProps: { size: 'sm' } } satisfies ExtendComponent<TextFactory>,
+    Skeleton: { defaultProps: { radius: 'xs' } } satisfies ExtendComponent<SkeletonFactory>,
   },
 });
 

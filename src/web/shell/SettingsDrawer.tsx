@@ -70,14 +70,12 @@ function Options<Value extends string>({ legend, name, options, value, onChange,
   );
 }
 
-/** How the product looks: each option takes effect at once (spec 1 §2). */
-export function SettingsDrawer({
-  opened,
+/** How the product looks: each option takes effect at once (spec 1 §2). Rendered and loaded while it is open. */
+export default function SettingsDrawer({
   onClose,
   preferences,
   onChange,
 }: {
-  opened: boolean;
   onClose: () => void;
   preferences: Preferences;
   onChange: (preferences: Preferences) => void;
@@ -86,7 +84,7 @@ export function SettingsDrawer({
   const { layout, width, colorScheme, topbar, sidebar, sidebarColor, sidebarImage, preloader } = preferences;
   const side = layout === 'vertical';
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={320} title="Apariencia">
+    <Drawer opened onClose={onClose} position="right" size={320} title="Apariencia">
       <div className={classes.groups}>
         <Options
           legend="Esquema"

@@ -1,0 +1,37 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { DeleteQuestion } from './ConfirmDelete.tsx';
+import { failureOf } from './failure.ts';
+
+/** The question of `confirmDelete`. */
+export default function ConfirmDialog({ question, onClose }: { question: DeleteQuestion; onClose: () => void }) {
+  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', confirm } = question;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const run = async () => {
+    setBusy(true);
+    setRefusal('');
+    const failure = await confirm().then(() => undefined, failureOf);
+    setBusy(false);
+    if (failure) setRefusal(failure.message);
+    else onClose();
+  };
+  return (
+    <Modal opened onClose={() => !busy && onClose()} title={title} size={420}>
+      <Text c="var(--rp-text-2)">{note}</Text>
+      {refusal && (
+        <Alert color="red" mt="md" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void run()}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

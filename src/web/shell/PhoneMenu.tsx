@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core';
+import type { MenuArea } from './menu.ts';
+import { VerticalMenu } from './VerticalMenu.tsx';
+import classes from './Shell.module.css';
+
+/** The menu on a phone; rendered and loaded while it is open. */
+export default function PhoneMenu({
+  onClose,
+  areas,
+  current,
+}: {
+  onClose: () => void;
+  areas: readonly MenuArea[];
+  current: string | undefined;
+}) {
+  return (
+    <Drawer opened onClose={onClose} size={280} title="Reparto" classNames={{ body: classes.drawerBody ?? '' }}>
+      <VerticalMenu areas={areas} current={current} onNavigate={onClose} />
+    </Drawer>
+  );
+}
