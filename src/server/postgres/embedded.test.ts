@@ -25,8 +25,8 @@ function dataFolder(name: string) {
   return folder;
 }
 
-async function start(dataDir: string) {
-  const embedded = await startEmbedded({ dataDir, fsync: false });
+async function start(dataDir: string, fsync = false) {
+  const embedded = await startEmbedded({ dataDir, fsync });
   started.push(embedded);
   return embedded;
 }
@@ -121,6 +121,17 @@ describe('the embedded database', () => {
     await start(folder);
   });
 
+  test('a second start that shares joins the running server and leaves it running', async () => {
+    const folder = dataFolder('shared');
+    const first = await start(folder);
+    const guest = await startEmbedded({ dataDir: folder, share: true });
+    expect(guest.url).toBe(first.url);
+    await guest.stop();
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    started.push(await startEmbedded({ dataDir: folder, share: true, fsync: false }));
+  });
+
   test('keeps its port and its password from one start to the next', async () => {
     const folder = dataFolder('port');
     const first = await start(folder);
@@ -129,7 +140,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe('after kill -9', () => {
+describe('after kill -9', { timeout: 60_000 }, () => {
   test('of the program: refused while it lives, then the running server is adopted with every acknowledged row', async () => {
     const folder = dataFolder('killed');
     const other = await otherProgram(folder);
@@ -153,6 +164,19 @@ describe('after kill -9', () => {
     const { url } = await start(folder);
     expect(postmasterPid(folder)).not.toBe(pid);
     expect(await written(url)).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test('of the server alone: it is started again on its port', async () => {
+    const folder = dataFolder('server-killed');
+    const { url, stop } = await start(folder, true);
+    const pid = postmasterPid(folder);
+    await query(url, 'create table kept as select 1 as one');
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => query(url, 'select one from kept').catch(() => []), { timeout: 50_000 }).toEqual([{ one: 1 }]);
+    const next = postmasterPid(folder);
+    expect(next).not.toBe(pid);
+    await stop();
+    expect(isAlive(next)).toBe(false);
   });
 
   test('a left-over pid file that names an unrelated living process does not keep the server from starting', async () => {

@@ -5,8 +5,8 @@ import { StartupError } from '../startupError.ts';
 import { findBinaries } from './binaries.ts';
 import { ADMIN, createCluster, createProductDatabase, DATABASE, OWNER } from './cluster.ts';
 import { holdsDatabase, keepPassword, openDatabaseFolder, openDataFolder, type DatabaseFolder } from './folder.ts';
-import { lockFolder } from './folderLock.ts';
-import { findRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { isFolderFree, lockFolder } from './folderLock.ts';
+import { findRunning, isAlive, startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 /** How to run the embedded PostgreSQL. */
 export type EmbeddedOptions = {
@@ -18,6 +18,8 @@ export type EmbeddedOptions = {
   port?: number;
   /** Off only where losing the data is no loss, as in tests. */
   fsync?: boolean;
+  /** Joins the server when another process of ours runs it, instead of refusing; `stop` then leaves it running. */
+  share?: boolean;
 };
 
 /** A running embedded PostgreSQL. */
@@ -31,11 +33,15 @@ export type Embedded = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the product on the data folder, or adopts the one that a killed process left running there.
+ * Starts the PostgreSQL that comes with the product on the data folder, or adopts the one that a killed process left running there. Should
+ * the server die while it is in use, it is started again on the same port.
  * @throws StartupError when the folder is in use, damaged, of another version or not writable; nothing in it is deleted
  */
-export async function startEmbedded({ dataDir, log = () => undefined, port, fsync = true }: EmbeddedOptions): Promise<Embedded> {
-  const data = openDataFolder(dataDir);
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log = () => undefined, fsync = true } = options;
+  const data = openDataFolder(options.dataDir);
+  const shared = options.share && !isFolderFree(data) ? await join(data) : undefined;
+  if (shared) return shared;
   const unlock = lockFolder(data);
   try {
     const folder = openDatabaseFolder(data);
@@ -47,21 +53,67 @@ export async function startEmbedded({ dataDir, log = () => undefined, port, fsyn
     const password = keepPassword(folder);
     const adopted = await findRunning(folder, password);
     if (adopted) log('La base de datos ya estaba en marcha.');
-    const server = adopted ?? (await startPostmaster(folder, binaries, await choosePort(folder, port), settings(fsync)));
-    const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`;
+    const start = async (port: number) => startPostmaster(folder, binaries, port, settings(fsync));
+    const server = watch(adopted ?? (await start(await choosePort(folder, options.port))), ({ port }) => {
+      log('La base de datos terminó de golpe; se vuelve a iniciar.');
+      return start(port);
+    });
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= stopPostmaster(folder, binaries, server).finally(unlock));
+    const stop = () =>
+      (stopping ??= server
+        .release()
+        .then((last) => stopPostmaster(folder, binaries, last))
+        .finally(unlock));
+    const urls = urlsOf(server.port, password);
     try {
-      await createProductDatabase(url(ADMIN, 'postgres'), password);
+      await createProductDatabase(urls.adminUrl, password);
     } catch (error) {
       await stop();
       throw error;
     }
-    return { url: url(OWNER, DATABASE), adminUrl: url(ADMIN, 'postgres'), stop };
+    return { ...urls, stop };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+async function join(data: string): Promise<Embedded | undefined> {
+  const folder = openDatabaseFolder(data);
+  const password = keepPassword(folder);
+  const running = await findRunning(folder, password);
+  return running && { ...urlsOf(running.port, password), stop: async () => undefined };
+}
+
+function urlsOf(port: number, password: string) {
+  const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  return { url: url(OWNER, DATABASE), adminUrl: url(ADMIN, 'postgres') };
+}
+
+/**
+ * Looks after a server, ours or adopted, and has it started again when it is gone.
+ * @returns its port, and `release`, which ends the watch and gives the server that runs now
+ */
+function watch(first: Postmaster, restart: (last: Postmaster) => Promise<Postmaster>) {
+  let current = first;
+  let restarting: Promise<void> = Promise.resolve();
+  let idle = true;
+  const timer = setInterval(() => {
+    if (!idle || isAlive(current.pid)) return;
+    idle = false;
+    // A start that fails is tried again by the next look.
+    restarting = restart(current)
+      .then((next) => void (current = next))
+      .catch(() => undefined)
+      .finally(() => (idle = true));
+  }, WATCH_INTERVAL);
+  timer.unref();
+  const release = async () => {
+    clearInterval(timer);
+    await restarting;
+    return current;
+  };
+  return { port: first.port, release };
 }
 
 /** The server's settings; figures measured, see docs/decisions on the database. */
@@ -112,3 +164,6 @@ function tryPort(port: number) {
     });
   });
 }
+
+/** How often a look is taken at whether the server still runs, in milliseconds. */
+const WATCH_INTERVAL = 1000;
