@@ -34,7 +34,7 @@ const BOXES = [
 /** Side of the squares the sea is cut in, in degrees, and the least area of what is cut out of them, in square degrees. */
 const SIDE = 30;
 const CONTINENT = 300;
-const steps = function* (from, to) {
+const corners = function* (from, to) {
   for (let at = from; at < to; at += SIDE) yield at;
 };
 const square = (west, south) => {
@@ -80,7 +80,7 @@ const coastsAndBorders = () => {
   // The sea is what is drawn: it has to lie over the built-up land, which knows no coast. It comes in squares without holes, because
   // a hole that is cut by the edge of a tile cannot be filled; so what lies inside a square, islands, is drawn over it.
   const continents = land.coordinates.filter(isContinent).map(([ring]) => [ring]);
-  const squares = [...steps(-180, 180)].flatMap((west) => [...steps(-90, 90)].map((south) => square(west, south)));
+  const squares = [...corners(-180, 180)].flatMap((west) => [...corners(-90, 90)].map((south) => square(west, south)));
   const sea = squares.flatMap((cell) => polygonClipping.difference([cell], ...continents));
   const islands = land.coordinates.filter((polygon) => !isContinent(polygon) && !goesRound(polygon)).map(([ring]) => [ring]);
   return [

@@ -65,7 +65,7 @@ const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitM
     return (
       <Center h="100%" p="md" bg="var(--rp-sunken)" role="region" aria-label={label}>
         <Text c="var(--rp-text-2)" ta="center">
-          No se puede mostrar el mapa: el navegador no tiene WebGL o está desactivado. Los datos siguen disponibles en la lista.
+          No se puede mostrar el mapa: el navegador no tiene WebGL o está desactivado.
         </Text>
       </Center>
     );
