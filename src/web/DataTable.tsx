@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -105,7 +106,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [filters, setFilters] = useState<ColumnFilters>({});
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null);
 
-  const state = props.state ?? ownState;
+  // Rows that went away may leave a browser table on a page that is no more.
+  const lastPage = Math.max(1, Math.ceil((rows?.length ?? 0) / ownState.size));
+  const state = props.state ?? { ...ownState, page: Math.min(ownState.page, lastPage) };
   const change = (next: TableState) => {
     if (next.size !== state.size) props.onSizeChange?.(next.size);
     if (props.onStateChange) props.onStateChange(next);
@@ -131,6 +134,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       );
     }
     if (filtered) return <EmptyState title="Nada coincide con el filtro" text="Pruebe con menos letras o con otro valor." />;
+    if (open.total > 0) {
+      return (
+        <EmptyState
+          title="Esta página ya no existe"
+          text="Hay menos resultados que antes."
+          actions={<Button onClick={() => change({ ...state, page: 1 })}>Ir a la primera página</Button>}
+        />
+      );
+    }
     return props.empty ?? <EmptyState title={`No hay ${noun.many}`} text="Lo que se cargue aparecerá acá." />;
   }
 

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { Children } from 'react';
 import type { ReactNode } from 'react';
 import classes from './PageHead.module.css';
 
@@ -14,15 +15,15 @@ export interface PageHeadProps {
 }
 
 /** Breadcrumb, title, actions. */
-export function PageHead({ title, breadcrumb = [], aside, actions }: PageHeadProps) {
+export function PageHead({ title, breadcrumb, aside, actions }: PageHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.titles}>
-        {breadcrumb.length > 0 && (
+        {breadcrumb && (
           <nav aria-label="Ubicación">
             <ol className={classes.crumbs}>
-              {breadcrumb.map((crumb, index) => (
-                <li key={index}>{crumb}</li>
+              {Children.map(breadcrumb, (crumb) => (
+                <li>{crumb}</li>
               ))}
             </ol>
           </nav>

@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.css';
 import { CloseButton, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './PhotoPicker.module.css';
 import { PHOTO_TYPES, photoRefusal } from './photoRefusal.ts';
@@ -21,16 +21,17 @@ export interface PhotoPickerProps {
   error?: ReactNode;
 }
 
+/** Shows a file of this computer in an image, and lets go of it afterwards. */
+const showFile = (file: File) => (image: HTMLImageElement) => {
+  const address = URL.createObjectURL(file);
+  image.src = address;
+  return () => URL.revokeObjectURL(address);
+};
+
 function Thumbnail({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
   return (
     <li className={classes.thumbnail}>
-      {url && <img src={url} alt={file.name} title={file.name} />}
+      <img ref={showFile(file)} alt={file.name} title={file.name} />
       <CloseButton size={24} variant="filled" className={classes.remove} aria-label={`Quitar ${file.name}`} onClick={onRemove} />
     </li>
   );

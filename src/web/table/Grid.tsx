@@ -34,7 +34,7 @@ interface GridProps<Row extends object> extends OpenTable<Row> {
 function neighbour(row: HTMLElement, step: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
   let next = row[step];
   while (next && !(next instanceof HTMLElement && next.dataset.row)) next = next[step];
-  return next as HTMLElement | null;
+  return next instanceof HTMLElement ? next : null;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

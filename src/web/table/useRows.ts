@@ -61,7 +61,7 @@ export function useRows<Row extends object>({ columns, rows, state, filters, rem
   const table = useTable({
     features,
     columns: columns.map(toDefinition),
-    data: rows as Row[],
+    data: rows,
     manualSorting: remote,
     manualFiltering: remote,
     manualPagination: remote,
