@@ -56,10 +56,14 @@ export const Ref = z.union([Id, z.object({ _id: Id }).transform((record) => reco
 });
 
 /** A moment: ISO 8601 with offset on the wire, a Date on the server. */
-export const Instant = z.codec(z.iso.datetime({ offset: true, error: 'Fecha inválida' }), z.date(), {
-  decode: (iso) => new Date(iso),
-  encode: (date) => date.toISOString(),
-});
+export const Instant = z.codec(
+  z.iso.datetime({ offset: true, error: (issue) => (issue.input ? 'Fecha inválida' : 'Requerido') }),
+  z.date(),
+  {
+    decode: (iso) => new Date(iso),
+    encode: (date) => date.toISOString(),
+  },
+);
 
 /** What a refused call answers. `fields` maps a form path to its message. */
 export const Refusal = z.object({

@@ -13,6 +13,8 @@ import { referenceFaults } from './references.ts';
 import { orderWhere, searchText } from './search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource, type StoredFile } from './tables.ts';
 
+export { referenceFaults } from './references.ts';
+
 type OrderColumns = typeof orders.$inferInsert;
 
 /** An order to create: all but what the company's counter and the clock give. */

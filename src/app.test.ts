@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import { orders } from './features/orders/contract.ts';
+import { testApp } from './testApp.ts';
+
+let t: Awaited<ReturnType<typeof testApp>>;
+let token: string;
+beforeAll(async () => {
+  t = await testApp();
+  token = (await t.make.company()).token;
+});
+afterAll(() => t.close());
+
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url, payload, headers: { token, 'content-type': 'application/json', ...headers } });
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await t.app.inject('/healthz');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('health says alive, readiness asks the database', async () => {
+  expect((await t.app.inject('/healthz')).json()).toEqual({ ok: true });
+  expect((await t.app.inject('/readyz')).json()).toEqual({ ok: true });
+});
+
+test('a path works with and without its trailing slash', async () => {
+  expect((await post('/api/order/search/', '{}')).statusCode).toBe(200);
+  expect((await post('/api/order/search', '{}')).statusCode).toBe(200);
+});
+
+test('an unknown path answers 404 in Spanish', async () => {
+  const answer = await post('/api/no-existe', '{}');
+  expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'La página que busca no existe' }]);
+});
+
+test('Authorization: Bearer is accepted too', async () => {
+  const answer = await t.app.inject({ method: 'GET', url: '/api/order/status', headers: { authorization: `Bearer ${token}` } });
+  expect(answer.statusCode).toBe(200);
+});
+
+test.each([
+  ['broken JSON', '{"a":', 400, 'No se entiende el envío'],
+  ['a body that is not an object', '[1]', 400, 'Revise los datos marcados'],
+  ['NUL in a text', '{"toAddress":"a\\u0000b"}', 400, 'El texto tiene caracteres no permitidos'],
+  ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'No se entiende el envío'],
+  ['more than the limit', `{"toAddress":"${'x'.repeat(1_100_000)}"}`, 413, 'El envío es demasiado grande'],
+])('%s is refused', async (_what, body, status, message) => {
+  const answer = await post('/api/order/search', body);
+  expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+});
+
+test('another content type is refused with 415', async () => {
+  const answer = await post('/api/order/search', '<a/>', { 'content-type': 'application/xml' });
+  expect([answer.statusCode, answer.json().code]).toEqual([415, 'FILE_TYPE']);
+});
+
+test('every endpoint that is not public refuses a call without a token', async () => {
+  const closed = Object.values(contract)
+    .flatMap((slice) => Object.values(slice))
+    .filter(({ needs }) => needs !== 'public');
+  expect(closed.length).toBeGreaterThan(8);
+  for (const { method, path } of closed) {
+    const answer = await t.app.inject({ method, url: path, ...(method === 'POST' && { payload: {} }) });
+    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 401, 'AUTH']);
+  }
+});
+
+test('the API describes itself: every endpoint of the contract, OpenAPI 3.1', async () => {
+  const description = (await t.app.inject('/api/openapi.json')).json();
+  expect(description.openapi).toBe('3.1.0');
+  const paths = Object.values(contract).flatMap((slice) => Object.values(slice).map(({ path }) => path));
+  expect(Object.keys(description.paths).toSorted()).toEqual([...new Set(paths)].toSorted());
+  expect(description.paths['/api/order/history'].post.requestBody.content['multipart/form-data'].schema.properties.photos.maxItems).toBe(5);
+  expect(description.paths['/api/order/search'].post.responses[200].content['application/json'].schema.properties.total).toEqual({
+    type: 'number',
+  });
+  expect((await t.app.inject('/api/docs/')).statusCode).toBe(200);
+});
+
+test('a bug answers 500 with an incident and nothing of its insides', async () => {
+  await t.database.owner.query('alter table warehouses rename to hidden');
+  const answer = await t.app.inject({ method: 'GET', url: '/api/warehouse', headers: { token } });
+  await t.database.owner.query('alter table hidden rename to warehouses');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    code: 'BUG',
+    message: 'Algo salió mal, comuníquese con soporte',
+    incident: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test('an answer holds the fields of the contract and no others', async () => {
+  const company = await t.make.company();
+  await t.make.order(company);
+  const { body } = await t.call(orders.search, {}, company.token);
+  expect(Object.keys(body.orders[0] ?? {}).toSorted()).toEqual(Object.keys(orders.search.output.shape.orders.element.shape).toSorted());
+});
