@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/app.ts';
 import type { Ports } from '#server/api.ts';
@@ -23,23 +23,50 @@ import { jobDefinitions } from './jobs.ts';
 speakSpanish();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The database of the configuration: one's own, or the embedded one on the data folder; migrated. */
-const prepareDatabase = async (config: Config) => {
-  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ dataDir: config.DATA_DIR, log: say });
-  const url = config.DATABASE_URL ?? embedded?.url ?? '';
-  try {
-    await migrateDatabase(url);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
+/** What has been opened so far; closed from the last to the first, whatever point the start had reached. */
+const opened: (() => unknown)[] = [];
+let closing: Promise<void> | undefined;
+const close = () =>
+  (closing ??= (async () => {
+    for (const closeOne of opened.toReversed()) await closeOne();
+  })());
+
+/** Ends the process cleanly: on a signal, or when the runner that started it is gone (`scripts/steps.mjs`). */
+const shutDown = () => {
+  if (closing) return;
+  say('Cerrando…');
+  void close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+};
+
+/** The connection to the configuration's database: one's own, or the embedded one on the data folder; migrated. */
+const prepareDatabase = async (config: Config, share: boolean) => {
+  if (config.DATABASE_URL) {
+    await migrateDatabase(config.DATABASE_URL);
+    return config.DATABASE_URL;
   }
-  return { url, stop: async () => embedded?.stop() };
+  const starting = startEmbedded({ dataDir: config.DATA_DIR, log: say, share });
+  opened.push(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
+  const { url } = await starting;
+  await migrateDatabase(url);
+  return url;
 };
 
 const serve = async (config: Config, dev: boolean) => {
   const log = createLog(config);
-  const { url, stop } = await prepareDatabase(config);
+  const url = await prepareDatabase(config, false);
   const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'));
+  opened.push(() => database.close());
   if (config.DEMO) await makeDemo(database, { now: new Date(), log: say });
   const partial: Omit<Ports, 'jobs'> = {
     config,
@@ -50,6 +77,7 @@ const serve = async (config: Config, dev: boolean) => {
     report: (error) => log.error({ err: error }, 'background'),
   };
   const jobs = openJobs({ database, url, definitions: jobDefinitions, ports: partial, log });
+  opened.push(() => jobs.stop({ graceful: true }));
   await jobs.start();
   const vite = dev ? await devServer() : undefined;
   if (!dev) await buildWeb(say);
@@ -63,34 +91,15 @@ const serve = async (config: Config, dev: boolean) => {
   });
   if (!dev) await serveWeb(app);
 
-  const close = async () => {
+  opened.push(async () => {
     await vite?.close();
     await app.close();
-    await jobs.stop({ graceful: true });
-    await database.close();
-    await stop();
-  };
+  });
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
-    await close();
     const busy = (error as { code?: string }).code === 'EADDRINUSE';
     throw busy ? new StartupError(`El puerto ${config.PORT} está ocupado: elija otro con PORT=…`) : error;
-  }
-  let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      say('Cerrando…');
-      void close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'shutdown');
-          process.exit(1);
-        },
-      );
-    });
   }
   say('');
   say(`Reparto está en ${config.PUBLIC_URL}`);
@@ -101,23 +110,24 @@ const serve = async (config: Config, dev: boolean) => {
 };
 
 const runCompanyCommand = async (config: Config, args: string[]) => {
-  const { url, stop } = await prepareDatabase(config);
-  const database = openDatabase(url, 2, () => undefined);
-  try {
-    await companyCommand(args, { database, now: new Date(), print: say });
-  } finally {
-    await database.close();
-    await stop();
-  }
+  const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
+  opened.push(() => database.close());
+  await companyCommand(args, { database, print: say });
+  await close();
+  process.exit();
 };
 
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
   const config = readConfig(process.env);
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
   if (positionals[0] === 'company') await runCompanyCommand(config, process.argv.slice(process.argv.indexOf('company') + 1));
   else await serve(config, values.dev === true);
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  // What fails because a signal is closing everything under it is no failure; `shutDown` ends the process.
+  if (!closing) {
+    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+    await close();
+    process.exit(1);
+  }
 }
