@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, RouterProvider, useMatches } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { Outlet, RouterProvider, useMatches, useRouterState } from '@tanstack/react-router';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
@@ -36,7 +36,15 @@ function Root() {
   useEffect(() => {
     document.title = title ? `${title} · Reparto` : 'Reparto';
   }, [title]);
-  return <Outlet />;
+  const settled = useRouterState({ select: (state) => state.status === 'idle' });
+  const [ready, setReady] = useState(false);
+  if (settled && !ready) setReady(true);
+  return (
+    <>
+      {(signedIn()?.preferences.preloader ?? true) && <Preloader ready={ready} />}
+      <Outlet />
+    </>
+  );
 }
 
 const router = makeRouter(
