@@ -7,9 +7,11 @@ create extension if not exists btree_gist;
 create extension if not exists unaccent;
 --> statement-breakpoint
 -- Every request runs as this role: it owns nothing, so row-level security binds it.
-do $$ begin create role app nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin
+  if to_regrole('app') is null then create role app nologin; end if;
+exception when duplicate_object or unique_violation then null; end $$;
 --> statement-breakpoint
--- A owner that is not a superuser has to be a member to become it.
+-- An owner that is not a superuser has to be a member to become it.
 do $$ begin execute format('grant app to %I', current_user); exception when others then null; end $$;
 --> statement-breakpoint
 grant usage on schema public to app;

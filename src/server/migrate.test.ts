@@ -68,3 +68,14 @@ test('a database that cannot be reached is told in one line', async () => {
     message: 'No se pudo conectar a la base de datos: connect ECONNREFUSED 127.0.0.1:1.',
   });
 });
+
+test('an owner who may not create roles migrates all the same where role `app` exists and they are a member of it', async () => {
+  await admin.query(`create role plain_owner login password 'x'; grant app to plain_owner`);
+  const { url } = await prepare('plain', '');
+  await admin.query('alter database plain owner to plain_owner');
+  const own = new URL(url);
+  own.username = 'plain_owner';
+  own.password = 'x';
+  await migrateDatabase(own.href);
+  expect(await count(own.href, `select has_table_privilege('app', 'orders', 'insert')::int as count`)).toBe(1);
+});
