@@ -36,9 +36,9 @@ export function FilterPanel({ onSearch, onClear, onClose, children }: FilterPane
         size="92%"
         radius="lg"
         title="Filtros"
-        classNames={{ body: classes.sheetBody ?? '' }}
+        classNames={{ content: classes.sheetContent ?? '', body: classes.sheetBody ?? '' }}
       >
-        <form className={classes.sheet} onSubmit={submit}>
+        <form className={classes.sheet} aria-label="Filtros" tabIndex={-1} data-autofocus onSubmit={submit}>
           <div className={classes.fields}>{children}</div>
           <div className={classes.sheetActions}>
             <Button variant="default" onClick={onClear}>

@@ -155,7 +155,7 @@ export function Head<Row extends object>(props: HeadProps<Row>) {
           </th>
         ))}
         {buttons > 0 && (
-          <th scope="col" data-align="right" style={{ width: Math.max(64, buttons * 30 + 20) }}>
+          <th scope="col" data-align="right" style={{ width: Math.max(72, buttons * 30 + 20) }}>
             Acción
           </th>
         )}

@@ -13,7 +13,12 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   return entries.map((entry) => (
     <Fragment key={entry.label}>
       {entry.divided && <Menu.Divider />}
-      <Menu.Item leftSection={entry.icon} disabled={entry.disabled} color={entry.danger ? 'red' : undefined} onClick={entry.onSelect}>
+      <Menu.Item
+        leftSection={entry.icon}
+        disabled={entry.disabled}
+        c={entry.danger ? 'var(--rp-danger)' : undefined}
+        onClick={entry.onSelect}
+      >
         {entry.label}
       </Menu.Item>
     </Fragment>
