@@ -1,9 +1,10 @@
 import { clients } from './features/clients/contract.ts';
 import { dashboard } from './features/dashboard/contract.ts';
+import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { session } from './features/session/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
 /** Every endpoint, by slice. */
-export const contract = { session, clients, warehouses, orders, dashboard, jobs };
+export const contract = { session, clients, warehouses, orders, imports, dashboard, jobs };

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/api.ts';
 import type { contract } from './contract.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
+import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
@@ -14,6 +15,7 @@ export const handlers = {
   clients: clientHandlers,
   warehouses: warehouseHandlers,
   orders: orderHandlers,
+  imports: importHandlers,
   dashboard: dashboardHandlers,
   jobs: jobHandlers,
 } satisfies { [S in keyof typeof contract]: Handlers<(typeof contract)[S] & Contract> };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './columns.ts';
-import { checkRow, checkRows, Draft, ImportRow, isPlaced } from './row.ts';
+import { checkRow, checkRows, Draft, ImportRow, isPlaced, markRepeats } from './row.ts';
 import type { Cells } from './table.ts';
 
 const today = '2026-11-20';
@@ -163,6 +163,10 @@ describe('a wrong cell has its own message', () => {
     expect(errors).toEqual(column === 'fromLat' ? { fromLng: 'Falta la longitud' } : { [column]: message });
   });
 
+  test('coordinates of the origin say nothing without its address', () => {
+    expect(check({ fromAddress: '', fromLat: '-34.5', fromLng: '-58.4' }).errors).toEqual({ fromAddress: 'Falta la dirección de origen' });
+  });
+
   test('and all of them are told at once', () => {
     expect(check({ client: '', email: 'x', toLat: '91' }).errors).toEqual({
       client: 'Requerido',
@@ -200,6 +204,11 @@ describe('a number that comes twice', () => {
   });
   test('may belong to two clients, and no number is no repetition', () => {
     expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+  test('is forgotten when the first row goes', () => {
+    const [first, second] = checkRows([row(), { ...row(), row: 3 }], { today });
+    expect([first?.errors, second?.errors]).toEqual([{}, { externalID: 'Repetido en la fila 2' }]);
+    expect(markRepeats(second ? [second] : [])).toMatchObject([{ row: 3, errors: {}, draft: { externalID: 'P-77' } }]);
   });
   test('counts in a row that is wrong otherwise', () => {
     expect(messages({ email: 'x' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);

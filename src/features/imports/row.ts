@@ -53,7 +53,7 @@ export type Draft = z.infer<typeof Draft>;
 /** What is wrong, or worth a look, by column; `row` for what is not of one cell. */
 export type Messages = Partial<Record<Column | 'row', string>>;
 
-/** A row, checked: the draft when nothing is wrong with it. */
+/** A row, checked: the draft when its cells can be read. */
 export interface CheckedRow {
   readonly importId: string;
   readonly row: number;
@@ -163,6 +163,7 @@ export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: 
   const chargeAmount = reader.amount('chargeAmount') ?? 0;
   const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
+  if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
   const draft: Draft = {
     importId,
     row,
@@ -194,18 +195,26 @@ const keyOf = (cells: Cells) => {
   return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() ?? ''), externalID]);
 };
 
-/** Checks all rows of a file: each by itself, and that no client's number comes twice. */
-export const checkRows = (rows: readonly ImportRow[], context: CheckContext): CheckedRow[] => {
+const REPEATED = 'Repetido en la fila ';
+
+/** Tells at each row whether an earlier one has the same client and number; what a former call told is forgotten first. */
+export const markRepeats = <R extends Pick<CheckedRow, 'row' | 'cells' | 'errors'>>(rows: readonly R[]): R[] => {
   const first = new Map<string, number>();
-  return rows.map((fileRow) => {
-    const { draft, ...checked } = checkRow(fileRow, context);
-    const key = keyOf(fileRow.cells);
+  return rows.map((checked) => {
+    const { externalID, ...others } = checked.errors;
+    const told = externalID?.startsWith(REPEATED) ?? false;
+    const own = told ? others : checked.errors;
+    const key = keyOf(checked.cells);
     const other = key === undefined ? undefined : first.get(key);
-    if (other !== undefined) return { ...checked, errors: { externalID: `Repetido en la fila ${other}`, ...checked.errors } };
-    if (key !== undefined) first.set(key, fileRow.row);
-    return draft ? { ...checked, draft } : checked;
+    if (key !== undefined && other === undefined) first.set(key, checked.row);
+    if (other !== undefined) return { ...checked, errors: { externalID: `${REPEATED}${other}`, ...own } };
+    return told ? { ...checked, errors: own } : checked;
   });
 };
+
+/** Checks all rows of a file: each by itself, and that no client's number comes twice. */
+export const checkRows = (rows: readonly ImportRow[], context: CheckContext): CheckedRow[] =>
+  markRepeats(rows.map((fileRow) => checkRow(fileRow, context)));
 
 /** Whether a draft's destination is on the map: without it nothing is imported (spec 2 §5). */
 export const isPlaced = (draft: Draft): boolean => draft.toAddress.location !== null;

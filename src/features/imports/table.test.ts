@@ -7,19 +7,19 @@ const utf8 = [...new TextEncoder().encode('Ñandú')];
 
 describe('encodings', () => {
   test.each([
-    ['UTF-8', utf8],
-    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...utf8]],
-    ['Windows-1252', [0xd1, 0x61, 0x6e, 0x64, 0xfa]],
-    ['UTF-16 LE', [0xff, 0xfe, 0xd1, 0, 0x61, 0, 0x6e, 0, 0x64, 0, 0xfa, 0]],
-    ['UTF-16 BE', [0xfe, 0xff, 0, 0xd1, 0, 0x61, 0, 0x6e, 0, 0x64, 0, 0xfa]],
-  ])('%s', (_name, bytes) => {
-    expect(decoded(...bytes)).toEqual({ text: 'Ñandú' });
+    ['UTF-8', utf8, 'utf-8'],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...utf8], 'utf-8'],
+    ['Windows-1252', [0xd1, 0x61, 0x6e, 0x64, 0xfa], 'windows-1252'],
+    ['UTF-16 LE', [0xff, 0xfe, 0xd1, 0, 0x61, 0, 0x6e, 0, 0x64, 0, 0xfa, 0], 'utf-16le'],
+    ['UTF-16 BE', [0xfe, 0xff, 0, 0xd1, 0, 0x61, 0, 0x6e, 0, 0x64, 0, 0xfa], 'utf-16be'],
+  ])('%s', (_name, bytes, encoding) => {
+    expect(decoded(...bytes)).toEqual({ text: 'Ñandú', encoding });
   });
   test('the curly apostrophe of Windows-1252', () => {
-    expect(decoded(0x4f, 0x92, 0x48)).toEqual({ text: 'O’H' });
+    expect(decoded(0x4f, 0x92, 0x48)).toMatchObject({ text: 'O’H' });
   });
   test('signs that were taken for Latin-1 before the file was written in UTF-8', () => {
-    expect(decoded(...new TextEncoder().encode('O\u0092H \u0080 5 \u0096 \u0081'))).toEqual({ text: 'O’H € 5 – \u0081' });
+    expect(decoded(...new TextEncoder().encode('O\u0092H \u0080 5 \u0096 \u0081'))).toMatchObject({ text: 'O’H € 5 – \u0081' });
   });
   test.each([
     ['xlsx', [0x50, 0x4b, 3, 4], 'El archivo es un Excel (.xlsx): guárdelo como CSV'],

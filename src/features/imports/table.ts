@@ -35,20 +35,21 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const mendLatin1 = (text: string) => text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 
 /** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252. */
-export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; refusal?: undefined } | FileRefusal => {
+export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; encoding: Encoding; refusal?: undefined } | FileRefusal => {
   if (startsWith(bytes, 0x50, 0x4b)) return { refusal: 'El archivo es un Excel (.xlsx): guárdelo como CSV' };
   if (startsWith(bytes, 0xd0, 0xcf)) return { refusal: 'El archivo es un Excel antiguo (.xls): guárdelo como CSV' };
-  const text = decodeText(bytes, decode);
-  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text: mendLatin1(text) };
+  const { text, encoding } = decodeText(bytes, decode);
+  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text: mendLatin1(text), encoding };
 };
 
 const decodeText = (bytes: Uint8Array, decode: Decode) => {
-  if (startsWith(bytes, 0xff, 0xfe)) return decode(bytes, 'utf-16le');
-  if (startsWith(bytes, 0xfe, 0xff)) return decode(bytes, 'utf-16be');
+  const as = (encoding: Encoding) => ({ text: decode(bytes, encoding), encoding });
+  if (startsWith(bytes, 0xff, 0xfe)) return as('utf-16le');
+  if (startsWith(bytes, 0xfe, 0xff)) return as('utf-16be');
   try {
-    return decode(bytes, 'utf-8');
+    return as('utf-8');
   } catch {
-    return decode(bytes, 'windows-1252');
+    return as('windows-1252');
   }
 };
 

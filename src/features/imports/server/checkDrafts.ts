@@ -1,0 +1,47 @@
+import { yesterday } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import type { Draft } from '../row.ts';
+import { unplacedEnds } from './draftOrder.ts';
+import { findSenders } from './senders.ts';
+
+/** Told at an end of an order without which it cannot be imported. */
+const UNPLACED = 'Sin ubicar en el mapa';
+
+/**
+ * Checks drafts that come back from a browser, which may have changed anything in them.
+ * @returns what is wrong by form path (`orders.3.client`), and the drafts with their client's `_id`
+ */
+export const checkDrafts = async (
+  db: Db,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<{ faults: Record<string, string>; named: Draft[] }> => {
+  const senderOf = await findSenders(
+    db,
+    drafts.map(({ client }) => client),
+  );
+  const faults: Record<string, string> = {};
+  const earliest = yesterday(now);
+  const importIds = new Set<string>();
+  const rowOf = new Map<string, number>();
+  const named = drafts.map((draft, at) => {
+    const tell = (field: keyof Draft, message: string) => {
+      faults[`orders.${at}.${field}`] = message;
+    };
+    const { sender, error } = senderOf(draft.client);
+    if (error) tell('client', error);
+    if (draft.deliveryDate < earliest) tell('deliveryDate', 'Anterior a ayer');
+    if (draft.chargeDestination && draft.chargeAmount === 0) tell('chargeAmount', 'Debe ser mayor que 0');
+    for (const end of unplacedEnds(draft, sender)) tell(end, UNPLACED);
+    if (importIds.has(draft.importId)) tell('importId', 'Identificador repetido');
+    importIds.add(draft.importId);
+    if (draft.externalID !== '') {
+      const number = JSON.stringify([sender?._id, draft.externalID]);
+      const other = rowOf.get(number);
+      if (other === undefined) rowOf.set(number, draft.row);
+      else tell('externalID', `Repetido en la fila ${other}`);
+    }
+    return { ...draft, client: sender?._id ?? draft.client };
+  });
+  return { faults, named };
+};

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import { oneLine } from '#shared/text.ts';
+import { today } from '#shared/time.ts';
+import { handlers } from '#server/api.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { jobRuns } from '#server/jobTables.ts';
+import { refuse } from '#server/refuse.ts';
+import { referenceFaults } from '../../orders/server/operations.ts';
+import { imports as contract, type ConfirmedRow } from '../contract.ts';
+import { type CheckedRow, checkRows, type Draft } from '../row.ts';
+import { checkDrafts } from './checkDrafts.ts';
+import { unplacedEnds } from './draftOrder.ts';
+import { importOrders } from './importOrders.ts';
+import { findSenders } from './senders.ts';
+import { imports } from './tables.ts';
+
+/** The same rows, in whatever order, have the same fingerprint. */
+const fingerprintOf = (drafts: readonly Draft[]) => {
+  const ids = drafts.map(({ importId }) => importId).toSorted();
+  return createHash('sha256').update(ids.join()).digest('hex');
+};
+
+/** The import of these very rows that was sent before, with the state of its job; locked. */
+const importOf = async (db: Db, fingerprint: string) => {
+  const [known] = await db
+    .select({ _id: imports._id, job: imports.job, total: imports.total, state: jobRuns.state, payload: jobRuns.payload })
+    .from(imports)
+    .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
+    .where(eq(imports.fingerprint, fingerprint))
+    .for('update', { of: imports });
+  return known;
+};
+
+type Known = NonNullable<Awaited<ReturnType<typeof importOf>>>;
+
+/** What a row writes as its client; empty when that cannot be read. */
+const clientText = ({ cells, errors }: CheckedRow) => (errors.client ? '' : oneLine(cells.client ?? ''));
+
+/** Answers the import screen's calls. */
+export const importHandlers = handlers(contract, {
+  confirm: async ({ input, db, now }) => {
+    const checked = checkRows(input.rows, { today: today(now) });
+    const senderOf = await findSenders(db, checked.map(clientText));
+    const rows = checked.map((row): ConfirmedRow => {
+      const { sender, error } = senderOf(clientText(row));
+      const errors = error && clientText(row) !== '' ? { ...row.errors, client: error } : row.errors;
+      const unplaced = row.draft ? unplacedEnds(row.draft, sender) : [];
+      const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
+      return { ...row, errors, unplaced, haserror, ...(sender && { client: sender }) };
+    });
+    return { rows };
+  },
+
+  create: async ({ input, db, viewer, now, ports: { jobs } }) => {
+    const fingerprint = fingerprintOf(input.orders);
+    const enqueue = async (_id: string, payload: z.input<typeof importOrders.payload>) => {
+      const run = await jobs.enqueue(db, importOrders, payload, { viewer });
+      await db.update(imports).set({ job: run }).where(eq(imports._id, _id));
+      return run;
+    };
+    const answer = async ({ _id, job, total, state, payload }: Known) => ({
+      _id,
+      // What failed has stored nothing and may be tried again.
+      job: state === 'Error' ? await enqueue(_id, importOrders.payload.parse(payload)) : job,
+      total,
+    });
+    const before = await importOf(db, fingerprint);
+    if (before) return answer(before);
+
+    const driverAssign = input.driverAssign ?? null;
+    const { faults, named } = await checkDrafts(db, input.orders, now);
+    Object.assign(faults, await referenceFaults(db, { driverAssign }));
+    if (Object.keys(faults).length > 0) throw refuse.invalid('Revise los datos marcados', faults);
+
+    const _id = newId();
+    const { length: total } = named;
+    const made = await db
+      .insert(imports)
+      .values({
+        _id,
+        fileName: input.fileName,
+        fingerprint,
+        rows: named,
+        total,
+        driverAssign,
+        // Stands in until the run has its own.
+        job: _id,
+        employee: viewer._id,
+        createAt: now,
+      })
+      .onConflictDoNothing({ target: [imports.companyId, imports.fingerprint] })
+      .returning({ _id: imports._id });
+    if (made.length === 0) {
+      const other = await importOf(db, fingerprint);
+      if (!other) throw new Error(`import ${fingerprint} vanished`);
+      return answer(other);
+    }
+    const days = named.map(({ deliveryDate }) => deliveryDate).toSorted();
+    const [startDay = today(now)] = days;
+    return { _id, job: await enqueue(_id, { import: _id, startDay, endDay: days.at(-1) ?? startDay }), total };
+  },
+});

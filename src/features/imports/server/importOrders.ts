@@ -1,0 +1,53 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod';
+import { Id } from '#shared/contract.ts';
+import { Day } from '#shared/time.ts';
+import { job } from '#server/jobs.ts';
+import { refuse } from '#server/refuse.ts';
+import { createOrders } from '../../orders/server/operations.ts';
+import { orders } from '../../orders/server/tables.ts';
+import type { ImportResult } from '../contract.ts';
+import { orderOf } from './draftOrder.ts';
+import { findSenders } from './senders.ts';
+import { imports } from './tables.ts';
+
+/** Orders between two looks at the progress. */
+const CHUNK = 1_000;
+
+/**
+ * Stores an import in one transaction, so that a process that dies leaves none of its orders. Begun again, or sent twice, it creates each
+ * order once: the import's row is locked, emptied in the same transaction, and rows whose order exists are left out.
+ */
+export const importOrders = job({
+  name: 'import',
+  payload: z.object({ import: Id, startDay: Day, endDay: Day }),
+  run: ({ payload: { import: _id, startDay, endDay }, employee, inCompany, progress }) =>
+    inCompany(async (db): Promise<ImportResult> => {
+      const [sent] = await db.select().from(imports).where(eq(imports._id, _id)).for('update');
+      if (!sent) throw refuse.notFound('La importación no existe');
+      const result = (created: number) => ({ created, startDay, endDay });
+      if (sent.rows.length === 0) return result(sent.total);
+
+      const ids = sent.rows.map(({ importId }) => importId);
+      const stored = await db.select({ importId: orders.importId }).from(orders).where(inArray(orders.importId, ids));
+      const known = new Set(stored.map(({ importId }) => importId));
+      const drafts = sent.rows.filter(({ importId }) => !known.has(importId));
+      const senderOf = await findSenders(
+        db,
+        drafts.map(({ client }) => client),
+      );
+      const now = new Date();
+      for (let start = 0; start < drafts.length; start += CHUNK) {
+        await progress(start, drafts.length);
+        const chunk = drafts.slice(start, start + CHUNK).map((draft) => {
+          const { sender } = senderOf(draft.client);
+          if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
+          return orderOf(draft, sender, sent.driverAssign);
+        });
+        await createOrders(db, chunk, { employee, source: 'import', now });
+      }
+      await progress(drafts.length, drafts.length);
+      await db.update(imports).set({ rows: [], total: drafts.length }).where(eq(imports._id, _id));
+      return result(drafts.length);
+    }),
+});
