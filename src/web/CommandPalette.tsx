@@ -1,8 +1,9 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
-const Palette = lazy(() => import('./shell/Palette.tsx'));
+const load = () => import('./shell/Palette.tsx');
+const Palette = lazy(load);
 
 /** One thing the palette can do. */
 export interface PaletteAction {
@@ -19,6 +20,10 @@ export interface PaletteAction {
 export function CommandPalette({ actions, onSearch }: { actions: readonly PaletteAction[]; onSearch: (tracking: string) => void }) {
   const [asked, setAsked] = useState(false);
   useHotkeys(asked ? [] : [['mod+K', () => setAsked(true)]], []);
+  // Ctrl goes down before K does: time enough to be there when the letters come.
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Control' || event.key === 'Meta') void load();
+  });
   return (
     asked && (
       <Suspense>

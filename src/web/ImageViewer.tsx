@@ -39,7 +39,7 @@ function Viewer({ images, first }: { images: readonly ViewedImage[]; first: numb
   if (!image) return null;
   return (
     <>
-      <div className={classes.stage} data-zoomed={zoom > 0 || undefined} tabIndex={zoom > 0 ? 0 : undefined}>
+      <div className={classes.stage} data-zoomed={zoom > 0 || undefined} tabIndex={zoom > 0 ? 0 : -1} data-autofocus>
         <img
           key={image.url}
           src={image.url}

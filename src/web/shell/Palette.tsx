@@ -16,7 +16,17 @@ export default function Palette({ actions, onSearch }: { actions: readonly Palet
     return wanted.every((word) => name.includes(word));
   });
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" maxHeight={420} scrollable radius="lg">
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      maxHeight={420}
+      scrollable
+      radius="lg"
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+    >
       <Spotlight.Search
         placeholder="Ir a una pantalla o buscar un tracking"
         aria-label="Ir a una pantalla o buscar un tracking"
