@@ -62,6 +62,17 @@ test('an owner without the rights is told so in one line', async () => {
   });
 });
 
+test('an owner who is no member of role `app`, as which requests run, is told so in one line', async () => {
+  await admin.query(`create role lonely_owner login password 'x'`);
+  const { url, migrations } = await prepare('lonely', 'create table rows (n int);');
+  await admin.query('alter database lonely owner to lonely_owner');
+  const own = Object.assign(new URL(url), { username: 'lonely_owner', password: 'x' });
+  await expect(migrateDatabase(own.href, migrations)).rejects.toMatchObject({
+    name: 'StartupError',
+    message: 'El usuario de la base de datos no puede migrarla: permission denied to set role "app".',
+  });
+});
+
 test('a database that cannot be reached is told in one line', async () => {
   await expect(migrateDatabase('postgres://a:b@127.0.0.1:1/x')).rejects.toMatchObject({
     name: 'StartupError',
@@ -73,9 +84,7 @@ test('an owner who may not create roles migrates all the same where role `app` e
   await admin.query(`create role plain_owner login password 'x'; grant app to plain_owner`);
   const { url } = await prepare('plain', '');
   await admin.query('alter database plain owner to plain_owner');
-  const own = new URL(url);
-  own.username = 'plain_owner';
-  own.password = 'x';
+  const own = Object.assign(new URL(url), { username: 'plain_owner', password: 'x' });
   await migrateDatabase(own.href);
   expect(await count(own.href, `select has_table_privilege('app', 'orders', 'insert')::int as count`)).toBe(1);
 });

@@ -22,8 +22,10 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
       throw new StartupError('La base de datos de DATABASE_URL tiene que ser PostgreSQL 15 o posterior.');
     await gate.query(`select pg_advisory_lock(hashtext('reparto migrations'))`);
     await migrate(drizzle({ client }), { migrationsFolder });
+    // What every request does (`openDatabase`): an owner who may not would only find out then.
+    await client.query('set role app');
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
+    const cause = error instanceof Error ? (error.cause ?? error) : undefined;
     if (cause instanceof pg.DatabaseError && cause.code === INSUFFICIENT_PRIVILEGE)
       throw new StartupError(`El usuario de la base de datos no puede migrarla: ${cause.message}.`, { cause: error });
     throw error;
