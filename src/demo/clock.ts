@@ -1,0 +1,27 @@
+import { dayOf, instantAt, startOfDay, type Day } from '#shared/time.ts';
+import { SHOWN_HOUR } from './life.ts';
+
+/** What the demo takes for its present. */
+export type Clock = {
+  today: Day;
+  /** Whether a planned moment lies behind the present. */
+  hasHappened: (at: Date) => boolean;
+  /** The moment to store for a planned one that has happened; never after the real present. */
+  real: (at: Date) => Date;
+};
+
+/**
+ * The clock that the demo is shown by: its last day stands at mid-afternoon, so that every status is about whenever it is made. What
+ * happened on that day is moved together into the hours that have really gone by when it is made earlier; days before are left alone.
+ */
+export const demoClock = (now: Date): Clock => {
+  const today = dayOf(now);
+  const start = startOfDay(today).getTime();
+  const shown = instantAt(today, SHOWN_HOUR).getTime();
+  const share = Math.min(1, (now.getTime() - start) / (shown - start));
+  return {
+    today,
+    hasHappened: (at) => at.getTime() <= shown,
+    real: (at) => (at.getTime() <= start ? at : new Date(start + Math.floor((at.getTime() - start) * share))),
+  };
+};

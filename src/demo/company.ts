@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EmployeeKind } from '#shared/permissions.ts';
+import { fold } from '#shared/text.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { insertMany } from '#server/insertMany.ts';
+import { clients } from '../features/clients/server/tables.ts';
+import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
+import { createCompany, createEmployee } from '../features/session/server/operations.ts';
+import { companies, employees, employeeTypes } from '../features/session/server/tables.ts';
+import { skus } from '../features/skus/server/tables.ts';
+import { warehouses } from '../features/warehouses/server/tables.ts';
+import { vehicleColors, vehicleModels, type DemoClient } from './catalogue.ts';
+import { identityNumber, mailbox, somebody } from './people.ts';
+import { placeOn, somewhereOn, type Place, type Stretch } from './place.ts';
+import type { Random } from './random.ts';
+import type { DemoCompany, StaffMember } from './settings.ts';
+
+/** A product as order lines need it. */
+type Product = { _id: string; sku: string; description: string; variant: readonly string[]; grams: number };
+
+/** What a company's orders point at. */
+export type Base = {
+  drivers: string[];
+  /** Back-office people by kind. */
+  staff: Record<'operator' | 'warehouse', string[]>;
+  warehouses: string[];
+  clients: { _id: string; client: DemoClient; place: Place; contact: string; phone: string; products: Product[] }[];
+};
+
+const anyStretch = (random: Random, { zones }: DemoCompany): Stretch =>
+  random.pick(random.weighted(zones.map((zone) => [zone.weight, zone.stretches])));
+
+/**
+ * Makes a company with all but its orders. Leaves the transaction set to it, so that rows without a company become its own.
+ * @param since when the company began to use the product
+ */
+export const makeCompany = async (
+  db: Db,
+  company: DemoCompany,
+  { random, since, passwordHash }: { random: Random; since: Date; passwordHash: string },
+): Promise<Base> => {
+  const sites = company.warehouses.map(([name, zone, at, addressNumber], i) => {
+    const on = company.zones[zone]?.stretches[at];
+    if (!on) throw new RangeError(`${name} stands on no street`);
+    return { _id: newId(), id: i + 1, name, ...placeOn(on, addressNumber), createAt: since };
+  });
+  const [main] = sites;
+  const { name, transferid, countryCode } = company;
+  const { companyId, typeOf } = await createCompany(db, {
+    name,
+    transferid,
+    countryCode,
+    ...(main && { location: { lat: main.lat, lng: main.lng } }),
+  });
+  await db.execute(sql`select set_config('app.company_id', ${companyId}, true)`);
+  await insertMany(db, warehouses, sites);
+
+  const people = await makePeople(db, company, { companyId, typeOf, random, passwordHash });
+  await db.update(companies).set({ createAt: since }).where(eq(companies.companyId, companyId));
+  await db.update(employees).set({ createAt: since }).where(eq(employees.companyId, companyId));
+  await makeFleet(db, company, { random, since, drivers: people.drivers });
+  return { ...people, warehouses: sites.map(({ _id }) => _id), clients: await makeClients(db, company, { random, since }) };
+};
+
+const makePeople = async (
+  db: Db,
+  company: DemoCompany,
+  {
+    companyId,
+    typeOf,
+    random,
+    passwordHash,
+  }: { companyId: string; typeOf: Record<EmployeeKind, string>; random: Random; passwordHash: string },
+) => {
+  const other = newId();
+  await db.insert(employeeTypes).values({ companyId, _id: other, name: 'Mecánico', kind: 'other', degree: 9 });
+  const typeOfAll = { ...typeOf, other };
+  const nameless = company.drivers - company.staff.filter(({ kind }) => kind === 'driver').length;
+  const drivers = Array.from({ length: nameless }, (): StaffMember => ({ kind: 'driver', ...somebody(random) }));
+  const made: { _id: string; kind: EmployeeKind }[] = [];
+  for (const { kind, name, last, email, permission } of [...company.staff, ...drivers]) {
+    const _id = await createEmployee(db, {
+      companyId,
+      typeEmployee: typeOfAll[kind],
+      fileNumber: 100 + made.length,
+      name,
+      last,
+      email,
+      permission,
+      phone: company.phone(random),
+      dni: identityNumber(random),
+      passwordHash,
+    });
+    made.push({ _id, kind });
+  }
+  const ids = (kind: EmployeeKind) => made.filter((person) => person.kind === kind).map(({ _id }) => _id);
+  return { drivers: ids('driver'), staff: { operator: ids('operator'), warehouse: ids('warehouse') } };
+};
+
+const makeFleet = async (db: Db, company: DemoCompany, { random, since, drivers }: { random: Random; since: Date; drivers: string[] }) => {
+  const fleet = Array.from({ length: company.vehicles }, (_, i) => {
+    const [brand, model, type] = random.pick(vehicleModels);
+    return {
+      _id: newId(),
+      plate: company.plate(random),
+      movilnum: String(i + 1).padStart(3, '0'),
+      brand,
+      model,
+      type,
+      color: random.pick(vehicleColors),
+      createAt: since,
+    };
+  });
+  await insertMany(db, vehicles, fleet);
+  const pairs = drivers.flatMap((employee, i) => {
+    const own = i % fleet.length;
+    const spare = (own + 1) % fleet.length;
+    return (i % 5 === 0 && spare !== own ? [own, spare] : [own]).map((at) => ({ _id: newId(), employee, vehicle: fleet[at]?._id ?? '' }));
+  });
+  await insertMany(db, vehicleDrivers, pairs);
+};
+
+const makeClients = async (db: Db, company: DemoCompany, { random, since }: { random: Random; since: Date }): Promise<Base['clients']> => {
+  const made = company.clients.map((client) => {
+    const contact = somebody(random);
+    const products = client.products.map(([description, grams, variant = []], i) => ({
+      _id: newId(),
+      sku: `${fold(client.name)
+        .replace(/[^a-z]/g, '')
+        .slice(0, 3)
+        .toUpperCase()}-${String(i + 1).padStart(3, '0')}`,
+      code: `77${Array.from({ length: 11 }, () => random.int(0, 9)).join('')}`,
+      description,
+      variant: [...variant],
+      grams,
+    }));
+    const place = somewhereOn(random, anyStretch(random, company));
+    return { _id: newId(), client, place, products, contact, phone: company.phone(random), cuit: company.taxNumber(random) };
+  });
+  await insertMany(
+    db,
+    clients,
+    made.map(({ _id, client, place, contact, phone, cuit }, i) => ({
+      _id,
+      name: client.name,
+      search: fold(client.name),
+      ...place,
+      cuit,
+      phone,
+      email: `${mailbox(contact, i + 1)}@cliente.test`,
+      contactName: `${contact.name} ${contact.last}`,
+      contactPhone: phone,
+      createAt: since,
+    })),
+  );
+  await insertMany(
+    db,
+    skus,
+    made.flatMap(({ _id: client, products }) =>
+      products.map(({ _id, sku, code, description, variant }) => ({ _id, client, sku, code, description, variant, createAt: since })),
+    ),
+  );
+  return made.map(({ contact, ...rest }) => ({ ...rest, contact: `${contact.name} ${contact.last}` }));
+};

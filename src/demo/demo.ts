@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { addDays, at10, today, type Day } from '#shared/time.ts';
+import type { Database, Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { insertMany } from '#server/insertMany.ts';
+import { counters } from '#server/jobTables.ts';
+import { asPlatform } from '#server/platform.ts';
+import { searchText } from '../features/orders/server/search.ts';
+import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
+import { hashPassword } from '../features/session/server/operations.ts';
+import { companies } from '../features/session/server/tables.ts';
+import { makeCompany } from './company.ts';
+import { idAt, makeParcels, type Parcel } from './parcels.ts';
+import { createRandom } from './random.ts';
+import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
+
+export { DEMO_PASSWORD, demoSignIns } from './settings.ts';
+
+/** Days of orders before today and after it. */
+const [BEFORE, AFTER] = [30, 3];
+
+/** How busy a day is against a full weekday: Sundays nearly nothing, Saturdays half; today is always full, the days ahead fill up. */
+const busyness = (day: Day, ahead: number) => {
+  if (ahead === 0) return 1.1;
+  if (ahead > 0) return 0.8 - 0.2 * ahead;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 ? 0.03 : weekday === 6 ? 0.5 : 1;
+};
+
+/** That many due days, spread over the demo's days as busy as they are; the undated ones come last as nulls. */
+const dueDays = (total: number, undated: number, now: Date): (Day | null)[] => {
+  const range = Array.from({ length: BEFORE + 1 + AFTER }, (_, i) => i - BEFORE).map((ahead) => {
+    const day = addDays(today(now), ahead);
+    return { day, share: busyness(day, ahead) };
+  });
+  const all = range.reduce((sum, { share }) => sum + share, 0);
+  const dated = total - undated;
+  let reached = 0;
+  const days = range.flatMap(({ day, share }) => {
+    const from = Math.round((reached / all) * dated);
+    reached += share;
+    return Array.from({ length: Math.round((reached / all) * dated) - from }, () => day);
+  });
+  return [...days, ...Array.from({ length: undated }, () => null)];
+};
+
+/**
+ * Fills an empty database with two companies to try the product with: people, fleet, clients and orders of the last 30 and next 3 days.
+ * Does nothing where there is a company already. One transaction: a process killed in the middle leaves nothing behind.
+ * @param now what the days are relative to; the same seed on the same day gives the same people, addresses and statuses
+ * @param log told in Spanish what is being made, as it takes a few seconds
+ */
+export const makeDemo = async (
+  database: Database,
+  { now, seed = 20_261_121, log }: { now: Date; seed?: number; log?: (line: string) => void },
+): Promise<void> => {
+  await asPlatform(database, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto demo'))`);
+    const [existing] = await db.select({ companyId: companies.companyId }).from(companies).limit(1);
+    if (existing) return;
+    log?.('Preparando los datos de demostración…');
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const since = at10(addDays(today(now), -BEFORE - 30));
+    for (const [i, company] of demoCompanies.entries()) {
+      const random = createRandom(seed + i);
+      const base = await makeCompany(db, company, { random, since, passwordHash });
+      const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
+      await storeParcels(db, company.transferid, parcels);
+    }
+  });
+};
+
+const storeParcels = async (db: Db, transferid: string, parcels: Parcel[]) => {
+  const rows = parcels.map(({ order }, i) => ({ ...order, internalID: `${transferid}${String(i + 1).padStart(8, '0')}` }));
+  await insertMany(db, orders, rows);
+  await insertMany(
+    db,
+    orderSearch,
+    rows.map((row) => ({ _id: row._id, search: searchText(row) })),
+  );
+  await insertMany(
+    db,
+    orderProducts,
+    parcels.flatMap(({ order, products }) => products.map((line) => ({ _id: newId(), order: order._id, ...line }))),
+  );
+  const entries = parcels
+    .flatMap(({ order, history }) => history.map((entry) => ({ order: order._id, ...entry })))
+    .toSorted((a, b) => a.createAt.getTime() - b.createAt.getTime());
+  await insertMany(
+    db,
+    orderHistory,
+    entries.map((entry, i) => ({ _id: idAt(entry.createAt, i), ...entry, files: [] })),
+  );
+  await db.insert(counters).values({ _id: newId(), name: 'order', value: parcels.length });
+};
