@@ -73,7 +73,7 @@ test('the API describes itself: every endpoint of the contract, OpenAPI 3.1', as
   const description = (await t.app.inject('/api/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
   const paths = Object.values(contract).flatMap((slice) => Object.values(slice).map(({ path }) => path));
-  expect(Object.keys(description.paths).toSorted()).toEqual([...new Set(paths)].toSorted());
+  expect(Object.keys(description.paths).toSorted()).toEqual([...new Set<string>(paths)].toSorted());
   expect(description.paths['/api/order/history'].post.requestBody.content['multipart/form-data'].schema.properties.photos.maxItems).toBe(5);
   expect(description.paths['/api/order/search'].post.responses[200].content['application/json'].schema.properties.total).toEqual({
     type: 'number',

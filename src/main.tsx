@@ -32,7 +32,7 @@ const queries = new QueryClient({
 
 function Root() {
   const matches = useMatches();
-  const title = (matches.at(-1)?.staticData as { title?: string } | undefined)?.title;
+  const title = matches.at(-1)?.staticData?.title;
   useEffect(() => {
     document.title = title ? `${title} · Reparto` : 'Reparto';
   }, [title]);

@@ -112,7 +112,7 @@ export const serveContract = (
           const output = await (typeof handler === 'function'
             ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
             : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
-          return z.encode(endpoint.output, output as never);
+          return z.encode(endpoint.output, output);
         },
       });
     }

@@ -45,7 +45,7 @@ const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) {
-      if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
+      if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter);
       return reply.code(refusal.status).send(refusal.body);
     }
     const incident = newId();
@@ -80,9 +80,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config } = ports;
   const hosts = mapHosts(config.MAP_STYLE_URL);
   const app = Fastify({
-    ...(typeof parts.logger === 'object' && 'child' in parts.logger
-      ? { loggerInstance: parts.logger as FastifyServerOptions['loggerInstance'] }
-      : { logger: (parts.logger ?? false) as FastifyServerOptions['logger'] }),
+    ...(typeof parts.logger === 'object' && 'child' in parts.logger ? { loggerInstance: parts.logger } : { logger: parts.logger ?? false }),
     ...(parts.serverFactory && { serverFactory: parts.serverFactory }),
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: config.TRUST_PROXY,
@@ -127,7 +125,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.get('/api/openapi.json', () => description);
   await app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply) => {
-      reply.header(
+      void reply.header(
         'content-security-policy',
         "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
       );

@@ -46,8 +46,9 @@ export const serveWeb = async (app: FastifyInstance) => {
     index: false,
     wildcard: false,
     cacheControl: false,
-    setHeaders: (reply, file) =>
-      reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, file) => {
+      void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
   });
   app.get('/*', (request, reply) => {
     if (!isScreen(request.url)) return reply.callNotFound();

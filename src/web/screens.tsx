@@ -75,7 +75,7 @@ export const makeRouter = (
       ...(search && {
         validateSearch: (raw: Record<string, unknown>) => {
           const read = search.safeParse(raw);
-          return (read.success ? read.data : {}) as Record<string, unknown>;
+          return read.success ? read.data : {};
         },
       }),
       beforeLoad: () => {
@@ -102,7 +102,7 @@ export const useScreenSearch = <S extends z.ZodObject>(_schema: S) => {
   const search = useSearch({ strict: false }) as Partial<z.output<S>>;
   const navigate = useNavigate();
   const setSearch = (change: Partial<z.output<S>>, { replace = false } = {}) =>
-    navigate({ to: '.', replace, search: ((old: Record<string, unknown>) => withoutEmpty({ ...old, ...change })) as never });
+    navigate({ to: '.', replace, search: (old: Record<string, unknown>) => withoutEmpty({ ...old, ...change }) });
   return [search, setSearch] as const;
 };
 

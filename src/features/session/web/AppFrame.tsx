@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Preferences } from '#shared/preferences.ts';
 import { CommandPalette } from '#web/CommandPalette.tsx';
 import { menuScreens, type Screen } from '#web/screens.tsx';
@@ -16,6 +16,7 @@ export type AreaIcons = Record<string, ReactNode>;
 export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons: AreaIcons }) {
   const session = useSession();
   const navigate = useNavigate();
+  const [year] = useState(() => new Date().getFullYear());
   const save = useMutation(sessionApi.savePreferences.mutationOptions());
   if (!session) return <Outlet />;
 
@@ -55,7 +56,7 @@ export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons
           save.mutate({ preferences });
         }}
         onSearch={searchTracking}
-        year={new Date().getFullYear()}
+        year={year}
       >
         <Outlet />
       </Shell>
