@@ -6,7 +6,8 @@ import { DatesProvider } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import { ConfirmHost } from './ConfirmDelete.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolver } from './roles.ts';
+import { theme } from './theme.ts';
 
 /** The look, Spanish dates, questions and notices, around everything. The query client stands outside of it. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -6,13 +6,11 @@ import type {
   AvatarFactory,
   BadgeFactory,
   ButtonFactory,
-  CSSVariablesResolver,
   CheckboxFactory,
   DrawerFactory,
   ExtendComponent,
   InputFactory,
   InputWrapperFactory,
-  MantineColorsTuple,
   MenuFactory,
   ModalFactory,
   PaginationFactory,
@@ -25,86 +23,7 @@ import type {
   TextareaFactory,
   TooltipFactory,
 } from '@mantine/core';
-
-/* ------------------------------------------------------------------ colours */
-
-/** Petróleo. The only brand colour: primary action, selection, link, focus. Never a status. */
-const petroleo: MantineColorsTuple = [
-  '#eff9fb',
-  '#dbf2f5',
-  '#b5e5ec',
-  '#8bd2dc',
-  '#5ebbc8',
-  '#32a0ae',
-  '#0e7d8a',
-  '#076874',
-  '#07565f',
-  '#07434a',
-];
-/** Neutral grey with a trace of blue; carries 95 % of every light screen. Step 4 is the field border: 3:1 on white (WCAG 1.4.11). */
-const gray: MantineColorsTuple = [
-  '#f9fafb',
-  '#f2f4f5',
-  '#e6e8e9',
-  '#d9dbdc',
-  '#8c9195',
-  '#7c8185',
-  '#686c70',
-  '#4d5255',
-  '#323639',
-  '#1b1f22',
-];
-/** Dark scheme neutrals: 0 text … 9 page. Step 4 is the field border: 3:1 on a surface. */
-const dark: MantineColorsTuple = [
-  '#e4e9ec',
-  '#babec2',
-  '#9fa4a7',
-  '#808487',
-  '#6b6f72',
-  '#373b3e',
-  '#272b2d',
-  '#1e2123',
-  '#15191b',
-  '#0e1113',
-];
-const red: MantineColorsTuple = [
-  '#fef2f1',
-  '#ffe4e1',
-  '#ffc8c2',
-  '#fda299',
-  '#f5746b',
-  '#e64340',
-  '#d0252a',
-  '#b5161f',
-  '#961017',
-  '#721214',
-];
-const green: MantineColorsTuple = [
-  '#ecf9ee',
-  '#d7f4dc',
-  '#b6eabf',
-  '#89da9b',
-  '#57c173',
-  '#2e9e52',
-  '#11813c',
-  '#126b32',
-  '#115629',
-  '#0d401e',
-];
-const amber: MantineColorsTuple = [
-  '#fff7ed',
-  '#ffedd5',
-  '#ffdba9',
-  '#fec672',
-  '#f8b23d',
-  '#e29b03',
-  '#b27905',
-  '#885c03',
-  '#6c4801',
-  '#4f3505',
-];
-
-/* ------------------------------------------------------------------ metrics */
+import { amber, dark, gray, green, petroleo, red } from './ramps.ts';
 
 /** Sizes in px that more than one part of the look shares. */
 export const metrics = {
@@ -123,8 +42,6 @@ export const metrics = {
 
 /** Media query of the phone layout: `metrics.phone` px and below, in em as Mantine's own breakpoints. */
 export const PHONE_QUERY = '(max-width: 62em)';
-
-/* ------------------------------------------------------------------ theme */
 
 /** The look of every Mantine component (one place). Types only, so that no component is loaded for its look alone. */
 export const theme = createTheme({
@@ -226,96 +143,5 @@ export const theme = createTheme({
     } satisfies ExtendComponent<SegmentedControlFactory>,
     Text: { defaultProps: { size: 'sm' } } satisfies ExtendComponent<TextFactory>,
     Skeleton: { defaultProps: { radius: 'xs' } } satisfies ExtendComponent<SkeletonFactory>,
-  },
-});
-
-/** Roles. Screens use these and Mantine's own variables, never a hex. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--rp-row': `${metrics.rowHeight}px`,
-    '--rp-brand': petroleo[7],
-    '--rp-ink-surface': dark[8],
-    '--rp-ink-hover': dark[6],
-    '--rp-ink-line': '#2b2f32',
-    '--rp-ink-field': dark[4],
-    '--rp-ink-text': dark[0],
-    '--rp-ink-text-2': dark[1],
-    '--rp-ink-text-3': dark[2],
-    '--rp-ink-link': petroleo[4],
-    '--rp-ink-selected': '#12292d',
-    '--rp-brand-surface': petroleo[8],
-    '--rp-brand-hover': petroleo[7],
-    '--rp-brand-field': petroleo[4],
-    '--rp-brand-text': '#ffffff',
-    '--rp-brand-text-2': petroleo[1],
-    '--rp-brand-selected': petroleo[9],
-  },
-  light: {
-    '--rp-page': gray[1],
-    '--rp-surface': '#ffffff',
-    '--rp-sunken': gray[0],
-    '--rp-hover': gray[1],
-    '--rp-line': gray[2],
-    '--rp-line-button': '#b9bfc4',
-    '--rp-line-field': gray[4],
-    '--rp-text': gray[9],
-    '--rp-text-2': gray[7],
-    '--rp-text-3': gray[6],
-    '--rp-link': petroleo[7],
-    '--rp-skeleton': gray[2],
-    '--rp-track': gray[1],
-    '--rp-thumb': '#ffffff',
-    '--rp-selected': petroleo[0],
-    '--rp-selected-line': petroleo[2],
-    '--rp-danger': red[7],
-    '--rp-danger-soft': red[0],
-    '--rp-danger-line': red[2],
-    '--rp-warn': amber[8],
-    '--rp-warn-soft': amber[0],
-    '--rp-warn-line': amber[2],
-    '--rp-ok': green[7],
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-text': gray[9],
-    '--mantine-color-dimmed': gray[6],
-    '--mantine-color-placeholder': gray[6],
-    '--mantine-color-anchor': petroleo[7],
-    '--mantine-color-error': red[7],
-    '--mantine-color-default-border': '#b9bfc4',
-    '--mantine-color-disabled-color': gray[6],
-  },
-  dark: {
-    '--rp-page': dark[9],
-    '--rp-surface': dark[8],
-    '--rp-sunken': dark[7],
-    '--rp-hover': dark[7],
-    '--rp-line': '#2b2f32',
-    '--rp-line-button': '#474b4e',
-    '--rp-line-field': dark[4],
-    '--rp-text': dark[0],
-    '--rp-text-2': dark[1],
-    '--rp-text-3': dark[2],
-    '--rp-link': petroleo[4],
-    '--rp-skeleton': dark[6],
-    '--rp-track': dark[7],
-    '--rp-thumb': dark[5],
-    '--rp-selected': '#12292d',
-    '--rp-selected-line': '#1f4a51',
-    '--rp-danger': '#fb8a82',
-    '--rp-danger-soft': '#351a18',
-    '--rp-danger-line': '#5e2b27',
-    '--rp-warn': amber[3],
-    '--rp-warn-soft': '#31260f',
-    '--rp-warn-line': '#5a4519',
-    '--rp-ok': green[3],
-    '--mantine-color-body': dark[8],
-    '--mantine-color-text': dark[0],
-    '--mantine-color-dimmed': dark[2],
-    '--mantine-color-placeholder': dark[2],
-    '--mantine-color-anchor': petroleo[4],
-    '--mantine-color-error': '#fb8a82',
-    '--mantine-color-default': dark[7],
-    '--mantine-color-default-hover': dark[6],
-    '--mantine-color-default-border': '#474b4e',
-    '--mantine-color-disabled-color': dark[2],
   },
 });
