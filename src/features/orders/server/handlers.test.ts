@@ -33,6 +33,22 @@ describe('search', () => {
     expect(new Set(all).size).toBe(28);
   });
 
+  test('words give the same page and the exact total, also beyond the last page', async () => {
+    const company = await t.make.company();
+    const made: string[] = [];
+    for (let i = 1; i <= 27; i += 1)
+      made.unshift(await t.make.order(company, { toAddress: `Pasaje Oncativo ${i}`, deliveryDate: at('2026-11-20') }));
+    await t.make.order(company, { toAddress: 'Otra calle 1' });
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await find(company, { toAddress: 'oncativo', page }));
+    expect(pages.map(({ orders, total }) => [orders.length, total])).toEqual([
+      [25, 27],
+      [2, 27],
+      [0, 27],
+    ]);
+    expect(pages.flatMap(({ orders }) => orders.map(({ _id }) => _id))).toEqual(made);
+  });
+
   test('a range holds both of its days, as days of UTC-3', async () => {
     const company = await t.make.company();
     const early = await t.make.order(company, { deliveryDate: new Date('2026-11-20T03:00:00Z') });

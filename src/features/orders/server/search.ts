@@ -1,25 +1,19 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { fold, likePattern, words } from '#shared/text.ts';
-import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
+import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { UNASSIGNED, type OrderFilter, type OrderRow, type OrderSearch, type OrderSort } from '../contract.ts';
 import { placeOf, statusOf } from './shown.ts';
-import { orderLookup, orders, orderSearch } from './tables.ts';
+import { orderLookup, orders } from './tables.ts';
 
-/** Up to this many days, words are looked for among the orders of the range; beyond it among all words first. */
-const WORDS_BY_RANGE_DAYS = 31;
+const patternsOf = (filter: OrderFilter) => words(filter.toAddress ?? '').map((word) => likePattern(word));
 
 /** Orders whose words hold every word of the text. */
 const wordsWhere = (filter: OrderFilter): SQL | undefined => {
-  const patterns = words(filter.toAddress ?? '').map((word) => likePattern(word));
+  const patterns = patternsOf(filter);
   if (patterns.length === 0) return undefined;
-  const { startDay, endDay, notDate } = filter;
-  if (!notDate && startDay && endDay && daysBetween(startDay, endDay) <= WORDS_BY_RANGE_DAYS) {
-    const every = and(...patterns.map((pattern) => like(orderSearch.search, pattern)));
-    return sql`exists (select 1 from ${orderSearch} where ${orderSearch._id} = ${orders._id} and ${every})`;
-  }
   const every = and(...patterns.map((pattern) => like(orderLookup.search, pattern)));
   // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions: database).
   return sql`${orders._id} = any(array(select ${orderLookup._id} from ${orderLookup} where ${every}))`;
@@ -90,16 +84,39 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
   version: order.version,
 });
 
+const countOrders = async (db: Db, where: SQL | undefined) => {
+  const [counted] = await db.select({ total: count() }).from(orders).where(where);
+  return counted?.total ?? 0;
+};
+
 /** One page of the orders that match, and how many there are in all. */
 export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
   const where = orderWhere(search);
-  const rows = await selectOrders(db)
+  const order = orderBy(search.sortField, search.sortOrder);
+  const { size } = search;
+  const offset = (search.page - 1) * size;
+  if (patternsOf(search).length === 0) {
+    const rows = await selectOrders(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(size)
+      .offset(offset);
+    return { orders: rows.map(rowOf), total: await countOrders(db, where) };
+  }
+  // Finding the words is nearly all of the work, so page and total come from finding them once; clients and drivers join the page alone.
+  const found = await db
+    .select({ _id: orders._id, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(orders)
     .where(where)
-    .orderBy(...orderBy(search.sortField, search.sortOrder))
-    .limit(search.size)
-    .offset((search.page - 1) * search.size);
-  const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return { orders: rows.map(rowOf), total: counted?.total ?? 0 };
+    .orderBy(...order)
+    .limit(size)
+    .offset(offset);
+  if (!found[0]) return { orders: [], total: search.page === 1 ? 0 : await countOrders(db, where) };
+  const ids = found.map(({ _id }) => _id);
+  const rows = await selectOrders(db)
+    .where(inArray(orders._id, ids))
+    .orderBy(...order);
+  return { orders: rows.map(rowOf), total: found[0].total };
 };
 
 /** The text an order is found by, folded; goes into `order_search` in the order's own transaction. */
