@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/app.ts';
@@ -62,9 +64,22 @@ const prepareDatabase = async (config: Config, share: boolean) => {
   return url;
 };
 
+/** Refuses a port that somebody listens on before anything long begins. */
+const claimPort = async ({ PORT, HOST }: Config) => {
+  const probe = createServer().listen(PORT, HOST);
+  await once(probe, 'listening').catch((error: { code?: string; message: string }) => {
+    const why = error.code === 'EADDRINUSE' ? 'está ocupado: elija otro con PORT=…' : `no se puede usar: ${error.message}`;
+    throw new StartupError(`El puerto ${PORT} ${why}`);
+  });
+  probe.close();
+  await once(probe, 'close');
+};
+
 const serve = async (config: Config, dev: boolean) => {
   const log = createLog(config);
   const url = await prepareDatabase(config, false);
+  await claimPort(config);
+  if (!dev) await buildWeb(say);
   const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'));
   opened.push(() => database.close());
   if (config.DEMO) await makeDemo(database, { now: new Date(), log: say });
@@ -80,7 +95,6 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => jobs.stop({ graceful: true }));
   await jobs.start();
   const vite = dev ? await devServer() : undefined;
-  if (!dev) await buildWeb(say);
   const app = await createApp({
     ports: { ...partial, jobs },
     contract,
@@ -95,12 +109,7 @@ const serve = async (config: Config, dev: boolean) => {
     await vite?.close();
     await app.close();
   });
-  try {
-    await app.listen({ port: config.PORT, host: config.HOST });
-  } catch (error) {
-    const busy = (error as { code?: string }).code === 'EADDRINUSE';
-    throw busy ? new StartupError(`El puerto ${config.PORT} está ocupado: elija otro con PORT=…`) : error;
-  }
+  await app.listen({ port: config.PORT, host: config.HOST });
   say('');
   say(`Reparto está en ${config.PUBLIC_URL}`);
   if (config.DEMO) {

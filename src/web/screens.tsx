@@ -13,6 +13,13 @@ import type { FunctionComponent } from 'react';
 import type * as z from 'zod';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Title of the document. */
+    title?: string;
+  }
+}
+
 /** One route: everything the router, the menus, the titles and the command palette need to know about a screen. */
 export type Screen = {
   /** `/order/$id` */
@@ -71,7 +78,7 @@ export const makeRouter = (
       getParentRoute: () => (needs === 'public' ? bare : app) as AnyRoute,
       path,
       component: lazyRouteComponent(load),
-      staticData: { title } as never,
+      staticData: { title },
       ...(search && {
         validateSearch: (raw: Record<string, unknown>) => {
           const read = search.safeParse(raw);
