@@ -103,7 +103,7 @@ const makeFleet = async (db: Db, company: DemoCompany, { random, since, drivers 
     const [brand, model, type] = random.pick(vehicleModels);
     return {
       _id: newId(),
-      plate: company.plate(random),
+      plate: company.plate(random, type),
       movilnum: String(i + 1).padStart(3, '0'),
       brand,
       model,

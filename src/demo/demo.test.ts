@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10, dayOf, instantAt } from '#shared/time.ts';
@@ -13,7 +14,7 @@ import { eventIds, isEvent, statusAfter, transition, type StatusId } from '../fe
 import { companies, employees, employeeTypes, logins } from '../features/session/server/tables.ts';
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
-import { demoSignIns, makeDemo } from './demo.ts';
+import { DEMO_PASSWORD, demoSignIns, makeDemo } from './demo.ts';
 
 const NOW = instantAt('2026-11-19', 16, 20);
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   });
   await makeDemo(database, { now: NOW });
   for (const { companyId, transferid } of await asPlatform(database, (db) => db.select().from(companies))) ids[transferid] = companyId;
-  for (const company of companyIds()) stored.push(await readAll(company));
+  for (const company of companyIds()) read.push(await readAll(company));
 });
 afterAll(async () => {
   await database.close();
@@ -49,8 +50,8 @@ afterAll(async () => {
 });
 
 /** Both companies' orders, read once: the tests only look. */
-const stored: Stored[] = [];
-const storedOf = (i: 0 | 1): Stored => stored[i] as Stored;
+const read: Stored[] = [];
+const storedOf = (i: 0 | 1): Stored => read[i] as Stored;
 const companyIds = () => [ids['12AB'] ?? '', ids['34CD'] ?? ''] as const;
 
 describe('what there is', () => {
@@ -118,9 +119,10 @@ describe('what there is', () => {
     expect(found).toContainEqual({ name: 'Ñandú Indumentaria', search: 'nandu indumentaria' });
   });
 
-  test('the six sign-ins are those that are printed', async () => {
-    const emails = (await asPlatform(database, (db) => db.select({ email: logins.email }).from(logins))).map(({ email }) => email);
-    expect(new Set(emails)).toEqual(new Set(demoSignIns.map(({ email }) => email)));
+  test('the six sign-ins are those that are printed, with their password', async () => {
+    const stored = await asPlatform(database, (db) => db.select({ email: logins.email, passwordHash: logins.passwordHash }).from(logins));
+    expect(new Set(stored.map(({ email }) => email))).toEqual(new Set(demoSignIns.map(({ email }) => email)));
+    expect(await verify(stored[0]?.passwordHash ?? '', DEMO_PASSWORD)).toBe(true);
     expect(demoSignIns.map(({ email }) => email)).toEqual([
       'demo@reparto.test',
       'oficina@reparto.test',
@@ -253,7 +255,7 @@ describe('days', () => {
 });
 
 test('the companies do not see each other', async () => {
-  const [first, second] = stored;
+  const [first, second] = read;
   const seen = new Set(first?.orders.map(({ _id }) => _id));
   expect(second?.orders.some(({ _id }) => seen.has(_id))).toBe(false);
   expect(new Set(second?.orders.map(({ companyId }) => companyId))).toEqual(new Set([second?.company]));

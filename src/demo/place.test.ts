@@ -70,6 +70,13 @@ describe('the streets', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('are on land', () => {
+    const corners = [...buenosAires, ...montevideo].flatMap((zone) => zone.stretches.flatMap(({ line }) => line));
+    /** West of the docks and of the coast further south; north of Montevideo's promenade. */
+    const isLand = (lat: number, lng: number) => (lng > -57 ? lat > -34.909 : lng < (lat > -34.65 ? -58.37 : -58.25));
+    expect(corners.filter(([, lat, lng]) => !isLand(lat, lng))).toEqual([]);
+  });
+
   test('go on where the same street’s stretch before ends', () => {
     const places = new Map<string, readonly [number, number]>();
     const torn: string[] = [];

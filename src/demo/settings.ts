@@ -36,12 +36,23 @@ export type DemoCompany = {
   undated: number;
   /** A mobile number as people there write it down, digits only. */
   phone: (random: Random) => string;
-  plate: (random: Random) => string;
+  plate: (random: Random, type: string) => string;
   taxNumber: (random: Random) => string;
 };
 
 const digits = (random: Random, amount: number) => Array.from({ length: amount }, () => random.int(0, 9)).join('');
-const letters = (random: Random, amount: number) => Array.from({ length: amount }, () => String.fromCodePoint(random.int(65, 90))).join('');
+/** Letters up to and including `last`. */
+const letters = (random: Random, amount: number, last = 'Z') =>
+  Array.from({ length: amount }, () => String.fromCodePoint(random.int(65, last.codePointAt(0) ?? 90))).join('');
+
+/** A plate of today's form (AB123CD, a motorcycle's A123BCD), or of the one before 2016 (ABC123, 123ABC). */
+const argentinePlate = (random: Random, type: string): string => {
+  const today = random.chance(0.75);
+  if (type === 'Moto') return today ? `A${digits(random, 3)}${letters(random, 3)}` : `${digits(random, 3)}${letters(random, 3)}`;
+  return today
+    ? `A${letters(random, 1, 'H')}${digits(random, 3)}${letters(random, 2)}`
+    : `${letters(random, 1, 'P')}${letters(random, 2)}${digits(random, 3)}`;
+};
 
 /** A company's CUIT with its check digit (weights 5 4 3 2 7 6 5 4 3 2, modulo 11). */
 const cuit = (random: Random): string => {
@@ -104,8 +115,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     orders: 5_000,
     undated: 40,
     phone: (random) => `11${random.int(3, 6)}${digits(random, 7)}`,
-    plate: (random) =>
-      random.chance(0.75) ? `A${letters(random, 1)}${digits(random, 3)}${letters(random, 2)}` : `${letters(random, 3)}${digits(random, 3)}`,
+    plate: argentinePlate,
     taxNumber: cuit,
   },
   {
