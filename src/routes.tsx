@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Screen } from '#web/screens.tsx';
+import { ImportSearch } from './features/imports/web/importSearch.ts';
 import { OrderListSearch } from './features/orders/web/orderListSearch.ts';
 
 const From = z.object({ from: z.string().optional().catch(undefined) });
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
     path: '/order/import',
     title: 'Importar órdenes',
     needs: 'order',
+    search: ImportSearch,
     menu: { area: 'Órdenes', label: 'Importar' },
     load: () => import('./features/imports/web/ImportScreen.tsx'),
   },

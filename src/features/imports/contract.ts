@@ -31,8 +31,10 @@ export const ConfirmedRow = z.object({
   /** The client that the row names. */
   client: ClientOption.optional(),
 });
-/** A confirmed row, on the server and in the browser. */
-export type ConfirmedRow = z.infer<typeof ConfirmedRow>;
+/** A confirmed row as the handler makes it. */
+export type ConfirmedRow = z.output<typeof ConfirmedRow>;
+/** A confirmed row as the browser receives it. */
+export type PreviewRow = z.input<typeof ConfirmedRow>;
 
 /** Outcome of the job that stores an import. */
 export const ImportResult = z.object({

@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { toast } from '#web/toast.ts';
+import { JobProgress, type ShownRun } from '../../jobs/web/JobProgress.tsx';
+import { ImportResult } from '../contract.ts';
+import classes from './Import.module.css';
+
+function Outcome({ run }: { run: ShownRun }) {
+  const { data: result } = ImportResult.safeParse(run.result);
+  if (!result) return null;
+  const { created, startDay, endDay } = result;
+  return (
+    <>
+      <Text>
+        {created === 1 ? 'Se creó 1 orden.' : `Se crearon ${formatCount(created)} órdenes.`}
+        {created === 0 && ' Todas habían sido importadas antes.'}
+      </Text>
+      <Group gap={8}>
+        <Link to="/order" search={{ startDay, endDay } as never}>
+          Ver las órdenes de esos días
+        </Link>
+      </Group>
+    </>
+  );
+}
+
+/** An import while it is stored, and what came of it. */
+export function ImportRun({ job, onAnother }: { job: string; onAnother: () => void }) {
+  const queries = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  const finish = (run: ShownRun) => {
+    setEnded(true);
+    if (run.state === 'Error') return;
+    toast.ok('Importadas con éxito');
+    for (const slice of ['orders', 'dashboard']) void queries.invalidateQueries({ queryKey: [slice] });
+  };
+  return (
+    <div className={classes.run}>
+      <JobProgress job={job} title="Importación de órdenes" onEnd={finish}>
+        {(run) => <Outcome run={run} />}
+      </JobProgress>
+      {!ended && <Text c="var(--rp-text-2)">Puede salir de esta pantalla: la importación sigue, y al volver se ve su avance.</Text>}
+      <Group>
+        <Button variant={ended ? 'filled' : 'default'} onClick={onAnother}>
+          Importar otro archivo
+        </Button>
+      </Group>
+    </div>
+  );
+}

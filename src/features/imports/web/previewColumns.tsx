@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
+import { addressLine } from '#shared/address.ts';
+import { formatMoney } from '#shared/money.ts';
+import { formatDayLong, readDay } from '#shared/time.ts';
+import type { CellValue, Column } from '#web/table/column.ts';
+import { columns } from '../columns.ts';
+import type { PreviewRow } from '../contract.ts';
+import { type CellMessage, messagesAt, type ShownColumn } from '../preview.ts';
+import classes from './Import.module.css';
+
+const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;
+
+/** What a cell of the preview says: the value as it was read, or as it was written when it cannot be. */
+export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
+  client: ({ client, cells }) => client?.name ?? cells.client ?? '',
+  deliveryDate: (row) => {
+    const day = dayOf(row);
+    return day ? formatDayLong(day) : (row.cells.deliveryDate ?? '');
+  },
+  externalID: ({ cells }) => cells.externalID ?? '',
+  typeOrder: ({ draft, cells }) => draft?.typeOrder ?? (cells.typeOrder?.trim() || 'Normal'),
+  fromAddress: ({ cells, client }) => cells.fromAddress?.trim() || (client ? addressLine({ ...client, addressNumber: 0 }) : ''),
+  toAddress: ({ cells }) => cells.toAddress ?? '',
+  chargeAmount: ({ draft, cells }) => {
+    if (!draft) return cells.chargeAmount ?? '';
+    return draft.chargeAmount > 0 ? formatMoney(draft.chargeAmount) : 'No';
+  },
+};
+
+const icons = {
+  danger: <IconExclamationCircle size={12} stroke={2} aria-hidden />,
+  warn: <IconAlertTriangle size={12} stroke={2} aria-hidden />,
+  plain: null,
+};
+
+/** What is told at a cell, a line each. */
+export function Messages({ messages }: { messages: readonly CellMessage[] }) {
+  return messages.map(({ tone, text }) => (
+    <span key={text} className={classes.message} data-tone={tone}>
+      {icons[tone]}
+      {text}
+    </span>
+  ));
+}
+
+function PreviewCell({ row, column }: { row: PreviewRow; column: ShownColumn }) {
+  const text = shownText[column](row);
+  const messages = messagesAt(row, column);
+  if (messages.length === 0) return text;
+  return (
+    <div className={classes.cell} data-tone={messages[0]?.tone}>
+      <span className={classes.value} title={text}>
+        {text || '—'}
+      </span>
+      <Messages messages={messages} />
+    </div>
+  );
+}
+
+const column = (key: ShownColumn, more: Partial<Column<PreviewRow>> = {}): Column<PreviewRow> => ({
+  key,
+  title: columns[key].title,
+  sortable: true,
+  value: shownText[key],
+  cell: (row) => <PreviewCell row={row} column={key} />,
+  ...more,
+});
+
+const amountOf = ({ draft }: PreviewRow): CellValue => draft?.chargeAmount;
+
+/** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, the header being 1. */
+export const previewColumns: readonly Column<PreviewRow>[] = [
+  { key: 'row', title: '#', width: 64, align: 'right', sortable: true, tabular: true, secondary: true },
+  column('client', { width: 176, narrow: [{ at: 1150, width: 150 }] }),
+  column('deliveryDate', { width: 132, tabular: true, value: dayOf }),
+  column('externalID', { width: 160, tabular: true, narrow: [{ at: 1150, width: 140 }] }),
+  column('typeOrder', { width: 120, narrow: [{ at: 1150, width: 104 }] }),
+  column('fromAddress', { width: 190, narrow: [{ at: 1150, width: 160 }] }),
+  column('toAddress'),
+  column('chargeAmount', { width: 140, align: 'right', tabular: true, value: amountOf }),
+];
