@@ -7,7 +7,7 @@
  *     topojson-client@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3 polygon-clipping@0.15.7
  *   node scripts/basemap.mjs FOLDER
  *
- * What is kept and why: docs/decisions/basemap.md.
+ * What is kept and why: docs/decisions/008-basemap.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

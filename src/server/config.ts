@@ -54,7 +54,7 @@ export const Environment = z.object({
   RATE_LIMIT: wholeNumber(10, 1_000_000).default(1200).describe('Pedidos por minuto de una sesión o, sin sesión, de una dirección.'),
   MAP_STYLE_URL: address(/^https?$/, 'https://mapas.ejemplo.com/estilo.json')
     .optional()
-    .describe('Estilo de mapa de MapLibre. Sin él, el de OpenFreeMap, y sin red el mapa incluido.'),
+    .describe('Estilo de mapa de MapLibre, con calles. Sin él, o si no carga, el mapa incluido.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'tiene que ser fatal, error, warn, info, debug, trace o silent')
     .default('info')

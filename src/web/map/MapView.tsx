@@ -51,7 +51,7 @@ const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
 };
 
 /**
- * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/basemap.md.
+ * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/008-basemap.md.
  * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
  */
 const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitMaxZoom = 15, children, onClick }: MapViewProps) => {
