@@ -33,6 +33,15 @@ describe('search', () => {
     expect(new Set(all).size).toBe(28);
   });
 
+  test('a house number is a word like the street, wherever it was written', async () => {
+    const company = await t.make.company();
+    const apart = await t.make.order(company, { toAddress: 'Matheu', toAddressNumber: 1062 });
+    const together = await t.make.order(company, { toAddress: 'Matheu 1062', toAddressNumber: 0 });
+    await t.make.order(company, { toAddress: 'Matheu', toAddressNumber: 980 });
+    const { orders: found } = await find(company, { toAddress: 'matheu 1062', sortField: 'createAt', sortOrder: 'asc' });
+    expect(found.map(({ _id }) => _id)).toEqual([apart, together]);
+  });
+
   test('words give the same page and the exact total, also beyond the last page', async () => {
     const company = await t.make.company();
     const made: string[] = [];

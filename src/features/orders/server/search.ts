@@ -119,7 +119,15 @@ export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ order
   return { orders: rows.map(rowOf), total: found[0].total };
 };
 
+type Worded = Pick<
+  typeof orders.$inferSelect,
+  'toAddress' | 'toAddressNumber' | 'toFloor' | 'toDoor' | 'toTown' | 'toPostalCode' | 'toName'
+>;
+
 /** The text an order is found by, folded; goes into `order_search` in the order's own transaction. */
-export const searchText = (
-  order: Pick<typeof orders.$inferSelect, 'toAddress' | 'toFloor' | 'toDoor' | 'toTown' | 'toPostalCode' | 'toName'>,
-) => fold([order.toAddress, order.toFloor, order.toDoor, order.toTown, order.toPostalCode, order.toName].filter(Boolean).join(' '));
+export const searchText = (order: Worded) =>
+  fold(
+    [order.toAddress, order.toAddressNumber, order.toFloor, order.toDoor, order.toTown, order.toPostalCode, order.toName]
+      .filter(Boolean)
+      .join(' '),
+  );
