@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { contract } from './contract.ts';
 import { orders } from './features/orders/contract.ts';
+import { handlers } from './handlers.ts';
 import { testApp } from './testApp.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -98,4 +100,20 @@ test('an answer holds the fields of the contract and no others', async () => {
   await t.make.order(company);
   const { body } = await t.call(orders.search, {}, company.token);
   expect(Object.keys(body.orders[0] ?? {}).toSorted()).toEqual(Object.keys(orders.search.output.shape.orders.element.shape).toSorted());
+});
+
+test('an address that asks too often is told to wait; what a page needs is not counted', async () => {
+  const busy = await createApp({
+    ports: { ...t.ports, config: { ...t.ports.config, RATE_LIMIT: 3 } },
+    contract,
+    handlers,
+    version: 'test',
+  });
+  const ask = (url: string) => busy.inject({ method: 'GET', url, headers: { token: `made-up-${Math.random()}` } });
+  for (let i = 0; i < 5; i += 1) expect((await ask('/healthz')).statusCode).toBe(200);
+  for (let i = 0; i < 3; i += 1) expect((await ask('/api/order/status')).statusCode).toBe(401);
+  const refused = await ask('/api/order/status');
+  expect([refused.statusCode, refused.json().message]).toEqual([429, 'Demasiados pedidos, espere un momento']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await busy.close();
 });

@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, RouterProvider, useMatches, useRouterState } from '@tanstack/react-router';
-import { StrictMode, useEffect, useState } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
@@ -11,11 +11,13 @@ import { Providers } from '#web/Providers.tsx';
 import { makeRouter } from '#web/screens.tsx';
 import ServerErrorScreen from '#web/ServerErrorScreen.tsx';
 import { toast } from '#web/toast.ts';
-import { AppFrame } from './features/session/web/AppFrame.tsx';
 import { refreshSession, signedIn, storeSession } from './features/session/web/session.ts';
 import { screens } from './routes.tsx';
 
 speakSpanish();
+
+// The menus and what they need are no part of what somebody who signs in has to wait for.
+const AppFrame = lazy(async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame }));
 
 /** Areas of the menu, in its order (spec 1 §2). */
 const areaIcons = { Órdenes: <IconPackage size={17} stroke={1.7} /> };
@@ -51,7 +53,11 @@ const router = makeRouter(
   screens,
   {
     root: Root,
-    app: () => <AppFrame screens={screens} icons={areaIcons} />,
+    app: () => (
+      <Suspense>
+        <AppFrame screens={screens} icons={areaIcons} />
+      </Suspense>
+    ),
     bare: Outlet,
     notFound: NotFoundScreen,
     failed: ({ reset }) => <ServerErrorScreen onRetry={reset} />,
@@ -75,6 +81,13 @@ connection.onForbidden = (message) => {
   void router.navigate({ to: '/' });
 };
 void refreshSession();
+
+// After an upgrade an open tab asks for files that are no more: loading the page again brings the new ones.
+window.addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem('reparto.reloaded') === router.state.location.href) return;
+  sessionStorage.setItem('reparto.reloaded', router.state.location.href);
+  window.location.reload();
+});
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

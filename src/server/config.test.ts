@@ -15,7 +15,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     TRUST_PROXY: false,
     MAIL_FROM: 'Reparto <reparto@localhost>',
     S3_REGION: 'us-east-1',
-    RATE_LIMIT: 1200,
+    RATE_LIMIT: 6000,
     LOG_LEVEL: 'info',
   });
 });

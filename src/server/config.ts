@@ -51,7 +51,9 @@ export const Environment = z.object({
     .describe('Servicio compatible con S3 que no es el de Amazon.'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Clave de acceso al bucket. Sin ella, la que el equipo tenga.'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Clave secreta de acceso al bucket.'),
-  RATE_LIMIT: wholeNumber(10, 1_000_000).default(1200).describe('Pedidos por minuto de una sesión o, sin sesión, de una dirección.'),
+  RATE_LIMIT: wholeNumber(10, 1_000_000)
+    .default(6000)
+    .describe('Pedidos a la API por minuto desde una misma dirección; una oficina entera puede salir por una.'),
   MAP_STYLE_URL: address(/^https?$/, 'https://mapas.ejemplo.com/estilo.json')
     .optional()
     .describe('Estilo de mapa de MapLibre, con calles. Sin él, o si no carga, el mapa incluido.'),

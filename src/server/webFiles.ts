@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -25,6 +27,22 @@ const fingerprint = (): string => {
   return hash.digest('hex');
 };
 
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Quality of the big map files: the best one takes seconds for a few percent. */
+const BIG = 500_000;
+
+/** Writes each file's .br and .gz beside it, once, so that no answer has to wait for its compression. */
+const compressFiles = async () => {
+  for (const name of readdirSync(path.join(DIST, 'assets')).filter((each) => /\.(js|css|json|svg)$/.test(each))) {
+    const file = path.join(DIST, 'assets', name);
+    const bytes = readFileSync(file);
+    const quality = bytes.length > BIG ? 9 : 11;
+    writeFileSync(`${file}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+    writeFileSync(`${file}.gz`, await gzipped(bytes, { level: 9 }));
+  }
+};
+
 /** Builds the web application when its sources changed since the last build. */
 export const buildWeb = async (log: (message: string) => void) => {
   const print = fingerprint();
@@ -32,6 +50,7 @@ export const buildWeb = async (log: (message: string) => void) => {
   log('Preparando la aplicación web…');
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: 'warn' });
+  await compressFiles();
   writeFileSync(STAMP, print);
 };
 
@@ -45,6 +64,7 @@ export const serveWeb = async (app: FastifyInstance) => {
     root: DIST,
     index: false,
     wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
