@@ -35,16 +35,19 @@ const columnsWith = (rows: readonly OrderRowShown[], refused: ReadonlyMap<string
     key: 'toAddress',
     title: 'Dirección',
     cell: (order) => (
-      <>
+      <span className={refused?.has(order._id) ? classes.told : undefined}>
         {addressLine(order.toAddress)}
         {refused?.has(order._id) && <span className={classes.reason}>{refused.get(order._id)}</span>}
-      </>
+      </span>
     ),
   },
   { key: 'internalID', title: '# Int.', width: 120, tabular: true },
   { key: 'externalID', title: '# Ext.', width: 130, tabular: true },
   { key: 'typeOrder', title: 'Tipo', width: 84, cell: (order) => <TypeOfOrder order={order} /> },
 ];
+
+/** Refused orders that are read again at once, so that the next try starts from what they are now. */
+const MAX_READ_AGAIN = 50;
 
 /** Changes the chosen orders at once; those that may not change stay chosen, with the reason (spec 2 §2.4). */
 export const BulkModal = ({ selection, onClose }: { selection: Selection<OrderRowShown>; onClose: () => void }) => {
@@ -78,6 +81,14 @@ export const BulkModal = ({ selection, onClose }: { selection: Selection<OrderRo
       ...givenFields(values, askedBy(values)),
     });
     const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
+    const again = refused.slice(0, MAX_READ_AGAIN).map(({ _id }) => ordersApi.detail.call({ _id }));
+    for (const read of await Promise.allSettled(again)) {
+      if (read.status === 'rejected') continue;
+      const now = read.value.data;
+      const moved = chosen.get(now._id)?.status.id !== now.status.id;
+      if (moved) reasons.set(now._id, `${reasons.get(now._id) ?? ''}: ahora está en ${now.status.name}`);
+      selection.mark([[now._id, now]], true);
+    }
     selection.mark(
       rows.filter(({ _id }) => !reasons.has(_id)).map((row) => [row._id, row]),
       false,

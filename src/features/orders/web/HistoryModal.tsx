@@ -55,7 +55,7 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
     });
     await sending.catch(async (error: unknown) => {
       if (error instanceof ApiError && error.status === 409) {
-        const newer = await queries.fetchQuery(ordersApi.detail.queryOptions({ _id: order._id }));
+        const newer = await queries.fetchQuery({ ...ordersApi.detail.queryOptions({ _id: order._id }), staleTime: 0 });
         setSeen({ version: newer.data.version, status: newer.data.status.id });
       }
       throw error;

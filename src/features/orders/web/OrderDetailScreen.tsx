@@ -92,7 +92,7 @@ export default function OrderDetailScreen() {
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: id }));
   const order = detail.data?.data;
   const breadcrumb = [
-    <Link key="list" to="/order" className={classes.link}>
+    <Link key="list" to="/order" className={classes.crumb}>
       Órdenes
     </Link>,
     'Detalle',

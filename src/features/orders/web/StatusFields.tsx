@@ -25,6 +25,7 @@ export const StatusFields = ({ form, asked }: StatusFieldsProps) =>
         return (
           <One
             key={field}
+            placeholder={required ? 'Elegir' : 'Sin cambios'}
             required={required}
             value={form.values[field]}
             onChange={(value) => form.setFieldValue(field, value)}

@@ -4,7 +4,7 @@ import type { StatusFamily } from '../status.ts';
 const ring = <circle cx="6" cy="6" r="4.6" />;
 
 const shapes: Record<StatusFamily, ReactNode> = {
-  intake: <circle cx="6" cy="6" r="4.6" strokeDasharray="2.1 1.51" />,
+  intake: <circle cx="6" cy="6" r="4.6" strokeDasharray="2.2 1.41" strokeLinecap="butt" />,
   planned: (
     <>
       {ring}

@@ -7,19 +7,20 @@ import { warehousesApi } from './api.ts';
 export type WarehouseSelectProps = {
   value: string | null;
   onChange: (warehouse: string | null) => void;
+  placeholder?: string;
   required?: boolean;
   error?: ReactNode;
 };
 
 /** One of the company's active warehouses. */
-export const WarehouseSelect = ({ required = false, ...rest }: WarehouseSelectProps) => {
+export const WarehouseSelect = ({ required = false, placeholder = 'Elegir', ...rest }: WarehouseSelectProps) => {
   const list = useQuery(warehousesApi.list.queryOptions({}));
   const active = (list.data?.data ?? []).filter((warehouse) => warehouse.status === 1);
   return (
     <Select
       label="Depósito"
       searchable
-      placeholder="Elegir"
+      placeholder={placeholder}
       required={required}
       clearable={!required}
       clearButtonProps={{ 'aria-label': 'Vaciar Depósito' }}
