@@ -98,6 +98,11 @@ export const BulkModal = ({ selection, onClose }: { selection: Selection<OrderRo
     if (changed > 0) toast.ok(`${counted(changed, ORDERS)} ${changed === 1 ? 'modificada' : 'modificadas'}`);
     if (refused.length === 0) onClose();
   };
+  const remove = (order: OrderRowShown) => (
+    <ActionIcon aria-label={`Quitar la orden ${order.internalID}`} onClick={() => selection.mark([[order._id, order]], false)}>
+      <IconX size={16} stroke={1.7} />
+    </ActionIcon>
+  );
   const asked = askedBy(form.values);
   const refusedCount = outcome?.refused.size ?? 0;
 
@@ -147,10 +152,16 @@ export const BulkModal = ({ selection, onClose }: { selection: Selection<OrderRo
             rowName={({ internalID }) => internalID}
             paging={false}
             fill={false}
-            rowActions={(order) => (
-              <ActionIcon aria-label={`Quitar la orden ${order.internalID}`} onClick={() => selection.mark([[order._id, order]], false)}>
-                <IconX size={16} stroke={1.7} />
-              </ActionIcon>
+            rowActions={remove}
+            card={(order) => (
+              <div className={classes.card}>
+                <div>
+                  {addressLine(order.toAddress)}
+                  <span className={`${classes.numbers} tn`}>{[order.internalID, order.externalID].filter(Boolean).join(' · ')}</span>
+                  {outcome?.refused.has(order._id) && <span className={classes.reason}>{outcome.refused.get(order._id)}</span>}
+                </div>
+                {remove(order)}
+              </div>
             )}
           />
         </div>
