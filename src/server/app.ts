@@ -118,7 +118,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => refuse.tooMany('Demasiados pedidos, espere un momento', 60),
   });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'] });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });
   await app.register(multipart);
 
   serveHealth(app, ports);
@@ -140,6 +140,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
         withDefaultFonts: false,
         telemetry: false,
         showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        hideClientButton: true,
+        authentication: { preferredSecurityScheme: 'token' },
       },
     });
   });
