@@ -115,6 +115,8 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { backgroundOpacity: 0.45, color: '#0b1014' },
         closeButtonProps: { 'aria-label': 'Cerrar' },
+        // Mantine's <header> would count as a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontSize: 16, fontWeight: 600 } },
     } satisfies ExtendComponent<ModalFactory>,

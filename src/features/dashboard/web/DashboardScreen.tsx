@@ -1,4 +1,4 @@
-import { Avatar, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Avatar, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '#shared/permissions.ts';
@@ -58,7 +58,7 @@ export default function DashboardScreen() {
   const { degree } = session.category;
   const mayOrder = can({ kind: session.kind, degree, permission: session.permission }, 'order');
   return (
-    <Stack gap={14}>
+    <>
       <PageHead title="Panel" breadcrumb={['Panel', session.companyName]} />
       <div className={classes.columns}>
         {mayOrder ? (
@@ -78,6 +78,6 @@ export default function DashboardScreen() {
           </Group>
         </Paper>
       </div>
-    </Stack>
+    </>
   );
 }
