@@ -57,7 +57,9 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
     onSuccess: ({ job }) => onImported(job),
     onError: (error) => {
       const { message, fields } = failureOf(error);
-      onRows(markFaults(file.rows, fields));
+      const marked = markFaults(file.rows, fields);
+      onRows(marked);
+      if (marked.some((row) => stateOf(row) === 'error')) setFilter('error');
       toast.error(message, 'Orden Error al intentar la importación');
     },
   });

@@ -18,10 +18,10 @@ function Outcome({ run }: { run: ShownRun }) {
         {created === 1 ? 'Se creó 1 orden.' : `Se crearon ${formatCount(created)} órdenes.`}
         {created === 0 && ' Todas habían sido importadas antes.'}
       </Text>
-      <Group gap={8}>
-        <Link to="/order" search={{ startDay, endDay } as never}>
-          Ver las órdenes de esos días
-        </Link>
+      <Group>
+        <Button renderRoot={(props) => <Link to="/order" search={{ startDay, endDay } as never} {...props} />}>
+          {startDay === endDay ? 'Ver las órdenes de ese día' : 'Ver las órdenes de esos días'}
+        </Button>
       </Group>
     </>
   );
@@ -44,7 +44,7 @@ export function ImportRun({ job, onAnother }: { job: string; onAnother: () => vo
       </JobProgress>
       {!ended && <Text c="var(--rp-text-2)">Puede salir de esta pantalla: la importación sigue, y al volver se ve su avance.</Text>}
       <Group>
-        <Button variant={ended ? 'filled' : 'default'} onClick={onAnother}>
+        <Button variant="default" onClick={onAnother}>
           Importar otro archivo
         </Button>
       </Group>

@@ -12,6 +12,7 @@ import { toast } from '#web/toast.ts';
 import type { PreviewRow } from '../contract.ts';
 import { TEMPLATE_NAME, templateCsv } from '../template.ts';
 import { FILE_TYPES, FileDrop } from './FileDrop.tsx';
+import classes from './Import.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { ImportSearch } from './importSearch.ts';
@@ -44,7 +45,7 @@ export default function ImportScreen() {
       <PageHead
         title="Importar órdenes"
         breadcrumb={[
-          <Link key="orders" to="/order">
+          <Link key="orders" to="/order" className={classes.crumb}>
             Órdenes
           </Link>,
           'Importar',

@@ -27,6 +27,8 @@ const encodings: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 };
 
+const separators: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulación', '|': 'barra' };
+
 /** Why a whole file is refused. */
 export class FileRefused extends Error {}
 
@@ -45,12 +47,11 @@ export const openFile = async (file: File, onProgress: (done: number, total: num
     const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH) });
     confirmed.push(...answer.rows);
   }
-  const separator = reading.delimiter === '\t' ? 'tabulación' : reading.delimiter;
   return {
     name: file.name,
     // Each batch was checked by itself.
     rows: markRepeats(confirmed),
     unknown: reading.unknown,
-    facts: `${formatCount(rows.length)} filas · separador ${separator} · ${encodings[reading.encoding]} · leído a las ${formatTime(Date.now())}`,
+    facts: `${formatCount(rows.length)} filas · separador ${separators[reading.delimiter] ?? reading.delimiter} · ${encodings[reading.encoding]} · leído a las ${formatTime(Date.now())}`,
   };
 };

@@ -2,13 +2,21 @@ import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
 import { addressLine } from '#shared/address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatDayLong, readDay } from '#shared/time.ts';
-import type { CellValue, Column } from '#web/table/column.ts';
+import type { Column } from '#web/table/column.ts';
 import { columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
+import { readNumber } from '../number.ts';
 import { type CellMessage, messagesAt, type ShownColumn } from '../preview.ts';
 import classes from './Import.module.css';
 
 const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;
+
+/** What is to be charged, in pesos; undefined when it cannot be read. */
+const amountOf = ({ draft, cells }: PreviewRow) => {
+  if (draft) return draft.chargeAmount;
+  const reading = readNumber(cells.chargeAmount?.trim() || '0');
+  return reading.error === undefined ? Number(reading.decimal) : undefined;
+};
 
 /** What a cell of the preview says: the value as it was read, or as it was written when it cannot be. */
 export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
@@ -21,9 +29,10 @@ export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
   typeOrder: ({ draft, cells }) => draft?.typeOrder ?? (cells.typeOrder?.trim() || 'Normal'),
   fromAddress: ({ cells, client }) => cells.fromAddress?.trim() || (client ? addressLine({ ...client, addressNumber: 0 }) : ''),
   toAddress: ({ cells }) => cells.toAddress ?? '',
-  chargeAmount: ({ draft, cells }) => {
-    if (!draft) return cells.chargeAmount ?? '';
-    return draft.chargeAmount > 0 ? formatMoney(draft.chargeAmount) : 'No';
+  chargeAmount: (row) => {
+    const amount = amountOf(row);
+    if (amount === undefined || amount < 0) return row.cells.chargeAmount ?? '';
+    return amount > 0 ? formatMoney(amount) : 'No';
   },
 };
 
@@ -66,16 +75,14 @@ const column = (key: ShownColumn, more: Partial<Column<PreviewRow>> = {}): Colum
   ...more,
 });
 
-const amountOf = ({ draft }: PreviewRow): CellValue => draft?.chargeAmount;
-
 /** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, the header being 1. */
 export const previewColumns: readonly Column<PreviewRow>[] = [
   { key: 'row', title: '#', width: 64, align: 'right', sortable: true, tabular: true, secondary: true },
   column('client', { width: 176, narrow: [{ at: 1150, width: 150 }] }),
   column('deliveryDate', { width: 132, tabular: true, value: dayOf }),
   column('externalID', { width: 160, tabular: true, narrow: [{ at: 1150, width: 140 }] }),
-  column('typeOrder', { width: 120, narrow: [{ at: 1150, width: 104 }] }),
+  column('typeOrder', { width: 136, narrow: [{ at: 1150, width: 110 }] }),
   column('fromAddress', { width: 190, narrow: [{ at: 1150, width: 160 }] }),
   column('toAddress'),
-  column('chargeAmount', { width: 140, align: 'right', tabular: true, value: amountOf }),
+  column('chargeAmount', { width: 150, align: 'right', tabular: true, value: amountOf }),
 ];
