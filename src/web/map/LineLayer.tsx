@@ -21,7 +21,7 @@ const PLAIN = {};
 
 /** A route on the map, under the pins. Renders nothing itself. */
 export const LineLayer = ({ id, points, color }: LineLayerProps) => {
-  const colours = COLOURS[useComputedColorScheme('light')];
+  const colours = COLOURS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const line = color ?? colours.line;
   const source = `${OVER_THE_MAP}line-${id}`;
 

@@ -55,7 +55,7 @@ const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
  * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
  */
 const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitMaxZoom = 15, children, onClick }: MapViewProps) => {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const [firstStyle] = useState(() => embeddedStyle(scheme));
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);

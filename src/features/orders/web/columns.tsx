@@ -114,5 +114,5 @@ export const orderColumns: readonly Column<OrderRowShown>[] = [
     value: (order) => (order.driverAssign ? driverName(order.driverAssign) : null),
     cell: (order) => <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>,
   },
-  { key: 'typeOrder', title: 'Tipo', width: 82, narrow: [{ at: 1330, width: 72 }], cell: (order) => <TypeOfOrder order={order} /> },
+  { key: 'typeOrder', title: 'Tipo', width: 86, cell: (order) => <TypeOfOrder order={order} /> },
 ];
