@@ -94,10 +94,10 @@ type Fixtures = {
   quiet: void;
   /** What the browser's console may complain about in this journey. */
   expectedErrors: RegExp | undefined;
-  /** A page of another browser that knows nothing of the first one. */
-  otherBrowser: () => Promise<Page>;
+  /** A page of another browser that knows nothing of the first one; at another product, if its address is given. */
+  otherBrowser: (baseURL?: string) => Promise<Page>;
   /** Takes down what goes wrong in a browser: errors in its console, requests to any host but ours. */
-  watch: (context: BrowserContext) => void;
+  watch: (context: BrowserContext, url?: string) => void;
 };
 
 const REFUSED = /Failed to load resource: .* status of 4\d\d/;
@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [undefined, { option: true }],
   watch: async ({ baseURL, expectedErrors }, use) => {
     const wrong: string[] = [];
-    await use((context) => {
+    await use((context, url = baseURL) => {
       context.on('console', (message) => {
         if (message.type() !== 'error' || REFUSED.test(message.text()) || expectedErrors?.test(message.text())) return;
         wrong.push(message.text());
@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('weberror', (error) => wrong.push(String(error.error())));
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== baseURL) wrong.push(`foreign host: ${request.url()}`);
+        if (protocol.startsWith('http') && origin !== url) wrong.push(`foreign host: ${request.url()}`);
       });
     });
     expect(wrong).toEqual([]);
@@ -141,10 +141,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   otherBrowser: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async (baseURL) => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
       contexts.push(context);
-      watch(context);
+      watch(context, baseURL);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -1,0 +1,73 @@
+import { contract } from '../src/contract.ts';
+import { addDays, formatDayLong, today } from '#shared/time.ts';
+import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { csvFile, orderCsv, written, type Written } from './orderFile.ts';
+
+const long = (days: number) => formatDayLong(addDays(today(Date.now()), days));
+
+/** One fault each, and what is told of it. */
+const faults: readonly (readonly [fault: Written, told: string])[] = [
+  [{ deliveryDate: '31/02/2030' }, 'No existe el día 31/02/2030'],
+  [{ deliveryDate: long(-2) }, 'Anterior a ayer'],
+  [{ typeOrder: 'Volando' }, 'Tipo inexistente'],
+  [{ toAddress: '' }, 'Requerido'],
+  [{ weight: 'mucho' }, 'Peso (g): No es un número'],
+  [{ phone: '5,49115E+12' }, 'Teléfono: La planilla dañó el número: escríbalo completo'],
+  [{ email: 'ana@@example' }, 'Email:'],
+  [{ client: 'Nadie & Cía.' }, 'Cliente inexistente'],
+  [{ chargeAmount: '-150' }, 'No puede ser negativo'],
+  [{ toLat: '-134,5' }, 'Latitud inexistente'],
+  [{ externalID: 'REP-1' }, 'Repetido en la fila 2'],
+];
+
+test('every wrong cell says what is wrong with it; without those rows the rest is imported', async ({ page, request }) => {
+  const mark = `BR${Date.now()}`;
+  const rows = [
+    written('REP-1', { externalID: 'REP-1', name: 'Fila Buena' }),
+    ...faults.map(([fault], at) => written(`${mark}-${at}`, fault)),
+    written(`${mark}-ok`, { name: 'Otra Buena' }),
+  ];
+  await signIn(page, OWNER, '/order/import');
+  await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('roto.csv', orderCsv(rows)));
+  const table = page.getByRole('table');
+  for (const [at, [, told]] of faults.entries()) {
+    const row = table.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at + 3}`, exact: true }) });
+    await expect(row, `row ${at + 3}`).toContainText(told);
+  }
+  await expectAccessible(page);
+
+  const importing = page.getByRole('button', { name: /^Importar \d+ órdenes/ });
+  await expect(importing).toBeDisabled();
+  await expect(importing).toHaveAccessibleDescription(/Hay filas que no se pueden importar.*11 filas con errores/);
+  await page.getByText('Con errores 11').click();
+  await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(11);
+  await page.getByText('Todas 13').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar sólo las que fallan' }).click();
+  expect((await download).suggestedFilename()).toBe('roto-con-errores.csv');
+
+  await page.getByRole('button', { name: 'Quitar las 11' }).click();
+  const question = page.getByRole('dialog', { name: '¿Desea quitar las 11 filas que fallan?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Quitar', exact: true }).click();
+  await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+  const api = await apiOf(request);
+  expect((await api.call(contract.orders.tracking, { search: `${mark}-ok` })).orders).toHaveLength(1);
+  expect((await api.call(contract.orders.tracking, { search: `${mark}-0` })).orders).toHaveLength(0);
+});
+
+test('a workbook, a file of 50 MB and a row with a comma too many are refused in words', async ({ page }) => {
+  await signIn(page, OWNER, '/order/import');
+  const file = page.getByLabel('Archivo de órdenes');
+  const alert = page.getByRole('alert');
+  await file.setInputFiles(csvFile('libro.xlsx', Buffer.from('PK\u0003\u0004 lo demás')));
+  await expect(alert).toContainText('El archivo es un Excel (.xlsx): guárdelo como CSV');
+  await expectAccessible(page);
+  await file.setInputFiles(csvFile('enorme.csv', Buffer.alloc(50_000_000, 'a;b\n')));
+  await expect(alert).toContainText('El archivo pesa más de 10 MB: divídalo en partes');
+  await file.setInputFiles(csvFile('sueltos.csv', 'client,deliveryDate,toAddress\nTienda Demo,22/11/2030,Thames 1480, Palermo\n'));
+  await expect(page.getByRole('table')).toContainText('Tiene 4 celdas y el encabezado 3: revise comas o comillas');
+});

@@ -1,0 +1,91 @@
+import { v7 } from 'uuid';
+import { contract } from '../src/contract.ts';
+import { ImportRow } from '../src/features/imports/row.ts';
+import { apiOf, choose, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { csvFile, orderCsv, SHOP, written } from './orderFile.ts';
+
+test('a sheet saved in Spain’s Excel is imported for a driver, and its accented name is found without accents', async ({
+  page,
+  request,
+}) => {
+  const mark = `XL${Date.now()}`;
+  const rows = [
+    written(`${mark}-1`, {
+      name: 'Ñusta Güiraldes Iñíguez',
+      observation: 'Timbre "B";\r\ngolpear fuerte',
+      weight: '1250,5',
+      chargeAmount: '15300,50',
+      toLat: '-34,5897',
+      toLng: '-58,4301',
+    }),
+    written(`${mark}-2`, { name: 'Añá Yrigoyen', toAddress: 'Av. Córdoba 4400, Palermo', toLat: '-34,5961', toLng: '-58,4264' }),
+    written(`${mark}-3`, { typeOrder: 'Flex', toAddress: 'Guatemala 4699, Palermo', toLat: '-34,5874', toLng: '-58,4258' }),
+  ];
+  // Windows-1252 is Latin-1 for every letter of Spanish.
+  const file = csvFile('pedidos.csv', Buffer.from(orderCsv(rows, { separator: ';', end: '\r\n' }), 'latin1'));
+  const api = await apiOf(request);
+  const driver = (await api.call(contract.orders.drivers, { search: 'Ñancufil' })).data[0]?.label ?? '';
+
+  await signIn(page, OWNER, '/order/import');
+  await expect(page).toHaveTitle('Importar órdenes · Reparto');
+  await expectAccessible(page);
+  await page.getByLabel('Archivo de órdenes').setInputFiles(file);
+  await expect(page.getByText('3 filas · separador ; · Windows-1252')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${mark}-1`) })).toContainText('$ 15.300,50');
+  await choose(page, 'Asignar a chofer', driver, 'nancu');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Importar 3 órdenes' }).click();
+  await expect(page.getByText('Se crearon 3 órdenes.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Completado' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Ver las órdenes de esos días' }).click();
+  await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByRole('textbox', { name: 'Dirección de destino' }).fill('guiraldes nusta');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  const row = page.getByRole('row', { name: new RegExp(`${mark}-1`) });
+  await expect(row).toContainText('Asignado');
+  await expect(row).toContainText(driver);
+  await row.getByRole('button', { name: /^Detalle de orden/ }).click();
+  const detail = page.locator('tbody tr:not([data-row])');
+  await expect(detail).toContainText('Ñusta Güiraldes Iñíguez');
+  await expect(detail).toContainText('Timbre "B"; golpear fuerte');
+  await expect(detail).toContainText('$ 15.300,50');
+});
+
+test('a UTF-8 file with commas is imported, and leaving its preview is asked about', async ({ page }) => {
+  const mark = `U8${Date.now()}`;
+  const rows = [written(`${mark}-1`, { name: 'Zulema Ibáñez, "Nené"', weight: '1250.5' }), written(`${mark}-2`)];
+  await signIn(page, OWNER, '/order/import');
+  await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('plano.csv', orderCsv(rows)));
+  await expect(page.getByText('2 filas · separador , · UTF-8')).toBeVisible();
+  await page.getByRole('link', { name: 'Reparto' }).click();
+  await expect(page.getByRole('dialog', { name: '¿Desea salir sin importar?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Quedarse' }).click();
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+  const address = page.url();
+  await page.goto('/dashboard');
+  await page.goto(address);
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible();
+});
+
+test('the same import sent twice creates its orders once', async ({ request }) => {
+  const api = await apiOf(request);
+  const number = `TW${Date.now()}`;
+  const row = ImportRow.parse({ importId: v7(), row: 2, cells: written(number) });
+  const { rows } = await api.call(contract.imports.confirm, { rows: [row] });
+  const draft = rows[0]?.draft;
+  if (!draft) throw new Error(JSON.stringify(rows));
+  const [first, second] = await Promise.all([
+    api.call(contract.imports.create, { orders: [draft], fileName: 'dos.csv' }),
+    api.call(contract.imports.create, { orders: [draft], fileName: 'dos.csv' }),
+  ]);
+  expect(second).toEqual(first);
+  expect(draft.client).toBe(SHOP);
+  await expect.poll(async () => (await api.call(contract.jobs.get, { _id: first.job })).state).toBe('Completado');
+  expect(await api.call(contract.imports.create, { orders: [draft], fileName: 'otro.csv' })).toEqual(first);
+  expect((await api.call(contract.orders.tracking, { search: number })).orders).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { contract } from '../src/contract.ts';
+import { apiOf, expect, expectAccessible, signIn, test } from './kit.ts';
+
+test('an operator with orders sees their menu and nothing else', async ({ page }) => {
+  await signIn(page, 'operador@reparto.test');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('button')).toHaveText(['Órdenes']);
+  await menu.getByRole('button', { name: 'Órdenes' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['General', 'Importar']);
+  await page.getByRole('menuitem', { name: 'General' }).click();
+  await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+for (const [who, email] of [
+  ['the office clerk', 'oficina@reparto.test'],
+  ['the warehouse', 'deposito@reparto.test'],
+] as const) {
+  test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
+    await signIn(page, email);
+    await expect(page.getByRole('heading', { name: 'Elija una pantalla del menú' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).not.toContainText('Órdenes');
+    await expectAccessible(page);
+    for (const address of ['/order', '/order/import', '/order/0198c0de-0000-7000-8000-000000000001', '/search/12AB00000001']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('heading', { name: 'Panel' })).toBeVisible();
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Ir a una pantalla o buscar un tracking').fill('importar');
+    await expect(page.getByRole('dialog')).not.toContainText('Importar órdenes');
+
+    const api = await apiOf(request, email);
+    expect(await api.status(contract.orders.search, {})).toBe(403);
+    expect(await api.status(contract.orders.tracking, { search: '12AB00000001' })).toBe(403);
+    expect(await api.status(contract.imports.confirm, { rows: [{ importId: crypto.randomUUID(), row: 2, cells: {} }] })).toBe(403);
+  });
+}
+
+test('another company finds nothing of the first one', async ({ page, request }) => {
+  const { orders } = await (await apiOf(request)).call(contract.orders.search, {});
+  const other = await apiOf(request, 'otra@reparto.test');
+  for (const { _id, internalID } of orders.slice(0, 3)) {
+    expect((await other.call(contract.orders.tracking, { search: internalID })).orders).toEqual([]);
+    expect((await other.call(contract.orders.tracking, { search: _id })).orders).toEqual([]);
+    expect(await other.status(contract.orders.detail, { _id })).toBe(404);
+  }
+  const order = orders[0];
+  if (!order) throw new Error('the demo has no order');
+  await signIn(page, 'otra@reparto.test', `/search/${order.internalID}`);
+  await expect(page.getByRole('heading', { name: 'No se encontró ninguna orden' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/order/${order._id}`);
+  await expect(page.getByRole('heading', { name: 'La orden no existe' })).toBeVisible();
+  await page.goto('/order?anyDate=true');
+  await expect(page.getByRole('row', { name: /34CD/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /12AB/ })).toHaveCount(0);
+});
