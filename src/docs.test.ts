@@ -23,6 +23,13 @@ test('files that the documents name are there', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test('the slices are listed in their order', () => {
+  const [, list = ''] = /const slices = \[([^\]]+)\]/.exec(readFileSync('src/architecture.test.ts', 'utf8')) ?? [];
+  const names = [...list.matchAll(/'(\w[\w-]*)'/g)].map(([, name]) => `\`${name}\``);
+  expect(names.length).toBeGreaterThan(5);
+  expect(page('CONTRIBUTING.md')).toContain(`: ${names.join(', ')}.`);
+});
+
 test('the README lists the demo sign-ins', () => {
   const listed = [...page('README.md').matchAll(/^\| `(\S+@\S+)` +\| (.+?) +\|$/gm)].map(([, email, who]) => ({ email, who }));
   expect(listed).toEqual(demoSignIns);
