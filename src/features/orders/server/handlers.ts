@@ -39,10 +39,20 @@ export const orderHandlers = handlers(contract, {
   },
 
   detail: async ({ input, db, ports }) => {
-    const [found] = await selectOrders(db).where(and(eq(orders._id, input._id), ne(orders.status, 99)));
+    // Prepared: planning these look-ups by key takes PostgreSQL several times as long as running them.
+    const [found] = await selectOrders(db)
+      .where(and(eq(orders._id, input._id), ne(orders.status, 99)))
+      .prepare('order')
+      .execute();
     if (!found) throw refuse.notFound('La orden no existe');
     const { order } = found;
-    const products = await db.select().from(orderProducts).where(eq(orderProducts.order, order._id)).orderBy(asc(orderProducts._id));
+    const products = await db
+      .select()
+      .from(orderProducts)
+      .where(eq(orderProducts.order, order._id))
+      .orderBy(asc(orderProducts._id))
+      .prepare('order products')
+      .execute();
     const [warehouse] = order.warehouse
       ? await db.select({ _id: warehouses._id, name: warehouses.name }).from(warehouses).where(eq(warehouses._id, order.warehouse))
       : [];

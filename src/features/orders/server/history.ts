@@ -28,7 +28,9 @@ export const historyOf = async (db: Db, order: string, files: FileStore): Promis
     .leftJoin(employees, and(eq(employees.companyId, orderHistory.companyId), eq(employees._id, orderHistory.employee)))
     .leftJoin(warehouses, and(eq(warehouses.companyId, orderHistory.companyId), eq(warehouses._id, orderHistory.warehouse)))
     .where(eq(orderHistory.order, order))
-    .orderBy(desc(orderHistory._id));
+    .orderBy(desc(orderHistory._id))
+    .prepare('order history')
+    .execute();
   return rows.map(({ entry, driver, employee, warehouse }) => ({
     ...entry,
     status: statusById(entry.status),

@@ -1,0 +1,114 @@
+import { addDays } from '#shared/time.ts';
+import { MAX_BULK } from '../src/features/orders/contract.ts';
+import { pick } from './random.ts';
+import type { Sample } from './sample.ts';
+
+/** One row of the table: a call made again and again with other values. */
+export type Case = {
+  name: string;
+  path: string;
+  /** 95 of 100 calls must be answered within this many milliseconds. */
+  target: number;
+  samples: number;
+  writes?: boolean;
+  body: () => object;
+  /** What of the answer says how much work it was, for the notes. */
+  size: (answer: never) => number;
+  note: string;
+};
+
+const STATUS_SETS = [
+  [5, 7, 8, 10],
+  [4, 5, 7, 8],
+  [7, 8, 18, 22],
+  [8, 10, 12, 14],
+];
+
+const total = (answer: { total: number }) => answer.total;
+const search = '/api/order/search';
+
+/** The list: a week of one client's orders in four statuses. */
+export const weekOf = ({ random, today, order }: Sample) => {
+  const endDay = addDays(today, -Math.floor(random() * 90));
+  return { startDay: addDays(endDay, -6), endDay, status: pick(random, STATUS_SETS), client: order().client };
+};
+
+/** The list: thirty days of everything. */
+export const monthOf = ({ random, today }: Sample) => {
+  const endDay = addDays(today, 1 - Math.floor(random() * 30));
+  return { startDay: addDays(endDay, -29), endDay, page: 1 + Math.floor(random() * 4) };
+};
+
+/** A number to track an order by: internal, external and tracking in turn. */
+export const numberOf = (sample: Sample, turn: number) => {
+  for (;;) {
+    const { internal_id, external_id, external_tracking } = sample.order();
+    const number = [internal_id, external_id, external_tracking][turn % 3];
+    if (number) return number;
+  }
+};
+
+/** A change of several open orders to 'Asignado' with a driver, which writes a history entry for each. */
+export const assign = ({ random, open, drivers }: Sample, amount: number) => {
+  const first = Math.floor(random() * (open.length - amount));
+  return { orders: open.slice(first, first + amount), status: 5, driverAssign: pick(random, drivers) };
+};
+
+/** Every measured call but the import and the crowd, reads first. */
+export const cases = (sample: Sample): Case[] => {
+  const { street, town, surname, rareSurname, random } = sample;
+  let turn = 0;
+  const words = (name: string, note: string, text: () => string): Case => ({
+    name: `list: ${name}, all time`,
+    path: search,
+    target: 120,
+    samples: 150,
+    body: () => ({ toAddress: text() }),
+    size: total,
+    note,
+  });
+  return [
+    {
+      name: 'list: 7 days, 4 statuses, client',
+      path: search,
+      target: 25,
+      samples: 300,
+      body: () => weekOf(sample),
+      size: total,
+      note: 'found',
+    },
+    { name: 'list: 30 days', path: search, target: 60, samples: 150, body: () => monthOf(sample), size: total, note: 'found' },
+    words('two words', 'found; street and town', () => `${street()} ${town()}`),
+    words('one word', 'found; street, town or surname', () => [street, town, surname][(turn += 1) % 3]!()),
+    words('rare words', 'found; surname and number', () => `${rareSurname()} ${100 + Math.floor(random() * 5900)}`),
+    words('short words', "found; '9 de julio' and a number", () => `9 de julio ${100 + Math.floor(random() * 5900)}`),
+    {
+      name: 'tracking number',
+      path: '/api/order/tracking',
+      target: 10,
+      samples: 300,
+      body: () => ({ search: numberOf(sample, (turn += 1)) }),
+      size: (answer: { orders: unknown[] }) => answer.orders.length,
+      note: 'found; internal, external, tracking in turn',
+    },
+    {
+      name: 'detail with history',
+      path: '/api/order/detail',
+      target: 15,
+      samples: 300,
+      body: () => ({ _id: sample.order()._id }),
+      size: (answer: { history: unknown[] }) => answer.history.length,
+      note: 'entries',
+    },
+    {
+      name: `bulk change of ${MAX_BULK} with history`,
+      path: '/api/order/edit/bulk',
+      target: 300,
+      samples: 60,
+      writes: true,
+      body: () => assign(sample, MAX_BULK),
+      size: (answer: { changed: number }) => answer.changed,
+      note: 'changed',
+    },
+  ];
+};

@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util';
+import path from 'node:path';
+import pg from 'pg';
+import type { Viewer } from '#shared/permissions.ts';
+import type { Ports } from '#server/api.ts';
+import { readConfig } from '#server/config.ts';
+import { openFiles } from '#server/files.ts';
+import { cases, type Case } from './cases.ts';
+import { workTogether } from './crowd.ts';
+import { measureImports } from './import.ts';
+import { openLoaded, stopDatabase, type Loaded } from './load.ts';
+import { COMPANIES, PEOPLE } from './loadCompany.ts';
+import { isMissed, machineLine, tableOf, type Row } from './report.ts';
+import { keepState, restoreState } from './restore.ts';
+import { drawSample, type Sample } from './sample.ts';
+import { startServer, type Server } from './server.ts';
+import { connectAsApp, explain, replay, statementsOf } from './statements.ts';
+import { timesOf } from './timing.ts';
+
+/**
+ * `npm run bench`: loads 1,000,000 orders once, measures the calls of the issue through the real server over loopback, prints one table and
+ * answers 1 when a target is missed. DATA_DIR, ./data/bench by default, keeps what was loaded.
+ * --fresh loads again; --as-is measures what is loaded, whatever made it; --explain shows PostgreSQL's plans instead;
+ * --only TEXT takes the rows whose name holds it; --pause MS is how long each of the people looks at an answer.
+ */
+const { values: options } = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    'as-is': { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    pause: { type: 'string', default: '0' },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const dataDir = path.resolve(process.env.DATA_DIR || 'data/bench');
+
+type Bench = {
+  owner: pg.Client;
+  /** As the product's own connections are: role `app`, the measured company. */
+  sql: pg.Client;
+  url: string;
+  loaded: Loaded;
+  sample: Sample;
+  viewer: Viewer;
+  ports: Ports;
+};
+
+const measure = async ({ sql, sample, viewer, ports }: Bench, server: Server, each: Case): Promise<Row> => {
+  const { name, path: address, target, samples, writes = false, body, size, note } = each;
+  const sizes: number[] = [];
+  const warmUp = Math.min(60, Math.ceil(samples / 3));
+  const measured: number[] = [];
+  for (let n = 0; n < samples + warmUp; n += 1) {
+    const reply = await server.call(sample.tokens[0]!, address, body());
+    const answer = await reply.body();
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(answer)}`);
+    if (n < warmUp) continue;
+    measured.push(reply.ms);
+    sizes.push(size(answer as never));
+  }
+  const bare: number[] = [];
+  for (let n = 0; n < samples + warmUp; n += 1) {
+    const statements = await statementsOf(sql, ports, viewer, address, body());
+    const began = performance.now();
+    await replay(sql, statements, writes);
+    if (n >= warmUp) bare.push(performance.now() - began);
+  }
+  const middle = sizes.toSorted((a, b) => a - b)[sizes.length >> 1];
+  say(`measured  ${name}`);
+  return { name, server: timesOf(measured), target, sql: timesOf(bare), note: `${middle?.toLocaleString('en')} ${note}` };
+};
+
+const measureCrowd = async (server: Server, sample: Sample): Promise<Row> => {
+  const { all, kinds, faults, perSecond } = await workTogether(server, sample, Number(options.pause));
+  for (const { name, count, median, p95 } of kinds) {
+    say(`   ${name.padEnd(12)} ${String(count).padStart(5)} times, median ${median.toFixed(1)}, p95 ${p95.toFixed(1)} ms`);
+  }
+  for (const fault of new Set(faults)) say(`   refused: ${fault}`);
+  const note = `${perSecond.toFixed(0)} a second, ${faults.length} errors`;
+  return { name: `${PEOPLE} people at once, 80/20`, server: all, target: 250, note, failed: faults.length > 0 };
+};
+
+const measureAll = async (bench: Bench): Promise<Row[]> => {
+  const { url, owner, sql, loaded, sample, viewer } = bench;
+  const wanted = (name: string) => name.includes(options.only);
+  const all = cases(sample);
+  const server = await startServer(path.join(dataDir, 'server'), url, PEOPLE);
+  try {
+    await keepState(owner, loaded.company);
+    const rows: Row[] = [];
+    for (const each of all.filter(({ name }) => wanted(name))) rows.push(await measure(bench, server, each));
+    if (wanted('import')) {
+      rows.push(await measureImports(server, sql, sample, viewer._id));
+      for (const each of all.filter(({ name }) => name.includes('two words'))) {
+        rows.push(await measure(bench, server, { ...each, name: `${each.name}, after the imports` }));
+      }
+    }
+    if (wanted('people')) rows.push(await measureCrowd(server, sample));
+    const memory = server.memory();
+    say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);
+    if (memory) say(`Server process: ${memory.now} MB resident, ${memory.peak} MB at its highest.`);
+    return rows;
+  } finally {
+    await server.stop();
+    await restoreState(owner, loaded.company);
+  }
+};
+
+const explainAll = async ({ sql, sample, viewer, ports }: Bench) => {
+  for (const { name, path: address, body } of cases(sample).filter((each) => each.name.includes(options.only))) {
+    const content = body();
+    const plans = await explain(sql, await statementsOf(sql, ports, viewer, address, content));
+    say(`\n== ${name}: ${JSON.stringify(content).slice(0, 300)}\n${plans.join('\n\n')}`);
+  }
+};
+
+/** @returns whether every target was met */
+const run = async (url: string, loaded: Loaded): Promise<boolean> => {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const sql = await connectAsApp(url, loaded.company);
+  try {
+    await restoreState(owner, loaded.company);
+    const sample = await drawSample(owner, loaded);
+    const viewer: Viewer = { _id: loaded.people[0]!, company: loaded.company, name: '', kind: 'clerk', degree: 3, permission: ['order'] };
+    // What the measured handlers ask of the ports: addresses of files.
+    const ports = { files: await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') })) } as Ports;
+    const bench = { owner, sql, url, loaded, sample, viewer, ports };
+    if (options.explain) await explainAll(bench);
+    const rows = options.explain ? [] : await measureAll(bench);
+    const { rows: version } = await owner.query<{ server_version: string }>('show server_version');
+    const total = COMPANIES.reduce((sum, orders) => sum + orders, 0).toLocaleString('en');
+    say(
+      `${total} orders, ${COMPANIES[0]!.toLocaleString('en')} of them in the measured company; loaded in ${loaded.seconds.toFixed(0)} s.`,
+    );
+    say(machineLine(version[0]!.server_version.split(' ')[0]!));
+    return !rows.some(isMissed);
+  } finally {
+    await sql.end();
+    await owner.end();
+  }
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopDatabase().finally(() => process.exit(1)));
+try {
+  const { url, loaded } = await openLoaded(dataDir, { fresh: options.fresh, asIs: options['as-is'] }, say);
+  process.exitCode = (await run(url, loaded)) ? 0 : 1;
+} finally {
+  await stopDatabase();
+}

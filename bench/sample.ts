@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { addDays, dayOf } from '#shared/time.ts';
+import { fold } from '#shared/text.ts';
+import { newSecret } from '../src/features/session/server/tokens.ts';
+import type { Loaded } from './load.ts';
+import { pick, randomFrom } from './random.ts';
+import { lastNames, streets, towns } from './words.ts';
+
+/** Bulk changes and histories are made on orders of the last days, as in an office: this many days. */
+const OPEN_DAYS = 10;
+
+/** What calls are made of: records of the measured company, drawn once. */
+export type Sample = Awaited<ReturnType<typeof drawSample>>;
+
+const plain = (list: readonly string[]) => [
+  ...new Set(list.filter((word) => fold(word) === word.toLowerCase() && /^[A-Za-z]{4,}$/.test(word))),
+];
+
+/** Draws orders, numbers and clients to ask for, and signs the people in. */
+export const drawSample = async (owner: pg.Client, { company, people, midnight }: Loaded) => {
+  const random = randomFrom(1);
+  const orders = async (where: string, limit: number) =>
+    (
+      await owner.query<{ _id: string; internal_id: string; external_id: string | null; external_tracking: string | null; client: string }>(
+        `select _id, internal_id, external_id, external_tracking, client from orders where company_id = $1 and status <> 99 and ${where}
+         order by md5(_id::text) limit ${limit}`,
+        [company],
+      )
+    ).rows;
+  const any = await orders('true', 1500);
+  const recent = await orders(`delivery_date >= '${addDays(dayOf(midnight), -60)}'`, 1500);
+  const open = await orders(`delivery_date >= '${addDays(dayOf(midnight), -OPEN_DAYS)}' and status not in (8, 22)`, 20_000);
+  const clients = await owner.query<{ name: string }>('select name from clients where company_id = $1 order by _id', [company]);
+  const drivers = await owner.query<{ employee: string }>('select employee from vehicle_drivers where company_id = $1 order by _id', [
+    company,
+  ]);
+
+  const tokens: string[] = [];
+  for (const person of people) {
+    const { secret, hash } = newSecret();
+    await owner.query(
+      'insert into sessions (token_hash, company_id, employee, remember, create_at, used_at) values ($1, $2, $3, true, now(), now())',
+      [hash, company, person],
+    );
+    tokens.push(secret);
+  }
+  return {
+    random,
+    today: dayOf(midnight),
+    tokens,
+    open: open.map(({ _id }) => _id),
+    clients: clients.rows.map(({ name }) => name),
+    drivers: drivers.rows.map(({ employee }) => employee),
+    /** An order of any age; every second one of the last two months. */
+    order: () => pick(random, random() < 0.5 ? any : recent),
+    street: () => pick(random, plain(streets), 1.5).toLowerCase(),
+    town: () => pick(random, plain(towns.map(({ name }) => name)), 1.3).toLowerCase(),
+    surname: () => pick(random, plain(lastNames), 1.4).toLowerCase(),
+    rareSurname: () => pick(random, plain(lastNames.slice(-80))).toLowerCase(),
+  };
+};
