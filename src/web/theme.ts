@@ -101,7 +101,10 @@ export const theme = createTheme({
       },
     } satisfies ExtendComponent<InputWrapperFactory>,
     Textarea: { defaultProps: { autosize: true, minRows: 2 } } satisfies ExtendComponent<TextareaFactory>,
-    Checkbox: { defaultProps: { size: '16px', radius: 'xs' }, styles: { label: { fontSize: 13 } } } satisfies ExtendComponent<CheckboxFactory>,
+    Checkbox: {
+      defaultProps: { size: '16px', radius: 'xs' },
+      styles: { label: { fontSize: 13 } },
+    } satisfies ExtendComponent<CheckboxFactory>,
     Switch: { defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } } satisfies ExtendComponent<SwitchFactory>,
     Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } } satisfies ExtendComponent<BadgeFactory>,
     Menu: {
