@@ -29,7 +29,7 @@ export const ConfirmedRow = z.object({
   /** The order as it was read; absent when a cell cannot be. */
   draft: Draft.optional(),
   /** The client that the row names. */
-  client: ClientOption.optional(),
+  client: ClientOption.extend({ addressNumber: z.int() }).optional(),
 });
 /** A confirmed row as the handler makes it. */
 export type ConfirmedRow = z.output<typeof ConfirmedRow>;

@@ -50,8 +50,8 @@ test('the rows that fail are written as they came, with their number and the rea
   expect(failedCsv([row(), wrong, lost, misfit])).toBe(
     [
       '\ufefffila;client;toAddress;motivo',
-      '3;Vivero;Thames 800;Cliente: Cliente inexistente. Email: Error en el Email. Sin ubicar en el mapa',
-      '4;Vivero;Thames 800;Sin ubicar en el mapa',
+      '3;Vivero;Thames 800;Cliente: Cliente inexistente. Email: Error en el Email. Destino: Sin ubicar en el mapa',
+      '4;Vivero;Thames 800;Destino: Sin ubicar en el mapa',
       '5;;;Tiene 5 celdas',
       '',
     ].join('\r\n'),

@@ -29,6 +29,8 @@ const shownAt = (column: Column | 'row'): ShownColumn => {
   return shownColumns.find((shown) => shown === column) ?? 'toAddress';
 };
 
+const UNPLACED = 'Sin ubicar en el mapa';
+
 /** A sentence at a cell: red cannot be imported, amber needs a place on the map, plain is only said. */
 export interface CellMessage {
   readonly tone: 'danger' | 'warn' | 'plain';
@@ -45,21 +47,18 @@ export const messagesAt = (row: PreviewRow, shown: ShownColumn): CellMessage[] =
   ...entries(row.errors)
     .filter(([column]) => shownAt(column) === shown)
     .map(([column, text]) => ({ tone: 'danger' as const, text: titled(column, shown, text) })),
-  ...(row.unplaced.some((end) => end === shown) ? [{ tone: 'warn' as const, text: 'Sin ubicar en el mapa' }] : []),
+  ...(row.unplaced.some((end) => end === shown) ? [{ tone: 'warn' as const, text: UNPLACED }] : []),
   ...entries(row.notes)
     // The amount to charge is shown as it was read.
     .filter(([column]) => column !== 'chargeAmount' && shownAt(column) === shown)
     .map(([column, text]) => ({ tone: 'plain' as const, text: titled(column, shown, text) })),
 ];
 
-const reasonOf = (row: PreviewRow) =>
-  shownColumns
-    .flatMap((shown) =>
-      messagesAt(row, shown)
-        .filter(({ tone }) => tone !== 'plain')
-        .map(({ text }) => (shown === 'toAddress' ? text : `${columns[shown].title}: ${text}`)),
-    )
-    .join('. ');
+const reasonOf = ({ errors, unplaced }: PreviewRow) =>
+  [
+    ...entries(errors).map(([column, text]) => (column === 'row' ? text : `${columns[column].title}: ${text}`)),
+    ...unplaced.map((end) => `${columns[end].title}: ${UNPLACED}`),
+  ].join('. ');
 
 /** The rows that cannot be imported as a CSV to mend and send again: their number, their cells as written, and why. */
 export const failedCsv = (rows: readonly PreviewRow[]): string => {

@@ -43,7 +43,7 @@ test('the job run twice creates once, and tells the same', async () => {
     run: body.job,
     employee: company.owner,
     ports: t.ports,
-    inCompany: <T>(run: (db: never) => Promise<T>) => t.inCompany(company, run as never) as Promise<T>,
+    inCompany: <T>(run: (db: Db) => Promise<T>) => t.inCompany(company, run),
     progress: () => Promise.resolve(),
   };
   expect(await importOrders.run(context)).toEqual(result);

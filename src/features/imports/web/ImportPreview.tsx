@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { DataTable } from '#web/DataTable.tsx';
 import { EmptyState } from '#web/EmptyState.tsx';
 import { failureOf } from '#web/failure.ts';
 import { usePageSize } from '#web/table/pageSize.ts';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/toast.ts';
 import { ordersApi } from '../../orders/web/api.ts';
 import type { PreviewRow } from '../contract.ts';
@@ -63,6 +65,7 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
       toast.error(message, 'Orden Error al intentar la importación');
     },
   });
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const { rows } = file;
   const counts = countStates(rows);
   const failing = counts.error + counts.unplaced;
@@ -129,6 +132,7 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
           />
         </div>
         <Button
+          className={classes.submit ?? ''}
           data-disabled={failing > 0 || undefined}
           aria-disabled={failing > 0 || undefined}
           aria-describedby={failing > 0 ? 'import-failing' : undefined}
@@ -163,6 +167,7 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
         goToPage
         rowActions={removeButton}
         card={card}
+        fill={!phone}
         strip={<PreviewStrip fileName={file.name} rows={rows} counts={counts} filter={filter} onFilter={setFilter} />}
         empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
       />

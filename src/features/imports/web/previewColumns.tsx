@@ -11,6 +11,9 @@ import classes from './Import.module.css';
 
 const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;
 
+/** Whether the row fits the header: of one that does not, no cell is known. */
+const isRead = (cells: PreviewRow['cells']) => Object.keys(cells).length > 0;
+
 /** What is to be charged, in pesos; undefined when it cannot be read. */
 const amountOf = ({ draft, cells }: PreviewRow) => {
   if (draft) return draft.chargeAmount;
@@ -26,12 +29,12 @@ export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
     return day ? formatDayLong(day) : (row.cells.deliveryDate ?? '');
   },
   externalID: ({ cells }) => cells.externalID ?? '',
-  typeOrder: ({ draft, cells }) => draft?.typeOrder ?? (cells.typeOrder?.trim() || 'Normal'),
-  fromAddress: ({ cells, client }) => cells.fromAddress?.trim() || (client ? addressLine({ ...client, addressNumber: 0 }) : ''),
+  typeOrder: ({ draft, cells }) => draft?.typeOrder ?? (cells.typeOrder?.trim() || (isRead(cells) ? 'Normal' : '')),
+  fromAddress: ({ cells, client }) => cells.fromAddress?.trim() || (client ? addressLine(client) : ''),
   toAddress: ({ cells }) => cells.toAddress ?? '',
   chargeAmount: (row) => {
     const amount = amountOf(row);
-    if (amount === undefined || amount < 0) return row.cells.chargeAmount ?? '';
+    if (amount === undefined || amount < 0 || !isRead(row.cells)) return row.cells.chargeAmount ?? '';
     return amount > 0 ? formatMoney(amount) : 'No';
   },
 };
@@ -78,11 +81,11 @@ const column = (key: ShownColumn, more: Partial<Column<PreviewRow>> = {}): Colum
 /** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, the header being 1. */
 export const previewColumns: readonly Column<PreviewRow>[] = [
   { key: 'row', title: '#', width: 64, align: 'right', sortable: true, tabular: true, secondary: true },
-  column('client', { width: 176, narrow: [{ at: 1150, width: 150 }] }),
-  column('deliveryDate', { width: 132, tabular: true, value: dayOf }),
-  column('externalID', { width: 160, tabular: true, narrow: [{ at: 1150, width: 140 }] }),
-  column('typeOrder', { width: 136, narrow: [{ at: 1150, width: 110 }] }),
-  column('fromAddress', { width: 190, narrow: [{ at: 1150, width: 160 }] }),
+  column('client', { width: 176, narrow: [{ at: 1300, width: 140 }] }),
+  column('deliveryDate', { width: 132, narrow: [{ at: 1300, width: 120 }], tabular: true, value: dayOf }),
+  column('externalID', { width: 160, tabular: true, narrow: [{ at: 1300, width: 154 }] }),
+  column('typeOrder', { width: 136, narrow: [{ at: 1300, width: 112 }] }),
+  column('fromAddress', { width: 190, narrow: [{ at: 1300, width: 150 }] }),
   column('toAddress'),
-  column('chargeAmount', { width: 150, align: 'right', tabular: true, value: amountOf }),
+  column('chargeAmount', { width: 150, narrow: [{ at: 1300, width: 124 }], align: 'right', tabular: true, value: amountOf }),
 ];
