@@ -10,8 +10,10 @@ export const OrderCard = ({ order }: { order: OrderRowShown }) => (
     <div className={classes.cardTop}>
       <StatusBadge status={order.status.id} />
       <Printed status={order.status} />
-      <span className={classes.push}>{order.typeOrder !== 'Normal' && <TypeOfOrder order={order} />}</span>
-      <span className="tn">{order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : 'Sin fecha'}</span>
+      <span className={classes.push}>
+        {(order.typeOrder !== 'Normal' || order.fromOrder === 'ML-Turbo') && <TypeOfOrder order={order} />}
+        <span className="tn">{order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : 'Sin fecha'}</span>
+      </span>
     </div>
     <div className={classes.cardAddress}>
       <Destination order={order} />
