@@ -40,6 +40,12 @@ function GoToPage({ pages, onGo }: { pages: number; onGo: (page: number) => void
   );
 }
 
+/** Which rows of how many are shown: '26 de 50 en 1.248' (spec 2 §2.2). */
+const shownRange = (page: number, size: number, total: number): string =>
+  total === 0
+    ? 'Sin resultados'
+    : `${formatCount((page - 1) * size + 1)} de ${formatCount(Math.min(page * size, total))} en ${formatCount(total)}`;
+
 const EDGE_LABELS = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** Total, page sizes and pages. */
@@ -47,12 +53,8 @@ export function Footer({ state, total, sizes, goToPage, phone, onChange }: Foote
   const { page, size } = state;
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const go = (next: number) => onChange({ ...state, page: next });
-  const text =
-    total === undefined
-      ? ''
-      : phone
-        ? `${formatCount(page)} de ${formatCount(size)} en ${formatCount(total)}`
-        : `Mostrando ${formatCount(page)} de ${formatCount(size)} en ${formatCount(total)} resultados`;
+  const range = total === undefined ? '' : shownRange(page, size, total);
+  const text = phone || !total ? range : `Mostrando ${range} resultados`;
   if (phone) {
     return (
       <footer className={classes.footer}>
