@@ -1,0 +1,91 @@
+import { cpDigits, readAddress } from '#shared/address.ts';
+import { pointAt, type LngLat } from '#shared/geo.ts';
+import type { CountryCode } from '#shared/phone.ts';
+import type { AskedAddress, Place } from '#shared/place.ts';
+import { segmentsOf } from '#shared/street.ts';
+import { words } from '#shared/text.ts';
+import { localitiesLike, localitiesNamed, localitiesNear, localitiesOfCode, type Locality } from './gazetteer.ts';
+import type { Geocoder } from './geocoder.ts';
+import { packId, unpackPlace } from './placeId.ts';
+import { suggestionOf } from './placeOf.ts';
+
+/** Localities offered for one text. */
+const SUGGESTIONS = 5;
+/** Where a street without a town is looked for when the company has no place of its own. */
+const CAPITALS: Record<CountryCode, LngLat> = { AR: [-58.3816, -34.6037], UY: [-56.191, -34.906], ES: [-3.7026, 40.4165] };
+
+type Street = Pick<AskedAddress, 'address' | 'addressNumber' | 'postalCode'>;
+
+/** The middle of a locality under the street and number that were given: never sure, so the user puts the pin. */
+const inLocality = (street: Street, locality: Locality): Place => {
+  const [range] = locality.codes;
+  const onlyCode = locality.codes.length === 1 && range?.[0] === range?.[1] ? String(range?.[0] ?? '') : '';
+  const areas = [locality.name, locality.district, locality.province].filter(Boolean);
+  return {
+    address: street.address || locality.name,
+    addressNumber: street.addressNumber,
+    town: locality.name,
+    province: locality.province,
+    postalCode: street.postalCode || onlyCode,
+    countryCode: locality.country,
+    location: pointAt(locality.lng, locality.lat),
+    hierarchy: [...new Set(areas)],
+    partial_match: true,
+    matchLevel: 'locality',
+    source: 'gazetteer',
+  };
+};
+
+/** What stands behind the house number where there is no comma: 'Gurruchaga 1854 palermo' -> 'palermo'. */
+const afterNumber = (text: string, number: number) =>
+  new RegExp(`\\b${number}\\b\\s*(.*)$`, 'u').exec(segmentsOf(text)[0] ?? '')?.[1] ?? '';
+
+/** Reads an address as it is being typed: street, the town's name as far as it goes, and the areas named after it. */
+const readTyped = (text: string) => {
+  const { address, addressNumber, postalCode } = readAddress(text);
+  const names = [addressNumber === 0 ? '' : afterNumber(text, addressNumber), ...segmentsOf(text).slice(1)].filter((name) =>
+    /^\p{L}{2}/u.test(name),
+  );
+  const [town = '', ...within] = names;
+  return { street: { address: address.slice(0, 200), addressNumber, postalCode }, town, within };
+};
+
+const suggestLocalities = (text: string, country: CountryCode, near: LngLat | undefined): Place[] => {
+  const { street, town, within } = readTyped(text.trim().slice(0, 300));
+  const search = { country, name: town, within, postalCode: street.postalCode, near };
+  if (town) return localitiesLike(search, SUGGESTIONS).map((locality) => inLocality(street, locality));
+  const ofCode = localitiesOfCode(search).slice(0, SUGGESTIONS);
+  if (ofCode.length > 0) return ofCode.map((locality) => inLocality(street, locality));
+  if (street.addressNumber === 0) {
+    const bare = { address: '', addressNumber: 0, postalCode: '' };
+    return localitiesLike({ ...search, name: street.address }, SUGGESTIONS).map((locality) => inLocality(bare, locality));
+  }
+  return localitiesNear(country, near ?? CAPITALS[country], SUGGESTIONS).map((locality) => inLocality(street, locality));
+};
+
+/** The one locality that an address names, by town, province and postal code. */
+export const localityOf = (asked: AskedAddress, near?: LngLat): Locality | undefined => {
+  const search = {
+    country: asked.countryCode,
+    name: asked.town,
+    within: asked.province ? [asked.province] : [],
+    postalCode: cpDigits(asked.postalCode),
+    near,
+  };
+  return localitiesNamed(search)[0] ?? localitiesOfCode(search)[0];
+};
+
+/**
+ * The geocoder that needs no network: it knows towns and no streets, so it gives the middle of the town with the street and number as
+ * they were typed, always `partial_match`.
+ */
+export const embedded: Geocoder = {
+  bulk: { calls: 0, atOnce: 1 },
+  suggest: async ({ text, country, near }) =>
+    words(text).length === 0 ? [] : suggestLocalities(text, country, near).map((place) => suggestionOf(place, packId('gazetteer', place))),
+  resolve: async ({ id }) => unpackPlace(id),
+  geocode: async (asked) => {
+    const locality = localityOf(asked);
+    return locality ? [inLocality(asked, locality)] : [];
+  },
+};
