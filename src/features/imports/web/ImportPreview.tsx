@@ -41,6 +41,8 @@ export interface ImportPreviewProps {
 
 const orders = (count: number) => `${formatCount(count)} ${count === 1 ? 'orden' : 'órdenes'}`;
 
+const joined = (...texts: string[]) => texts.filter(Boolean).join(' · ');
+
 const whatFails = (error: number, unplaced: number) =>
   [
     unplaced > 0 && `${formatCount(unplaced)} sin ubicar`,
@@ -92,24 +94,24 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
     const drafts = rows.flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id }] : []));
     create.mutate({ orders: drafts, driverAssign: driver, fileName: file.name });
   };
-  const card = (row: PreviewRow) => (
-    <div className={classes.card}>
-      <div className={classes.cardHead}>
-        <b>{shownText.toAddress(row) || '—'}</b>
-        {removeButton(row)}
+  const card = (row: PreviewRow) => {
+    const charge = shownText.chargeAmount(row);
+    return (
+      <div className={classes.card}>
+        <div className={classes.cardHead}>
+          <b>{shownText.toAddress(row) || '—'}</b>
+          {removeButton(row)}
+        </div>
+        <span>{joined(shownText.client(row), shownText.deliveryDate(row))}</span>
+        <span className={classes.cardNote}>
+          {joined(`Fila ${row.row}`, shownText.externalID(row), shownText.typeOrder(row), charge && `Cobro: ${charge}`)}
+        </span>
+        {shownColumns.map((column) => (
+          <Messages key={column} messages={messagesAt(row, column)} />
+        ))}
       </div>
-      <span>
-        {shownText.client(row)} · {shownText.deliveryDate(row)}
-      </span>
-      <span className={classes.cardNote}>
-        Fila {row.row} · {[shownText.externalID(row), shownText.typeOrder(row)].filter(Boolean).join(' · ')} · Cobro:{' '}
-        {shownText.chargeAmount(row)}
-      </span>
-      {shownColumns.map((column) => (
-        <Messages key={column} messages={messagesAt(row, column)} />
-      ))}
-    </div>
-  );
+    );
+  };
 
   return (
     <div className={classes.preview}>
