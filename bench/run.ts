@@ -142,7 +142,13 @@ const run = async (url: string, loaded: Loaded): Promise<boolean> => {
   }
 };
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopDatabase().finally(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    // What was under way breaks now: that is what was asked for.
+    process.on('uncaughtException', () => undefined);
+    void stopDatabase().finally(() => process.exit(1));
+  });
+}
 try {
   const { url, loaded } = await openLoaded(dataDir, { fresh: options.fresh, asIs: options['as-is'] }, say);
   process.exitCode = (await run(url, loaded)) ? 0 : 1;

@@ -66,12 +66,15 @@ export const startServer = async (dataDir: string, databaseUrl: string, connecti
       RATE_LIMIT: '1000000',
     },
   });
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const stop = async () => {
     agent.destroy();
-    child.kill('SIGTERM');
+    end();
     await ended;
+    process.off('exit', end);
   };
 
   const until = Date.now() + START_MS;
