@@ -11,6 +11,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
+    actionTimeout: 30_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     viewport: { width: 1440, height: 900 },

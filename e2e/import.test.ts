@@ -30,7 +30,7 @@ test('a sheet saved in Spain’s Excel is imported for a driver, and its accente
   await expect(page).toHaveTitle('Importar órdenes · Reparto');
   await expectAccessible(page);
   await page.getByLabel('Archivo de órdenes').setInputFiles(file);
-  await expect(page.getByText('3 filas · separador ; · Windows-1252')).toBeVisible();
+  await expect(page.getByText('3 filas · separador punto y coma · Windows-1252')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`${mark}-1`) })).toContainText('$ 15.300,50');
   await choose(page, 'Asignar a chofer', driver, 'nancu');
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('a sheet saved in Spain’s Excel is imported for a driver, and its accente
   await expect(page.getByRole('status').filter({ hasText: 'Completado' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Ver las órdenes de esos días' }).click();
+  await page.getByRole('link', { name: 'Ver las órdenes de ese día' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   await page.getByRole('button', { name: /^Filtros/ }).click();
   await page.getByRole('textbox', { name: 'Dirección de destino' }).fill('guiraldes nusta');
@@ -59,7 +59,7 @@ test('a UTF-8 file with commas is imported, and leaving its preview is asked abo
   const rows = [written(`${mark}-1`, { name: 'Zulema Ibáñez, "Nené"', weight: '1250.5' }), written(`${mark}-2`)];
   await signIn(page, OWNER, '/order/import');
   await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('plano.csv', orderCsv(rows)));
-  await expect(page.getByText('2 filas · separador , · UTF-8')).toBeVisible();
+  await expect(page.getByText('2 filas · separador coma · UTF-8')).toBeVisible();
   await page.getByRole('link', { name: 'Reparto' }).click();
   await expect(page.getByRole('dialog', { name: '¿Desea salir sin importar?' })).toBeVisible();
   await expectAccessible(page);

@@ -79,7 +79,7 @@ test('a range, orders without a date, and orders of nobody', async ({ page, requ
   await expect(rowsOf(page).first()).toContainText('No asignado');
 
   await openFilters(page);
-  await filters(page).getByText('Sin fecha de entrega').click();
+  await filters(page).getByRole('switch', { name: 'Sin fecha de entrega' }).check();
   await filters(page).getByRole('button', { name: 'Vaciar Chofer' }).click();
   await search(page);
   await expect(page).toHaveURL(/notDate=true/);

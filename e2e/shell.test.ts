@@ -9,6 +9,7 @@ const SETTLER = 'operador@reparto.test';
 test('Ctrl+K goes to a screen and to a tracking number, / to the search', async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveTitle('Panel · Reparto');
+  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(PALETTE).fill('importar');
@@ -109,7 +110,7 @@ test('every option of the appearance is seen at once, and remembered on another 
   }
   expect(pictures.size).toBe(5);
   const saved = page.waitForResponse('**/api/profile/preferences');
-  await drawer.getByText('Pantalla de carga').click();
+  await drawer.getByRole('switch', { name: 'Pantalla de carga' }).uncheck();
   await saved;
 
   const elsewhere = await otherBrowser();
