@@ -1,5 +1,5 @@
 import { addDays } from '#shared/time.ts';
-import { MAX_BULK } from '../src/features/orders/contract.ts';
+import { MAX_BULK } from '../src/features/orders/change.ts';
 import { pick } from './random.ts';
 import type { Sample } from './sample.ts';
 

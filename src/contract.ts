@@ -4,7 +4,8 @@ import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { session } from './features/session/contract.ts';
+import { skus } from './features/skus/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
 /** Every endpoint, by slice. */
-export const contract = { session, clients, warehouses, orders, imports, dashboard, jobs };
+export const contract = { session, clients, warehouses, skus, orders, imports, dashboard, jobs };

@@ -7,6 +7,7 @@ import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
+import { skuHandlers } from './features/skus/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
@@ -14,6 +15,7 @@ export const handlers = {
   session: sessionHandlers,
   clients: clientHandlers,
   warehouses: warehouseHandlers,
+  skus: skuHandlers,
   orders: orderHandlers,
   imports: importHandlers,
   dashboard: dashboardHandlers,

@@ -1,38 +1,11 @@
 import * as z from 'zod';
-import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
-import { Day } from '#shared/time.ts';
+import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
+import { BulkChange, BulkResult, FieldChange, NewHistory, PHOTOS } from './change.ts';
+import { OrderSearch } from './filter.ts';
+import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { OrderType, Origin, ValidationType } from './lists.ts';
 import { StatusId } from './status.ts';
-
-/** 'No asignado' in a filter by driver (decisions §3). */
-export const UNASSIGNED = 0;
-
-/** What the general list filters by; all given conditions must hold, lists match any of their values. */
-export const OrderFilter = z.object({
-  startDay: Day.nullish(),
-  /** Included. */
-  endDay: Day.nullish(),
-  /** Orders without a delivery date; the range is then ignored. */
-  notDate: z.boolean().optional(),
-  status: z.array(StatusId).max(30).optional(),
-  client: Ref.nullish(),
-  driverAssign: z.union([Ref, z.literal(UNASSIGNED)]).nullish(),
-  /** Words of the destination or its person, in any order; accents and case are ignored. */
-  toAddress: z.string().trim().max(200).optional(),
-});
-export type OrderFilter = z.output<typeof OrderFilter>;
-
-/** Columns that the list can be sorted by. */
-export const OrderSort = z.enum(['deliveryDate', 'createAt', 'internalID']);
-export type OrderSort = z.infer<typeof OrderSort>;
-
-export const OrderSearch = OrderFilter.extend({
-  page: z.int().min(1).max(100_000).default(1),
-  size: z.union([z.literal(25), z.literal(50), z.literal(100)], 'Tamaño de página inválido').default(25),
-  sortField: OrderSort.default('deliveryDate'),
-  sortOrder: z.enum(['asc', 'desc']).default('desc'),
-});
-export type OrderSearch = z.output<typeof OrderSearch>;
+import { NewView, SavedView, ViewColumns } from './view.ts';
 
 /** One end of an order as it is shown. */
 export const Place = z.object({
@@ -90,6 +63,9 @@ export type OrderRow = z.output<typeof OrderRow>;
 /** A row as the browser receives it. */
 export type OrderRowShown = z.input<typeof OrderRow>;
 
+/** An order named by another, as a return and what it brings back. */
+const LinkedOrder = z.object({ _id: Id, internalID: z.string(), status: OrderStatus.omit({ print: true, locked: true }) });
+
 export const OrderDetail = OrderRow.extend({
   warehouse: z.object({ _id: Id, name: z.string() }).nullable(),
   validation_type: z.array(ValidationType),
@@ -101,6 +77,10 @@ export const OrderDetail = OrderRow.extend({
   shipment_product: z.array(
     z.object({ _id: Id, sku: z.string(), description: z.string(), variant: z.string().nullable(), quantity: z.number() }),
   ),
+  /** The delivered order that this one brings back. */
+  returnOf: LinkedOrder.nullable(),
+  /** The returns made of this order, oldest first. */
+  returns: z.array(LinkedOrder),
   /** Text of the QR: the marketplace's own for ML orders. */
   qr: z.string(),
 });
@@ -118,55 +98,15 @@ export const HistoryEntry = z.object({
   /** Who; null when the system itself did it. */
   employee: Person.nullable(),
   source: z.string(),
+  /** What an edit or a bulk change made of each field, by its form path. */
+  changes: z.record(z.string(), FieldChange).nullable(),
+  /** It was taken back with 'Deshacer', or is the entry that took another back: it counts for nothing. */
+  undone: z.boolean(),
   /** Photos and papers, each at a signed address that lasts an hour. */
   files: z.array(z.object({ kind: z.enum(['photo', 'sign', 'idFront', 'idBack', 'file']), name: z.string(), url: z.string() })),
   createAt: Instant,
 });
 export type HistoryEntryShown = z.input<typeof HistoryEntry>;
-
-/** Photos of a history entry (spec 2 §5). */
-export const PHOTOS = { max: 5, maxBytes: 10_000_000 };
-
-const text = (max: number) => z.string().trim().max(max).optional();
-
-/** What a status may ask for, besides photos; which of them are required, `fieldsFor` says. */
-const StatusFields = z.object({
-  warehouse: Ref.nullish(),
-  driverAssign: Ref.nullish(),
-  clientName: text(120),
-  clientIDNumber: text(20),
-  observation: text(1000),
-});
-
-/** A status's number, or the status as an object, as older clients send it. */
-const StatusRef = z.union([StatusId, z.object({ id: StatusId }).transform((status) => status.id)], 'Requerido');
-
-export const NewHistory = StatusFields.extend({
-  _id: Id,
-  status: StatusRef,
-  deliveryDate: Instant,
-  /** The version the user was looking at; refused when somebody saved the order since. */
-  version: z.int().optional(),
-});
-export type NewHistory = z.output<typeof NewHistory>;
-
-/** Most orders one bulk change takes. */
-export const MAX_BULK = 500;
-
-export const BulkChange = StatusFields.extend({
-  orders: z.array(Ref).min(1).max(MAX_BULK, `Hasta ${MAX_BULK} órdenes por vez`),
-  /** The versions the user was looking at, by `_id`; an order saved since is refused. */
-  versions: z.record(Id, z.int()).optional(),
-  status: StatusRef.optional(),
-  deliveryDate: Instant.nullish(),
-  validation_type: z.array(ValidationType).max(4).optional(),
-});
-export type BulkChange = z.output<typeof BulkChange>;
-
-export const BulkResult = z.object({
-  changed: z.number(),
-  refused: z.array(z.object({ _id: Id, internalID: z.string(), message: z.string() })),
-});
 
 const Option = z.object({ value: Id, label: z.string() });
 
@@ -221,9 +161,17 @@ export const orders = {
   changeBulk: endpoint({
     method: 'POST',
     path: '/api/order/edit/bulk',
-    summary: 'Cambia varias órdenes a la vez; dice cuáles no y por qué',
+    summary: 'Cambia varias órdenes, o todas las de un filtro; dice cuáles no y por qué',
     needs: 'order',
     input: BulkChange,
+    output: BulkResult,
+  }),
+  undoBulk: endpoint({
+    method: 'POST',
+    path: '/api/order/edit/bulk/undo',
+    summary: 'Deshace un cambio de varias órdenes, hasta diez minutos después; dice cuáles no y por qué',
+    needs: 'order',
+    input: z.object({ batch: Id }),
     output: BulkResult,
   }),
   tracking: endpoint({
@@ -233,5 +181,89 @@ export const orders = {
     needs: 'order',
     input: z.object({ search: z.string().trim().min(1, 'Requerido').max(500) }),
     output: z.object({ orders: z.array(OrderRow) }),
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/order',
+    summary: 'Las últimas órdenes creadas',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({ data: z.array(OrderRow) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/order',
+    summary: 'Crea una orden; con `returnOf`, la devolución de otra',
+    needs: 'order',
+    input: NewOrderForm,
+    output: z.object({ _id: Id, internalID: z.string() }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/order/save',
+    summary: 'Guarda una orden editada, si nadie la guardó desde que se leyó',
+    needs: 'order',
+    input: EditedOrderForm,
+    output: z.object({ _id: Id, version: z.number() }),
+  }),
+  form: endpoint({
+    method: 'POST',
+    path: '/api/order/edit/get',
+    summary: 'Una orden para el formulario, para editarla o duplicarla',
+    needs: 'order',
+    input: z.object({ _id: Id, typeAction: z.enum(['edit', 'clone']).default('edit') }),
+    output: z.object({ data: OrderFormData }),
+  }),
+  returnForm: endpoint({
+    method: 'POST',
+    path: '/api/order/refund/get',
+    summary: 'El formulario de la devolución de una orden entregada',
+    needs: 'order',
+    input: z.object({ _id: Id }),
+    output: z.object({ data: OrderFormData }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/order/delete',
+    summary: 'Elimina una orden; su historial queda',
+    needs: 'order',
+    input: z.object({ _id: Id, version: z.int().optional(), observation: z.string().trim().max(1000).optional() }),
+    output: z.object({ _id: Id }),
+  }),
+  views: endpoint({
+    method: 'POST',
+    path: '/api/order/view/list',
+    summary: 'Las vistas guardadas del usuario y sus columnas',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({
+      data: z.array(SavedView),
+      /** The columns that the user chose for the list; null when they never did. */
+      columns: ViewColumns.nullable(),
+    }),
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/api/order/view/save',
+    summary: 'Guarda una vista del usuario',
+    needs: 'order',
+    input: NewView,
+    output: SavedView,
+  }),
+  saveColumns: endpoint({
+    method: 'POST',
+    path: '/api/order/view/columns',
+    summary: 'Guarda las columnas que el usuario eligió para la lista; null las deja como vienen',
+    needs: 'order',
+    input: z.object({ columns: ViewColumns.nullable() }),
+    output: Nothing,
+  }),
+  removeView: endpoint({
+    method: 'POST',
+    path: '/api/order/view/delete',
+    summary: 'Elimina una vista del usuario',
+    needs: 'order',
+    input: z.object({ _id: Id }),
+    output: Nothing,
   }),
 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../testApp.ts';
-import { orders as contract, type OrderFilter } from '../contract.ts';
+import { orders as contract } from '../contract.ts';
+import type { OrderFilter } from '../filter.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
-import { UNASSIGNED, type OrderFilter, type OrderRow, type OrderSearch, type OrderSort } from '../contract.ts';
+import type { OrderRow } from '../contract.ts';
+import { UNASSIGNED, type OrderFilter, type OrderSearch, type OrderSort } from '../filter.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from './tables.ts';
 

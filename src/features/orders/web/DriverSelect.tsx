@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AsyncSelect, type SelectOption } from '#web/AsyncSelect.tsx';
-import { UNASSIGNED } from '../contract.ts';
+import { UNASSIGNED } from '../filter.ts';
 import { ordersApi } from './api.ts';
 
 /** The value of 'No asignado' in a filter. */

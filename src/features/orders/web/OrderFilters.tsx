@@ -7,7 +7,7 @@ import { AsyncSelect, type SelectOption } from '#web/AsyncSelect.tsx';
 import { DateRange } from '#web/DateRange.tsx';
 import { FilterPanel } from '#web/FilterPanel.tsx';
 import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
-import { UNASSIGNED } from '../contract.ts';
+import { UNASSIGNED } from '../filter.ts';
 import { filterStatuses } from '../status.ts';
 import { DriverSelect, UNASSIGNED_VALUE } from './DriverSelect.tsx';
 import { NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts';

@@ -3,7 +3,7 @@ import type { Day } from '#shared/time.ts';
 import type { SelectOption } from '#web/AsyncSelect.tsx';
 import { FilterStrip } from '#web/FilterStrip.tsx';
 import { resolveClients } from '../../clients/web/ClientSelect.tsx';
-import { UNASSIGNED } from '../contract.ts';
+import { UNASSIGNED } from '../filter.ts';
 import { resolveDrivers } from './DriverSelect.tsx';
 import { ORDERS } from './orderNoun.ts';
 import { filtersInForce, NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';

@@ -2,7 +2,7 @@ import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PhotoPicker } from '#web/PhotoPicker.tsx';
 import { WarehouseSelect } from '../../warehouses/web/WarehouseSelect.tsx';
-import { PHOTOS } from '../contract.ts';
+import { PHOTOS } from '../change.ts';
 import { validationTypes } from '../lists.ts';
 import type { AskedField } from '../status.ts';
 import { DriverSelect } from './DriverSelect.tsx';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id, type Sent } from '#shared/contract.ts';
 import { Day, formatDayLong } from '#shared/time.ts';
-import { OrderSort, UNASSIGNED, type orders } from '../contract.ts';
+import type { orders } from '../contract.ts';
+import { OrderSort, UNASSIGNED } from '../filter.ts';
 import { StatusId, statusById } from '../status.ts';
 
 /** The page sizes of the list (spec 2 §9). */

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { Id, Instant, Ref } from '#shared/contract.ts';
+import { formatCount } from '#shared/money.ts';
+import { orRequired } from '#shared/text.ts';
+import { OrderFilter } from './filter.ts';
+import { ValidationType } from './lists.ts';
+import { StatusId } from './status.ts';
+
+/** Photos of a history entry (spec 2 §5). */
+export const PHOTOS = { max: 5, maxBytes: 10_000_000 };
+
+const text = (max: number) => z.string().trim().max(max).optional();
+
+/** The code of a logistics company, 'idlogistic': two digits and two capital letters (spec 2 §4, §5). */
+export const TransferId = z
+  .string(orRequired('Código inválido'))
+  .overwrite((code) => code.trim().toUpperCase())
+  .regex(/^\d{2}[A-Z]{2}$/, orRequired('Son dos números y dos letras, como 12AB'));
+
+/** What a status may ask for, besides photos; which of them are required, `fieldsFor` says. */
+const StatusFields = z.object({
+  warehouse: Ref.nullish(),
+  driverAssign: Ref.nullish(),
+  clientName: text(120),
+  clientIDNumber: text(20),
+  observation: text(1000),
+  /** Code of the company that an order is transferred to. */
+  transferid: TransferId.nullish(),
+  /** 'Enviar notificación': a mail to each recipient that has an address. */
+  notify: z.boolean().optional(),
+});
+
+/** A status's number, or the status as an object, as older clients send it. */
+export const StatusRef = z.union([StatusId, z.object({ id: StatusId }).transform((status) => status.id)], 'Requerido');
+
+/** An entry to add to an order's history; photos come as files. */
+export const NewHistory = StatusFields.extend({
+  _id: Id,
+  status: StatusRef,
+  deliveryDate: Instant,
+  /** The version the user was looking at; refused when somebody saved the order since. */
+  version: z.int().optional(),
+});
+export type NewHistory = z.output<typeof NewHistory>;
+
+/** Up to so many orders a bulk change is done within its request; beyond, and by filter, in the background in steps of so many. */
+export const MAX_BULK = 500;
+
+/** Most orders one bulk change takes. */
+export const MAX_CHANGED = 50_000;
+
+/** Orders, or exceptions to a filter, that one request can name. */
+const MAX_NAMED = 10_000;
+
+/** The orders that a bulk change is for: named one by one, or all of a filter but some. */
+export const BulkTarget = z.union(
+  [
+    z
+      .array(Ref)
+      .min(1, 'Requerido')
+      .max(MAX_NAMED, `Hasta ${formatCount(MAX_NAMED)} órdenes una por una`),
+    z.object({
+      filter: OrderFilter,
+      except: z
+        .array(Ref)
+        .max(MAX_NAMED, `Hasta ${formatCount(MAX_NAMED)} excepciones`)
+        .default([]),
+    }),
+  ],
+  orRequired('Órdenes inválidas'),
+);
+export type BulkTarget = z.output<typeof BulkTarget>;
+
+/** What one bulk change does to the orders it is for (spec 2 §2.4). */
+export const BulkChange = StatusFields.extend({
+  orders: BulkTarget,
+  /** The versions the user was looking at, by `_id`; an order saved since is refused. */
+  versions: z.record(Id, z.int()).optional(),
+  status: StatusRef.optional(),
+  deliveryDate: Instant.nullish(),
+  validation_type: z.array(ValidationType).max(4).optional(),
+});
+export type BulkChange = z.output<typeof BulkChange>;
+
+/** An order that was not changed, and why. */
+export const RefusedOrder = z.object({ _id: Id, internalID: z.string(), message: z.string() });
+export type RefusedOrder = z.output<typeof RefusedOrder>;
+
+/** Refused orders told one by one at most; all of them are counted. */
+export const MAX_REFUSED_TOLD = 1_000;
+
+/** Outcome of a bulk change or of its undoing: the answer of one done at once, the `result` of one done in the background. */
+export const BulkOutcome = z.object({
+  changed: z.int(),
+  /** The first MAX_REFUSED_TOLD. */
+  refused: z.array(RefusedOrder),
+  refusedTotal: z.int(),
+});
+export type BulkOutcome = z.output<typeof BulkOutcome>;
+
+/** Answer to a bulk change. */
+export const BulkResult = BulkOutcome.extend({
+  /** Names the change for 'Deshacer'. */
+  batch: Id,
+  /** How many orders it is for. */
+  total: z.int(),
+  /** `_id` of the run that does it, for `/api/job/get`, whose `result` is a BulkOutcome; null when it is done. */
+  job: Id.nullable(),
+});
+export type BulkResult = z.output<typeof BulkResult>;
+
+/** How long a bulk change can be undone once it is done, in minutes. */
+export const UNDO_MINUTES = 10;
+
+/** What a field was and became; references as names, moments as ISO texts. */
+export const FieldChange = z.object({
+  from: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+  to: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { BuildingType } from '#shared/address.ts';
+import { Ref } from '#shared/contract.ts';
+import { Day } from '#shared/time.ts';
+import { OrderType, Origin, ValidationType } from './lists.ts';
+import { StatusId } from './status.ts';
+
+/** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
+export const UNASSIGNED = 0;
+
+/** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */
+export const OrderFilter = z.object({
+  startDay: Day.nullish(),
+  /** Included. */
+  endDay: Day.nullish(),
+  /** Orders without a delivery date; the range is then ignored. */
+  notDate: z.boolean().optional(),
+  status: z.array(StatusId).max(30).optional(),
+  client: Ref.nullish(),
+  driverAssign: z.union([Ref, z.literal(UNASSIGNED)]).nullish(),
+  /** Words of the destination or its person, in any order; accents and case are ignored. */
+  toAddress: z.string().trim().max(200).optional(),
+  /** `UNASSIGNED` stands for orders in no warehouse. */
+  warehouse: z
+    .array(z.union([Ref, z.literal(UNASSIGNED)]))
+    .max(100)
+    .optional(),
+  typeOrder: z.array(OrderType).max(10).optional(),
+  fromOrder: z.array(Origin).max(20).optional(),
+  /** Of the destination. */
+  typeBuilding: BuildingType.nullish(),
+  /** Type Flex with an origin of Mercado Libre. */
+  flexML: z.boolean().optional(),
+  /** 'Dirección erronea': the geocoder was not sure of the origin or of the destination. */
+  partial_match: z.boolean().optional(),
+  /** Orders that ask for any of these. */
+  validation_type: z.array(ValidationType).max(4).optional(),
+  /** `_id` of a locality or district: the destination lies in its outline. */
+  region: Ref.nullish(),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** Columns that the list can be sorted by. */
+export const OrderSort = z.enum(['deliveryDate', 'createAt', 'internalID']);
+export type OrderSort = z.infer<typeof OrderSort>;
+
+/** One page of a filter's orders. */
+export const OrderSearch = OrderFilter.extend({
+  page: z.int().min(1).max(100_000).default(1),
+  size: z.union([z.literal(25), z.literal(50), z.literal(100)], 'Tamaño de página inválido').default(25),
+  sortField: OrderSort.default('deliveryDate'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+});
+export type OrderSearch = z.output<typeof OrderSearch>;
