@@ -54,10 +54,10 @@ export const makeDemo = async (
   database: Database,
   { now, seed = 20_261_121, log }: { now: Date; seed?: number; log?: (line: string) => void },
 ): Promise<void> => {
-  await asPlatform(database, async (db) => {
+  const made = await asPlatform(database, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto demo'))`);
     const [existing] = await db.select({ companyId: companies.companyId }).from(companies).limit(1);
-    if (existing) return;
+    if (existing) return false;
     log?.('Preparando los datos de demostración…');
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const since = at10(addDays(today(now), -BEFORE - 30));
@@ -67,7 +67,10 @@ export const makeDemo = async (
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
       await storeParcels(db, company.transferid, parcels);
     }
+    return true;
   });
+  // Without statistics the planner keeps plans that read every order for each row of an import.
+  if (made) await database.owner.query('analyze');
 };
 
 const storeParcels = async (db: Db, transferid: string, parcels: Parcel[]) => {
