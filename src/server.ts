@@ -7,6 +7,7 @@ import type { Ports } from '#server/api.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
 import { openFiles } from '#server/files.ts';
+import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { openJobs } from '#server/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { openMail } from '#server/mail.ts';
@@ -88,6 +89,7 @@ const serve = async (config: Config, dev: boolean) => {
     database,
     files: await openFiles(config),
     mail: openMail(config),
+    geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),
     authenticate: authenticator(database),
     report: (error) => log.error({ err: error }, 'background'),
   };

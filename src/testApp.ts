@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Db } from '#server/db.ts';
 import { openFiles } from '#server/files.ts';
+import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs.ts';
 import { openMail } from '#server/mail.ts';
@@ -45,6 +46,7 @@ export const testApp = async () => {
     database,
     files: await openFiles(config),
     mail: openMail(config),
+    geocoder: openGeocoder(config, (error) => problems.push(error)),
     authenticate: authenticator(database),
     report: (error) => problems.push(error),
   };

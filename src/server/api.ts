@@ -6,6 +6,7 @@ import { fieldMessages } from '#shared/spanish.ts';
 import type { Config } from './config.ts';
 import { asCompany, type Database, type Db } from './db.ts';
 import type { FileStore } from './files.ts';
+import type { Geocoder } from './geocoding/geocoder.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mail } from './mail.ts';
 import { readMultipart, type Upload } from './multipart.ts';
@@ -17,6 +18,7 @@ export type Ports = {
   database: Database;
   files: FileStore;
   mail: Mail;
+  geocoder: Geocoder;
   jobs: Jobs;
   authenticate: Authenticate;
   /** Logs an error of work that nobody waits for. */

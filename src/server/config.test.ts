@@ -16,6 +16,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     MAIL_FROM: 'Reparto <reparto@localhost>',
     S3_REGION: 'us-east-1',
     RATE_LIMIT: 6000,
+    GEOCODER: 'embedded',
     LOG_LEVEL: 'info',
   });
 });
@@ -56,6 +57,33 @@ test.each([
   expect(() => checkEnvironment({ [name]: value })).toThrow(
     expect.objectContaining({ name: 'StartupError', message: `Configuración: ${name} ${complaint}.` }),
   );
+});
+
+test.each([
+  [{ GEOCODER_KEY: 'k' }, 'GEOCODER_URL y GEOCODER_KEY necesitan GEOCODER'],
+  [{ GEOCODER_URL: 'https://photon.example' }, 'GEOCODER_URL y GEOCODER_KEY necesitan GEOCODER'],
+  [{ GEOCODER: 'google' }, 'GEOCODER=google necesita GEOCODER_KEY'],
+  [{ GEOCODER: 'photon' }, 'GEOCODER=photon necesita GEOCODER_URL'],
+  [{ GEOCODER: 'nominatim' }, 'GEOCODER=nominatim necesita GEOCODER_URL'],
+  [{ GEOCODER: 'georef', GEOCODER_KEY: 'k' }, 'GEOCODER_KEY es solo para GEOCODER=google'],
+  [
+    { GEOCODER: 'nominatim', GEOCODER_URL: 'https://nominatim.openstreetmap.org' },
+    'GEOCODER_URL tiene que ser un Nominatim propio: el público no admite este uso',
+  ],
+  [{ GEOCODER: 'bing' }, 'GEOCODER tiene que ser embedded, photon, google, georef o nominatim'],
+])('geocoder %o is refused in one line', (environment, complaint) => {
+  expect(() => checkEnvironment(environment)).toThrow(
+    expect.objectContaining({ name: 'StartupError', message: `Configuración: ${complaint}.` }),
+  );
+});
+
+test.each([
+  { GEOCODER: 'google', GEOCODER_KEY: 'k' },
+  { GEOCODER: 'georef' },
+  { GEOCODER: 'photon', GEOCODER_URL: 'http://10.0.0.5:2322' },
+  { GEOCODER: 'nominatim', GEOCODER_URL: 'https://nominatim.example' },
+])('geocoder %o is accepted', (environment) => {
+  expect(checkEnvironment(environment)).toMatchObject(environment);
 });
 
 test('every variable says what it is for', () => {

@@ -57,6 +57,14 @@ export const Environment = z.object({
   MAP_STYLE_URL: address(/^https?$/, 'https://mapas.ejemplo.com/estilo.json')
     .optional()
     .describe('Estilo de mapa de MapLibre, con calles. Sin él, o si no carga, el mapa incluido.'),
+  GEOCODER: z
+    .enum(['embedded', 'photon', 'google', 'georef', 'nominatim'], 'tiene que ser embedded, photon, google, georef o nominatim')
+    .default('embedded')
+    .describe('Quién ubica las direcciones. embedded conoce localidades, sin red; lo que el usuario corrige lo recuerda siempre.'),
+  GEOCODER_URL: address(/^https?$/, 'https://photon.ejemplo.com')
+    .optional()
+    .describe('Dirección de ese servicio; hace falta para photon y nominatim, que se instalan aparte.'),
+  GEOCODER_KEY: z.string().optional().describe('Clave de la API de Google; no sale del servidor.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'tiene que ser fatal, error, warn, info, debug, trace o silent')
     .default('info')
@@ -87,6 +95,8 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (error) throw new StartupError(`Configuración: ${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}.`);
   if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
+  const geocoder = geocoderFault(data);
+  if (geocoder) throw new StartupError(`Configuración: ${geocoder}.`);
   return {
     ...data,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -94,6 +104,16 @@ export function checkEnvironment(environment: Record<string, string | undefined>
     DEMO: data.DEMO ?? data.DATABASE_URL === undefined,
     SECRET: data.SECRET,
   };
+}
+
+function geocoderFault({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }: z.output<typeof Environment>): string | undefined {
+  if (GEOCODER === 'embedded' && (GEOCODER_URL || GEOCODER_KEY)) return 'GEOCODER_URL y GEOCODER_KEY necesitan GEOCODER';
+  if (GEOCODER === 'google' && !GEOCODER_KEY) return 'GEOCODER=google necesita GEOCODER_KEY';
+  if (GEOCODER !== 'google' && GEOCODER_KEY) return 'GEOCODER_KEY es solo para GEOCODER=google';
+  if ((GEOCODER === 'photon' || GEOCODER === 'nominatim') && !GEOCODER_URL) return `GEOCODER=${GEOCODER} necesita GEOCODER_URL`;
+  if (GEOCODER === 'nominatim' && /(^|\.)openstreetmap\.org$/.test(new URL(GEOCODER_URL ?? '').hostname))
+    return 'GEOCODER_URL tiene que ser un Nominatim propio: el público no admite este uso';
+  return undefined;
 }
 
 function keepSecret(dataDir: string) {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { isPartial, liesIn, townKey, townOf, type Place } from './place.ts';
 
-const found = (over: Partial<Place> = {}) =>
-  ({
-    addressNumber: 1854,
-    town: 'Palermo',
-    hierarchy: ['Palermo', 'CABA'],
-    province: 'Ciudad Autónoma de Buenos Aires',
-    countryCode: 'AR',
-    matchLevel: 'house',
-    ...over,
-  }) as const;
+const found = (over: Partial<Place> = {}): Parameters<typeof isPartial>[0] => ({
+  addressNumber: 1854,
+  town: 'Palermo',
+  hierarchy: ['Palermo', 'CABA'],
+  province: 'Ciudad Autónoma de Buenos Aires',
+  countryCode: 'AR',
+  matchLevel: 'house',
+  ...over,
+});
 const asked = { addressNumber: 1854, town: 'Palermo', countryCode: 'AR' } as const;
 
 test.each([

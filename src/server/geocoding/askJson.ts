@@ -4,7 +4,7 @@ import { GeocoderError } from './geocoder.ts';
 /** How long an outside service may take, in milliseconds. */
 export const TIMEOUT = 3_000;
 
-type Request = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; timeout?: number };
+type Request = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; timeout?: number | undefined };
 
 /**
  * Asks an outside service and reads its JSON.

@@ -39,6 +39,9 @@ export type Geocoder = {
 /** An outside service; those that are no autocomplete (Georef, Nominatim's terms) have only `geocode`. */
 export type Provider = Pick<Geocoder, 'geocode' | 'bulk'> & Partial<Pick<Geocoder, 'suggest' | 'resolve'>>;
 
+/** Where an outside service is, and how long it may take in milliseconds (3 s unless told). */
+export type Service = { url: string; timeout?: number };
+
 /** An outside service that did not answer, in time or in its own format. The message names its host, never the address asked or the key. */
 export class GeocoderError extends Error {
   override name = 'GeocoderError';
