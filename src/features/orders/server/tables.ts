@@ -5,8 +5,10 @@ import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
-import type { OrderType, Origin, ValidationType } from '../lists.ts';
+import type { BulkOutcome, FieldChange } from '../change.ts';
+import { validationTypes, type OrderType, type Origin, type ValidationType } from '../lists.ts';
 import type { StatusId } from '../status.ts';
+import type { SavedView } from '../view.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
 const place = {
@@ -40,6 +42,14 @@ export const orders = companyTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** `validationType` as bits (`validationBits`), so that a filter can look for any of them in an index under row-level security. */
+    validationMask: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `(${validationTypes.map((type, i) => `case when '${type}' = any(validation_type) then ${2 ** i} else 0 end`).join(' + ')})::smallint`,
+        ),
+      ),
 
     fromName: text(),
     fromAddress: place.address(),
@@ -85,6 +95,8 @@ export const orders = companyTable(
     printAt: instant(),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
+    /** The delivered order that this one brings back. */
+    returnOf: uuid(),
     createAt: instant().notNull(),
     lastActionDate: instant().notNull(),
     version: integer().notNull().default(1),
@@ -96,11 +108,32 @@ export const orders = companyTable(
     uniqueIndex('orders_internal_id').on(table.companyId, table.internalID),
     index('orders_external_id').on(table.companyId, table.externalID),
     index('orders_external_tracking').on(table.companyId, table.externalTracking),
-    index('orders_delivery').on(table.companyId, table.deliveryDate.desc().nullsLast(), table._id.desc().nullsFirst()),
+    // Holds all that the list filters by, so that any filter is counted, and its page found, in the index alone.
+    index('orders_delivery').on(
+      table.companyId,
+      table.deliveryDate.desc().nullsLast(),
+      table._id.desc().nullsFirst(),
+      table.status,
+      table.client,
+      table.driverAssign,
+      table.warehouse,
+      table.typeOrder,
+      table.fromOrder,
+      table.validationMask,
+      table.toTypeBuilding,
+      table.fromPartialMatch,
+      table.toPartialMatch,
+      table.toLat,
+      table.toLng,
+    ),
     index('orders_status').on(table.companyId, table.status, table.deliveryDate.desc().nullsLast()),
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
     uniqueIndex('orders_import_id').on(table.companyId, table.importId),
+    refers(table, table.returnOf, table),
+    index('orders_return_of')
+      .on(table.companyId, table.returnOf)
+      .where(sql`return_of is not null`),
   ],
 );
 
@@ -154,6 +187,14 @@ export const orderHistory = companyTable(
     source: text().$type<HistorySource>().notNull(),
     /** Stored photos, signature and papers. */
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
+    /** What an edit or a bulk change made of each field, by form path; references as their `_id`. */
+    changes: jsonb().$type<StoredChanges>(),
+    /** The bulk change that it belongs to. */
+    batch: uuid(),
+    /** The bulk change that it takes back. */
+    undoes: uuid(),
+    /** The order's version after it; kept for bulk changes, so that undoing one sees what happened since. */
+    version: integer(),
     createAt: instant().notNull(),
   },
   (table) => [
@@ -162,8 +203,53 @@ export const orderHistory = companyTable(
     refers(table, table.warehouse, warehouses),
     refers(table, table.employee, employees),
     index('order_history_order').on(table.companyId, table.order, table._id),
+    index('order_history_batch')
+      .on(table.companyId, table.batch, table.order)
+      .where(sql`batch is not null`),
   ],
 );
+
+/** Bulk changes and their undoings. */
+export const orderBatches = companyTable(
+  'order_batches',
+  {
+    /** Who. */
+    employee: uuid().notNull(),
+    /** How many orders it is for. */
+    total: integer().notNull(),
+    /** The change that this one takes back: once only. */
+    undoes: uuid(),
+    /** The run that does it, when it is done in the background. */
+    job: uuid(),
+    /** Once it is done. */
+    result: jsonb().$type<BulkOutcome>(),
+    createAt: instant().notNull(),
+    endAt: instant(),
+  },
+  (table) => [
+    refers(table, table.employee, employees),
+    refers(table, table.undoes, table),
+    uniqueIndex('order_batches_undoes').on(table.companyId, table.undoes),
+  ],
+);
+
+/** Mails sent to recipients; `_id` is the history entry that the mail is about, so each is sent once. */
+export const orderMails = companyTable('order_mails', { sentAt: instant().notNull() }, (table) => [refers(table, table._id, orderHistory)]);
+
+/** Searches and columns of the list that a user keeps; the one without a name holds the columns they use otherwise. */
+export const savedViews = companyTable(
+  'saved_views',
+  {
+    employee: uuid().notNull(),
+    name: text().notNull(),
+    search: jsonb().$type<SavedView['search']>().notNull().default({}),
+    columns: jsonb().$type<string[]>(),
+  },
+  (table) => [refers(table, table.employee, employees), uniqueIndex('saved_views_name').on(table.companyId, table.employee, table.name)],
+);
+
+/** Changes of a history entry as they are stored. */
+export type StoredChanges = Record<string, FieldChange>;
 
 /** A file that hangs from a history entry: `key` in the file store. */
 export type StoredFile = { kind: 'photo' | 'sign' | 'idFront' | 'idBack' | 'file'; key: string; name: string };
