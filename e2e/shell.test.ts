@@ -46,7 +46,8 @@ test('the search of the header takes each of an order’s three numbers, and ign
   expect(page.url()).toBe(address);
 });
 
-test('every option of the appearance is seen at once, and remembered on another computer', async ({ page, otherBrowser }) => {
+test('every option of the appearance is seen at once, and remembered on another computer', async ({ page, request, otherBrowser }) => {
+  await (await apiOf(request, SETTLER)).call(contract.session.savePreferences, { preferences: {} });
   await signIn(page, SETTLER);
   await page.getByRole('button', { name: 'menú del usuario' }).click();
   await expectAccessible(page);

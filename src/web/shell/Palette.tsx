@@ -26,6 +26,8 @@ export default function Palette({ actions, onSearch }: { actions: readonly Palet
       centered={false}
       yOffset="12vh"
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      // Fainter, it would be too faint on the chosen entry.
+      styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search
         placeholder="Ir a una pantalla o buscar un tracking"
