@@ -3,6 +3,7 @@ export * from './features/clients/server/tables.ts';
 export * from './features/fleet/server/tables.ts';
 export * from './features/imports/server/tables.ts';
 export * from './features/orders/server/tables.ts';
+export * from './features/places/server/tables.ts';
 export * from './features/session/server/tables.ts';
 export * from './features/skus/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';

@@ -33,7 +33,7 @@ export const askJson = async <T extends z.ZodType>(url: URL, schema: T, request:
   }
   const { data, error } = schema.safeParse(answer);
   if (error) throw fail('answered in an unknown format');
-  return data as z.output<T>;
+  return data;
 };
 
 /** An address of a service: `urlOf(base, 'api', { q: 'x' })`; what is undefined or empty is left out. */

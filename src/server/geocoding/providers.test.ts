@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(() => {
 /** A service that gives the same answer to everything; `undefined` never answers. */
 const service = async (answer: unknown, status = 200) => {
   const heard: Heard[] = [];
-  server = createServer(async (request, response) => {
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await readText(request);
     heard.push({
       method: request.method ?? '',
@@ -32,7 +32,8 @@ const service = async (answer: unknown, status = 200) => {
     if (answer === undefined) return;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-  });
+  };
+  server = createServer((request, response) => void hear(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 };

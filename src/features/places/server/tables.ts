@@ -1,0 +1,62 @@
+import { customType, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companyTable, degrees, instant, refers } from '#server/tables.ts';
+
+/** Who confirmed an address: a person who put the pin, an order that was sure, an imported row that was. */
+export const knownSources = ['manual', 'order', 'import'] as const;
+export type KnownSource = (typeof knownSources)[number];
+
+/** Addresses that the company has delivered to or put on the map itself. */
+export const knownPlaces = companyTable(
+  'known_places',
+  {
+    /** Street and number for comparing (`doorKey`). */
+    door: text().notNull(),
+    /** Town for comparing (`townKey`); empty when none is known. */
+    townKey: text().notNull(),
+    address: text().notNull(),
+    addressNumber: integer().notNull(),
+    town: text().notNull(),
+    province: text().notNull(),
+    postalCode: text().notNull(),
+    hierarchy: text().array().notNull(),
+    countryCode: text({ enum: ['AR', 'UY', 'ES'] }).notNull(),
+    lat: degrees().notNull(),
+    lng: degrees().notNull(),
+    source: text().$type<KnownSource>().notNull(),
+    /** How often it was confirmed. */
+    confirmed: integer().notNull().default(1),
+    updateAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('known_places_door').on(table.companyId, table.door, table.townKey)],
+);
+
+/**
+ * The texts an address is found by as it is typed (`beginnings`). Searched with `^@` only: row-level security keeps the index of that
+ * operator and loses that of LIKE (docs/decisions: tenancy).
+ */
+export const knownPlaceWords = companyTable('known_place_words', { place: uuid().notNull(), words: text().notNull() }, (table) => [
+  refers(table, table.place, knownPlaces),
+  index('known_place_words_words').on(table.companyId, table.words.op('text_pattern_ops')),
+]);
+
+/** Rings as PostgreSQL's own polygons; a text in code: `{"((x,y),…)",…}`. */
+const polygons = customType<{ data: string }>({ dataType: () => 'polygon[]' });
+
+/** Outlines of localities and districts; loaded by `npm run outlines`. */
+export const regions = companyTable(
+  'regions',
+  {
+    name: text().notNull(),
+    /** `name` folded. */
+    search: text().notNull(),
+    kind: text().notNull(),
+    west: degrees().notNull(),
+    south: degrees().notNull(),
+    east: degrees().notNull(),
+    north: degrees().notNull(),
+    /** Every ring of every polygon, holes too: a point lies inside when an odd number of them holds it. */
+    rings: polygons().notNull(),
+    updateAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('regions_name').on(table.companyId, table.search)],
+);
