@@ -25,9 +25,9 @@ let database: Database;
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  const test = await testDatabase();
-  drop = test.drop;
-  database = openDatabase(test.url, 2, (error) => {
+  const own = await testDatabase();
+  drop = own.drop;
+  database = openDatabase(own.url, 2, (error) => {
     throw error;
   });
   const ports = {

@@ -14,7 +14,7 @@ const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de ch
 /** The way in (spec 1 §2). */
 export default function LoginScreen() {
   const navigate = useNavigate();
-  const { from } = useSearch({ strict: false }) as { from?: unknown };
+  const { from }: { from?: unknown } = useSearch({ strict: false });
   const form = useForm({
     initialValues: { email: '', password: '', remember: false },
     validate: schemaResolver(Credentials),
