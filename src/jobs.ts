@@ -1,5 +1,8 @@
 import type { JobDefinition } from '#server/jobs.ts';
+import { changeOrdersJob } from './features/orders/server/bulk.ts';
+import { notifyRecipients } from './features/orders/server/notify.ts';
+import { undoChangeJob } from './features/orders/server/undo.ts';
 import { importOrders } from './features/imports/server/importOrders.ts';
 
 /** Every kind of background work. */
-export const jobDefinitions: readonly JobDefinition[] = [importOrders];
+export const jobDefinitions: readonly JobDefinition[] = [importOrders, changeOrdersJob, undoChangeJob, notifyRecipients];

@@ -16,6 +16,16 @@ export const validationTypes = ['DNI', 'Nombre', 'Foto', 'Firma'] as const;
 export const ValidationType = z.enum(validationTypes, orRequired('Tipo de validación inexistente'));
 export type ValidationType = z.infer<typeof ValidationType>;
 
+/** Validation types as the bits of a number: the first is 1, the second 2, the third 4 … */
+export const validationBits = (types: readonly ValidationType[]): number =>
+  validationTypes.reduce((bits, type, i) => (types.includes(type) ? bits + 2 ** i : bits), 0);
+
+/** The bits of every choice of validation types that holds at least one of these. */
+export const masksWith = (types: readonly ValidationType[]): number[] => {
+  const wanted = validationBits(types);
+  return Array.from({ length: 2 ** validationTypes.length }, (_, mask) => mask).filter((mask) => (mask & wanted) !== 0);
+};
+
 /** Where an order came from (decisions §3). */
 export const origins = [
   'Admin',

@@ -23,7 +23,7 @@ test('assigns many orders to a driver, with a history entry each and a new versi
   const [client, driver] = [await t.make.client(company), await t.make.driver(company)];
   const ids = await Promise.all(Array.from({ length: 30 }, () => t.make.order(company, { client })));
   const { status, body } = await t.call(contract.changeBulk, { orders: ids, status: 5, driverAssign: driver }, company.token);
-  expect([status, body]).toEqual([200, { changed: 30, refused: [] }]);
+  expect([status, body]).toMatchObject([200, { changed: 30, refused: [], refusedTotal: 0, total: 30, job: null }]);
   for (const _id of ids) expect(await read(company, _id)).toMatchObject({ status: 5, driverAssign: driver, version: 2 });
   expect((await historyOf(company, ids[0] ?? '')).at(-1)).toMatchObject({
     status: 5,
@@ -85,6 +85,11 @@ test.each([
   [{ status: 8 }, { clientIDNumber: 'Requerido', clientName: 'Requerido', observation: 'Requerido' }],
   [{ status: 10 }, { observation: 'Requerido' }],
   [{ status: 30 }, { transferid: 'Requerido' }],
+  [{ status: 30, transferid: '1AB' }, { transferid: 'Son dos números y dos letras, como 12AB' }],
+  [
+    { status: 4, warehouse: null, notify: true },
+    { warehouse: 'Requerido', notify: 'Este estado no se avisa al destinatario' },
+  ],
   [{ status: 3 }, { status: 'Requerido' }],
   [{}, { status: 'Requerido' }],
   [{ status: 5, driverAssign: newId() }, { driverAssign: 'El chofer no existe o no está activo' }],
@@ -111,6 +116,15 @@ test.each([
   expect(body.refused.map((order) => order.message)).toEqual([message]);
 });
 
+test('a transfer with a good code is refused as a whole and says why: it comes with the transfers', async () => {
+  const company = await t.make.company();
+  const _id = await t.make.order(company);
+  const { status, body } = await t.call(contract.changeBulk, { orders: [_id], status: 30, transferid: '12ab' }, company.token);
+  const message = 'Transferir órdenes a otra logística todavía no está disponible; no se modificó ninguna';
+  expect([status, body.message, body.fields]).toEqual([409, message, { transferid: message }]);
+  expect(await read(company, _id)).toMatchObject({ status: 1, version: 1 });
+});
+
 test('a delivery date before yesterday is refused, tomorrow is taken', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company);
@@ -121,14 +135,14 @@ test('a delivery date before yesterday is refused, tomorrow is taken', async () 
   expect((await historyOf(company, _id)).at(-1)?.status).toBe(88);
 });
 
-test('501 orders, no order and ids of another company', async () => {
+test('10,001 orders, no order and ids of another company', async () => {
   const [a, b] = [await t.make.company(), await t.make.company()];
   const [theirs, driver, ours] = [await t.make.order(b), await t.make.driver(b), await t.make.order(a)];
-  const many = await t.call(contract.changeBulk, { orders: Array.from({ length: 501 }, newId), status: 42, observation: 'x' }, a.token);
-  expect([many.status, many.body.fields]).toEqual([400, { orders: 'Hasta 500 órdenes por vez' }]);
+  const many = await t.call(contract.changeBulk, { orders: Array.from({ length: 10_001 }, newId), status: 42, observation: 'x' }, a.token);
+  expect([many.status, many.body.fields]).toEqual([400, { orders: 'Hasta 10.000 órdenes una por una' }]);
   expect((await t.call(contract.changeBulk, { orders: [], status: 42 }, a.token)).body.fields).toEqual({ orders: 'Requerido' });
   const other = await t.call(contract.changeBulk, { orders: [theirs], status: 42, observation: 'x' }, a.token);
-  expect(other.body).toEqual({ changed: 0, refused: [{ _id: theirs, internalID: '', message: 'La orden no existe' }] });
+  expect(other.body).toMatchObject({ changed: 0, refused: [{ _id: theirs, internalID: '', message: 'La orden no existe' }] });
   const foreign = await t.call(contract.changeBulk, { orders: [ours], status: 5, driverAssign: driver }, a.token);
   expect(foreign.body.fields).toEqual({ driverAssign: 'El chofer no existe o no está activo' });
   expect(await read(b, theirs)).toMatchObject({ version: 1 });

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { likePattern, words } from '#shared/text.ts';
 import { handlers } from '#server/api.ts';
+import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files.ts';
 import { preparePhoto } from '#server/photos.ts';
 import { refuse } from '#server/refuse.ts';
@@ -9,17 +10,37 @@ import { employees } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import { qrText, readScan } from '../qr.ts';
-import { statuses } from '../status.ts';
-import { changeOrders } from './operations.ts';
+import { statusById, statuses } from '../status.ts';
+import { changeInBulk } from './bulk.ts';
+import { changeOrders } from './changeOrders.ts';
+import { cloneForm, editForm, returnForm } from './formData.ts';
+import { historyOf } from './history.ts';
+import { notifyOf } from './notify.ts';
+import { linesOf } from './productLines.ts';
 import { isDriver, selectDrivers } from './references.ts';
 import { rowOf, searchOrders, selectOrders } from './search.ts';
-import { orderProducts, orders, type StoredFile } from './tables.ts';
-import { historyOf } from './history.ts';
+import { createOrder, saveOrder } from './saveOrder.ts';
+import { orders, type StoredFile } from './tables.ts';
+import { undoChange } from './undo.ts';
+import { removeView, saveColumns, saveView, viewsOf } from './views.ts';
 
 /** Rows of a tracking search at most: a number finds one order, a few when two clients use the same one. */
 const MAX_TRACKED = 50;
 /** Options of a select's search at most. */
 const MAX_OPTIONS = 50;
+
+/** Orders that `GET /api/order` shows. */
+const MAX_RECENT = 25;
+
+/** Orders that another one names. */
+const linked = async (db: Db, where: SQL) => {
+  const rows = await db
+    .select({ _id: orders._id, internalID: orders.internalID, status: orders.status })
+    .from(orders)
+    .where(and(where, ne(orders.status, 99)))
+    .orderBy(asc(orders._id));
+  return rows.map(({ status, ...order }) => ({ ...order, status: statusById(status) }));
+};
 
 export const orderHandlers = handlers(contract, {
   statuses: async () => ({
@@ -46,13 +67,7 @@ export const orderHandlers = handlers(contract, {
       .execute();
     if (!found) throw refuse.notFound('La orden no existe');
     const { order } = found;
-    const products = await db
-      .select()
-      .from(orderProducts)
-      .where(eq(orderProducts.order, order._id))
-      .orderBy(asc(orderProducts._id))
-      .prepare('order products')
-      .execute();
+    const products = await linesOf(db, order._id);
     const [warehouse] = order.warehouse
       ? await db.select({ _id: warehouses._id, name: warehouses.name }).from(warehouses).where(eq(warehouses._id, order.warehouse))
       : [];
@@ -65,6 +80,8 @@ export const orderHandlers = handlers(contract, {
         volume: order.volume,
         valuePackage: order.valuePackage === null ? null : Number(order.valuePackage),
         shipment_product: products,
+        returnOf: order.returnOf ? ((await linked(db, eq(orders._id, order.returnOf)))[0] ?? null) : null,
+        returns: await linked(db, eq(orders.returnOf, order._id)),
         qr: qrText(order),
       },
       history: await historyOf(db, order._id, ports.files),
@@ -83,7 +100,7 @@ export const orderHandlers = handlers(contract, {
       }
       const { _id, version, ...change } = input;
       return inCompany(async (db) => {
-        const { changed, refused } = await changeOrders(
+        const { entries, refused } = await changeOrders(
           db,
           [_id],
           { ...change, photos },
@@ -95,7 +112,8 @@ export const orderHandlers = handlers(contract, {
             ...(version !== undefined && { versions: { [_id]: version } }),
           },
         );
-        if (changed.length === 0) throw refuse.conflict(refused[0]?.message ?? 'La orden no se puede modificar');
+        if (entries.length === 0) throw refuse.conflict(refused[0]?.message ?? 'La orden no se puede modificar');
+        if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
         const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
         return { _id, version: saved?.version ?? 1 };
       }).catch(async (error: unknown) => {
@@ -105,17 +123,9 @@ export const orderHandlers = handlers(contract, {
     },
   },
 
-  changeBulk: async ({ input, db, viewer, now }) => {
-    const { orders: ids, versions, ...change } = input;
-    const { changed, refused } = await changeOrders(db, ids, change, {
-      viewer,
-      now,
-      via: 'bulk',
-      source: 'back-office',
-      ...(versions && { versions }),
-    });
-    return { changed: changed.length, refused };
-  },
+  changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs }),
+
+  undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs }),
 
   tracking: async ({ input, db }) => {
     const numbers = readScan(input.search)?.candidates;
@@ -136,5 +146,50 @@ export const orderHandlers = handlers(contract, {
       .orderBy(desc(orders._id))
       .limit(MAX_TRACKED);
     return { orders: rows.map(rowOf) };
+  },
+
+  recent: async ({ db }) => {
+    const rows = await selectOrders(db).where(ne(orders.status, 99)).orderBy(desc(orders._id)).limit(MAX_RECENT);
+    return { data: rows.map(rowOf) };
+  },
+
+  create: ({ input, db, viewer, now }) => createOrder(db, input, { viewer, now }),
+
+  save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now }),
+
+  form: async ({ input, db, now }) => ({
+    data: input.typeAction === 'edit' ? await editForm(db, input._id) : await cloneForm(db, input._id, now),
+  }),
+
+  returnForm: async ({ input, db, now }) => ({ data: await returnForm(db, input._id, now) }),
+
+  remove: async ({ input: { _id, version, observation }, db, viewer, now }) => {
+    const [found] = await db
+      .select({ _id: orders._id })
+      .from(orders)
+      .where(and(eq(orders._id, _id), ne(orders.status, 99)));
+    if (!found) throw refuse.notFound('La orden no existe');
+    const { refused } = await changeOrders(
+      db,
+      [_id],
+      { status: 99, observation },
+      { viewer, now, via: 'delete', source: 'back-office', ...(version !== undefined && { versions: { [_id]: version } }) },
+    );
+    if (refused[0]) throw refuse.conflict(refused[0].message);
+    return { _id };
+  },
+
+  views: ({ db, viewer }) => viewsOf(db, viewer._id),
+
+  saveView: ({ input, db, viewer }) => saveView(db, viewer._id, input),
+
+  saveColumns: async ({ input, db, viewer }) => {
+    await saveColumns(db, viewer._id, input.columns);
+    return {};
+  },
+
+  removeView: async ({ input, db, viewer }) => {
+    await removeView(db, viewer._id, input._id);
+    return {};
   },
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import { clients } from '../../clients/server/tables.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 
@@ -14,14 +15,25 @@ export const selectDrivers = (db: Db) =>
 export const isDriver = and(eq(employeeTypes.kind, 'driver'), eq(employees.status, 1));
 
 /**
- * What is wrong with the records that an order is to point at, by field: a driver or warehouse of another company is as unknown
+ * What is wrong with the records that an order is to point at, by field: a client, driver or warehouse of another company is as unknown
  * as one that does not exist.
  */
 export const referenceFaults = async (
   db: Db,
-  { driverAssign, warehouse }: { driverAssign?: string | null | undefined; warehouse?: string | null | undefined },
+  {
+    client,
+    driverAssign,
+    warehouse,
+  }: { client?: string | null | undefined; driverAssign?: string | null | undefined; warehouse?: string | null | undefined },
 ): Promise<Record<string, string>> => {
   const faults: Record<string, string> = {};
+  if (client) {
+    const found = await db
+      .select({ _id: clients._id })
+      .from(clients)
+      .where(and(eq(clients._id, client), eq(clients.status, 1)));
+    if (found.length === 0) faults.client = 'El cliente no existe o no está activo';
+  }
   if (driverAssign) {
     const found = await selectDrivers(db).where(and(isDriver, eq(employees._id, driverAssign)));
     if (found.length === 0) faults.driverAssign = 'El chofer no existe o no está activo';

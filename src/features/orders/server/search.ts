@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { fold, likePattern, words } from '#shared/text.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -6,6 +6,7 @@ import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { OrderRow } from '../contract.ts';
 import { UNASSIGNED, type OrderFilter, type OrderSearch, type OrderSort } from '../filter.ts';
+import { masksWith, mlOrigins } from '../lists.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from './tables.ts';
 
@@ -20,6 +21,16 @@ const wordsWhere = (filter: OrderFilter): SQL | undefined => {
   return sql`${orders._id} = any(array(select ${orderLookup._id} from ${orderLookup} where ${every}))`;
 };
 
+/** Orders in any of the warehouses; `UNASSIGNED` among them stands for none. */
+const warehouseWhere = ({ warehouse }: OrderFilter): SQL | undefined => {
+  if (!warehouse?.length) return undefined;
+  const named = warehouse.filter((one) => one !== UNASSIGNED);
+  return or(
+    named.length > 0 ? inArray(orders.warehouse, named) : undefined,
+    named.length < warehouse.length ? isNull(orders.warehouse) : undefined,
+  );
+};
+
 /** What a filter means in SQL: one for list, office, map and export. Deleted orders are never found. */
 export const orderWhere = (filter: OrderFilter): SQL | undefined =>
   and(
@@ -31,6 +42,13 @@ export const orderWhere = (filter: OrderFilter): SQL | undefined =>
     filter.client ? eq(orders.client, filter.client) : undefined,
     filter.driverAssign === UNASSIGNED ? isNull(orders.driverAssign) : undefined,
     filter.driverAssign ? eq(orders.driverAssign, filter.driverAssign) : undefined,
+    warehouseWhere(filter),
+    filter.typeOrder?.length ? inArray(orders.typeOrder, filter.typeOrder) : undefined,
+    filter.fromOrder?.length ? inArray(orders.fromOrder, filter.fromOrder) : undefined,
+    filter.typeBuilding ? eq(orders.toTypeBuilding, filter.typeBuilding) : undefined,
+    filter.flexML ? and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])) : undefined,
+    filter.partial_match ? or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)) : undefined,
+    filter.validation_type?.length ? inArray(orders.validationMask, masksWith(filter.validation_type)) : undefined,
     wordsWhere(filter),
   );
 
@@ -96,28 +114,24 @@ export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ order
   const order = orderBy(search.sortField, search.sortOrder);
   const { size } = search;
   const offset = (search.page - 1) * size;
-  if (patternsOf(search).length === 0) {
-    const rows = await selectOrders(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(size)
-      .offset(offset);
-    return { orders: rows.map(rowOf), total: await countOrders(db, where) };
-  }
-  // Finding the words is nearly all of the work, so page and total come from finding them once; clients and drivers join the page alone.
+  const isWorded = patternsOf(search).length > 0;
+  // The ids alone come out of an index; the rows, with clients and drivers, are read for the page only. Finding words is nearly all of
+  // the work, so there page and total come from finding them once.
   const found = await db
-    .select({ _id: orders._id, total: sql`count(*) over ()`.mapWith(Number) })
+    .select({ _id: orders._id, ...(isWorded && { total: sql`count(*) over ()`.mapWith(Number) }) })
     .from(orders)
     .where(where)
     .orderBy(...order)
     .limit(size)
     .offset(offset);
-  if (!found[0]) return { orders: [], total: search.page === 1 ? 0 : await countOrders(db, where) };
+  const isLast = found.length < size && (found.length > 0 || search.page === 1);
+  const total = isLast ? offset + found.length : (found[0]?.total ?? (await countOrders(db, where)));
+  if (found.length === 0) return { orders: [], total };
   const ids = found.map(({ _id }) => _id);
   const rows = await selectOrders(db)
     .where(inArray(orders._id, ids))
     .orderBy(...order);
-  return { orders: rows.map(rowOf), total: found[0].total };
+  return { orders: rows.map(rowOf), total };
 };
 
 type Worded = Pick<
