@@ -13,15 +13,20 @@ const photo = () =>
 test('an order on its way is delivered with photo and DNI, and its history tells it', async ({ page, request }) => {
   const api = await apiOf(request);
   const day = today(Date.now());
-  const { orders } = await api.call(contract.orders.search, { startDay: addDays(day, -1), endDay: day, status: [7] });
-  const order = orders.find(({ driverAssign }) => driverAssign);
-  if (!order) throw new Error('the demo has nothing on its way');
+  const { orders } = await api.call(contract.orders.search, { startDay: day, endDay: addDays(day, 1), status: [1, 4, 5, 6, 7, 24] });
+  const [order] = orders;
+  const [driver] = (await api.call(contract.orders.drivers, {})).data;
+  if (!order || !driver) throw new Error('the demo has nothing to deliver');
+  for (const change of [{ status: 5, driverAssign: driver.value }, { status: 7 }] as const) {
+    await api.call(contract.orders.changeBulk, { orders: [order._id], ...change });
+  }
   const bytes = await photo();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
 
   await signIn(page, OWNER, `/order/${order._id}`);
   await expect(page.getByRole('heading', { name: order.internalID })).toBeVisible();
   await expect(page).toHaveTitle('Detalle · Reparto');
+  await expect(page.getByText('En Reparto').first()).toBeVisible();
   const canvas = page.locator('canvas');
   await expect(canvas).toBeVisible({ timeout: 30_000 });
   const colours = async () => Math.max(...(await sharp(await canvas.screenshot()).stats()).channels.map(({ stdev }) => stdev));

@@ -60,14 +60,14 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   expect((await api.call(contract.orders.tracking, { search: `${mark}-0` })).orders).toHaveLength(0);
 });
 
-test('a workbook, a file of 50 MB and a row with a comma too many are refused in words', async ({ page }, { outputPath }) => {
+test('a workbook, a file of 50 MB and a row with a comma too many are refused in words', async ({ page }, testInfo) => {
   await signIn(page, OWNER, '/order/import');
   const file = page.getByLabel('Archivo de órdenes');
   const alert = page.getByRole('alert');
   await file.setInputFiles(csvFile('libro.xlsx', Buffer.from('PK\u0003\u0004 lo demás')));
   await expect(alert).toContainText('El archivo es un Excel (.xlsx): guárdelo como CSV');
   await expectAccessible(page);
-  const huge = outputPath('enorme.csv');
+  const huge = testInfo.outputPath('enorme.csv');
   writeFileSync(huge, Buffer.alloc(50_000_000, 'a;b\n'));
   await file.setInputFiles(huge);
   await expect(alert).toContainText('El archivo pesa más de 10 MB: divídalo en partes');

@@ -60,6 +60,8 @@ export class Product {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         if (said.includes('Reparto está en')) resolve();
+        // The server's log, one JSON object a line: an incident shows beside the journey that met it.
+        if (text.startsWith('{')) process.stderr.write(text);
       });
       child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
     });

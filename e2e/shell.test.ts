@@ -6,7 +6,9 @@ const PALETTE = 'Ir a una pantalla o buscar un tracking';
 /** Somebody whose appearance no other journey looks at. */
 const SETTLER = 'operador@reparto.test';
 
-test('Ctrl+K goes to a screen and to a tracking number, / to the search', async ({ page }) => {
+test('Ctrl+K goes to a screen and to a tracking number, / to the search', async ({ page, request }) => {
+  const [order] = (await (await apiOf(request)).call(contract.orders.search, {})).orders;
+  if (!order) throw new Error('the demo has no order');
   await signIn(page);
   await expect(page).toHaveTitle('Panel · Reparto');
   await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
@@ -17,11 +19,11 @@ test('Ctrl+K goes to a screen and to a tracking number, / to the search', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/order\/import$/);
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(PALETTE).fill('12AB00000007');
+  await page.getByPlaceholder(PALETTE).fill(order.internalID);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\/12AB00000007$/);
+  await expect(page).toHaveURL(`/search/${order.internalID}`);
   await expect(page).toHaveTitle('Búsqueda · Reparto');
-  await expect(page.getByRole('row', { name: /12AB00000007/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(order.internalID) })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Buscar tracking' })).toBeFocused();
 });
@@ -126,10 +128,22 @@ test('every option of the appearance is seen at once, and remembered on another 
   await elsewhere.getByRole('button', { name: 'menú del usuario' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Apariencia' }).click();
   await expect(elsewhere.getByRole('switch', { name: 'Pantalla de carga' })).not.toBeChecked();
+  // Back to how it was, the mark shows while a screen is on its way.
+  const preloader = elsewhere.getByRole('status', { name: 'Cargando' });
   const restored = elsewhere.waitForResponse('**/api/profile/preferences');
   await elsewhere.getByRole('button', { name: 'Volver a lo de fábrica' }).click();
   await restored;
   await expect(elsewhere.locator('aside')).toHaveCount(0);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await elsewhere.route('**/assets/DashboardScreen*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await elsewhere.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(preloader).toBeVisible();
+  arrive();
+  await expect(preloader).toHaveCount(0);
 });
 
 test('the country’s flag offers Spanish, and the scheme is changed from the header', async ({ page }) => {
