@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     const folder = dataFolder('second');
     const first = await start(folder);
     await expect(start(folder)).rejects.toThrow(
-      `La carpeta de datos ${folder} ya está en uso por otro Reparto en marcha: detenelo o elegí otra carpeta con DATA_DIR.`,
+      `La carpeta de datos ${folder} ya está en uso por otro Reparto en marcha: deténgalo o elija otra carpeta con DATA_DIR.`,
     );
     await first.stop();
     await start(folder);

@@ -62,7 +62,7 @@ const damage: [string, RegExp, (folder: string) => void][] = [
   ],
   [
     'a file instead of the data folder',
-    /es un archivo: elegí una carpeta con DATA_DIR/,
+    /es un archivo: elija una carpeta con DATA_DIR/,
     (folder) => {
       rmSync(folder, { recursive: true });
       writeFileSync(folder, '');

@@ -28,7 +28,7 @@ export type DatabaseFolder = {
 export function openDataFolder(dataDir: string): string {
   const folder = path.resolve(dataDir);
   if (existsSync(folder) && !statSync(folder).isDirectory())
-    throw new StartupError(`La carpeta de datos ${folder} es un archivo: elegí una carpeta con DATA_DIR.`);
+    throw new StartupError(`La carpeta de datos ${folder} es un archivo: elija una carpeta con DATA_DIR.`);
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -68,7 +68,7 @@ export function openDatabaseFolder(dataDir: string): DatabaseFolder {
     if (process.platform !== 'win32' && statSync(part).isDirectory()) chmodSync(part, 0o700);
   }
   if (!canEnter(account, home))
-    throw new StartupError(`PostgreSQL, que no corre como root, no puede entrar en ${home}: elegí otra carpeta con DATA_DIR.`);
+    throw new StartupError(`PostgreSQL, que no corre como root, no puede entrar en ${home}: elija otra carpeta con DATA_DIR.`);
   const inside = (name: string) => path.join(home, name);
   return {
     name: dataDir,
@@ -88,7 +88,7 @@ export function openDatabaseFolder(dataDir: string): DatabaseFolder {
  */
 export function holdsDatabase(folder: DatabaseFolder, major: string): boolean {
   const damaged = (why: string) =>
-    new StartupError(`La carpeta de datos ${folder.name} está dañada (${why}): restaurá un respaldo o elegí otra con DATA_DIR.`);
+    new StartupError(`La carpeta de datos ${folder.name} está dañada (${why}): restaure un respaldo o elija otra con DATA_DIR.`);
   if (!existsSync(folder.cluster)) {
     if (existsSync(folder.password) && existsSync(folder.port)) throw damaged(`falta ${folder.cluster}`);
     return false;
@@ -100,7 +100,7 @@ export function holdsDatabase(folder: DatabaseFolder, major: string): boolean {
   if (!/^\d{1,3}$/.test(version)) throw damaged('PG_VERSION es ilegible');
   if (version !== major)
     throw new StartupError(
-      `La carpeta de datos ${folder.name} es de PostgreSQL ${version} y este programa trae el ${major}: usá la versión anterior para exportarla o elegí otra con DATA_DIR.`,
+      `La carpeta de datos ${folder.name} es de PostgreSQL ${version} y este programa trae el ${major}: use la versión anterior para exportarla o elija otra con DATA_DIR.`,
     );
   if (!existsSync(path.join(folder.cluster, 'global', 'pg_control'))) throw damaged('falta global/pg_control');
   if (!existsSync(folder.password)) throw damaged('falta la contraseña de la base');

@@ -26,7 +26,7 @@ export function lockFolder(dataDir: string, patience = 5000): () => void {
     const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
     throw new StartupError(
       busy
-        ? `La carpeta de datos ${dataDir} ya está en uso por otro Reparto en marcha: detenelo o elegí otra carpeta con DATA_DIR.`
+        ? `La carpeta de datos ${dataDir} ya está en uso por otro Reparto en marcha: deténgalo o elija otra carpeta con DATA_DIR.`
         : `No se puede usar el archivo ${path.join(dataDir, 'lock')} de la carpeta de datos: ${(error as Error).message}.`,
       { cause: error },
     );
