@@ -6,6 +6,7 @@ import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
+import { placeHandlers } from './features/places/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
@@ -13,6 +14,7 @@ import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
 export const handlers = {
   session: sessionHandlers,
+  places: placeHandlers,
   clients: clientHandlers,
   warehouses: warehouseHandlers,
   skus: skuHandlers,

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { endpoint, Id } from '#shared/contract.ts';
+import { Address } from '#shared/address.ts';
+import { Point } from '#shared/geo.ts';
+import { CountryCode } from '#shared/phone.ts';
+import { Place } from '#shared/place.ts';
+import { plainText } from '#shared/text.ts';
+
+/** Letters of a typed address at most. */
+export const MAX_TYPED = 300;
+/** Rows of one normalisation at most. */
+export const MAX_ROWS = 10_000;
+/** An id of a suggestion; it may carry the place itself. */
+const SuggestionId = z.string('Sugerencia inválida').min(1, 'Requerido').max(6_000, 'Sugerencia inválida');
+const Session = z.uuid('Identificador inválido').optional();
+
+/** One line under an address field. */
+export const PlaceSuggestion = z.object({
+  /** For `resolve`. */
+  id: z.string(),
+  text: z.string(),
+  /** Where that is; may be empty. */
+  detail: z.string(),
+  /** The company has confirmed this address before. */
+  known: z.boolean(),
+});
+export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
+
+/** An address of a file that is to be put on the map; what is not known may be left out. */
+export const UnplacedAddress = z.object({
+  ...Address.pick({ address: true, addressNumber: true, town: true, postalCode: true }).shape,
+  province: plainText(120).default(''),
+});
+export type UnplacedAddress = z.infer<typeof UnplacedAddress>;
+
+/** An address whose place a person has confirmed. */
+export const ConfirmedAddress = z.object({ ...UnplacedAddress.shape, hierarchy: Address.shape.hierarchy });
+export type ConfirmedAddress = z.infer<typeof ConfirmedAddress>;
+
+/** An outline that orders can be filtered by. */
+export const RegionOption = z.object({ _id: Id, name: z.string(), kind: z.string() });
+export type RegionOption = z.infer<typeof RegionOption>;
+
+export const places = {
+  suggest: endpoint({
+    method: 'POST',
+    path: '/api/place/suggest',
+    summary: 'Sugiere direcciones mientras se escribe: primero las que la empresa ya confirmó',
+    needs: 'staff',
+    input: z.object({ text: plainText(MAX_TYPED), country: CountryCode.optional(), session: Session }),
+    output: z.object({ data: z.array(PlaceSuggestion) }),
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/api/place/resolve',
+    summary: 'Dirección y ubicación de una sugerencia elegida',
+    needs: 'staff',
+    input: z.object({ id: SuggestionId, session: Session }),
+    output: Place,
+  }),
+  normalise: endpoint({
+    method: 'POST',
+    path: '/api/place/normalise',
+    summary: 'Ubica hasta 10.000 direcciones de un archivo; null donde no se encontró ni la localidad',
+    needs: 'order',
+    input: z.object({
+      rows: z.array(UnplacedAddress).max(MAX_ROWS, 'Hasta 10.000 direcciones'),
+      country: CountryCode.optional(),
+    }),
+    output: z.object({
+      rows: z.array(Place.nullable()),
+      /** Different addresses for which the service could not be asked any more: they are placed by their town. */
+      unasked: z.number(),
+    }),
+    maxBody: 8 * 1024 * 1024,
+  }),
+  remember: endpoint({
+    method: 'POST',
+    path: '/api/place/remember',
+    summary: 'Recuerda dónde está una dirección, para los próximos pedidos',
+    needs: 'order',
+    input: z.object({ address: ConfirmedAddress, location: Point, country: CountryCode.optional() }),
+    output: Place,
+  }),
+  regions: endpoint({
+    method: 'POST',
+    path: '/api/place/region/search',
+    summary: 'Busca localidades y zonas con contorno por nombre; `ids` devuelve las nombradas',
+    needs: 'staff',
+    input: z.object({ search: z.string().trim().max(100).optional(), ids: z.array(Id).max(100).optional() }),
+    output: z.object({ data: z.array(RegionOption) }),
+  }),
+};

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { LngLat } from '#shared/geo.ts';
+import type { CountryCode } from '#shared/phone.ts';
+import type { AskedAddress, Place } from '#shared/place.ts';
+import { likePattern, words } from '#shared/text.ts';
+import { handlers } from '#server/api.ts';
+import type { Db } from '#server/db.ts';
+import { packId, sourceOf, unpackId } from '#server/geocoding/placeId.ts';
+import { suggestionOf } from '#server/geocoding/placeOf.ts';
+import { Id } from '#shared/contract.ts';
+import { refuse } from '#server/refuse.ts';
+import { companies } from '../../session/server/tables.ts';
+import { places as contract } from '../contract.ts';
+import { typedBeginnings } from '../placeKey.ts';
+import { normaliseAll } from './normaliseAll.ts';
+import { findKnown, placeOfKnown, rememberPlaces } from './operations.ts';
+import { knownPlaces, knownPlaceWords, regions } from './tables.ts';
+
+/** Remembered addresses and suggestions shown at most. */
+const MAX_KNOWN = 5;
+const MAX_SUGGESTIONS = 8;
+/** How many texts with a common beginning are weighed; more than anybody can tell apart by two letters. */
+const MAX_WEIGHED = 200;
+/** Options of a select's search at most. */
+const MAX_OPTIONS = 50;
+
+/** Where to look: in the country asked for, or the company's own and round the company. */
+const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<{ country: CountryCode; near: LngLat | undefined }> => {
+  const [company] = await db.select({ country: companies.countryCode, lat: companies.lat, lng: companies.lng }).from(companies);
+  if (!company) throw new Error('the company has no row');
+  const { country, lat, lng } = company;
+  const near: LngLat | undefined = lat === null || lng === null ? undefined : [lng, lat];
+  return asked && asked !== country ? { country: asked, near: undefined } : { country, near };
+};
+
+/** Remembered addresses that begin as the text does, those put by hand and those confirmed most first. */
+const knownLike = async (db: Db, text: string, country: CountryCode) => {
+  for (const beginning of typedBeginnings(text)) {
+    const weighed = sql`select ${knownPlaceWords.place} from ${knownPlaceWords} where ${knownPlaceWords.words} ^@ ${beginning} limit ${MAX_WEIGHED}`;
+    const found = await db
+      .select()
+      .from(knownPlaces)
+      .where(and(sql`${knownPlaces._id} = any(array(${weighed}))`, eq(knownPlaces.countryCode, country)))
+      .orderBy(desc(sql`${knownPlaces.source} = 'manual'`), desc(knownPlaces.confirmed), asc(knownPlaces.door), asc(knownPlaces._id))
+      .limit(MAX_KNOWN);
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+export const placeHandlers = handlers(contract, {
+  suggest: {
+    outside: async ({ input, inCompany, ports }) => {
+      const { country, near, known } = await inCompany(async (db) => {
+        const home = await homeOf(db, input.country);
+        return { ...home, known: await knownLike(db, input.text, home.country) };
+      });
+      const found = await ports.geocoder.suggest({ text: input.text, country, near, session: input.session });
+      const mine = known.map((row) => ({ ...suggestionOf(placeOfKnown(row), packId('known', row._id)), known: true }));
+      const told = new Set(mine.map(({ text, detail }) => `${text}|${detail}`));
+      const others = found.filter(({ text, detail }) => !told.has(`${text}|${detail}`)).map((each) => ({ ...each, known: false }));
+      return { data: [...mine, ...others].slice(0, MAX_SUGGESTIONS) };
+    },
+  },
+
+  resolve: {
+    outside: async ({ input, inCompany, ports }) => {
+      const resolve = async (): Promise<Place | undefined> => {
+        if (sourceOf(input.id) !== 'known') return ports.geocoder.resolve(input);
+        const _id = unpackId(input.id, Id);
+        const [known] = _id ? await inCompany((db) => db.select().from(knownPlaces).where(eq(knownPlaces._id, _id))) : [];
+        return known && placeOfKnown(known);
+      };
+      const place = await resolve();
+      if (!place) throw refuse.notFound('La dirección elegida ya no existe, vuelva a buscarla');
+      return place;
+    },
+  },
+
+  normalise: {
+    outside: async ({ input, inCompany, ports }) => {
+      const { country } = await inCompany((db) => homeOf(db, input.country));
+      const asked = input.rows.map((row): AskedAddress => ({ ...row, countryCode: country }));
+      const known = await inCompany((db) => findKnown(db, asked));
+      return normaliseAll(ports.geocoder, asked, known);
+    },
+  },
+
+  remember: async ({ input, db, now }) => {
+    const { country: countryCode } = await homeOf(db, input.country);
+    const { location } = input;
+    await rememberPlaces(db, [{ ...input.address, countryCode, location }], 'manual', now);
+    const { address, addressNumber, town, province, postalCode, hierarchy } = input.address;
+    const told = { address, addressNumber, town, province, postalCode, hierarchy, countryCode, location };
+    return { ...told, partial_match: false, matchLevel: 'manual', source: 'known' };
+  },
+
+  regions: async ({ input, db }) => {
+    const wanted = words(input.search ?? '').map((word) => like(regions.search, likePattern(word)));
+    const data = await db
+      .select({ _id: regions._id, name: regions.name, kind: regions.kind })
+      .from(regions)
+      .where(input.ids ? inArray(regions._id, input.ids) : and(...wanted))
+      .orderBy(asc(regions.search), asc(regions._id))
+      .limit(input.ids ? input.ids.length : MAX_OPTIONS);
+    return { data };
+  },
+});

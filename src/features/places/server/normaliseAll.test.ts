@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { pointAt } from '#shared/geo.ts';
+import type { AskedAddress, Place } from '#shared/place.ts';
+import type { Geocoder } from '#server/geocoding/geocoder.ts';
+import { normaliseAll } from './normaliseAll.ts';
+
+const asked = (addressNumber: number, town = 'Olivos'): AskedAddress => ({
+  address: 'Mitre',
+  addressNumber,
+  town,
+  province: '',
+  postalCode: '',
+  countryCode: 'AR',
+});
+const house = (address: AskedAddress): Place => ({
+  ...address,
+  location: pointAt(-58.49, -34.51),
+  hierarchy: [],
+  partial_match: false,
+  matchLevel: 'house',
+  source: 'photon',
+});
+/** A service outside that knows every house but those of 'Nada', and remembers how it was asked. */
+const service = (calls: number, atOnce: number) => {
+  const heard: number[] = [];
+  let [running, most] = [0, 0];
+  const geocoder: Geocoder = {
+    bulk: { calls, atOnce },
+    suggest: async () => [],
+    resolve: async () => undefined,
+    geocode: async (address) => {
+      heard.push(address.addressNumber);
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      return address.town === 'Nada' ? [] : [house(address)];
+    },
+  };
+  return { geocoder, heard, most: () => most };
+};
+const shown = ({ rows }: { rows: (Place | null)[] }) => rows.map((place) => place && `${place.source} ${place.addressNumber}`);
+
+test('remembered addresses are not asked, each other one once, the rows in their order', async () => {
+  const { geocoder, heard } = service(10, 2);
+  const rows = [asked(1), asked(2), asked(1), asked(3, 'Nada'), asked(4)];
+  const known = { ...house(asked(4)), source: 'known' as const };
+  const found = await normaliseAll(geocoder, rows, [undefined, undefined, undefined, undefined, known]);
+  expect(heard).toEqual([1, 2, 3]);
+  expect(shown(found)).toEqual(['photon 1', 'photon 2', 'photon 1', null, 'known 4']);
+  expect(found.unasked).toBe(0);
+});
+
+test('no more calls than the service allows, no more at once; the rest go to their town and are counted', async () => {
+  const { geocoder, heard, most } = service(3, 2);
+  const found = await normaliseAll(
+    geocoder,
+    [1, 2, 3, 4, 5].map((number) => asked(number)),
+    [],
+  );
+  expect([heard.length, most()]).toEqual([3, 2]);
+  expect(shown(found)).toEqual(['photon 1', 'photon 2', 'photon 3', 'gazetteer 4', 'gazetteer 5']);
+  expect(found.unasked).toBe(2);
+});
+
+test('a file without rows is placed at once', async () => {
+  expect(await normaliseAll(service(3, 2).geocoder, [], [])).toEqual({ rows: [], unasked: 0 });
+});

@@ -1,0 +1,143 @@
+import { and, eq, getColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { Point } from '#shared/geo.ts';
+import { pointAt } from '#shared/geo.ts';
+import { liesIn, townKey, type AskedAddress, type Place } from '#shared/place.ts';
+import type { Db } from '#server/db.ts';
+import { localityOf } from '#server/geocoding/embedded.ts';
+import { newId } from '#server/ids.ts';
+import { insertMany } from '#server/insertMany.ts';
+import type { Outline } from '../outline.ts';
+import { beginnings, doorKey } from '../placeKey.ts';
+import { knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
+
+/** An address to remember, with its place. */
+export type Confirmation = Omit<AskedAddress, 'addressNumber'> & {
+  readonly addressNumber: number;
+  readonly hierarchy: readonly string[];
+  readonly location: Point;
+};
+
+type KnownPlace = typeof knownPlaces.$inferSelect;
+/** Addresses per statement, well under PostgreSQL's 65,535 parameters. */
+const CHUNK = 1_000;
+
+const chunksOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, at) => list.slice(at * CHUNK, (at + 1) * CHUNK));
+
+/**
+ * Remembers where addresses are, for the company's next orders to them; to be called in the transaction of what confirmed them, and never
+ * with an address that is `partial_match`. A pin put by hand moves the address; an order or an import leaves such a pin where it is.
+ */
+export const rememberPlaces = async (db: Db, confirmations: readonly Confirmation[], source: KnownSource, now: Date): Promise<void> => {
+  const rows = confirmations.map((confirmation) => {
+    const { location, hierarchy, ...address } = confirmation;
+    const [lng, lat] = location.coordinates;
+    const keys = { door: doorKey(address), townKey: townKey(address.town) };
+    return { _id: newId(), ...keys, ...address, hierarchy: [...hierarchy], lng, lat, source, confirmed: 1, updateAt: now };
+  });
+  // The same address twice in one statement is an error; in key order, so that two at once do not wait for each other in a circle.
+  const once = [...new Map(rows.map((row) => [JSON.stringify([row.door, row.townKey]), row])).entries()].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const mine = source === 'manual' ? sql`true` : sql`${knownPlaces.source} <> 'manual'`;
+  const kept = (column: AnyColumn) => sql`case when ${mine} then ${sql.raw(`excluded."${column.name}"`)} else ${column} end`;
+  const { address, addressNumber, town, province, postalCode, hierarchy, lat, lng } = getColumns(knownPlaces);
+  const moved = { address, addressNumber, town, province, postalCode, hierarchy, lat, lng, source: knownPlaces.source };
+  for (const chunk of chunksOf(once.map(([, row]) => row))) {
+    const stored = await db
+      .insert(knownPlaces)
+      .values(chunk)
+      .onConflictDoUpdate({
+        target: [knownPlaces.companyId, knownPlaces.door, knownPlaces.townKey],
+        set: {
+          ...Object.fromEntries(Object.entries(moved).map(([key, column]) => [key, kept(column)])),
+          confirmed: sql`${knownPlaces.confirmed} + 1`,
+          updateAt: now,
+        },
+      })
+      .returning({ _id: knownPlaces._id });
+    const added = new Set(stored.map(({ _id }) => _id));
+    const words = chunk
+      .filter(({ _id }) => added.has(_id))
+      .flatMap((row) => beginnings(row).map((text) => ({ _id: newId(), place: row._id, words: text })));
+    await insertMany(db, knownPlaceWords, words);
+  }
+};
+
+/** A remembered address as a geocoder would give it; it is never in doubt. */
+export const placeOfKnown = (known: KnownPlace): Place => ({
+  address: known.address,
+  addressNumber: known.addressNumber,
+  town: known.town,
+  province: known.province,
+  postalCode: known.postalCode,
+  countryCode: known.countryCode,
+  location: pointAt(known.lng, known.lat),
+  hierarchy: known.hierarchy,
+  partial_match: false,
+  matchLevel: known.source === 'manual' ? 'manual' : 'house',
+  source: 'known',
+});
+
+/** Cities whose parts are named as towns as often as the city itself, and where a street has one name throughout. */
+const CITIES = new Set(['caba', 'montevideo']);
+
+/** Whether a remembered address of the same street and number is the one asked for. */
+const isAsked = (known: KnownPlace, asked: AskedAddress, alone: boolean): boolean => {
+  if (known.countryCode !== asked.countryCode) return false;
+  if (asked.town === '') return alone || (asked.postalCode !== '' && known.postalCode === asked.postalCode);
+  if (liesIn(known, asked.town) || (asked.postalCode !== '' && known.postalCode === asked.postalCode)) return true;
+  const city = townKey(localityOf(asked)?.district ?? '');
+  return CITIES.has(city) && liesIn(known, city);
+};
+
+/** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; thousands in one query each. */
+export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise<(Place | undefined)[]> => {
+  const doors = asked.map(doorKey);
+  const found: KnownPlace[] = [];
+  for (const chunk of chunksOf([...new Set(doors)]))
+    found.push(...(await db.select().from(knownPlaces).where(inArray(knownPlaces.door, chunk))));
+  const atDoor = Map.groupBy(found, ({ door }) => door);
+  return asked.map((address, at) => {
+    const known = atDoor.get(doors[at] ?? '') ?? [];
+    const [best] = known
+      .filter((each) => isAsked(each, address, known.length === 1))
+      .toSorted((a, b) => Number(b.source === 'manual') - Number(a.source === 'manual') || b.confirmed - a.confirmed);
+    return best && placeOfKnown(best);
+  });
+};
+
+/**
+ * The condition that a place lies in an outline (decisions §3, `region`); no row fulfils it when the outline is unknown. First the
+ * outline's box, for which an index on the company and both columns serves; then every ring, holes and separate parts included.
+ * @param place the columns of latitude and longitude: `{ lat: orders.toLat, lng: orders.toLng }`
+ */
+export const inRegion = ({ lat, lng }: { lat: AnyColumn; lng: AnyColumn }, region: string): SQL => {
+  const its = (column: SQL) => sql`(select ${column} from ${regions} where ${eq(regions._id, region)})`;
+  // array() makes the rings once for the query; a plain column would be unpacked again for every row.
+  const rings = sql`array(select unnest(${regions.rings}) from ${regions} where ${eq(regions._id, region)})`;
+  const box = and(
+    sql`${lat} >= ${its(sql`${regions.south}`)}`,
+    sql`${lat} <= ${its(sql`${regions.north}`)}`,
+    sql`${lng} >= ${its(sql`${regions.west}`)}`,
+    sql`${lng} <= ${its(sql`${regions.east}`)}`,
+  );
+  return sql`(${box} and (select count(*) % 2 = 1 from unnest(${rings}) as ring where point(${lng}, ${lat}) <@ ring))`;
+};
+
+/** Stores a company's outlines; one of a name that is there already takes its place and keeps its `_id`. For the owner's transactions. */
+export const storeOutlines = async (db: Db, companyId: string, outlines: readonly Outline[], now: Date): Promise<void> => {
+  const rows = outlines.map(({ rings, ...outline }) => {
+    const polygons = rings.map((ring) => `"(${ring.map(([lng, lat]) => `(${lng},${lat})`).join(',')})"`);
+    return { ...outline, companyId, _id: newId(), rings: `{${polygons.join(',')}}`, updateAt: now };
+  });
+  const { name, kind, west, south, east, north, rings, updateAt } = getColumns(regions);
+  const replaced = Object.entries({ name, kind, west, south, east, north, rings, updateAt });
+  const set = Object.fromEntries(replaced.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
+  for (const chunk of chunksOf(rows)) {
+    await db
+      .insert(regions)
+      .values(chunk)
+      .onConflictDoUpdate({ target: [regions.companyId, regions.search], set });
+  }
+};

@@ -1,0 +1,5 @@
+import { client } from '#web/api.ts';
+import { places } from '../contract.ts';
+
+/** The places slice's calls. */
+export const placesApi = client('places', places);
