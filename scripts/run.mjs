@@ -8,6 +8,7 @@ const STEPS = {
   start: ['src/server.ts'],
   dev: ['src/server.ts', '--dev'],
   company: ['src/server.ts', 'company'],
+  outlines: ['src/server.ts', 'outlines'],
   bench: ['bench/run.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build'],
 };

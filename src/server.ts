@@ -21,6 +21,7 @@ import { contract } from './contract.ts';
 import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { handlers } from './handlers.ts';
+import { outlinesCommand } from './outlinesCommand.ts';
 import { jobDefinitions } from './jobs.ts';
 
 speakSpanish();
@@ -120,10 +121,13 @@ const serve = async (config: Config, dev: boolean) => {
   }
 };
 
-const runCompanyCommand = async (config: Config, args: string[]) => {
+/** What can be run beside the server, by its name. */
+const commands = { company: companyCommand, outlines: outlinesCommand };
+
+const runCommand = async (config: Config, command: keyof typeof commands, args: string[]) => {
   const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
   opened.push(() => database.close());
-  await companyCommand(args, { database, print: say });
+  await commands[command](args, { database, now: new Date(), print: say });
   await close();
   process.exit();
 };
@@ -132,7 +136,8 @@ try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
   const config = readConfig(process.env);
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
-  if (positionals[0] === 'company') await runCompanyCommand(config, process.argv.slice(process.argv.indexOf('company') + 1));
+  const command = (['company', 'outlines'] as const).find((name) => name === positionals[0]);
+  if (command) await runCommand(config, command, process.argv.slice(process.argv.indexOf(command) + 1));
   else await serve(config, values.dev === true);
 } catch (error) {
   // What fails because a signal is closing everything under it is no failure; `shutDown` ends the process.
