@@ -51,14 +51,12 @@ export const MAX_CHANGED = 50_000;
 
 /** Orders, or exceptions to a filter, that one request can name. */
 const MAX_NAMED = 10_000;
+const tooMany = `Hasta ${formatCount(MAX_NAMED)} órdenes una por una`;
 
 /** The orders that a bulk change is for: named one by one, or all of a filter but some. */
 export const BulkTarget = z.union(
   [
-    z
-      .array(Ref)
-      .min(1, 'Requerido')
-      .max(MAX_NAMED, `Hasta ${formatCount(MAX_NAMED)} órdenes una por una`),
+    z.array(Ref).min(1, 'Requerido').max(MAX_NAMED, tooMany),
     z.object({
       filter: OrderFilter,
       except: z
@@ -67,7 +65,12 @@ export const BulkTarget = z.union(
         .default([]),
     }),
   ],
-  orRequired('Órdenes inválidas'),
+  {
+    error: ({ input }) => {
+      if (input === undefined || input === null) return 'Requerido';
+      return Array.isArray(input) && input.length > MAX_NAMED ? tooMany : 'Órdenes inválidas';
+    },
+  },
 );
 export type BulkTarget = z.output<typeof BulkTarget>;
 

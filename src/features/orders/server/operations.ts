@@ -24,7 +24,7 @@ export type NewOrder = Omit<
 export type Actor = { employee: string | null; source: HistorySource; now: Date };
 
 /** Takes the next `count` order numbers of the company; gives the first one. Numbers of a rolled-back transaction are given again. */
-const takeNumbers = async (db: Db, amount: number): Promise<number> => {
+export const takeNumbers = async (db: Db, amount: number): Promise<number> => {
   const [counter] = await db
     .insert(counters)
     .values({ _id: newId(), name: 'order', value: amount })
@@ -35,11 +35,16 @@ const takeNumbers = async (db: Db, amount: number): Promise<number> => {
 
 /**
  * Creates orders with their numbers, words and first history entries: 'Creado', and their status when it is another one.
+ * @param first the first of the orders' numbers, when they were taken before
  * @returns the new `_id`s, in the order given
  */
-export const createOrders = async (db: Db, list: NewOrder[], { employee, source, now }: Actor): Promise<string[]> => {
+export const createOrders = async (
+  db: Db,
+  list: NewOrder[],
+  { employee, source, now, first: taken }: Actor & { first?: number },
+): Promise<string[]> => {
   const [company] = await db.select({ transferid: companies.transferid }).from(companies);
-  const first = await takeNumbers(db, list.length);
+  const first = taken ?? (await takeNumbers(db, list.length));
   const rows = list.map((order, i) => ({
     ...order,
     _id: newId(),

@@ -3,6 +3,7 @@ import { fold, likePattern, words } from '#shared/text.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../clients/server/tables.ts';
+import { inRegion } from '../../places/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { OrderRow } from '../contract.ts';
 import { UNASSIGNED, type OrderFilter, type OrderSearch, type OrderSort } from '../filter.ts';
@@ -49,6 +50,7 @@ export const orderWhere = (filter: OrderFilter): SQL | undefined =>
     filter.flexML ? and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])) : undefined,
     filter.partial_match ? or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)) : undefined,
     filter.validation_type?.length ? inArray(orders.validationMask, masksWith(filter.validation_type)) : undefined,
+    filter.region ? inRegion({ lat: orders.toLat, lng: orders.toLng }, filter.region) : undefined,
     wordsWhere(filter),
   );
 
