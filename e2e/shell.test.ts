@@ -128,19 +128,22 @@ test('every option of the appearance is seen at once, and remembered on another 
   await elsewhere.getByRole('button', { name: 'menú del usuario' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Apariencia' }).click();
   await expect(elsewhere.getByRole('switch', { name: 'Pantalla de carga' })).not.toBeChecked();
-  // Back to how it was, the mark shows while a screen is on its way.
-  const preloader = elsewhere.getByRole('status', { name: 'Cargando' });
   const restored = elsewhere.waitForResponse('**/api/profile/preferences');
   await elsewhere.getByRole('button', { name: 'Volver a lo de fábrica' }).click();
   await restored;
   await expect(elsewhere.locator('aside')).toHaveCount(0);
+});
+
+test('the mark shows while the first screen is on its way', async ({ page }) => {
+  await signIn(page, SETTLER);
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await elsewhere.route('**/assets/DashboardScreen*.js', async (route) => {
+  await page.route('**/assets/DashboardScreen*.js', async (route) => {
     await arrived;
     await route.continue();
   });
-  await elsewhere.goto('/dashboard', { waitUntil: 'commit' });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const preloader = page.getByRole('status', { name: 'Cargando' });
   await expect(preloader).toBeVisible();
   arrive();
   await expect(preloader).toHaveCount(0);
