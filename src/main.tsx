@@ -1,6 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, RouterProvider, useMatches, useRouterState } from '@tanstack/react-router';
+import { Outlet, RouterProvider, useMatches } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
@@ -38,15 +38,7 @@ function Root() {
   useEffect(() => {
     document.title = title ? `${title} · Reparto` : 'Reparto';
   }, [title]);
-  const settled = useRouterState({ select: (state) => state.status === 'idle' });
-  const [ready, setReady] = useState(false);
-  if (settled && !ready) setReady(true);
-  return (
-    <>
-      {(signedIn()?.preferences.preloader ?? true) && <Preloader ready={ready} />}
-      <Outlet />
-    </>
-  );
+  return <Outlet />;
 }
 
 const router = makeRouter(
@@ -67,6 +59,13 @@ const router = makeRouter(
     return session && { kind: session.kind, degree: session.category.degree, permission: session.permission };
   },
 );
+
+/** The mark until the first screen stands; beside the router, which draws nothing before that. */
+function FirstScreen() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => router.subscribe('onResolved', () => setReady(true)), []);
+  return (signedIn()?.preferences.preloader ?? true) ? <Preloader ready={ready} /> : null;
+}
 
 connection.token = () => signedIn()?.token;
 connection.onAuth = () => {
@@ -93,6 +92,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <Providers>
+        <FirstScreen />
         <RouterProvider router={router} />
       </Providers>
     </QueryClientProvider>
