@@ -12,7 +12,7 @@ const isAddress = (text: string) => z.email().safeParse(text).success;
 
 /**
  * Mails the recipients of some orders what became of them. An entry is marked before its mail goes out and the mark is taken back when
- * it cannot, so that begun again it sends no mail twice. Recipients without an address are left out.
+ * it cannot, so that begun again it sends those that are left and no mail twice. Recipients without an address are left out.
  */
 export const notifyRecipients = job({
   name: 'notify',
@@ -34,6 +34,7 @@ export const notifyRecipients = job({
       return { company: own?.name ?? '', mails: rows };
     });
     let sent = 0;
+    const failures: unknown[] = [];
     for (const [i, { entry, status, to, name, tracking }] of mails.entries()) {
       await progress(i, mails.length);
       if (!to || !isAddress(to)) continue;
@@ -42,12 +43,15 @@ export const notifyRecipients = job({
       );
       if (claimed.length === 0) continue;
       const sentence = statusSentence(status, { name: name ?? '', tracking });
-      await ports.mail.send({ to, subject: `Su pedido ${tracking}`, text: `${sentence}\n\n${company}\n` }).catch(async (error: unknown) => {
+      try {
+        await ports.mail.send({ to, subject: `Su pedido ${tracking}`, text: `${sentence}\n\n${company}\n` });
+        sent += 1;
+      } catch (error) {
+        failures.push(error);
         await inCompany((db) => db.delete(orderMails).where(eq(orderMails._id, entry)));
-        throw error;
-      });
-      sent += 1;
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${mails.length} mails did not go out`);
     return { sent };
   },
 });
