@@ -39,6 +39,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   aside?: ReactNode;
   /** Whether the values are still on their way: the primary button waits. */
   loading?: boolean;
+  /** Whether another modal stands over it: keys and focus are that one's. */
+  covered?: boolean;
 }
 
 /** Enter saves (in a text area Ctrl+Enter), Esc asks only when something was typed, the first error gets the focus. */
@@ -56,6 +58,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     children,
     aside,
     loading = false,
+    covered = false,
   } = props;
   const id = useId();
   const [tab, setTab] = useState(tabs[0]?.key ?? '');
@@ -103,6 +106,8 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       onClose={requestClose}
       title={title}
       size={size}
+      closeOnEscape={!covered}
+      trapFocus={!covered}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
     >
       <form

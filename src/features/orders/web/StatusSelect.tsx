@@ -10,16 +10,29 @@ export type StatusSelectProps = {
   value: StatusId | null;
   onChange: (status: StatusId | null) => void;
   required?: boolean;
+  disabled?: boolean;
+  /** Whether it takes the focus of the modal that it stands in. Default true. */
+  first?: boolean;
   error?: ReactNode;
   description?: ReactNode;
 };
 
 /** One status, each shown as its badge. */
-export const StatusSelect = ({ statuses, value, onChange, required = false, error, description }: StatusSelectProps) => (
+export const StatusSelect = ({
+  statuses,
+  value,
+  onChange,
+  required = false,
+  disabled = false,
+  first = true,
+  error,
+  description,
+}: StatusSelectProps) => (
   <Select
     label="Estado"
     placeholder={required ? 'Elegir' : 'Sin cambios'}
-    data-autofocus
+    data-autofocus={first || undefined}
+    disabled={disabled}
     searchable
     required={required}
     clearable={!required}

@@ -1,0 +1,159 @@
+import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconMapPin } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { readAddress } from '#shared/address.ts';
+import type { Received } from '#shared/contract.ts';
+import { failureOf } from '#web/failure.ts';
+import { toast } from '#web/toast.ts';
+import type { places } from '../../places/contract.ts';
+import { placesApi } from '../../places/web/api.ts';
+import { useSession } from '../../session/web/session.ts';
+import classes from './OrderForm.module.css';
+import { type EndValues, streetLine } from './orderForm.ts';
+
+/** How long typing must rest before suggestions are asked for, in milliseconds (spec 2 §2.3). */
+const DEBOUNCE = 300;
+/** Letters from which on suggestions are asked for. */
+const LEAST = 3;
+
+/** Props of {@link AddressInput}. */
+export type AddressInputProps = {
+  value: EndValues;
+  /** Takes a change of the newest values: answers come late. */
+  onChange: (change: (now: EndValues) => EndValues) => void;
+  onPin: () => void;
+  /** What the address is of, for who cannot see where the field stands. */
+  of: string;
+  error?: ReactNode;
+};
+
+const found = (place: Received<typeof places.resolve>, now: EndValues): EndValues => {
+  const addressNumber = place.addressNumber || now.addressNumber;
+  const { address, town, postalCode, hierarchy = [], partial_match = false } = place;
+  return {
+    ...now,
+    address,
+    addressNumber,
+    text: streetLine({ address, addressNumber }),
+    coordinates: [...place.location.coordinates],
+    town: town || now.town,
+    postalCode: postalCode || now.postalCode,
+    hierarchy,
+    partial_match,
+  };
+};
+
+/** Street and number with suggestions of the user's country, or by hand: what is written is then looked up when the field is left. */
+export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInputProps) => {
+  const country = useSession()?.country_code;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [session, setSession] = useState(() => crypto.randomUUID?.());
+  const [typed, setTyped] = useState(false);
+  const [sought] = useDebouncedValue(value.text.trim(), DEBOUNCE);
+  const asking = typed && sought.length >= LEAST;
+  const suggestions = useQuery({
+    ...placesApi.suggest.queryOptions({ text: sought, ...(country && { country }), ...(session && { session }) }),
+    enabled: asking,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const options = asking ? (suggestions.data?.data ?? []) : [];
+
+  const resolve = useMutation({
+    mutationFn: (id: string) => placesApi.resolve.call({ id, ...(session && { session }) }),
+    onSuccess: (place) => {
+      onChange((now) => found(place, now));
+      setSession(() => crypto.randomUUID?.());
+    },
+    onError: (failure) => toast.error(failureOf(failure).message, 'No se pudo ubicar la dirección'),
+  });
+  const locate = useMutation({
+    mutationFn: async (end: EndValues) => {
+      const { address, addressNumber, town, postalCode } = readAddress(end.text);
+      const row = { address: address || end.text, addressNumber, town: town || end.town, postalCode: postalCode || end.postalCode };
+      return (await placesApi.normalise.call({ rows: [row], ...(country && { country }) })).rows[0] ?? null;
+    },
+    onSuccess: (place, asked) =>
+      onChange((now) => {
+        if (now.text !== asked.text) return now;
+        if (!place) return { ...now, partial_match: now.coordinates[0] !== 0 };
+        const { coordinates, hierarchy, partial_match, town, postalCode } = found(place, now);
+        return { ...now, coordinates, hierarchy, partial_match, town: now.town || town, postalCode: now.postalCode || postalCode };
+      }),
+  });
+  const type = (text: string) => {
+    const { address, addressNumber } = readAddress(text);
+    setTyped(true);
+    combobox.openDropdown();
+    combobox.updateSelectedOptionIndex();
+    onChange((now) => ({ ...now, text, address, addressNumber }));
+  };
+  const leave = () => {
+    combobox.closeDropdown();
+    if (typed && value.text.trim() !== '' && !resolve.isPending) locate.mutate(value);
+    setTyped(false);
+  };
+  const doubtful = value.partial_match && value.coordinates[0] !== 0 && value.text !== '';
+
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        setTyped(false);
+        combobox.closeDropdown();
+        resolve.mutate(id);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label="Dirección"
+          aria-label={`Dirección de ${of}`}
+          placeholder="Calle y número"
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={value.text}
+          error={error}
+          description={doubtful ? <span className={classes.doubt}>Dirección dudosa: revise el punto en el mapa</span> : undefined}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          rightSectionPointerEvents="all"
+          rightSection={
+            resolve.isPending || locate.isPending ? (
+              <Loader size={14} />
+            ) : (
+              <ActionIcon
+                size={24}
+                aria-label={`Ubicar ${of} en el mapa`}
+                data-placed={value.coordinates[0] !== 0 || undefined}
+                onClick={onPin}
+              >
+                <IconMapPin size={16} stroke={1.7} />
+              </ActionIcon>
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!asking || (options.length === 0 && suggestions.isPending)}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={`Sugerencias para ${of}`}>
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={option.id} className={classes.suggestion}>
+              <span>
+                {option.text}
+                {option.detail && <small>{option.detail}</small>}
+              </span>
+              {option.known && <IconCircleCheck size={15} stroke={1.7} role="img" aria-label="Ya confirmada" />}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && (
+            <Combobox.Empty>{suggestions.isError ? 'No se pudo buscar' : 'Sin sugerencias: ubíquela en el mapa'}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};

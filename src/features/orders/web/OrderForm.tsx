@@ -1,0 +1,217 @@
+import { Alert, Checkbox, Modal, Skeleton, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#web/api.ts';
+import { ErrorState } from '#web/ErrorState.tsx';
+import { FormModal } from '#web/FormModal.tsx';
+import { toast } from '#web/toast.ts';
+import { AdditionalTab } from './AdditionalTab.tsx';
+import { ordersApi } from './api.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { dropDraft, keepDraft, type OrderDraft, releaseDraft } from './orderDrafts.ts';
+import classes from './OrderForm.module.css';
+import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
+import { type Difference, differences, formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
+import { OrderTab } from './OrderTab.tsx';
+import { PinModal } from './PinModal.tsx';
+import { ProductTab } from './ProductTab.tsx';
+import { useToday } from './useToday.ts';
+
+/** What the form is opened for. */
+export type OrderFormTarget = { kind: 'new' } | { kind: Exclude<FormKind, 'new'>; order: string } | { kind: 'draft'; draft: OrderDraft };
+
+type BodyProps = { start: FormStart; draft?: OrderDraft; onClose: () => void; onAnother: (made: OrderValues) => void };
+
+const ORDER_FIELDS = [
+  'client',
+  'typeOrder',
+  'fromOrder',
+  'externalID',
+  'deliveryDate',
+  'status',
+  'warehouse',
+  'driverAssign',
+  'from',
+  'to',
+];
+const ADDITIONAL_FIELDS = ['validation_type', 'weight', 'volume', 'valuePackage', 'chargeDestination', 'chargeAmount', 'numberPackage'];
+
+/** The wire's names of a refusal's fields as the form's. */
+const renamed = (error: unknown): unknown =>
+  error instanceof ApiError && error.fields
+    ? new ApiError(error.status, {
+        code: error.code,
+        message: error.message,
+        fields: formPaths(error.fields),
+        ...(error.incident !== undefined && { incident: error.incident }),
+      })
+    : error;
+
+const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) => {
+  const today = useToday();
+  const queries = useQueryClient();
+  const [start, setStart] = useState(opened);
+  const [stale, setStale] = useState(false);
+  const [differing, setDiffering] = useState<readonly Difference[]>([]);
+  const [pinned, setPinned] = useState<'from' | 'to' | null>(null);
+  const [another, setAnother] = useState(false);
+  const { kind, returns } = start;
+  const form = useForm<OrderValues>({
+    initialValues: draft?.values ?? start.values,
+    validate: (values) => orderErrors(values, kind, Date.now(), returns.length > 0),
+  });
+  const { values } = form;
+
+  useEffect(() => {
+    if (draft) form.setInitialValues(draft.start.values);
+    return releaseDraft;
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
+  useEffect(() => {
+    if (form.isDirty()) keepDraft({ start, values, at: Date.now() });
+  }, [form, start, values]);
+
+  const send = (now: OrderValues) => {
+    const sent = sentOrder(now, start.before);
+    if (kind === 'edit') return ordersApi.save.call({ ...sent, _id: start._id ?? '', version: start.version ?? 0 });
+    return ordersApi.create.call({
+      ...sent,
+      ...(start.returnOf && { returnOf: start.returnOf._id }),
+      ...(now.confirmReturn && { confirmReturn: true }),
+    });
+  };
+  const save = async (now: OrderValues) => {
+    const saved = await send(now).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'STALE') setStale(true);
+      throw renamed(error);
+    });
+    dropDraft(start);
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+    toast.ok(
+      kind === 'edit' ? 'Orden guardada' : 'Orden creada',
+      'internalID' in saved ? saved.internalID : (start.internalID ?? undefined),
+    );
+    if (another) onAnother(now);
+    else onClose();
+  };
+  const reload = async () => {
+    const { data } = await queries.fetchQuery({
+      ...ordersApi.form.queryOptions({ _id: start._id ?? '', typeAction: 'edit' }),
+      staleTime: 0,
+    });
+    const newer = startOf('edit', data, today);
+    setDiffering(differences(start.values, values, newer.values));
+    setStart(newer);
+    setStale(false);
+    form.setInitialValues(newer.values);
+    form.setValues(newer.values);
+    form.clearErrors();
+  };
+  const take = (chosen: readonly Difference[]) => {
+    form.setValues(chosen.reduce((now, one) => one.take(now), values));
+    setDiffering(differing.filter((one) => !chosen.includes(one)));
+  };
+  const leave = () => {
+    dropDraft(start);
+    onClose();
+  };
+
+  return (
+    <>
+      <FormModal
+        opened
+        covered={pinned !== null}
+        onClose={leave}
+        title={formTitle(start)}
+        size={980}
+        form={form}
+        onSubmit={save}
+        submitLabel={kind === 'edit' ? 'Editar Orden' : 'Crear Orden'}
+        aside={
+          kind === 'new' && <Checkbox label="Crear otra" checked={another} onChange={(event) => setAnother(event.currentTarget.checked)} />
+        }
+        tabs={[
+          {
+            key: 'order',
+            label: 'Orden',
+            fields: ORDER_FIELDS,
+            content: <OrderTab form={form} kind={kind} today={today} onPin={setPinned} />,
+          },
+          { key: 'additional', label: 'Adicional', fields: ADDITIONAL_FIELDS, content: <AdditionalTab form={form} /> },
+          {
+            key: 'products',
+            label: 'Remito',
+            fields: ['lines', 'pending'],
+            count: values.lines.length,
+            content: <ProductTab form={form} />,
+          },
+        ]}
+      >
+        <div className={classes.notices}>
+          <ConflictNotice stale={stale} differences={differing} onReload={reload} onTake={take} onDismiss={() => setDiffering([])} />
+          {returns.length > 0 && (
+            <Alert color="amber">
+              Esta orden ya tiene {returns.length === 1 ? 'una devolución' : 'devoluciones'}:{' '}
+              <span className="tn">{returns.map(({ internalID }) => internalID).join(', ')}</span>.
+              <Checkbox mt={8} label="Generar otra devolución" {...form.getInputProps('confirmReturn', { type: 'checkbox' })} />
+            </Alert>
+          )}
+        </div>
+      </FormModal>
+      {pinned && (
+        <PinModal
+          title={pinned === 'from' ? 'Origen' : 'Destino'}
+          end={values[pinned]}
+          onSave={(coordinates) => {
+            form.setFieldValue(pinned, (now) => ({ ...now, coordinates, partial_match: false }));
+            form.clearFieldError(`${pinned}.text`);
+          }}
+          onClose={() => setPinned(null)}
+        />
+      )}
+    </>
+  );
+};
+
+const Waiting = ({
+  target,
+  onClose,
+  onAnother,
+}: { target: { kind: Exclude<FormKind, 'new'>; order: string } } & Omit<BodyProps, 'start' | 'draft'>) => {
+  const today = useToday();
+  const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const { kind, order } = target;
+  const filled = useQuery(
+    kind === 'return'
+      ? { ...ordersApi.returnForm.queryOptions({ _id: order }), ...once }
+      : { ...ordersApi.form.queryOptions({ _id: order, typeAction: kind }), ...once },
+  );
+  if (filled.data) return <OrderFormBody start={startOf(kind, filled.data.data, today)} onClose={onClose} onAnother={onAnother} />;
+  return (
+    <Modal opened onClose={onClose} title={kind === 'edit' ? 'Editar Orden' : 'Agregar Orden'} size={980}>
+      {filled.error ? (
+        <ErrorState title="No se pudo cargar la orden" failure={filled.error} onRetry={() => void filled.refetch()} />
+      ) : (
+        <Stack gap={16} pb={16} mih={560}>
+          <Skeleton h={32} />
+          <Skeleton h={90} />
+          <Skeleton h={300} />
+        </Stack>
+      )}
+    </Modal>
+  );
+};
+
+/** 'Agregar Orden' and 'Editar Orden' in three tabs; what was typed outlives a failed save and an ended session (spec 2 §2.3). */
+export default function OrderForm({ target, onClose }: { target: OrderFormTarget; onClose: () => void }) {
+  const today = useToday();
+  const [round, setRound] = useState<{ number: number; start: FormStart } | null>(null);
+  const another = (made: OrderValues) =>
+    setRound({ number: (round?.number ?? 0) + 1, start: { ...newStart(today), values: nextOrder(made, today) } });
+  if (round) return <OrderFormBody key={round.number} start={round.start} onClose={onClose} onAnother={another} />;
+  if (target.kind === 'draft')
+    return <OrderFormBody start={target.draft.start} draft={target.draft} onClose={onClose} onAnother={another} />;
+  if (target.kind === 'new') return <OrderFormBody start={newStart(today)} onClose={onClose} onAnother={another} />;
+  return <Waiting target={target} onClose={onClose} onAnother={another} />;
+}

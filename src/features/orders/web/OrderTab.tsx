@@ -1,0 +1,99 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { addDays, type Day } from '#shared/time.ts';
+import { DayInput } from '#web/DayInput.tsx';
+import { toast } from '#web/toast.ts';
+import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
+import { WarehouseSelect } from '../../warehouses/web/WarehouseSelect.tsx';
+import { formOrigins, orderTypes } from '../lists.ts';
+import { formStatuses, statusById } from '../status.ts';
+import { DriverSelect } from './DriverSelect.tsx';
+import { EndFields } from './EndFields.tsx';
+import classes from './OrderForm.module.css';
+import { type FormKind, noLine, type OrderValues } from './orderForm.ts';
+import { StatusSelect } from './StatusSelect.tsx';
+
+/** Props of {@link OrderTab}. */
+export type OrderTabProps = { form: UseFormReturnType<OrderValues>; kind: FormKind; today: Day; onPin: (end: 'from' | 'to') => void };
+
+/** What is sent, when, by whom, from where and where to (spec 2 §2.3, 'Orden'). */
+export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
+  const { values } = form;
+  const listed = formStatuses.some(({ id }) => id === values.status);
+  const statuses = values.status === null || listed ? formStatuses : [statusById(values.status), ...formStatuses];
+  const origins = formOrigins.some((origin) => origin === values.fromOrder) ? formOrigins : [values.fromOrder, ...formOrigins];
+  const changeClient = (client: string | null) => {
+    if (values.lines.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
+    form.setValues({ client, lines: [], pending: noLine });
+  };
+  return (
+    <div className={classes.orderTab}>
+      <div className={classes.grid}>
+        <div data-span="5">
+          <ClientSelect required placeholder="Buscar cliente" value={values.client} onChange={changeClient} error={form.errors.client} />
+        </div>
+        <Select
+          data-span="2"
+          label="Tipo de envío"
+          required
+          allowDeselect={false}
+          data={[...orderTypes]}
+          {...form.getInputProps('typeOrder')}
+        />
+        <Select
+          data-span="2"
+          label="Origen del pedido"
+          allowDeselect={false}
+          disabled={kind === 'edit'}
+          data={[...origins]}
+          {...form.getInputProps('fromOrder')}
+        />
+        <TextInput data-span="3" label="ID externo" maxLength={60} autoComplete="off" {...form.getInputProps('externalID')} />
+        <div data-span="3">
+          <DayInput
+            label="Fecha de entrega"
+            required
+            {...(kind !== 'edit' && { minDay: addDays(today, -1) })}
+            value={values.deliveryDate}
+            onChange={(day) => form.setFieldValue('deliveryDate', day)}
+            error={form.errors.deliveryDate}
+          />
+        </div>
+        <div data-span={values.status === 4 ? '3' : '4'}>
+          <StatusSelect
+            statuses={statuses}
+            required
+            first={false}
+            disabled={kind === 'return'}
+            value={values.status}
+            onChange={(status) => form.setValues({ status, warehouse: null })}
+            error={form.errors.status}
+          />
+        </div>
+        {values.status === 4 && (
+          <div data-span="3">
+            <WarehouseSelect
+              required
+              value={values.warehouse}
+              onChange={(warehouse) => form.setFieldValue('warehouse', warehouse)}
+              error={form.errors.warehouse}
+            />
+          </div>
+        )}
+        <div data-span={values.status === 4 ? '3' : '5'}>
+          <DriverSelect
+            placeholder="No asignado"
+            required={values.status === 5}
+            value={values.driverAssign}
+            onChange={(driver) => form.setFieldValue('driverAssign', driver)}
+            error={form.errors.driverAssign}
+          />
+        </div>
+      </div>
+      <div className={classes.ends}>
+        <EndFields form={form} end="from" onPin={() => onPin('from')} />
+        <EndFields form={form} end="to" onPin={() => onPin('to')} />
+      </div>
+    </div>
+  );
+};

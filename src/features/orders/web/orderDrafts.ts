@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { signedIn } from '../../session/web/session.ts';
+import type { OrderValues } from './orderForm.ts';
+import type { FormStart } from './orderStart.ts';
+
+/** What was typed in a form and not saved. */
+export type OrderDraft = {
+  start: FormStart;
+  values: OrderValues;
+  /** When the last letter was typed, in epoch milliseconds. */
+  at: number;
+};
+
+const PREFIX = 'reparto.draft.order.';
+/** Changes with the form's fields: what an older program kept is not read. */
+const SHAPE = 1;
+const listeners = new Set<() => void>();
+let openKey: string | null = null;
+let seen = '';
+let found: OrderDraft | null = null;
+
+/** The place of a form's draft: one a user and order, of this tab alone, so that two tabs do not overwrite each other's. */
+const keyOf = ({ kind, _id, returnOf }: FormStart) => `${PREFIX}${signedIn()?._id ?? ''}.${kind}.${_id ?? returnOf?._id ?? ''}`;
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+const read = (key: string): OrderDraft | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as (OrderDraft & { shape: number }) | null;
+    return kept?.shape === SHAPE ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps what was typed, until it is saved or thrown away. */
+export const keepDraft = (draft: OrderDraft): void => {
+  openKey = keyOf(draft.start);
+  sessionStorage.setItem(openKey, JSON.stringify({ ...draft, shape: SHAPE }));
+};
+
+/** Forgets a form's draft: it was saved, or is not wanted. */
+export const dropDraft = (start: FormStart): void => {
+  sessionStorage.removeItem(keyOf(start));
+  openKey = null;
+  tell();
+};
+
+/** The form is gone, as when the session ended: its draft may be offered. */
+export const releaseDraft = (): void => {
+  openKey = null;
+  tell();
+};
+
+/** The user's newest draft that is in no open form. */
+const newest = (): OrderDraft | null => {
+  const mine = `${PREFIX}${signedIn()?._id ?? ''}.`;
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(mine) && key !== openKey);
+  const [first] = keys.flatMap((key) => read(key) ?? []).toSorted((a, b) => b.at - a.at);
+  const now = JSON.stringify(first ?? null);
+  if (now !== seen) {
+    seen = now;
+    found = first ?? null;
+  }
+  return found;
+};
+
+/** A draft to offer, followed as drafts come and go. */
+export const useDraft = (): OrderDraft | null =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, newest);
