@@ -24,6 +24,8 @@ export interface FilterStripProps {
   /** Whether the filter panel is open; without `onToggle` the button is left out. */
   open?: boolean;
   onToggle?: () => void;
+  /** The pointer or the focus comes to the panel's button: time to load the panel. */
+  onNear?: () => void;
   /** Takes all chips off. */
   onClear?: () => void;
   onRefresh?: () => void;
@@ -34,7 +36,7 @@ export interface FilterStripProps {
 
 /** Filtros with its count, removable chips, Limpiar todo, total and refresh. */
 export function FilterStrip(props: FilterStripProps) {
-  const { noun, total, chips = [], open = false, onToggle, onClear, onRefresh, refreshing } = props;
+  const { noun, total, chips = [], open = false, onToggle, onNear, onClear, onRefresh, refreshing } = props;
   return (
     <div className={classes.strip}>
       {onToggle && (
@@ -45,6 +47,8 @@ export function FilterStrip(props: FilterStripProps) {
           aria-expanded={open}
           leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.7} />}
           rightSection={chips.length > 0 ? <span className={classes.count}>{chips.length}</span> : undefined}
+          onMouseEnter={onNear}
+          onFocus={onNear}
           onClick={onToggle}
         >
           Filtros

@@ -1,19 +1,27 @@
-import { Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { buildingTypes } from '#shared/address.ts';
 import { fold } from '#shared/text.ts';
 import type { Day } from '#shared/time.ts';
 import { AsyncSelect, type SelectOption } from '#web/AsyncSelect.tsx';
 import { DateRange } from '#web/DateRange.tsx';
 import { FilterPanel } from '#web/FilterPanel.tsx';
 import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
+import { warehousesApi } from '../../warehouses/web/api.ts';
 import { UNASSIGNED } from '../filter.ts';
+import { orderTypes, validationTypes } from '../lists.ts';
 import { filterStatuses } from '../status.ts';
 import { DriverSelect, UNASSIGNED_VALUE } from './DriverSelect.tsx';
+import classes from './orders.module.css';
 import { NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts';
+import { RegionSelect } from './RegionSelect.tsx';
 
 const statusOptions: readonly SelectOption[] = filterStatuses.map(({ id, name }) => ({ value: String(id), label: name }));
-const searchStatuses = async (text: string) => statusOptions.filter(({ label }) => fold(label).includes(fold(text.trim())));
+const matching = (options: readonly SelectOption[]) => async (text: string) =>
+  options.filter(({ label }) => fold(label).includes(fold(text.trim())));
+const searchStatuses = matching(statusOptions);
 
 /** Props of {@link OrderFilters}. */
 export type OrderFiltersProps = {
@@ -24,38 +32,52 @@ export type OrderFiltersProps = {
   onClose: () => void;
 };
 
-/** The filters of the order list, as drafts until 'Buscar' or Enter. */
-export const OrderFilters = ({ search, today, onSearch, onClose }: OrderFiltersProps) => {
-  const [range, setRange] = useState(rangeOf(search, today));
-  const [notDate, setNotDate] = useState(search.notDate ?? false);
-  const [driver, setDriver] = useState(search.driverAssign === undefined ? null : String(search.driverAssign));
-  const [client, setClient] = useState(search.client ?? null);
-  const [status, setStatus] = useState<string[]>((search.status ?? []).map(String));
-  const [words, setWords] = useState(search.toAddress ?? '');
+const orNothing = <T,>(values: readonly T[]) => (values.length > 0 ? [...values] : undefined);
 
-  const apply = () =>
+/** The filters of the order list, as drafts until 'Buscar' or Enter (spec 2 §2.2). */
+export default function OrderFilters({ search, today, onSearch, onClose }: OrderFiltersProps) {
+  const [draft, setDraft] = useState<OrderListSearch>({ ...NO_FILTERS, ...search });
+  const [range, setRange] = useState(rangeOf(search, today));
+  const list = useQuery(warehousesApi.list.queryOptions({}));
+  const change = (part: OrderListSearch) => setDraft({ ...draft, ...part });
+
+  const warehouses: readonly SelectOption[] = [
+    { value: UNASSIGNED_VALUE, label: 'Sin asignar' },
+    ...(list.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
+  const isFlex = draft.typeOrder?.includes('Flex') ?? false;
+  const apply = () => {
+    const notDate = draft.notDate === true;
     onSearch({
-      ...NO_FILTERS,
+      ...draft,
+      startDay: undefined,
+      endDay: undefined,
+      ...(notDate ? {} : range),
       anyDate: range || notDate ? undefined : true,
-      ...(notDate ? { notDate: true } : range),
-      driverAssign: driver === UNASSIGNED_VALUE ? UNASSIGNED : (driver ?? undefined),
-      client: client ?? undefined,
-      status: status.length > 0 ? filterStatuses.map(({ id }) => id).filter((id) => status.includes(String(id))) : undefined,
-      toAddress: words.trim() || undefined,
+      toAddress: draft.toAddress?.trim() || undefined,
+      flexML: isFlex ? draft.flexML : undefined,
     });
-  const clear = () => {
-    setRange(null);
-    setNotDate(false);
-    setDriver(null);
-    setClient(null);
-    setStatus([]);
-    setWords('');
   };
+  const clear = () => {
+    setDraft({ ...draft, ...NO_FILTERS });
+    setRange(null);
+  };
+  const driver = draft.driverAssign === undefined ? null : String(draft.driverAssign);
+  const toggle = (field: 'notDate' | 'partial_match' | 'flexML') => ({
+    checked: draft[field] ?? false,
+    onChange: (event: { currentTarget: { checked: boolean } }) => change({ [field]: event.currentTarget.checked || undefined }),
+  });
+
   return (
     <FilterPanel onSearch={apply} onClear={clear} onClose={onClose}>
-      <DateRange label="Fecha de entrega" value={notDate ? null : range} onChange={setRange} disabled={notDate} />
-      <DriverSelect withUnassigned placeholder="Todos" value={driver} onChange={setDriver} />
-      <ClientSelect placeholder="Todos" value={client} onChange={setClient} />
+      <DateRange label="Fecha de entrega" value={draft.notDate ? null : range} onChange={setRange} disabled={draft.notDate === true} />
+      <DriverSelect
+        withUnassigned
+        placeholder="Todos"
+        value={driver}
+        onChange={(value) => change({ driverAssign: value === UNASSIGNED_VALUE ? UNASSIGNED : (value ?? undefined) })}
+      />
+      <ClientSelect placeholder="Todos" value={draft.client ?? null} onChange={(client) => change({ client: client ?? undefined })} />
       <AsyncSelect
         multiple
         name="statuses"
@@ -63,20 +85,62 @@ export const OrderFilters = ({ search, today, onSearch, onClose }: OrderFiltersP
         placeholder="Todos"
         search={searchStatuses}
         known={statusOptions}
-        value={status}
-        onChange={setStatus}
+        value={(draft.status ?? []).map(String)}
+        onChange={(chosen) => change({ status: orNothing(filterStatuses.map(({ id }) => id).filter((id) => chosen.includes(String(id)))) })}
       />
-      <div data-span="2">
-        <TextInput
-          label="Dirección de destino"
-          placeholder="Calle, localidad o persona"
-          leftSection={<IconSearch size={15} stroke={1.7} />}
-          maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+      <MultiSelect
+        label="Tipo de orden"
+        placeholder={draft.typeOrder?.length ? '' : 'Todos'}
+        data={[...orderTypes]}
+        value={[...(draft.typeOrder ?? [])]}
+        onChange={(chosen) => change({ typeOrder: orNothing(orderTypes.filter((type) => chosen.includes(type))) })}
+      />
+      <AsyncSelect
+        multiple
+        name={`warehouses-${list.isSuccess ? 'all' : 'none'}`}
+        label="Depósito"
+        placeholder="Todos"
+        search={matching(warehouses)}
+        known={warehouses}
+        value={(draft.warehouse ?? []).map(String)}
+        onChange={(chosen) => change({ warehouse: orNothing(chosen.map((one) => (one === UNASSIGNED_VALUE ? UNASSIGNED : one))) })}
+      />
+      <RegionSelect value={draft.region ?? null} onChange={(region) => change({ region: region ?? undefined })} />
+      <TextInput
+        label="Dirección de destino"
+        placeholder="Calle, localidad o persona"
+        leftSection={<IconSearch size={15} stroke={1.7} />}
+        maxLength={200}
+        value={draft.toAddress ?? ''}
+        onChange={(event) => change({ toAddress: event.currentTarget.value })}
+      />
+      <MultiSelect
+        label="Validación"
+        placeholder={draft.validation_type?.length ? '' : 'Todas'}
+        data={[...validationTypes]}
+        value={[...(draft.validation_type ?? [])]}
+        onChange={(chosen) => change({ validation_type: orNothing(validationTypes.filter((type) => chosen.includes(type))) })}
+      />
+      <Select
+        label="Tipo de domicilio"
+        placeholder="Todos"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Vaciar Tipo de domicilio' }}
+        data={[...buildingTypes]}
+        value={draft.typeBuilding ?? null}
+        onChange={(chosen) => change({ typeBuilding: buildingTypes.find((type) => type === chosen) })}
+      />
+      <div data-span="2" className={classes.switches}>
+        <Switch label="Sin fecha de entrega" {...toggle('notDate')} />
+        <Switch label="Dirección errónea" {...toggle('partial_match')} />
+        <Switch
+          label="MercadoLibre"
+          description={isFlex ? undefined : 'Requiere el tipo Flex'}
+          disabled={!isFlex}
+          {...toggle('flexML')}
+          checked={isFlex && draft.flexML === true}
         />
       </div>
-      <Switch label="Sin fecha de entrega" pb={7} checked={notDate} onChange={(event) => setNotDate(event.currentTarget.checked)} />
     </FilterPanel>
   );
-};
+}

@@ -3,10 +3,12 @@ import type { Day } from '#shared/time.ts';
 import type { SelectOption } from '#web/AsyncSelect.tsx';
 import { FilterStrip } from '#web/FilterStrip.tsx';
 import { resolveClients } from '../../clients/web/ClientSelect.tsx';
+import { warehousesApi } from '../../warehouses/web/api.ts';
 import { UNASSIGNED } from '../filter.ts';
 import { resolveDrivers } from './DriverSelect.tsx';
 import { ORDERS } from './orderNoun.ts';
 import { filtersInForce, NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';
+import { resolveRegions } from './RegionSelect.tsx';
 
 /** The label of one value of an AsyncSelect, from the answers that it keeps; '…' until it is known. */
 const useLabel = (select: string, value: string | undefined, resolve: (values: readonly string[]) => Promise<readonly SelectOption[]>) => {
@@ -29,19 +31,24 @@ export type OrderStripProps = {
   total: number | undefined;
   open: boolean;
   onToggle: () => void;
+  /** The pointer comes near the button of the filters. */
+  onNear: () => void;
   onRefresh: () => void;
   refreshing: boolean;
 };
 
 /** The filters in force above the order list. */
-export const OrderStrip = ({ search, today, onFilter, ...rest }: OrderStripProps) => {
+export const OrderStrip = ({ search, today, onFilter, onNear, ...rest }: OrderStripProps) => {
   const driver = useLabel('drivers', search.driverAssign === UNASSIGNED ? undefined : search.driverAssign, resolveDrivers);
   const client = useLabel('clients', search.client, resolveClients);
-  const chips = filtersInForce(search, today, { client, driver }).map(({ key, label, value, off }) => ({
+  const region = useLabel('regions', search.region, resolveRegions);
+  const stored = useQuery({ ...warehousesApi.list.queryOptions({}), enabled: (search.warehouse ?? []).some((one) => one !== UNASSIGNED) });
+  const warehouse = (_id: string) => stored.data?.data.find((one) => one._id === _id)?.name ?? (stored.isPending ? '…' : 'Desconocido');
+  const chips = filtersInForce(search, today, { client, driver, region, warehouse }).map(({ key, label, value, off }) => ({
     key,
     label,
     value,
     onRemove: () => onFilter(off),
   }));
-  return <FilterStrip noun={ORDERS} chips={chips} onClear={() => onFilter(NO_FILTERS)} {...rest} />;
+  return <FilterStrip noun={ORDERS} chips={chips} onClear={() => onFilter(NO_FILTERS)} onNear={onNear} {...rest} />;
 };

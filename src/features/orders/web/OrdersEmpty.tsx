@@ -24,7 +24,9 @@ export type OrdersEmptyProps = {
 /** Why the list shows no order, and what to do about it. */
 export const OrdersEmpty = ({ search, today, total, onFilter }: OrdersEmptyProps) => {
   const range = rangeOf(search, today);
-  const filters = filtersInForce(search, today, { client: '', driver: '' }).filter(({ key }) => key !== 'startDay');
+  const filters = filtersInForce(search, today, { client: '', driver: '', region: '', warehouse: () => '' }).filter(
+    ({ key }) => key !== 'startDay',
+  );
   const icon = <IconPackageOff size={20} stroke={1.7} />;
   const allDates = (
     <Button variant="default" onClick={() => onFilter({ startDay: undefined, endDay: undefined, anyDate: true })}>

@@ -2,6 +2,7 @@ import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPackages, IconPrinter, IconRocket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/address.ts';
+import { formatMoney } from '#shared/money.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import type { Column } from '#web/table/column.ts';
 import type { OrderRowShown } from '../contract.ts';
@@ -45,6 +46,10 @@ export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
   </span>
 );
 
+/** Why an order waits in status 28 (spec 2 §2.2, §4). */
+const IN_VALIDATION =
+  'El pedido se encuentra en periodo de validación por parte del comprador: el marketplace lo avisa cuando el chofer entrega lejos de la dirección.';
+
 const ClientName = ({ order }: { order: OrderRowShown }) => {
   if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return order.client.name;
   return (
@@ -57,8 +62,16 @@ const ClientName = ({ order }: { order: OrderRowShown }) => {
   );
 };
 
-/** Wherever an order is a row: list, search, modals (spec 2 §2.2). 'Ext. Tracking' is among the hidden ones. */
-export const orderColumns: readonly Column<OrderRowShown>[] = [
+/** A column that the list may show. */
+type OrderColumn = Column<OrderRowShown> & {
+  /** Shown only to who chooses it. */
+  hidden?: boolean;
+  /** Cannot be left out: the way into the order. */
+  always?: boolean;
+};
+
+/** Every column of an order, in the order of the list (spec 2 §2.2). */
+export const choosableColumns: readonly OrderColumn[] = [
   {
     key: 'deliveryDate',
     title: 'Entrega',
@@ -77,7 +90,15 @@ export const orderColumns: readonly Column<OrderRowShown>[] = [
     value: (order) => order.status.name,
     cell: (order) => (
       <span className={classes.status}>
-        <StatusBadge status={order.status.id} />
+        {order.status.id === 28 ? (
+          <Tooltip label={IN_VALIDATION} multiline w={280}>
+            <span>
+              <StatusBadge status={28} />
+            </span>
+          </Tooltip>
+        ) : (
+          <StatusBadge status={order.status.id} />
+        )}
         <Printed status={order.status} />
       </span>
     ),
@@ -93,6 +114,7 @@ export const orderColumns: readonly Column<OrderRowShown>[] = [
   {
     key: 'toAddress',
     title: 'Destino',
+    always: true,
     value: (order) => addressLine(order.toAddress),
     cell: (order) => <Destination order={order} />,
   },
@@ -104,7 +126,16 @@ export const orderColumns: readonly Column<OrderRowShown>[] = [
     tabular: true,
     value: (order) => order.toAddress.postalCode,
   },
+  {
+    key: 'person',
+    title: 'Persona',
+    width: 140,
+    hidden: true,
+    value: (order) => order.toAddress.name,
+  },
+  { key: 'phone', title: 'Teléfono', width: 120, tabular: true, hidden: true, value: (order) => order.toAddress.phone },
   { key: 'externalID', title: '# Ext.', width: 118, narrow: [{ at: 1330, width: 112 }], tabular: true },
+  { key: 'externalTracking', title: 'Ext. Tracking', width: 130, tabular: true, hidden: true },
   { key: 'internalID', title: '# Int.', width: 118, sortable: true, tabular: true },
   {
     key: 'driverAssign',
@@ -115,4 +146,33 @@ export const orderColumns: readonly Column<OrderRowShown>[] = [
     cell: (order) => <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>,
   },
   { key: 'typeOrder', title: 'Tipo', width: 86, cell: (order) => <TypeOfOrder order={order} /> },
+  {
+    key: 'chargeAmount',
+    title: 'Cobro Destino',
+    width: 120,
+    align: 'right',
+    tabular: true,
+    hidden: true,
+    cell: (order) => (order.chargeDestination ? formatMoney(order.chargeAmount) : <span className={classes.faint}>No</span>),
+  },
+  { key: 'numberPackage', title: 'Bultos', width: 70, align: 'right', tabular: true, hidden: true },
+  {
+    key: 'createAt',
+    title: 'Creada',
+    width: 112,
+    sortable: true,
+    tabular: true,
+    hidden: true,
+    cell: (order) => formatDateTime(order.createAt),
+  },
 ];
+
+/** Wherever an order is a row and nobody chose the columns. */
+export const orderColumns: readonly OrderColumn[] = choosableColumns.filter(({ hidden }) => !hidden);
+
+/** Keys of the columns that an untouched list shows. */
+export const DEFAULT_COLUMNS: readonly string[] = orderColumns.map(({ key }) => key);
+
+/** The columns with those keys, in the list's own order; null stands for those of an untouched list. */
+export const columnsOf = (keys: readonly string[] | null): readonly OrderColumn[] =>
+  keys === null ? orderColumns : choosableColumns.filter(({ key, always }) => always || keys.includes(key));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { filtersInForce, NO_FILTERS, OrderListSearch, rangeOf, toOrderSearch } from './orderListSearch.ts';
+import { filtersInForce, NO_FILTERS, OrderListSearch, rangeOf, toFilter, toOrderSearch } from './orderListSearch.ts';
 
 const TODAY = '2026-11-20';
 const CLIENT = '01900000-0000-7000-8000-000000000001';
-const names = { client: 'Ñandú Indumentaria', driver: 'Ana Ruiz' };
+const WAREHOUSE = '01900000-0000-7000-8000-000000000002';
+const names = { client: 'Ñandú Indumentaria', driver: 'Ana Ruiz', region: 'Palermo', warehouse: () => 'Barracas' };
 
 describe('OrderListSearch', () => {
   test('a broken address falls back part by part', () => {
@@ -19,6 +20,11 @@ describe('OrderListSearch', () => {
       size: 1000,
       sortField: 'password',
       sortOrder: 'up',
+      warehouse: ['x'],
+      typeOrder: ['Express'],
+      flexML: 'si',
+      typeBuilding: 'Cueva',
+      view: 7,
     });
     expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual({ toAddress: 'Gurruchaga' });
   });
@@ -49,6 +55,34 @@ describe('toOrderSearch', () => {
   test('the size in the address wins', () => expect(toOrderSearch({ size: 100 }, TODAY, 50).size).toBe(100));
   test('no filters: no dates either', () =>
     expect(toOrderSearch(NO_FILTERS, TODAY, 25)).toEqual({ page: 1, size: 25, sortField: 'deliveryDate', sortOrder: 'desc' }));
+  test('every filter is sent under its wire name', () =>
+    expect(
+      toFilter(
+        {
+          anyDate: true,
+          warehouse: [0, WAREHOUSE],
+          typeOrder: ['Flex', 'Retiro'],
+          flexML: true,
+          validation_type: ['Foto'],
+          region: CLIENT,
+          typeBuilding: 'Residencial',
+          partial_match: true,
+          view: CLIENT,
+          page: 3,
+        },
+        TODAY,
+      ),
+    ).toEqual({
+      warehouse: [0, WAREHOUSE],
+      typeOrder: ['Flex', 'Retiro'],
+      flexML: true,
+      validation_type: ['Foto'],
+      region: CLIENT,
+      typeBuilding: 'Residencial',
+      partial_match: true,
+    }));
+  test('MercadoLibre without type Flex is left out', () =>
+    expect(toFilter({ anyDate: true, flexML: true, typeOrder: ['Normal'] }, TODAY)).toEqual({ typeOrder: ['Normal'] }));
   test('unassigned is sent as 0', () => expect(toOrderSearch({ driverAssign: 0 }, TODAY, 25).driverAssign).toBe(0));
 });
 
@@ -61,13 +95,40 @@ describe('filtersInForce', () => {
   test('more than three statuses end in +N', () =>
     expect(shown({ anyDate: true, status: [7, 5, 10, 8, 22] })).toEqual(['Estado: En Reparto, Asignado, 1ª Visita +2']));
   test('every filter, in the order of the panel', () =>
-    expect(shown({ notDate: true, driverAssign: 0, client: CLIENT, status: [5], toAddress: 'cabildo 2785' })).toEqual([
+    expect(
+      shown({
+        notDate: true,
+        driverAssign: 0,
+        client: CLIENT,
+        status: [5],
+        typeOrder: ['Flex'],
+        flexML: true,
+        warehouse: [0, WAREHOUSE],
+        region: CLIENT,
+        toAddress: 'cabildo 2785',
+        validation_type: ['DNI', 'Firma'],
+        typeBuilding: 'Comercial',
+        partial_match: true,
+      }),
+    ).toEqual([
       'Entrega: Sin fecha',
       'Chofer: No asignado',
       'Cliente: Ñandú Indumentaria',
       'Estado: Asignado',
+      'Tipo: Flex',
+      'Depósito: Sin asignar, Barracas',
+      'Localidad: Palermo',
       'Destino: cabildo 2785',
+      'Validación: DNI, Firma',
+      'Domicilio: Comercial',
+      'Dirección: Errónea',
+      'Origen: MercadoLibre',
     ]));
+  test('taking the types off takes MercadoLibre with them', () =>
+    expect(filtersInForce({ anyDate: true, typeOrder: ['Flex'], flexML: true }, TODAY, names)[0]?.off).toEqual({
+      typeOrder: undefined,
+      flexML: undefined,
+    }));
   test('taking the dates off leaves all time', () => expect(rangeOf({ ...filtersInForce({}, TODAY, names)[0]?.off }, TODAY)).toBeNull());
   test('none in force when all are off', () => expect(shown(NO_FILTERS)).toEqual([]));
 });

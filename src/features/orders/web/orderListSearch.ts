@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { BuildingType } from '#shared/address.ts';
 import { Id, type Sent } from '#shared/contract.ts';
 import { Day, formatDayLong } from '#shared/time.ts';
 import type { orders } from '../contract.ts';
-import { OrderSort, UNASSIGNED } from '../filter.ts';
+import { type OrderFilter, OrderSort, UNASSIGNED } from '../filter.ts';
+import { OrderType, ValidationType } from '../lists.ts';
 import { StatusId, statusById } from '../status.ts';
 
 /** The page sizes of the list (spec 2 §9). */
@@ -22,6 +24,20 @@ export const OrderListSearch = z.object({
     .optional()
     .catch(undefined),
   toAddress: z.string().trim().max(200).optional().catch(undefined),
+  warehouse: z
+    .array(z.union([Id, z.literal(UNASSIGNED)]))
+    .max(100)
+    .optional()
+    .catch(undefined),
+  typeOrder: z.array(OrderType).max(10).optional().catch(undefined),
+  /** Only with type Flex. */
+  flexML: z.literal(true).optional().catch(undefined),
+  validation_type: z.array(ValidationType).max(4).optional().catch(undefined),
+  region: Id.optional().catch(undefined),
+  typeBuilding: BuildingType.optional().catch(undefined),
+  partial_match: z.literal(true).optional().catch(undefined),
+  /** The saved view that was opened; the rest may have moved away from it since. */
+  view: Id.optional().catch(undefined),
   page: z.int().min(1).max(100_000).optional().catch(undefined),
   size: z.literal(PAGE_SIZES).optional().catch(undefined),
   sortField: OrderSort.optional().catch(undefined),
@@ -39,6 +55,13 @@ export const NO_FILTERS = {
   client: undefined,
   driverAssign: undefined,
   toAddress: undefined,
+  warehouse: undefined,
+  typeOrder: undefined,
+  flexML: undefined,
+  validation_type: undefined,
+  region: undefined,
+  typeBuilding: undefined,
+  partial_match: undefined,
   page: undefined,
 } as const satisfies OrderListSearch;
 
@@ -51,14 +74,30 @@ export const rangeOf = (search: OrderListSearch, today: Day): { startDay: Day; e
   return search.anyDate ? null : { startDay: today, endDay: today };
 };
 
-/** What the server is asked for. @param size rows on a page where the address does not say */
-export const toOrderSearch = (search: OrderListSearch, today: Day, size: number): Sent<typeof orders.search> => ({
+/** The switch 'MercadoLibre' counts only while type Flex is chosen (spec 2 §5). */
+export const isFlexML = ({ flexML, typeOrder }: Pick<OrderListSearch, 'flexML' | 'typeOrder'>): boolean =>
+  flexML === true && (typeOrder?.includes('Flex') ?? false);
+
+/** The filter that a search stands for, without page and order: what a bulk change of the whole result takes. */
+export const toFilter = (search: OrderListSearch, today: Day): z.input<typeof OrderFilter> => ({
   ...rangeOf(search, today),
   ...(search.notDate && { notDate: true }),
-  ...(search.status && { status: search.status }),
+  ...(search.status?.length && { status: search.status }),
   ...(search.client && { client: search.client }),
   ...(search.driverAssign !== undefined && { driverAssign: search.driverAssign }),
   ...(search.toAddress && { toAddress: search.toAddress }),
+  ...(search.warehouse?.length && { warehouse: search.warehouse }),
+  ...(search.typeOrder?.length && { typeOrder: search.typeOrder }),
+  ...(isFlexML(search) && { flexML: true }),
+  ...(search.validation_type?.length && { validation_type: search.validation_type }),
+  ...(search.region && { region: search.region }),
+  ...(search.typeBuilding && { typeBuilding: search.typeBuilding }),
+  ...(search.partial_match && { partial_match: true }),
+});
+
+/** What the server is asked for. @param size rows on a page where the address does not say */
+export const toOrderSearch = (search: OrderListSearch, today: Day, size: number): Sent<typeof orders.search> => ({
+  ...toFilter(search, today),
   page: search.page ?? 1,
   size: search.size ?? PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0],
   sortField: search.sortField ?? 'deliveryDate',
@@ -68,34 +107,68 @@ export const toOrderSearch = (search: OrderListSearch, today: Day, size: number)
 /** One filter in force: what it is called, what it lets through, and the change that takes it off. */
 export type FilterInForce = { key: keyof OrderListSearch; label: string; value: string; off: OrderListSearch };
 
+/** Names of what a search holds by `_id`, once they are known. */
+export type FilterNames = { client: string; driver: string; region: string; warehouse: (_id: string) => string };
+
 /** Names written out before '+N' (spec 2 §9). */
 const SHOWN_NAMES = 3;
 
-/** The filters in force, in the order of the panel. @param names of the client and the driver, once they are known */
-export const filtersInForce = (search: OrderListSearch, today: Day, names: { client: string; driver: string }): FilterInForce[] => {
-  const found: FilterInForce[] = [];
+const listed = (names: readonly string[]) => {
+  const more = names.length - SHOWN_NAMES;
+  return names.slice(0, SHOWN_NAMES).join(', ') + (more > 0 ? ` +${more}` : '');
+};
+
+/** The filters in force, in the order of the panel. */
+export const filtersInForce = (search: OrderListSearch, today: Day, names: FilterNames): FilterInForce[] => {
   const range = rangeOf(search, today);
   const dates = { startDay: undefined, endDay: undefined, notDate: undefined, anyDate: true } as const;
-  if (range) {
-    const { startDay, endDay } = range;
-    const value = startDay === endDay ? formatDayLong(startDay) : `${formatDayLong(startDay)} – ${formatDayLong(endDay)}`;
-    found.push({ key: 'startDay', label: 'Entrega', value, off: dates });
-  }
-  if (search.notDate) found.push({ key: 'notDate', label: 'Entrega', value: 'Sin fecha', off: dates });
-  if (search.driverAssign !== undefined) {
-    const value = search.driverAssign === UNASSIGNED ? 'No asignado' : names.driver;
-    found.push({ key: 'driverAssign', label: 'Chofer', value, off: { driverAssign: undefined } });
-  }
-  if (search.client) found.push({ key: 'client', label: 'Cliente', value: names.client, off: { client: undefined } });
-  if (search.status?.length) {
-    const more = search.status.length - SHOWN_NAMES;
-    const value =
-      search.status
-        .slice(0, SHOWN_NAMES)
-        .map((id) => statusById(id).name)
-        .join(', ') + (more > 0 ? ` +${more}` : '');
-    found.push({ key: 'status', label: 'Estado', value, off: { status: undefined } });
-  }
-  if (search.toAddress) found.push({ key: 'toAddress', label: 'Destino', value: search.toAddress, off: { toAddress: undefined } });
-  return found;
+  const found: (FilterInForce | false | null | undefined)[] = [
+    range && {
+      key: 'startDay',
+      label: 'Entrega',
+      value:
+        range.startDay === range.endDay
+          ? formatDayLong(range.startDay)
+          : `${formatDayLong(range.startDay)} – ${formatDayLong(range.endDay)}`,
+      off: dates,
+    },
+    search.notDate && { key: 'notDate', label: 'Entrega', value: 'Sin fecha', off: dates },
+    search.driverAssign !== undefined && {
+      key: 'driverAssign',
+      label: 'Chofer',
+      value: search.driverAssign === UNASSIGNED ? 'No asignado' : names.driver,
+      off: { driverAssign: undefined },
+    },
+    !!search.client && { key: 'client', label: 'Cliente', value: names.client, off: { client: undefined } },
+    !!search.status?.length && {
+      key: 'status',
+      label: 'Estado',
+      value: listed(search.status.map((id) => statusById(id).name)),
+      off: { status: undefined },
+    },
+    !!search.typeOrder?.length && {
+      key: 'typeOrder',
+      label: 'Tipo',
+      value: listed(search.typeOrder),
+      off: { typeOrder: undefined, flexML: undefined },
+    },
+    !!search.warehouse?.length && {
+      key: 'warehouse',
+      label: 'Depósito',
+      value: listed(search.warehouse.map((one) => (one === UNASSIGNED ? 'Sin asignar' : names.warehouse(one)))),
+      off: { warehouse: undefined },
+    },
+    !!search.region && { key: 'region', label: 'Localidad', value: names.region, off: { region: undefined } },
+    !!search.toAddress && { key: 'toAddress', label: 'Destino', value: search.toAddress, off: { toAddress: undefined } },
+    !!search.validation_type?.length && {
+      key: 'validation_type',
+      label: 'Validación',
+      value: listed(search.validation_type),
+      off: { validation_type: undefined },
+    },
+    !!search.typeBuilding && { key: 'typeBuilding', label: 'Domicilio', value: search.typeBuilding, off: { typeBuilding: undefined } },
+    search.partial_match && { key: 'partial_match', label: 'Dirección', value: 'Errónea', off: { partial_match: undefined } },
+    isFlexML(search) && { key: 'flexML', label: 'Origen', value: 'MercadoLibre', off: { flexML: undefined } },
+  ];
+  return found.filter((one): one is FilterInForce => Boolean(one));
 };
