@@ -1,4 +1,4 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PhotoPicker } from '#web/PhotoPicker.tsx';
 import { WarehouseSelect } from '../../warehouses/web/WarehouseSelect.tsx';
@@ -6,7 +6,7 @@ import { PHOTOS } from '../change.ts';
 import { validationTypes } from '../lists.ts';
 import type { AskedField } from '../status.ts';
 import { DriverSelect } from './DriverSelect.tsx';
-import type { ChangeValues } from './statusChange.ts';
+import { type ChangeValues, transferMask } from './statusChange.ts';
 
 /** Props of {@link StatusFields}. */
 export type StatusFieldsProps = {
@@ -85,7 +85,29 @@ export const StatusFields = ({ form, asked }: StatusFieldsProps) =>
           </div>
         );
       case 'transferid':
+        return (
+          <TextInput
+            key={field}
+            label="Código de la logística"
+            placeholder="12AB"
+            description="Dos números y dos letras"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="off"
+            required={required}
+            value={form.values.transferid}
+            onChange={(event) => form.setFieldValue('transferid', transferMask(event.currentTarget.value))}
+            error={form.errors.transferid}
+          />
+        );
       case 'notify':
-        return null;
+        return (
+          <Switch
+            key={field}
+            label="Enviar notificación"
+            description="Un correo a cada destinatario que tenga email"
+            data-wide
+            {...form.getInputProps('notify', { type: 'checkbox' })}
+          />
+        );
     }
   });

@@ -15,6 +15,9 @@ export type ChangeValues = {
   clientName: string;
   observation: string;
   photos: File[];
+  /** Code of the company that the order is transferred to. */
+  transferid: string;
+  notify: boolean;
 };
 
 /** What a change of status takes away in 'Agregar Historial' (spec 2 §4). */
@@ -28,9 +31,28 @@ export const emptyChange: ChangeValues = {
   status: null,
   driverAssign: null,
   validation_type: [],
+  transferid: '',
+  notify: false,
 };
 
-const fields = ['warehouse', 'driverAssign', 'validation_type', 'clientIDNumber', 'clientName', 'observation'] as const;
+const fields = [
+  'warehouse',
+  'driverAssign',
+  'validation_type',
+  'clientIDNumber',
+  'clientName',
+  'observation',
+  'transferid',
+  'notify',
+] as const;
+
+/** What was typed of a transfer code, as its mask lets through: two digits, then two letters, upper-cased (spec 2 §4). */
+export const transferMask = (typed: string): string => {
+  let code = '';
+  for (const sign of typed.toUpperCase().match(/[\dA-Z]/g) ?? [])
+    if (code.length < 4 && (code.length < 2 ? /\d/ : /[A-Z]/).test(sign)) code += sign;
+  return code;
+};
 
 const isGiven = (value: unknown) => (Array.isArray(value) || typeof value === 'string' ? value.length > 0 : Boolean(value));
 const trimmed = <T>(value: T) => (typeof value === 'string' ? (value.trim() as T) : value);
@@ -39,7 +61,11 @@ const trimmed = <T>(value: T) => (typeof value === 'string' ? (value.trim() as T
 export const missingFields = (values: ChangeValues, asked: readonly AskedField[]): Record<string, string> => {
   const given: Partial<Record<AskedField['field'], unknown>> = values;
   const missing = asked.filter(({ field, required }) => required && !isGiven(trimmed(given[field])));
-  return Object.fromEntries(missing.map(({ field }) => [field, 'Requerido']));
+  const broken = asked.some(({ field }) => field === 'transferid') && values.transferid !== '' && values.transferid.length < 4;
+  return {
+    ...Object.fromEntries(missing.map(({ field }) => [field, 'Requerido'])),
+    ...(broken && { transferid: 'Son dos números y dos letras, como 12AB' }),
+  };
 };
 
 type Sendable = Pick<ChangeValues, (typeof fields)[number]>;

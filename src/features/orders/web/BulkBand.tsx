@@ -1,0 +1,91 @@
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { failureOf } from '#web/failure.ts';
+import { counted } from '#web/table/noun.ts';
+import { toast } from '#web/toast.ts';
+import { JobProgress } from '../../jobs/web/JobProgress.tsx';
+import { BulkOutcome } from '../change.ts';
+import { ordersApi } from './api.ts';
+import { type BulkRun, endRun, forgetRun, startRun, undoMinutes } from './bulkRun.ts';
+import { ORDERS } from './orderNoun.ts';
+import classes from './orders.module.css';
+
+const RefusedModal = lazy(() => import('./RefusedModal.tsx'));
+
+const said = ({ kind, changed, refusedTotal }: BulkRun) => {
+  const done = kind === 'undo' ? (changed === 1 ? 'vuelta atrás' : 'vueltas atrás') : changed === 1 ? 'modificada' : 'modificadas';
+  const others = refusedTotal > 0 ? `; ${formatCount(refusedTotal)} sin ${kind === 'undo' ? 'deshacer' : 'modificar'}` : '';
+  return `${counted(changed, ORDERS)} ${done}${others}`;
+};
+
+/** How the last bulk change goes, what came of it, and the way back for ten minutes. */
+export const BulkBand = ({ run }: { run: BulkRun }) => {
+  const queries = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  const [listing, setListing] = useState(false);
+  useInterval(() => setNow(Date.now()), 10_000, { autoInvoke: true });
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['orders'] });
+  const undo = useMutation({
+    mutationFn: () => ordersApi.undoBulk.call({ batch: run.batch }),
+    onSuccess: (result) => {
+      startRun('undo', result);
+      refresh();
+    },
+    onError: (error) => toast.error(failureOf(error).message, 'No se pudo deshacer'),
+  });
+  const close = (
+    <ActionIcon aria-label="Cerrar el aviso" onClick={forgetRun}>
+      <IconX size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+
+  if (run.endedAt === null && run.job !== null) {
+    return (
+      <section className={classes.running} aria-label="Cambio en curso">
+        <JobProgress
+          job={run.job}
+          title={`${run.kind === 'undo' ? 'Deshaciendo el cambio de' : 'Modificando'} ${counted(run.total, ORDERS)}`}
+          onEnd={({ state, result, endAt }) => {
+            const { data } = BulkOutcome.safeParse(result);
+            if (state === 'Completado' && data) endRun(data, endAt ? Date.parse(endAt) : Date.now());
+            refresh();
+          }}
+        />
+        {close}
+      </section>
+    );
+  }
+  const minutes = undoMinutes(run, now);
+  return (
+    <Alert color={run.refusedTotal > 0 ? 'amber' : 'green'} className={classes.bandAlert} role="status">
+      <div className={classes.band}>
+        <span>{said(run)}.</span>
+        {run.refusedTotal > 0 && (
+          <Button variant="default" onClick={() => setListing(true)}>
+            Ver motivos
+          </Button>
+        )}
+        {minutes > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+            loading={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Deshacer ({minutes} min)
+          </Button>
+        )}
+        {close}
+      </div>
+      {listing && (
+        <Suspense>
+          <RefusedModal run={run} onClose={() => setListing(false)} />
+        </Suspense>
+      )}
+    </Alert>
+  );
+};
