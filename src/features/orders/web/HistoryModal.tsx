@@ -119,7 +119,7 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
 };
 
 /** Adds an entry to an order's history, with what its status asks for; keeps what was typed when somebody saved the order meanwhile (spec 2 §2.5). */
-export const HistoryModal = ({ order, onClose }: { order: string; onClose: () => void }) => {
+export default function HistoryModal({ order, onClose }: { order: string; onClose: () => void }) {
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: order }));
   if (detail.data) return <HistoryForm order={detail.data.data} history={detail.data.history} onClose={onClose} />;
   return (
@@ -134,4 +134,4 @@ export const HistoryModal = ({ order, onClose }: { order: string; onClose: () =>
       )}
     </Modal>
   );
-};
+}

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconHistory, IconPackageOff } from '@tabler/icons-react';
+import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { DataTable } from '#web/DataTable.tsx';
 import { EmptyState } from '#web/EmptyState.tsx';
@@ -13,12 +13,14 @@ import type { Column } from '#web/table/column.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../contract.ts';
 import { ordersApi } from './api.ts';
-import { HistoryModal } from './HistoryModal.tsx';
+import { DraftBand } from './DraftBand.tsx';
 import classes from './OrderDetail.module.css';
+import { OrderDetailActions } from './OrderDetailActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { useOrderMenu } from './useOrderMenu.tsx';
 
 const OrderMap = lazy(() => import('./OrderMap.tsx'));
 
@@ -31,10 +33,10 @@ const productColumns: readonly Column<Product>[] = [
   { key: 'quantity', title: 'Cantidad', width: 90, align: 'right', tabular: true },
 ];
 
-const Whole = ({ order, history }: { order: OrderDetailShown; history: readonly HistoryEntryShown[] }) => (
+const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onQr: () => void }) => (
   <div className={classes.screen}>
     <div className={classes.left}>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} onQr={onQr} />
       <div className={classes.places}>
         <PlaceCard title="Origen" end="from" place={order.fromAddress} />
         <PlaceCard
@@ -88,7 +90,8 @@ const Waiting = () => (
 export default function OrderDetailScreen() {
   const { id = '' } = useParams({ strict: false });
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
-  const [noting, setNoting] = useState(false);
+  const navigate = useNavigate();
+  const menu = useOrderMenu();
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: id }));
   const order = detail.data?.data;
   const breadcrumb = [
@@ -98,16 +101,7 @@ export default function OrderDetailScreen() {
     'Detalle',
   ];
   const missing = detail.error?.status === 404 || detail.error?.status === 400;
-  const addHistory = (
-    <Button
-      fullWidth={phone}
-      h={phone ? 40 : undefined}
-      leftSection={<IconHistory size={16} stroke={1.7} />}
-      onClick={() => setNoting(true)}
-    >
-      Agregar Historial
-    </Button>
-  );
+  const actions = order && <OrderDetailActions order={order} phone={phone} menu={menu} onRemoved={() => void navigate({ to: '/order' })} />;
 
   if (!order && detail.error) {
     return (
@@ -132,11 +126,12 @@ export default function OrderDetailScreen() {
         title={order ? <span className="tn">{order.internalID}</span> : 'Detalle'}
         breadcrumb={breadcrumb}
         aside={order && <StatusBadge status={order.status.id} />}
-        actions={order && !phone && addHistory}
+        actions={!phone && actions}
       />
-      {order && detail.data ? <Whole order={order} history={detail.data.history} /> : <Waiting />}
-      {order && phone && <div className={classes.bar}>{addHistory}</div>}
-      {noting && <HistoryModal order={id} onClose={() => setNoting(false)} />}
+      <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
+      {order && detail.data ? <Whole order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
+      {order && phone && <div className={classes.bar}>{actions}</div>}
+      {menu.modal}
     </>
   );
 }

@@ -3,12 +3,14 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
+import { Link } from '@tanstack/react-router';
 import { toast } from '#web/toast.ts';
 import type { OrderDetailShown } from '../contract.ts';
 import { TypeOfOrder, driverName } from './columns.tsx';
 import classes from './OrderDetail.module.css';
 import { Fact } from './OrderExpanded.tsx';
 import { QrCode } from './QrCode.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 
 const InternalNumber = ({ number }: { number: string }) => {
   const clipboard = useClipboard();
@@ -26,8 +28,14 @@ const InternalNumber = ({ number }: { number: string }) => {
   );
 };
 
+const OrderLink = ({ order }: { order: OrderDetailShown['returns'][number] }) => (
+  <Link to="/order/$id" params={{ id: order._id }} className={`${classes.linked} tn`}>
+    {order.internalID} <StatusBadge status={order.status.id} />
+  </Link>
+);
+
 /** The order's numbers, people and measures, beside its QR. */
-export const OrderFacts = ({ order }: { order: OrderDetailShown }) => {
+export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () => void }) => {
   const packages = [
     formatCount(order.numberPackage),
     order.weight !== null && `${formatCount(order.weight)} g`,
@@ -35,7 +43,9 @@ export const OrderFacts = ({ order }: { order: OrderDetailShown }) => {
   ];
   return (
     <section className={`${classes.card} ${classes.factsCard}`} data-part="facts" aria-label="Datos de la orden">
-      <QrCode text={order.qr} label={`QR de la orden ${order.internalID}`} />
+      <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
+        <QrCode text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
+      </button>
       <dl className={classes.facts}>
         <Fact label="# Int.">
           <InternalNumber number={order.internalID} />
@@ -57,6 +67,18 @@ export const OrderFacts = ({ order }: { order: OrderDetailShown }) => {
         <Fact label={['Bultos', order.weight !== null && 'Peso', order.volume !== null && 'Volumen'].filter(Boolean).join(' · ')}>
           <span className="tn">{packages.filter(Boolean).join(' · ')}</span>
         </Fact>
+        {order.returnOf && (
+          <Fact label="Devolución de">
+            <OrderLink order={order.returnOf} />
+          </Fact>
+        )}
+        {order.returns.length > 0 && (
+          <Fact label={order.returns.length === 1 ? 'Devolución' : 'Devoluciones'}>
+            {order.returns.map((made) => (
+              <OrderLink key={made._id} order={made} />
+            ))}
+          </Fact>
+        )}
         {order.warehouse && <Fact label="Depósito">{order.warehouse.name}</Fact>}
         {order.validation_type.length > 0 && <Fact label="Validación">{order.validation_type.join(', ')}</Fact>}
         {order.valuePackage !== null && (

@@ -1,7 +1,7 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { DataTable } from '#web/DataTable.tsx';
 import { failureOf } from '#web/failure.ts';
@@ -10,49 +10,80 @@ import { useScreenSearch } from '#web/screens.tsx';
 import { SelectionBar } from '#web/SelectionBar.tsx';
 import type { TableState } from '#web/table/column.ts';
 import { usePageSize } from '#web/table/pageSize.ts';
-import { useSelection } from '#web/table/selection.ts';
 import { toast } from '#web/toast.ts';
-import { MAX_BULK } from '../change.ts';
-import type { OrderRowShown } from '../contract.ts';
 import { OrderSort } from '../filter.ts';
+import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from './api.ts';
-import { BulkModal } from './BulkModal.tsx';
-import { orderColumns } from './columns.tsx';
+import { useBulkRun } from './bulkRun.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { columnsOf } from './columns.tsx';
+import { DraftBand } from './DraftBand.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderExpanded } from './OrderExpanded.tsx';
-import { OrderFilters } from './OrderFilters.tsx';
-import { OrderListSearch, PAGE_SIZES, toOrderSearch } from './orderListSearch.ts';
+import { OrderListSearch, PAGE_SIZES, toFilter, toOrderSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
-import { ImportButton, OrdersEmpty } from './OrdersEmpty.tsx';
+import { useOrderSelection } from './orderSelection.ts';
+import { OrdersEmpty } from './OrdersEmpty.tsx';
 import { OrderStrip } from './OrderStrip.tsx';
 import { useOrderMenu } from './useOrderMenu.tsx';
 import { useToday } from './useToday.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 
-/** The general list of orders: filters in the address, selection across pages, bulk changes (spec 2 §2.2). */
+const loadFilters = () => import('./OrderFilters.tsx');
+const loadBulk = () => import('./BulkModal.tsx');
+const OrderFilters = lazy(loadFilters);
+const BulkModal = lazy(loadBulk);
+const BulkBand = lazy(async () => ({ default: (await import('./BulkBand.tsx')).BulkBand }));
+
+/** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
 export default function OrdersScreen() {
   const [search, setSearch] = useScreenSearch(OrderListSearch);
   const today = useToday();
   const [size, rememberSize] = usePageSize('orders', PAGE_SIZES, PAGE_SIZES[0]);
   const [filtering, setFiltering] = useState(false);
   const [changing, setChanging] = useState(false);
-  const selection = useSelection<OrderRowShown>();
+  const selection = useOrderSelection();
   const queries = useQueryClient();
-  const menu = useOrderMenu();
+  const run = useBulkRun();
+  const menu = useOrderMenu((_id) => {
+    const row = selection.get().get(_id);
+    if (row) selection.mark([[_id, row]], false);
+  });
 
   const asked = toOrderSearch(search, today, size);
   const list = useQuery({ ...ordersApi.search.queryOptions(asked), placeholderData: keepPreviousData });
-  const rows = list.data?.orders;
+  const saved = useQuery({ ...ordersApi.views.queryOptions({}), staleTime: 300_000 });
+  const views = saved.data?.data ?? [];
+  const view = views.find(({ _id }) => _id === search.view);
+  const chosenColumns = view?.columns ?? saved.data?.columns ?? null;
+  const columns = columnsOf(chosenColumns);
+  // The columns are known before the rows are drawn, so that nothing jumps.
+  const rows = saved.isPending ? undefined : list.data?.orders;
   const total = list.data?.total ?? 0;
+  const filterKey = JSON.stringify(toFilter(search, today));
 
+  useEffect(() => selection.see(rows ?? []), [rows, selection]);
   useEffect(() => {
-    const newer = (rows ?? []).filter((row) => (selection.get().get(row._id)?.version ?? row.version) !== row.version);
-    if (newer.length > 0)
-      selection.mark(
-        newer.map((row) => [row._id, row]),
-        true,
-      );
-  }, [rows, selection]);
+    if (selection.whole && JSON.stringify(selection.whole.filter) !== filterKey) selection.clear();
+  }, [filterKey, selection]);
 
+  const saveColumns = useMutation({
+    mutationFn: async (next: readonly string[] | null) => {
+      if (view && next) await ordersApi.saveView.call({ ...view, columns: [...next] });
+      else if (view) await ordersApi.saveView.call({ ...view, columns: null });
+      else await ordersApi.saveColumns.call({ columns: next && [...next] });
+    },
+    onMutate: (next) =>
+      queries.setQueryData(ordersApi.views.queryOptions({}).queryKey, (old) =>
+        old && view
+          ? { ...old, data: old.data.map((one) => (one === view ? { ...one, columns: next && [...next] } : one)) }
+          : old && { ...old, columns: next && [...next] },
+      ),
+    onError: (error) => {
+      toast.error(failureOf(error).message, 'No se pudieron guardar las columnas');
+      void saved.refetch();
+    },
+  });
   const filter = (change: OrderListSearch) => {
     void setSearch({ ...change, page: undefined });
   };
@@ -65,26 +96,30 @@ export default function OrdersScreen() {
       sortOrder: sort && (sort.desc ? 'desc' : 'asc'),
     });
   };
-  const selectAll = async () => {
-    const pages = Array.from({ length: Math.ceil(total / 100) }, (_, index) => ({ ...asked, page: index + 1, size: 100 as const }));
-    const found = await Promise.all(pages.map((page) => queries.fetchQuery(ordersApi.search.queryOptions(page)))).catch(
-      (error: unknown) => {
-        toast.error(failureOf(error).message, 'No se pudieron seleccionar');
-        return [];
-      },
-    );
-    selection.mark(
-      found.flatMap((page) => page.orders.map((row) => [row._id, row] as const)),
-      true,
-    );
-  };
+  const toggleFilters = () => setFiltering(!filtering);
 
   return (
     <>
-      <PageHead title="Órdenes" breadcrumb={['Órdenes', 'Listado']} actions={<ImportButton primary />} />
+      <PageHead
+        title="Órdenes"
+        breadcrumb={['Órdenes', 'Listado']}
+        actions={
+          <>
+            <ViewMenu views={views} search={search} today={today} columns={chosenColumns} onSearch={filter} />
+            <ColumnMenu shown={columns.map(({ key }) => key)} onChange={(next) => saveColumns.mutate(next)} />
+            <AddMenu onNew={() => menu.openForm({ kind: 'new' })} onNear={menu.preload} />
+          </>
+        }
+      />
+      <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
+      {run && (
+        <Suspense>
+          <BulkBand run={run} />
+        </Suspense>
+      )}
       <DataTable
         noun={ORDERS}
-        columns={orderColumns}
+        columns={columns}
         rows={rows}
         total={total}
         rowId={(order) => order._id}
@@ -104,6 +139,7 @@ export default function OrdersScreen() {
         expanded={(order) => <OrderExpanded order={order} />}
         card={(order) => <OrderCard order={order} />}
         rowMenu={menu.rowMenu}
+        rowActions={menu.rowActions}
         empty={<OrdersEmpty search={search} today={today} total={total} onFilter={filter} />}
         strip={
           <OrderStrip
@@ -112,48 +148,53 @@ export default function OrdersScreen() {
             onFilter={filter}
             total={rows?.length ? total : undefined}
             open={filtering}
-            onToggle={() => setFiltering(!filtering)}
+            onToggle={toggleFilters}
+            onNear={() => void loadFilters()}
             onRefresh={() => void list.refetch()}
             refreshing={list.isFetching && !list.isPlaceholderData && !list.isPending}
           />
         }
         panel={
           filtering && (
-            <OrderFilters
-              search={search}
-              today={today}
-              onSearch={(filters) => {
-                filter(filters);
-                setFiltering(false);
-              }}
-              onClose={() => setFiltering(false)}
-            />
+            <Suspense fallback={<Skeleton h={250} radius={0} />}>
+              <OrderFilters
+                search={search}
+                today={today}
+                onSearch={(filters) => {
+                  filter(filters);
+                  setFiltering(false);
+                }}
+                onClose={() => setFiltering(false)}
+              />
+            </Suspense>
           )
         }
-        selectionBar={(chosen) => (
+        selectionBar={() => (
           <SelectionBar
             noun={ORDERS}
-            count={chosen.size}
+            count={selection.count(total)}
             total={total}
-            {...(total <= MAX_BULK && { onSelectAll: selectAll })}
+            onSelectAll={() => selection.markWhole(toFilter(search, today), rows ?? [])}
             onClear={() => selection.clear()}
-            onFilters={() => setFiltering(!filtering)}
+            onFilters={toggleFilters}
           >
-            <Tooltip label={`Hasta ${MAX_BULK} órdenes por vez`} disabled={chosen.size <= MAX_BULK}>
-              <Button
-                variant="default"
-                leftSection={<IconEdit size={15} stroke={1.7} />}
-                data-disabled={chosen.size > MAX_BULK || undefined}
-                aria-disabled={chosen.size > MAX_BULK}
-                onClick={() => chosen.size <= MAX_BULK && setChanging(true)}
-              >
-                Modificar ({formatCount(chosen.size)})
-              </Button>
-            </Tooltip>
+            <Button
+              variant="default"
+              leftSection={<IconEdit size={15} stroke={1.7} />}
+              onMouseEnter={() => void loadBulk()}
+              onFocus={() => void loadBulk()}
+              onClick={() => setChanging(true)}
+            >
+              Modificar ({formatCount(selection.count(total))})
+            </Button>
           </SelectionBar>
         )}
       />
-      {changing && <BulkModal selection={selection} onClose={() => setChanging(false)} />}
+      {changing && (
+        <Suspense>
+          <BulkModal selection={selection} total={total} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       {menu.modal}
     </>
   );

@@ -40,6 +40,7 @@ export default function SearchScreen() {
         expanded={(order) => <OrderExpanded order={order} />}
         card={(order) => <OrderCard order={order} />}
         rowMenu={menu.rowMenu}
+        rowActions={menu.rowActions}
         strip={rows?.length ? <span className="tn">{counted(rows.length, ORDERS)}</span> : undefined}
         empty={
           <EmptyState

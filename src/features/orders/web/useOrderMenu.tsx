@@ -1,23 +1,99 @@
-import { IconEye, IconHistory } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
+import { toast } from '#web/toast.ts';
 import type { OrderRowShown } from '../contract.ts';
-import { HistoryModal } from './HistoryModal.tsx';
+import { ordersApi } from './api.ts';
+import type { OrderFormTarget } from './OrderForm.tsx';
 
-/** The menu of an order's row, and the modal that it opens: render `modal` beside the table. */
-export const useOrderMenu = (): { rowMenu: (order: OrderRowShown) => MenuEntry[]; modal: ReactNode } => {
+const loadForm = () => import('./OrderForm.tsx');
+const loadHistory = () => import('./HistoryModal.tsx');
+const loadQr = () => import('./QrModal.tsx');
+const OrderForm = lazy(loadForm);
+const HistoryModal = lazy(loadHistory);
+const QrModal = lazy(loadQr);
+
+/** What a modal about orders is open for. */
+type Opened = { part: 'form'; target: OrderFormTarget } | { part: 'history' | 'qr'; order: string };
+/** What of an order its actions need. */
+type Named = Pick<OrderRowShown, '_id' | 'internalID' | 'version' | 'status'>;
+
+/** What can be done with one order. */
+export type OrderActions = {
+  rowMenu: (order: OrderRowShown) => MenuEntry[];
+  /** The button that stands in the row itself: 'Generar devolución', on delivered orders. */
+  rowActions: (order: OrderRowShown) => ReactNode;
+  openForm: (target: OrderFormTarget) => void;
+  openHistory: (order: string) => void;
+  openQr: (order: string) => void;
+  remove: (order: Named, done?: () => void) => void;
+  /** Brings the form and the modals over before they are asked for, e.g. on hover. */
+  preload: () => void;
+  /** The modal that is open: render it beside the table. */
+  modal: ReactNode;
+};
+
+/** The actions of an order's row and of its detail (spec 2 §2.2). @param onRemoved told of an order that is no more */
+export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions => {
   const navigate = useNavigate();
-  const [noted, setNoted] = useState<string | null>(null);
-  return {
-    rowMenu: (order) => [
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const openForm = (target: OrderFormTarget) => setOpened({ part: 'form', target });
+  const openHistory = (order: string) => setOpened({ part: 'history', order });
+  const openQr = (order: string) => setOpened({ part: 'qr', order });
+  const preload = () => {
+    for (const load of [loadForm, loadHistory, loadQr]) void load();
+  };
+  const remove = ({ _id, internalID, version }: Named, done?: () => void) =>
+    confirmDelete({
+      title: `¿Desea borrar la orden ${internalID}?`,
+      confirm: async () => {
+        await ordersApi.remove.call({ _id, version });
+        onRemoved?.(_id);
+        toast.ok('Orden eliminada', internalID);
+        done?.();
+        void queries.invalidateQueries({ queryKey: ['orders'] });
+      },
+    });
+  const rowMenu = (order: OrderRowShown): MenuEntry[] => {
+    preload();
+    const icon = { size: 16, stroke: 1.7 };
+    return [
       {
         label: 'Ver detalle',
-        icon: <IconEye size={16} stroke={1.7} />,
+        icon: <IconEye {...icon} />,
         onSelect: () => void navigate({ to: '/order/$id', params: { id: order._id } }),
       },
-      { label: 'Agregar Historial', icon: <IconHistory size={16} stroke={1.7} />, onSelect: () => setNoted(order._id) },
-    ],
-    modal: noted && <HistoryModal key={noted} order={noted} onClose={() => setNoted(null)} />,
+      { label: 'QR', icon: <IconQrcode {...icon} />, onSelect: () => openQr(order._id) },
+      { label: 'Editar', icon: <IconEdit {...icon} />, divided: true, onSelect: () => openForm({ kind: 'edit', order: order._id }) },
+      { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => openForm({ kind: 'clone', order: order._id }) },
+      { label: 'Agregar Historial', icon: <IconHistory {...icon} />, onSelect: () => openHistory(order._id) },
+      { label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => remove(order) },
+    ];
   };
+  const rowActions = (order: OrderRowShown) =>
+    order.status.id === 8 && (
+      <Tooltip label="Generar devolución">
+        <ActionIcon
+          aria-label={`Generar devolución de ${order.internalID}`}
+          onMouseEnter={() => void loadForm()}
+          onClick={() => openForm({ kind: 'return', order: order._id })}
+        >
+          <IconArrowBackUp size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  const modal = opened && (
+    <Suspense>
+      {opened.part === 'form' && <OrderForm target={opened.target} onClose={close} />}
+      {opened.part === 'history' && <HistoryModal key={opened.order} order={opened.order} onClose={close} />}
+      {opened.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
+    </Suspense>
+  );
+  return { rowMenu, rowActions, openForm, openHistory, openQr, remove, preload, modal };
 };

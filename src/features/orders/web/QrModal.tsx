@@ -1,0 +1,34 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addressLine } from '#shared/address.ts';
+import { ErrorState } from '#web/ErrorState.tsx';
+import { ordersApi } from './api.ts';
+import classes from './OrderDetail.module.css';
+import { Fact } from './OrderExpanded.tsx';
+import { QrCode } from './QrCode.tsx';
+
+/** The order's QR, large enough for a scanner, with where it goes and its numbers (spec 2 §2.2). */
+export default function QrModal({ order, onClose }: { order: string; onClose: () => void }) {
+  const detail = useQuery(ordersApi.detail.queryOptions({ _id: order }));
+  const shown = detail.data?.data;
+  return (
+    <Modal opened onClose={onClose} title={shown ? `QR de la orden ${shown.internalID}` : 'QR'} size={380}>
+      {shown ? (
+        <div className={classes.qrModal}>
+          <QrCode text={shown.qr} label={`QR de la orden ${shown.internalID}`} />
+          <dl>
+            <Fact label="Destino">{[addressLine(shown.toAddress), shown.toAddress.town].filter(Boolean).join(', ')}</Fact>
+            <Fact label="# Int.">
+              <span className="tn">{shown.internalID}</span>
+            </Fact>
+            <Fact label="# Ext.">{shown.externalID && <span className="tn">{shown.externalID}</span>}</Fact>
+          </dl>
+        </div>
+      ) : detail.error ? (
+        <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />
+      ) : (
+        <Skeleton h={300} />
+      )}
+    </Modal>
+  );
+}
