@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { BuildingType } from '#shared/address.ts';
 import { at10, startOfDay, today, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
@@ -32,9 +33,8 @@ const addressOf = (order: SelectedOrder['order'], end: 'from' | 'to'): OrderForm
     postalCode: place.postalCode ?? '',
     town: place.town ?? '',
     observation: place.observation ?? '',
-    typeBuilding:
-      order[`${end}TypeBuilding`] === 'Comercial' || order[`${end}TypeBuilding`] === 'Residencial' ? order[`${end}TypeBuilding`] : null,
-  } as OrderFormData['fromAddress'];
+    typeBuilding: BuildingType.safeParse(place.typeBuilding).data ?? null,
+  };
 };
 
 /** The product lines of an order for the form, each with what its product comes in. */
