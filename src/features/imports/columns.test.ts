@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnNames, columnOf, columns, readHeader } from './columns.ts';
+import { columnNames, columnOf, columns, proposeMapping, readHeader, refuseMapping } from './columns.ts';
 
 test.each([
   ['client', 'client'],
@@ -49,5 +49,37 @@ describe('a header row', () => {
     [['Cliente', 'Fecha', 'Destino', 'Color', 'COLOR'], 'Las columnas «Color» y «COLOR» significan lo mismo: deje una sola'],
   ])('%j is refused: %s', (headers, refusal) => {
     expect(readHeader(headers)).toEqual({ refusal });
+  });
+});
+
+describe('columns that nobody has named', () => {
+  test.each([
+    ['Cliente final', 'client'],
+    ['Fehca de entrega', 'deliveryDate'],
+    ['Direccion de entrga', 'toAddress'],
+    ['Telefono fijo', 'phone'],
+    ['Peso (kg)', null],
+    ['SKU', null],
+    ['', null],
+  ])('%j is proposed as %s', (header, column) => {
+    expect(proposeMapping([header])).toEqual([column]);
+  });
+
+  test('are proposed once each, the known ones first', () => {
+    expect(proposeMapping(['Cliente del mes', 'Cliente', 'Cliente'])).toEqual([null, 'client', null]);
+  });
+
+  test('are read as somebody said, whatever their headers', () => {
+    const mapping = ['toAddress', 'client', null, 'deliveryDate'] as const;
+    expect(readHeader(['Cliente', 'Otro', 'Otro', 'x'], mapping)).toEqual({
+      columns: ['toAddress', 'client', undefined, 'deliveryDate'],
+      unknown: ['Otro'],
+    });
+  });
+
+  test('must be said to be all that is required, each once', () => {
+    expect(refuseMapping(['client', 'deliveryDate', null])).toBe('Falta la columna Destino (toAddress)');
+    expect(refuseMapping(['client', 'client', 'deliveryDate', 'toAddress'])).toBe('Eligió Cliente para dos columnas: deje una sola');
+    expect(refuseMapping(['client', 'deliveryDate', 'toAddress'])).toBeUndefined();
   });
 });

@@ -61,28 +61,99 @@ export type Column = keyof typeof columns;
 /** Every column, in the template's order. */
 export const columnNames = Object.keys(columns) as Column[];
 
-/** A header without case, accents, spaces or signs. */
-const plain = (header: string) => fold(header).replace(/[^a-z0-9]/g, '');
+/** A header for comparing: without case, accents, spaces or signs. */
+export const plainHeader = (header: string) => fold(header).replace(/[^a-z0-9]/g, '');
 
 const byHeader = new Map(
   columnNames.flatMap((column) => {
     const { title, synonyms } = columns[column];
-    return [column, title, ...synonyms.split('|')].map((header) => [plain(header), column] as const);
+    return [column, title, ...synonyms.split('|')].map((header) => [plainHeader(header), column] as const);
   }),
 );
 
 /** The column that a header means, if any. */
-export const columnOf = (header: string): Column | undefined => byHeader.get(plain(header));
+export const columnOf = (header: string): Column | undefined => byHeader.get(plainHeader(header));
+
+/** What each column of a file means, in the file's order; null is not read. */
+export type Mapping = readonly (Column | null)[];
+
+/** Letters to change, add or leave out between two words, counted up to `most`. */
+const distance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+/** The column whose known header a mistyped or longer one is nearest to: one letter in five may be wrong, or the header holds it whole. */
+const nearest = (header: string): Column | undefined => {
+  const written = plainHeader(header);
+  // The weight is in grams.
+  if (written.length < 4 || /kg|kilo/.test(written)) return undefined;
+  const most = Math.floor(written.length / 5);
+  let best: { column: Column; far: number } | undefined;
+  for (const [known, column] of byHeader) {
+    if (known.length < 4) continue;
+    const far = written.includes(known) ? most + 1 - known.length / 100 : distance(written, known, most);
+    if ((far <= most || written.includes(known)) && (!best || far < best.far)) best = { column, far };
+  }
+  return best?.column;
+};
+
+/** What the columns of a file may mean, to be checked by a person: known headers, then those that look like one; each column once. */
+export const proposeMapping = (headers: readonly string[]): Mapping => {
+  const taken = new Set<Column>();
+  const take = (column: Column | undefined) => {
+    if (!column || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  };
+  const known = headers.map((header) => take(columnOf(header)));
+  return known.map((column, at) => column ?? take(nearest(headers[at] ?? '')));
+};
 
 /** A file's header row, understood: the column of each cell, and the headers that mean none, which are not read. */
 export type Header = { columns: (Column | undefined)[]; unknown: string[]; refusal?: undefined } | { refusal: string };
 
-/** Reads the header row. Refuses headers that repeat or mean the same, and a file without a required column. */
-export const readHeader = (headers: readonly string[]): Header => {
+const missingColumns = (found: readonly (Column | null | undefined)[]): string | undefined => {
+  const missing = columnNames.filter((column) => 'required' in columns[column] && !found.includes(column));
+  const list = missing.map((column) => `${columns[column].title} (${column})`).join(', ');
+  if (missing.length === 0) return undefined;
+  return missing.length === 1 ? `Falta la columna ${list}` : `Faltan las columnas ${list}`;
+};
+
+/** Why a mapping cannot be used: it lacks a required column, or two of the file's are said to be the same. */
+export const refuseMapping = (mapping: Mapping): string | undefined => {
+  const twice = mapping.find((column, at) => column !== null && mapping.indexOf(column) !== at);
+  return twice ? `Eligió ${columns[twice].title} para dos columnas: deje una sola` : missingColumns(mapping);
+};
+
+const isUnread = (header: string, column: Column | null | undefined) => !column && header.trim() !== '';
+
+/**
+ * Reads the header row. Refuses headers that repeat or mean the same, and a file without a required column.
+ * @param mapping what each column means, when somebody said so; the headers themselves do not count then
+ */
+export const readHeader = (headers: readonly string[], mapping?: Mapping): Header => {
+  if (mapping) {
+    const refusal = refuseMapping(mapping);
+    if (refusal !== undefined) return { refusal };
+    return {
+      columns: headers.map((_, at) => mapping[at] ?? undefined),
+      unknown: headers.filter((header, at) => isUnread(header, mapping[at])),
+    };
+  }
   const found = headers.map(columnOf);
   const seen = new Map<string, string>();
   for (const [at, header] of headers.entries()) {
-    const meaning = found[at] ?? plain(header);
+    const meaning = found[at] ?? plainHeader(header);
     const other = seen.get(meaning);
     if (meaning !== '' && other !== undefined) {
       const both = other === header ? `La columna «${header}» está dos veces` : `Las columnas «${other}» y «${header}» significan lo mismo`;
@@ -90,10 +161,6 @@ export const readHeader = (headers: readonly string[]): Header => {
     }
     seen.set(meaning, header);
   }
-  const missing = columnNames.filter((column) => 'required' in columns[column] && !found.includes(column));
-  if (missing.length > 0) {
-    const list = missing.map((column) => `${columns[column].title} (${column})`).join(', ');
-    return { refusal: missing.length === 1 ? `Falta la columna ${list}` : `Faltan las columnas ${list}` };
-  }
-  return { columns: found, unknown: headers.filter((header, at) => found[at] === undefined && header.trim() !== '') };
+  const refusal = missingColumns(found);
+  return refusal === undefined ? { columns: found, unknown: headers.filter((header, at) => isUnread(header, found[at])) } : { refusal };
 };

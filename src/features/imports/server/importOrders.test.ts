@@ -10,6 +10,7 @@ import { jobRuns } from '#server/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase } from '#server/testing.ts';
 import { clients } from '../../clients/server/tables.ts';
+import { createOrders } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { createCompany, createEmployee } from '../../session/server/operations.ts';
 import { checkRow } from '../row.ts';
@@ -74,6 +75,42 @@ test('an import whose job failed is begun again when it is sent again', async ()
   expect(again.body).toMatchObject({ _id: body._id });
   expect(again.body.job).not.toBe(body.job);
   expect(await t.ended(company, again.body.job)).toMatchObject({ state: 'Completado', result: { created: 1 } });
+});
+
+test('an order is created by hand while an import is being stored; numbers differ', async () => {
+  const { company } = await t.withClient();
+  const { body } = await t.send(company, await t.draftsOf(company, {}, {}));
+  await t.ended(company, body.job);
+  const [first] = await t.ordersOf(company);
+  if (!first) throw new Error('nothing was imported');
+  const rows = await t.draftsOf(company, {}, {}, {});
+  await t.inCompany(company, (db) => db.update(importTable).set({ rows }));
+  let byHand = '';
+  await importOrders.run({
+    payload: { import: body._id, startDay: DAY, endDay: DAY },
+    company: company.companyId,
+    run: body.job,
+    employee: company.owner,
+    ports: t.ports,
+    inCompany: <T>(run: (db: Db) => Promise<T>) => t.inCompany(company, run),
+    // All of the import's orders are stored by then, in a transaction that is still open.
+    progress: async (done) => {
+      if (done === 0) return;
+      byHand = await t.inCompany(company, async (db) => {
+        await db.execute(sql`set local lock_timeout = '2s'`);
+        const { validationMask: _mask, _id: _own, companyId: _theirs, internalID: _number, ...copy } = first;
+        const [made = ''] = await createOrders(db, [{ ...copy, importId: null }], {
+          employee: company.owner,
+          source: 'back-office',
+          now: new Date(),
+        });
+        return made;
+      });
+    },
+  });
+  const stored = await t.ordersOf(company);
+  expect(stored.map(({ internalID }) => Number(internalID.slice(4)))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(stored.at(-1)?._id).toBe(byHand);
 });
 
 test('a process killed with -9 in the middle leaves no order, and the next one creates each of them once', async () => {

@@ -2,9 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { Day } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
 import { job } from '#server/jobs.ts';
 import { refuse } from '#server/refuse.ts';
-import { createOrders } from '../../orders/server/operations.ts';
+import { createOrders, takeNumbers } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { ImportResult } from '../contract.ts';
 import { orderOf } from './draftOrder.ts';
@@ -14,19 +15,32 @@ import { imports } from './tables.ts';
 /** Orders between two looks at the progress. */
 const CHUNK = 1_000;
 
+/** Takes the numbers of an import's orders, and keeps the first one: begun again, it needs no others. */
+const takeFirst = async (db: Db, _id: string) => {
+  const [sent] = await db.select().from(imports).where(eq(imports._id, _id)).for('update');
+  if (!sent || sent.rows.length === 0 || sent.firstNumber !== null) return;
+  await db
+    .update(imports)
+    .set({ firstNumber: await takeNumbers(db, sent.rows.length) })
+    .where(eq(imports._id, _id));
+};
+
 /**
  * Stores an import in one transaction, so that a process that dies leaves none of its orders. Begun again, or sent twice, it creates each
- * order once: the import's row is locked, emptied in the same transaction, and rows whose order exists are left out.
+ * order once: the import's row is locked, emptied in the same transaction, and rows whose order exists are left out. Numbers are taken in
+ * a short transaction of their own before, so that nobody who creates an order waits for an import.
  */
 export const importOrders = job({
   name: 'import',
   payload: z.object({ import: Id, startDay: Day, endDay: Day }),
-  run: ({ payload: { import: _id, startDay, endDay }, employee, inCompany, progress }) =>
-    inCompany(async (db): Promise<ImportResult> => {
+  run: async ({ payload: { import: _id, startDay, endDay }, employee, inCompany, progress }) => {
+    await inCompany((db) => takeFirst(db, _id));
+    return inCompany(async (db): Promise<ImportResult> => {
       const [sent] = await db.select().from(imports).where(eq(imports._id, _id)).for('update');
       if (!sent) throw refuse.notFound('La importación no existe');
       const result = (created: number) => ({ created, startDay, endDay });
       if (sent.rows.length === 0) return result(sent.total);
+      if (sent.firstNumber === null) throw new Error(`import ${_id} has no numbers`);
 
       const ids = sent.rows.map(({ importId }) => importId);
       const stored = await db.select({ importId: orders.importId }).from(orders).where(inArray(orders.importId, ids));
@@ -46,10 +60,11 @@ export const importOrders = job({
           if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
           return orderOf(draft, sender, sent.driverAssign);
         });
-        await createOrders(db, chunk, { employee, source: 'import', now });
+        await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
       }
       await progress(drafts.length, drafts.length);
-      await db.update(imports).set({ rows: [], total: drafts.length }).where(eq(imports._id, _id));
+      await db.update(imports).set({ rows: [], total: drafts.length, firstNumber: null }).where(eq(imports._id, _id));
       return result(drafts.length);
-    }),
+    });
+  },
 });

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
+import type { Mapping } from '../columns.ts';
 import type { Draft } from '../row.ts';
 
 /** Order files that were sent to be stored, with their rows until the job has stored them. */
@@ -12,6 +13,8 @@ export const imports = companyTable(
     fingerprint: text().notNull(),
     rows: jsonb().$type<Draft[]>().notNull(),
     total: integer().notNull(),
+    /** The first of the numbers that its orders get, once they are taken and until the orders are stored. */
+    firstNumber: integer(),
     driverAssign: uuid(),
     job: uuid().notNull(),
     employee: uuid().notNull(),
@@ -23,4 +26,18 @@ export const imports = companyTable(
     uniqueIndex('imports_fingerprint').on(table.companyId, table.fingerprint),
     index('imports_created').on(table.companyId, table.createAt),
   ],
+);
+
+/** What the columns of files with the same headers mean, as somebody said once. */
+export const importMappings = companyTable(
+  'import_mappings',
+  {
+    /** Hash of the headers, without case, accents and signs. */
+    fingerprint: text().notNull(),
+    /** In the order of the headers. */
+    columns: jsonb().$type<Mapping>().notNull(),
+    employee: uuid().notNull(),
+    updateAt: instant().notNull(),
+  },
+  (table) => [refers(table, table.employee, employees), uniqueIndex('import_mappings_fingerprint').on(table.companyId, table.fingerprint)],
 );
