@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { endpoint, Id, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
+import { jobStates } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
+import { pageOf, paging } from '#shared/page.ts';
 import { plainText } from '#shared/text.ts';
 import { ClientOption } from '../clients/contract.ts';
-import { columnNames } from './columns.ts';
+import { columnNames, refuseMapping } from './columns.ts';
 import { Draft, ImportRow } from './row.ts';
-import { MAX_ROWS } from './table.ts';
+import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
 
 /** Largest body of either call, in bytes: what a file of 10 MB becomes, with the names of its columns at each row. */
 const MAX_BODY = 32_000_000;
@@ -18,6 +20,7 @@ export const ConfirmedRow = z.object({
   importId: ImportRow.shape.importId,
   row: ImportRow.shape.row,
   cells: ImportRow.shape.cells,
+  places: ImportRow.shape.places,
   /** It cannot be imported as it is: `errors` says why, or `unplaced`. */
   haserror: z.boolean(),
   /** By column; `row` for what is not of one cell. */
@@ -30,6 +33,8 @@ export const ConfirmedRow = z.object({
   draft: Draft.optional(),
   /** The client that the row names. */
   client: ClientOption.extend({ addressNumber: z.int() }).optional(),
+  /** The order that is stored already with the client's number. */
+  existing: z.object({ _id: Id, internalID: z.string() }).optional(),
 });
 /** A confirmed row as the handler makes it. */
 export type ConfirmedRow = z.output<typeof ConfirmedRow>;
@@ -44,6 +49,29 @@ export const ImportResult = z.object({
   endDay: z.string(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
+
+/** A file that was imported, and how far that is. */
+export const ImportEntry = z.object({
+  _id: Id,
+  fileName: z.string(),
+  createAt: Instant,
+  employee: z.object({ name: z.string(), last: z.string() }),
+  /** Rows that were sent. */
+  total: z.int(),
+  state: z.enum(jobStates),
+  /** Rows stored so far. */
+  done: z.int(),
+  /** Once it has ended. */
+  result: ImportResult.nullable(),
+  /** Sentence of a failed one. */
+  error: z.string().nullable(),
+  /** `_id` of its run. */
+  job: Id,
+});
+export type ImportEntry = z.input<typeof ImportEntry>;
+
+const MappedColumn = z.enum(columnNames).nullable();
+const Headers = z.array(z.string().max(MAX_CELL)).min(1, 'Requerido').max(MAX_COLUMNS, `Hasta ${MAX_COLUMNS} columnas`);
 
 /** Calls of the import screen (spec 2 §7, decisions §4). */
 export const imports = {
@@ -66,6 +94,8 @@ export const imports = {
       /** Every order goes to this driver, as Asignado. */
       driverAssign: Ref.nullish(),
       fileName: plainText(200).default(''),
+      /** Orders that the client has already under the same number are created all the same. */
+      existingToo: z.boolean().default(false),
     }),
     output: z.object({
       _id: Id,
@@ -74,5 +104,36 @@ export const imports = {
       total: z.int(),
     }),
     maxBody: MAX_BODY,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/api/import/search',
+    summary: 'Importaciones hechas, con su avance',
+    needs: 'order',
+    input: z.object(paging(['createAt'], { max: 50 })),
+    output: pageOf(ImportEntry),
+  }),
+  mapping: endpoint({
+    method: 'POST',
+    path: '/api/import/mapping/get',
+    summary: 'Qué significaba cada columna la última vez que se importó un archivo con esos encabezados',
+    needs: 'order',
+    input: z.object({ headers: Headers }),
+    /** In the order of the headers; null when nobody has said. */
+    output: z.object({ columns: z.array(MappedColumn).nullable() }),
+  }),
+  rememberMapping: endpoint({
+    method: 'POST',
+    path: '/api/import/mapping',
+    summary: 'Recuerda qué significa cada columna de un archivo con esos encabezados',
+    needs: 'order',
+    input: z
+      .object({ headers: Headers, columns: z.array(MappedColumn) })
+      .refine(({ headers, columns }) => headers.length === columns.length, { error: 'Debe haber una por encabezado', path: ['columns'] })
+      .superRefine(({ columns }, context) => {
+        const message = refuseMapping(columns);
+        if (message) context.addIssue({ code: 'custom', message, path: ['columns'] });
+      }),
+    output: Nothing,
   }),
 };

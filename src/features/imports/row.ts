@@ -13,6 +13,18 @@ import { type Cells, MAX_CELL } from './table.ts';
 /** The heaviest parcel taken, in grams. */
 const MAX_WEIGHT = 10_000_000;
 
+/** The place of one end of a row: its address as it was found, and where that is. */
+export const RowPlace = Address.pick({
+  address: true,
+  addressNumber: true,
+  location: true,
+  postalCode: true,
+  town: true,
+  hierarchy: true,
+  partial_match: true,
+});
+export type RowPlace = z.infer<typeof RowPlace>;
+
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
   /** Made once per row by the browser; sent twice, it creates one order (decisions §4). */
@@ -20,6 +32,8 @@ export const ImportRow = z.object({
   /** Number of the row in the file, the header being 1. */
   row: z.int().min(1).max(1_000_000),
   cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_CELL)),
+  /** Where its ends are, as a geocoder or a person said; goes before what the cells say. */
+  places: z.object({ fromAddress: RowPlace, toAddress: RowPlace }).partial().optional(),
   /** The row does not fit the header and cannot be read. */
   error: z.string().max(200).optional(),
 });
@@ -58,6 +72,7 @@ export interface CheckedRow {
   readonly importId: string;
   readonly row: number;
   readonly cells: Cells;
+  readonly places?: ImportRow['places'];
   /** The draft cannot be imported while there is one. */
   readonly errors: Messages;
   /** How a number that may mean two things was read. */
@@ -134,7 +149,12 @@ class Reader {
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
 
-const addressOf = (text: string, location: Point | null): DraftAddress => ({ ...blank, ...readAddress(text), location });
+const addressOf = (text: string, location: Point | null, place: RowPlace | undefined): DraftAddress => ({
+  ...blank,
+  ...readAddress(text),
+  location,
+  ...place,
+});
 
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
@@ -146,8 +166,9 @@ const OptionalLine = plainText(200);
  * Checks the cells of one row, in the browser and again on the server; only the server knows whether the client exists.
  * An empty type is Normal. A row without coordinates is no error: it has to be placed on the map (`isPlaced`).
  */
-export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: CheckContext): CheckedRow => {
-  if (error !== undefined) return { importId, row, cells, errors: { row: error }, notes: {} };
+export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckContext): CheckedRow => {
+  const { importId, row, cells, places } = fileRow;
+  if (error !== undefined) return { ...fileRow, errors: { row: error }, notes: {} };
   const reader = new Reader(cells);
   const { errors, notes } = reader;
 
@@ -175,9 +196,9 @@ export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: 
     valuePackage: reader.amount('valuePackage'),
     chargeDestination: chargeAmount > 0,
     chargeAmount,
-    fromAddress: from === '' ? null : addressOf(from, fromLocation),
+    fromAddress: from === '' ? null : addressOf(from, fromLocation, places?.fromAddress),
     toAddress: {
-      ...addressOf(reader.as('toAddress', Line), reader.point('toLat', 'toLng')),
+      ...addressOf(reader.as('toAddress', Line), reader.point('toLat', 'toLng'), places?.toAddress),
       name: reader.as('name', Address.shape.name),
       floor: reader.as('floor', Address.shape.floor),
       door: reader.as('door', Address.shape.door),
@@ -186,7 +207,7 @@ export const checkRow = ({ importId, row, cells, error }: ImportRow, { today }: 
       observation: reader.as('observation', Address.shape.observation),
     },
   };
-  return Object.keys(errors).length > 0 ? { importId, row, cells, errors, notes } : { importId, row, cells, errors, notes, draft };
+  return { ...fileRow, errors, notes, ...(Object.keys(errors).length === 0 && { draft }) };
 };
 
 /** What makes two rows the same order: the client and its number. */

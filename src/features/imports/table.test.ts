@@ -22,8 +22,7 @@ describe('encodings', () => {
     expect(decoded(...new TextEncoder().encode('O\u0092H \u0080 5 \u0096 \u0081'))).toMatchObject({ text: 'O’H € 5 – \u0081' });
   });
   test.each([
-    ['xlsx', [0x50, 0x4b, 3, 4], 'El archivo es un Excel (.xlsx): guárdelo como CSV'],
-    ['xls', [0xd0, 0xcf, 0x11, 0xe0], 'El archivo es un Excel antiguo (.xls): guárdelo como CSV'],
+    ['xls', [0xd0, 0xcf, 0x11, 0xe0], 'El archivo es un Excel antiguo (.xls) o tiene contraseña: guárdelo como .xlsx o CSV'],
     ['NUL', [0x61, 0, 0x62], 'El archivo no es de texto: guárdelo como CSV'],
   ])('%s is refused', (_name, bytes, refusal) => {
     expect(decoded(...bytes)).toEqual({ refusal });

@@ -1,12 +1,12 @@
 import { formatCount } from '#shared/money.ts';
-import { type Column, readHeader } from './columns.ts';
+import { type Column, type Mapping, readHeader } from './columns.ts';
 
 /** Limits of an order file. */
 export const MAX_BYTES = 10_000_000;
 /** See MAX_BYTES. */
 export const MAX_ROWS = 10_000;
 /** More columns are no order file: usually a whole sheet saved by mistake. */
-const MAX_COLUMNS = 100;
+export const MAX_COLUMNS = 100;
 
 /** Longer cells are cut: every column's own limit is shorter, so the cut cell is refused all the same. */
 export const MAX_CELL = 2000;
@@ -34,10 +34,14 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 /** Puts back the signs that some program read as Latin-1 before writing the file: no one types these control characters. */
 const mendLatin1 = (text: string) => text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 
+/** Whether a file is a workbook (.xlsx), which is a ZIP. */
+export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
+
 /** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252. */
 export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; encoding: Encoding; refusal?: undefined } | FileRefusal => {
-  if (startsWith(bytes, 0x50, 0x4b)) return { refusal: 'El archivo es un Excel (.xlsx): guárdelo como CSV' };
-  if (startsWith(bytes, 0xd0, 0xcf)) return { refusal: 'El archivo es un Excel antiguo (.xls): guárdelo como CSV' };
+  if (startsWith(bytes, 0xd0, 0xcf)) {
+    return { refusal: 'El archivo es un Excel antiguo (.xls) o tiene contraseña: guárdelo como .xlsx o CSV' };
+  }
   const { text, encoding } = decodeText(bytes, decode);
   return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text: mendLatin1(text), encoding };
 };
@@ -80,19 +84,35 @@ export interface FileRow {
   readonly error?: string;
 }
 
+/** The cells of a file, header first, and how they were written, in words. */
+export interface FileTable {
+  readonly table: readonly (readonly string[])[];
+  /** Its kind: separator and encoding, or the sheet. */
+  readonly form: string;
+  /** What was not read as somebody might expect. */
+  readonly told: readonly string[];
+}
+
 /** A file's rows, and the headers that were not read. */
 export type FileReading = { rows: FileRow[]; unknown: string[]; refusal?: undefined } | FileRefusal;
+
+/** Why a header row is none, whatever its columns are called. */
+export const refuseShape = (header: readonly string[]): FileRefusal | undefined => {
+  if (header.every((cell) => cell.trim() === '')) return { refusal: 'La primera fila debe tener los nombres de las columnas' };
+  if (header.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
+  return header.length > MAX_COLUMNS ? { refusal: `El archivo tiene ${header.length} columnas: hasta ${MAX_COLUMNS}` } : undefined;
+};
 
 /**
  * The rows of a file already parted into cells, header first. Blank rows are skipped. A row with more or fewer cells than the header
  * is kept as an error and never read: an unquoted decimal comma shifts every cell after it.
+ * @param mapping what each column means, when somebody said so
  */
-export const readTable = (table: readonly (readonly string[])[]): FileReading => {
+export const readTable = (table: readonly (readonly string[])[], mapping?: Mapping): FileReading => {
   const [header = [], ...body] = table;
-  if (header.every((cell) => cell.trim() === '')) return { refusal: 'La primera fila debe tener los nombres de las columnas' };
-  if (header.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
-  if (header.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${header.length} columnas: hasta ${MAX_COLUMNS}` };
-  const read = readHeader(header);
+  const shape = refuseShape(header);
+  if (shape) return shape;
+  const read = readHeader(header, mapping);
   if (read.refusal !== undefined) return read;
   const rows: FileRow[] = [];
   for (const [at, cells] of body.entries()) {

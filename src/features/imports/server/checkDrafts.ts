@@ -2,6 +2,7 @@ import { yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import type { Draft } from '../row.ts';
 import { unplacedEnds } from './draftOrder.ts';
+import { findExisting } from './existing.ts';
 import { findSenders } from './senders.ts';
 
 /** Told at an end of an order without which it cannot be imported. */
@@ -9,17 +10,20 @@ const UNPLACED = 'Sin ubicar en el mapa';
 
 /**
  * Checks drafts that come back from a browser, which may have changed anything in them.
+ * @param existingToo whether a client's number may be stored already
  * @returns what is wrong by form path (`orders.3.client`), and the drafts with their client's `_id`
  */
 export const checkDrafts = async (
   db: Db,
   drafts: readonly Draft[],
-  now: Date,
+  { now, existingToo }: { now: Date; existingToo: boolean },
 ): Promise<{ faults: Record<string, string>; named: Draft[] }> => {
   const senderOf = await findSenders(
     db,
     drafts.map(({ client }) => client),
   );
+  const numberOf = ({ client, externalID }: Draft) => ({ client: senderOf(client).sender?._id ?? '', externalID });
+  const existingOf = await findExisting(db, existingToo ? [] : drafts.map(numberOf));
   const faults: Record<string, string> = {};
   const earliest = yesterday(now);
   const importIds = new Set<string>();
@@ -33,6 +37,8 @@ export const checkDrafts = async (
     if (draft.deliveryDate < earliest) tell('deliveryDate', 'Anterior a ayer');
     if (draft.chargeDestination && draft.chargeAmount === 0) tell('chargeAmount', 'Debe ser mayor que 0');
     for (const end of unplacedEnds(draft, sender)) tell(end, UNPLACED);
+    const existing = existingOf(numberOf(draft));
+    if (existing) tell('externalID', `Ya existe: ${existing.internalID}`);
     if (importIds.has(draft.importId)) tell('importId', 'Identificador repetido');
     importIds.add(draft.importId);
     if (draft.externalID !== '') {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { offsetOf } from '#shared/page.ts';
 import { oneLine } from '#shared/text.ts';
 import { today } from '#shared/time.ts';
 import { handlers } from '#server/api.ts';
@@ -9,11 +10,14 @@ import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { referenceFaults } from '../../orders/server/operations.ts';
-import { imports as contract, type ConfirmedRow } from '../contract.ts';
+import { employees } from '../../session/server/tables.ts';
+import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
 import { type CheckedRow, checkRows, type Draft } from '../row.ts';
 import { checkDrafts } from './checkDrafts.ts';
 import { unplacedEnds } from './draftOrder.ts';
+import { findExisting } from './existing.ts';
 import { importOrders } from './importOrders.ts';
+import { findMapping, keepMapping } from './mappings.ts';
 import { findSenders } from './senders.ts';
 import { imports } from './tables.ts';
 
@@ -44,12 +48,18 @@ export const importHandlers = handlers(contract, {
   confirm: async ({ input, db, now }) => {
     const checked = checkRows(input.rows, { today: today(now) });
     const senderOf = await findSenders(db, checked.map(clientText));
+    const numberOf = (row: CheckedRow) => ({
+      client: senderOf(clientText(row)).sender?._id ?? '',
+      externalID: row.errors.externalID ? '' : (row.cells.externalID?.trim() ?? ''),
+    });
+    const existingOf = await findExisting(db, checked.map(numberOf));
     const rows = checked.map((row): ConfirmedRow => {
       const { sender, error } = senderOf(clientText(row));
       const errors = error && clientText(row) !== '' ? { ...row.errors, client: error } : row.errors;
       const unplaced = row.draft ? unplacedEnds(row.draft, sender) : [];
       const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
-      return { ...row, errors, unplaced, haserror, ...(sender && { client: sender }) };
+      const existing = existingOf(numberOf(row));
+      return { ...row, errors, unplaced, haserror, ...(sender && { client: sender }), ...(existing && { existing }) };
     });
     return { rows };
   },
@@ -71,7 +81,7 @@ export const importHandlers = handlers(contract, {
     if (before) return answer(before);
 
     const driverAssign = input.driverAssign ?? null;
-    const { faults, named } = await checkDrafts(db, input.orders, now);
+    const { faults, named } = await checkDrafts(db, input.orders, { now, existingToo: input.existingToo });
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
     if (Object.keys(faults).length > 0) throw refuse.invalid('Revise los datos marcados', faults);
 
@@ -101,5 +111,39 @@ export const importHandlers = handlers(contract, {
     const days = named.map(({ deliveryDate }) => deliveryDate).toSorted();
     const [startDay = today(now)] = days;
     return { _id, job: await enqueue(_id, { import: _id, startDay, endDay: days.at(-1) ?? startDay }), total };
+  },
+
+  search: async ({ input, db }) => {
+    const [counted] = await db.select({ total: count() }).from(imports);
+    const found = await db
+      .select({
+        _id: imports._id,
+        fileName: imports.fileName,
+        createAt: imports.createAt,
+        total: imports.total,
+        job: imports.job,
+        employee: { name: employees.name, last: employees.last },
+        state: jobRuns.state,
+        done: jobRuns.done,
+        error: jobRuns.error,
+        result: jobRuns.result,
+      })
+      .from(imports)
+      .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
+      .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
+      .orderBy(input.sortOrder === 'desc' ? desc(imports.createAt) : imports.createAt, imports._id)
+      .limit(input.size)
+      .offset(offsetOf(input));
+    return { data: found.map((entry) => ({ ...entry, result: ImportResult.nullable().parse(entry.result) })), total: counted?.total ?? 0 };
+  },
+
+  mapping: async ({ input, db }) => {
+    const known = await findMapping(db, input.headers);
+    return { columns: known ? [...known] : null };
+  },
+
+  rememberMapping: async ({ input, db, viewer, now }) => {
+    await keepMapping(db, { ...input, employee: viewer._id, now });
+    return {};
   },
 });
