@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from './contract.ts';
-import { countStates, failedCsv, markFaults, messagesAt, stateOf } from './preview.ts';
+import { countStates, editRow, failedCsv, markFaults, messagesAt, pendingEnd, placeRow, stateOf } from './preview.ts';
 
 const row = (over: Partial<PreviewRow> = {}): PreviewRow => ({
   importId: '0198c0de-0000-7000-8000-000000000001',
@@ -17,22 +17,22 @@ const lost = row({ row: 4, unplaced: ['toAddress'] });
 
 test('a wrong row counts as wrong, whether it is on the map or not', () => {
   expect([row(), wrong, lost].map(stateOf)).toEqual(['ready', 'error', 'unplaced']);
-  expect(countStates([row(), row(), wrong, lost])).toEqual({ ready: 2, error: 1, unplaced: 1 });
+  expect(countStates([row(), row(), wrong, lost])).toEqual({ ready: 2, doubt: 0, error: 1, unplaced: 1 });
 });
 
 describe('a message stands', () => {
   test('at its own cell, without its name', () => {
-    expect(messagesAt(wrong, 'client')).toEqual([{ tone: 'danger', text: 'Cliente inexistente' }]);
+    expect(messagesAt(wrong, 'client')).toEqual([{ tone: 'danger', text: 'Cliente inexistente', column: 'client' }]);
   });
   test('at the destination with its name when its column is not shown, before what is amber', () => {
     expect(messagesAt(wrong, 'toAddress')).toEqual([
-      { tone: 'danger', text: 'Email: Error en el Email' },
+      { tone: 'danger', text: 'Email: Error en el Email', column: 'email' },
       { tone: 'warn', text: 'Sin ubicar en el mapa' },
     ]);
   });
   test('at the origin for its coordinates', () => {
     expect(messagesAt(row({ errors: { fromLat: 'No es un número' } }), 'fromAddress')).toEqual([
-      { tone: 'danger', text: 'Latitud origen: No es un número' },
+      { tone: 'danger', text: 'Latitud origen: No es un número', column: 'fromLat' },
     ]);
   });
   test('at the destination when it is of the whole row', () => {
@@ -40,7 +40,7 @@ describe('a message stands', () => {
   });
   test('plainly when it only says how a number was read, but not for the amount, which is shown as read', () => {
     const read = row({ notes: { weight: 'Se leyó 1.250,00', chargeAmount: 'Se leyó 1.250,00' } });
-    expect(messagesAt(read, 'toAddress')).toEqual([{ tone: 'plain', text: 'Peso (g): Se leyó 1.250,00' }]);
+    expect(messagesAt(read, 'toAddress')).toEqual([{ tone: 'plain', text: 'Peso (g): Se leyó 1.250,00', column: 'weight' }]);
     expect(messagesAt(read, 'chargeAmount')).toEqual([]);
   });
 });
@@ -69,5 +69,53 @@ test('a refused import marks its rows, and what is of no row is left to the form
     { client: 'Cliente inexistente', toAddress: 'Requerido' },
     {},
     { row: 'Identificador repetido' },
+  ]);
+});
+
+describe('a row on its way to the map', () => {
+  const today = '2026-11-20';
+  const cells = { client: 'Vivero', deliveryDate: '20/11/2026', toAddress: 'Thames 800', fromAddress: 'Salta 1', toLat: '0', toLng: '0' };
+  const found = {
+    address: 'Thames',
+    addressNumber: 800,
+    location: { type: 'Point' as const, coordinates: [-58.43, -34.59] as [number, number] },
+    postalCode: '1414',
+    town: 'Palermo',
+    hierarchy: [],
+    partial_match: true,
+  };
+  const sent = { importId: row().importId, row: 2, cells };
+  const unplaced = placeRow(row({ cells, unplaced: ['toAddress', 'fromAddress'], haserror: true }), 'fromAddress', found, today);
+
+  test('is worth a look while its place is a guess, and ready once somebody was sure', () => {
+    expect([stateOf(unplaced), pendingEnd(unplaced), unplaced.unplaced]).toEqual(['unplaced', 'toAddress', ['toAddress']]);
+    const guessed = placeRow(unplaced, 'toAddress', found, today);
+    expect([stateOf(guessed), pendingEnd(guessed), guessed.haserror]).toEqual(['doubt', 'toAddress', false]);
+    expect(messagesAt(guessed, 'toAddress')).toEqual([{ tone: 'warn', text: 'Ubicación aproximada' }]);
+    const sure = placeRow(guessed, 'toAddress', { ...found, partial_match: false }, today);
+    expect([stateOf(sure), pendingEnd(sure), sure.draft?.toAddress.town]).toEqual(['ready', undefined, 'Palermo']);
+  });
+
+  test('keeps its place when another cell is changed, and loses it with its address', () => {
+    const placed = placeRow(unplaced, 'toAddress', found, today);
+    expect(editRow(placed, { phone: '11' })).toEqual({
+      ...sent,
+      cells: { ...cells, phone: '11' },
+      places: { fromAddress: found, toAddress: found },
+    });
+    expect(editRow(placed, { toAddress: 'Thames 900' })).toEqual({
+      ...sent,
+      cells: { ...cells, toAddress: 'Thames 900', toLat: '', toLng: '' },
+      places: { fromAddress: found },
+    });
+    expect(editRow(placed, { toAddress: 'Thames 800' }).places).toEqual({ fromAddress: found, toAddress: found });
+  });
+});
+
+test('an order that exists is told at its number, and does not keep the file from being imported', () => {
+  const again = row({ existing: { _id: '0198c0de-0000-7000-8000-000000000002', internalID: '12AB00000001' } });
+  expect(stateOf(again)).toBe('doubt');
+  expect(messagesAt(again, 'externalID')).toEqual([
+    { tone: 'warn', text: 'Ya existe: 12AB00000001', order: '0198c0de-0000-7000-8000-000000000002' },
   ]);
 });

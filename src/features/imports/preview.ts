@@ -1,19 +1,60 @@
 import { toCsv } from '#shared/csv.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import type { PreviewRow } from './contract.ts';
+import { checkRow, type ImportRow, type RowPlace } from './row.ts';
+import type { Day } from '#shared/time.ts';
 
 /** What can be done with a row of the preview. */
-export type RowState = 'error' | 'unplaced' | 'ready';
+export type RowState = 'error' | 'unplaced' | 'doubt' | 'ready';
 
-/** Whether a row can be imported, waits for a place on the map, or is wrong; being wrong counts first. */
-export const stateOf = ({ errors, unplaced }: PreviewRow): RowState => {
+/**
+ * Whether a row is wrong, waits for a place on the map, can be imported but is worth a look (its place is a guess, or its order exists),
+ * or is ready; the first of them counts.
+ */
+export const stateOf = ({ errors, unplaced, existing, draft }: PreviewRow): RowState => {
   if (Object.keys(errors).length > 0) return 'error';
-  return unplaced.length > 0 ? 'unplaced' : 'ready';
+  if (unplaced.length > 0) return 'unplaced';
+  return existing || draft?.toAddress.partial_match ? 'doubt' : 'ready';
+};
+
+/** Whether a row keeps the file from being imported. */
+export const isFailing = (row: PreviewRow): boolean => ['error', 'unplaced'].includes(stateOf(row));
+
+/** A row as it is sent to be checked again, with what was changed in it. */
+export const editRow = ({ importId, row, cells, places }: PreviewRow, change: PreviewRow['cells']): ImportRow => {
+  const { fromAddress, toAddress } = places ?? {};
+  const moved = change.toAddress !== undefined && change.toAddress !== cells.toAddress;
+  const from = change.fromAddress !== undefined && change.fromAddress !== cells.fromAddress;
+  // A place belongs to the address it was found for.
+  const kept = { ...(!from && fromAddress && { fromAddress }), ...(!moved && toAddress && { toAddress }) };
+  const points = { ...(moved && { toLat: '', toLng: '' }), ...(from && { fromLat: '', fromLng: '' }) };
+  const written = Object.fromEntries(
+    Object.entries({ ...cells, ...points, ...change }).filter(([column, text]) => text !== '' || column in cells),
+  );
+  return { importId, row, cells: written, places: kept as ImportRow['places'] };
+};
+
+/** An end of an order of the preview. */
+export type End = PreviewRow['unplaced'][number];
+
+/** The row with the place of one of its ends. */
+export const placeRow = (row: PreviewRow, end: End, place: RowPlace, today: Day): PreviewRow => {
+  const places = { ...row.places, [end]: place } as ImportRow['places'];
+  const { draft } = checkRow({ importId: row.importId, row: row.row, cells: row.cells, places }, { today });
+  const unplaced = row.unplaced.filter((other) => other !== end);
+  return { ...row, places, unplaced, haserror: unplaced.length > 0 || Object.keys(row.errors).length > 0, ...(draft && { draft }) };
+};
+
+/** The end of a row that a person has to put on the map, or to confirm there; its text is the file's. */
+export const pendingEnd = ({ draft, unplaced }: PreviewRow): End | undefined => {
+  if (!draft) return undefined;
+  if (unplaced.includes('toAddress') || draft.toAddress.partial_match) return 'toAddress';
+  return unplaced.includes('fromAddress') && draft.fromAddress ? 'fromAddress' : undefined;
 };
 
 /** How many rows are in each state. */
 export const countStates = (rows: readonly PreviewRow[]): Record<RowState, number> => {
-  const counts = { error: 0, unplaced: 0, ready: 0 };
+  const counts = { error: 0, unplaced: 0, doubt: 0, ready: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;
 };
@@ -30,15 +71,24 @@ const shownAt = (column: Column | 'row'): ShownColumn => {
 };
 
 const UNPLACED = 'Sin ubicar en el mapa';
+const PARTIAL = 'Ubicación aproximada';
 
 /** A sentence at a cell: red cannot be imported, amber needs a place on the map, plain is only said. */
 export interface CellMessage {
   readonly tone: 'danger' | 'warn' | 'plain';
   readonly text: string;
+  /** The column that it is about. */
+  readonly column?: Column;
+  /** The stored order that it is about. */
+  readonly order?: string;
 }
+
+const isEnd = (shown: ShownColumn): shown is End => shown === 'fromAddress' || shown === 'toAddress';
 
 const titled = (column: Column | 'row', shown: ShownColumn, text: string) =>
   column === shown || column === 'row' ? text : `${columns[column].title}: ${text}`;
+
+const columnIn = (column: Column | 'row') => (column === 'row' ? {} : { column });
 
 const entries = (messages: PreviewRow['errors']) => Object.entries(messages) as [Column | 'row', string][];
 
@@ -46,12 +96,16 @@ const entries = (messages: PreviewRow['errors']) => Object.entries(messages) as 
 export const messagesAt = (row: PreviewRow, shown: ShownColumn): CellMessage[] => [
   ...entries(row.errors)
     .filter(([column]) => shownAt(column) === shown)
-    .map(([column, text]) => ({ tone: 'danger' as const, text: titled(column, shown, text) })),
+    .map(([column, text]) => ({ tone: 'danger' as const, text: titled(column, shown, text), ...columnIn(column) })),
+  ...(shown === 'externalID' && row.existing
+    ? [{ tone: 'warn' as const, text: `Ya existe: ${row.existing.internalID}`, order: row.existing._id }]
+    : []),
   ...(row.unplaced.some((end) => end === shown) ? [{ tone: 'warn' as const, text: UNPLACED }] : []),
+  ...(row.draft && isEnd(shown) && row.draft[shown]?.partial_match ? [{ tone: 'warn' as const, text: PARTIAL }] : []),
   ...entries(row.notes)
     // The amount to charge is shown as it was read.
     .filter(([column]) => column !== 'chargeAmount' && shownAt(column) === shown)
-    .map(([column, text]) => ({ tone: 'plain' as const, text: titled(column, shown, text) })),
+    .map(([column, text]) => ({ tone: 'plain' as const, text: titled(column, shown, text), ...columnIn(column) })),
 ];
 
 const reasonOf = ({ errors, unplaced }: PreviewRow) =>
@@ -62,7 +116,7 @@ const reasonOf = ({ errors, unplaced }: PreviewRow) =>
 
 /** The rows that cannot be imported as a CSV to mend and send again: their number, their cells as written, and why. */
 export const failedCsv = (rows: readonly PreviewRow[]): string => {
-  const failed = rows.filter((row) => stateOf(row) !== 'ready');
+  const failed = rows.filter(isFailing);
   const used = columnNames.filter((column) => rows.some(({ cells }) => cells[column] !== undefined));
   return toCsv([['fila', ...used, 'motivo'], ...failed.map((row) => [row.row, ...used.map((column) => row.cells[column]), reasonOf(row)])]);
 };

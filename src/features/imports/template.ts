@@ -2,11 +2,11 @@ import { toCsv } from '#shared/csv.ts';
 import { type Day, formatDayLong } from '#shared/time.ts';
 import { type Column, columnNames } from './columns.ts';
 
-/** The template's file name ('Modelo'). */
-export const TEMPLATE_NAME = 'modelo-ordenes.csv';
+/** The template's file name without its ending ('Modelo'). */
+export const TEMPLATE_NAME = 'modelo-ordenes';
 
-/** The template: every column but the origin's coordinates, and one row with made-up values to write over (spec 2 §2.9). */
-export const templateCsv = (deliveryDate: Day): string => {
+/** The template's cells: every column but the origin's coordinates, and one row with made-up values to write over (spec 2 §2.9). */
+export const templateTable = (deliveryDate: Day): (string | number)[][] => {
   const sample: Partial<Record<Column, string | number>> = {
     client: 'Nombre del cliente',
     externalID: 'PEDIDO-1',
@@ -27,5 +27,8 @@ export const templateCsv = (deliveryDate: Day): string => {
     toLng: '',
   };
   const header = columnNames.filter((column) => column in sample);
-  return toCsv([header, header.map((column) => sample[column])]);
+  return [header, header.map((column) => sample[column] ?? '')];
 };
+
+/** The template as CSV. */
+export const templateCsv = (deliveryDate: Day): string => toCsv(templateTable(deliveryDate));

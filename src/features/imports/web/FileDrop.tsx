@@ -8,7 +8,7 @@ import { MAX_ROWS } from '../table.ts';
 import classes from './Import.module.css';
 
 /** What order files are called; any file is taken, and told apart by its content. */
-export const FILE_TYPES = '.csv,.txt,.tsv,text/csv,text/plain';
+export const FILE_TYPES = '.csv,.xlsx,.txt,.tsv,text/csv,text/plain';
 
 /** What a {@link FileDrop} shows. */
 export interface FileDropProps {
@@ -52,8 +52,8 @@ export function FileDrop({ onFile, progress, refusal }: FileDropProps) {
             <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
             <Title order={2}>Arrastre acá el archivo de órdenes</Title>
             <Text c="var(--rp-text-2)">
-              CSV separado por coma, punto y coma o tabulación; hasta {formatCount(MAX_ROWS)} órdenes y 10 MB. Si es la primera vez, baje el
-              Modelo.
+              Excel (.xlsx) o CSV separado por coma, punto y coma o tabulación; hasta {formatCount(MAX_ROWS)} órdenes y 10 MB. Si es la
+              primera vez, baje el Modelo.
             </Text>
             <Button
               mt={8}

@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { formatDayLong } from '#shared/time.ts';
 import { AsyncSelect } from '#web/AsyncSelect.tsx';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { DataTable } from '#web/DataTable.tsx';
@@ -14,103 +15,118 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/toast.ts';
 import { ordersApi } from '../../orders/web/api.ts';
 import type { PreviewRow } from '../contract.ts';
-import { countStates, markFaults, messagesAt, shownColumns, stateOf } from '../preview.ts';
-import { markRepeats } from '../row.ts';
+import { countStates, editRow, isFailing, markFaults, stateOf } from '../preview.ts';
+import { type ImportRow, markRepeats } from '../row.ts';
 import { importsApi } from './api.ts';
+import { confirmRows } from './confirmRows.ts';
+import { DayModal } from './DayModal.tsx';
+import { FailingBand, INCONSISTENT } from './FailingBand.tsx';
 import classes from './Import.module.css';
+import { NormaliseModal } from './NormaliseModal.tsx';
 import type { OpenedFile } from './openFile.ts';
-import { Messages, previewColumns, shownText } from './previewColumns.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+import { isRead, previewColumns } from './previewColumns.tsx';
 import { PreviewStrip, type RowFilter } from './PreviewStrip.tsx';
+import { RowModal } from './RowModal.tsx';
+import { useCellEditing } from './useCellEditing.ts';
 
 /** Rows on a page (spec 2 §9). */
 const SIZES = [10, 20, 30, 40, 50] as const;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
-
-/** Said when rows fail and someone tries all the same (spec 2 §5). */
-const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
 
 const searchDrivers = async (search: string) => (await ordersApi.drivers.call({ search })).data;
 
 /** What an {@link ImportPreview} shows. */
 export interface ImportPreviewProps {
   file: OpenedFile;
-  onRows: (rows: readonly PreviewRow[]) => void;
+  /** Told the rows after a change of the newest ones. */
+  onRows: (change: (rows: readonly PreviewRow[]) => readonly PreviewRow[]) => void;
+  /** Called to say again what the columns mean. */
+  onMap: () => void;
   /** Told the run that stores the orders. */
   onImported: (job: string) => void;
 }
 
 const orders = (count: number) => `${formatCount(count)} ${count === 1 ? 'orden' : 'órdenes'}`;
 
-const joined = (...texts: string[]) => texts.filter(Boolean).join(' · ');
-
-const whatFails = (error: number, unplaced: number) =>
-  [
-    unplaced > 0 && `${formatCount(unplaced)} sin ubicar`,
-    error > 0 && `${formatCount(error)} ${error === 1 ? 'fila con errores' : 'filas con errores'}`,
-  ]
-    .filter(Boolean)
-    .join(' y ');
-
 /** An order file before it is stored: its rows, what is wrong with them, and the way to leave out what fails. */
-export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) {
+export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreviewProps) {
   const [driver, setDriver] = useState<string | null>(null);
   const [filter, setFilter] = useState<RowFilter>('all');
   const [size, setSize] = usePageSize('imports', SIZES, 20);
+  const [normalising, setNormalising] = useState(false);
+  const [dated, setDated] = useState<PreviewRow>();
+  const [edited, setEdited] = useState<PreviewRow>();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const { rows } = file;
+  const counts = countStates(rows);
+  const failing = counts.error + counts.unplaced;
+  const existing = rows.filter((row) => row.existing);
+
   const create = useMutation({
     ...importsApi.create.mutationOptions(),
     onSuccess: ({ job }) => onImported(job),
     onError: (error) => {
       const { message, fields } = failureOf(error);
-      const marked = markFaults(file.rows, fields);
-      onRows(marked);
+      const marked = markFaults(rows, fields);
+      onRows(() => marked);
       if (marked.some((row) => stateOf(row) === 'error')) setFilter('error');
       toast.error(message, 'Orden Error al intentar la importación');
     },
   });
-  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
-  const { rows } = file;
-  const counts = countStates(rows);
-  const failing = counts.error + counts.unplaced;
   const refused = failureOf(create.error).fields.driverAssign;
+  const recheck = useMutation({
+    mutationFn: (changed: readonly ImportRow[]) => confirmRows(changed),
+    onSuccess: (checked) => {
+      const newer = new Map(checked.map((row) => [row.importId, row]));
+      onRows((old) => markRepeats(old.map((row) => newer.get(row.importId) ?? row)));
+    },
+    onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar la fila'),
+  });
+  const change = (changed: readonly PreviewRow[], cells: PreviewRow['cells']) => recheck.mutate(changed.map((row) => editRow(row, cells)));
+  const editing = useCellEditing((row, column, text) => change([row], { [column]: text }), setDated);
 
-  const keep = (test: (row: PreviewRow) => boolean) => onRows(markRepeats(rows.filter(test)));
-  const removeButton = (row: PreviewRow) => (
-    <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => keep((other) => other !== row)}>
-      <IconTrash size={16} stroke={1.7} />
-    </ActionIcon>
+  const keep = (test: (row: PreviewRow) => boolean) => onRows((old) => markRepeats(old.filter(test)));
+  const rowButtons = (row: PreviewRow) => (
+    <>
+      {isRead(row) && (
+        <ActionIcon aria-label={`Editar la fila ${row.row}`} onClick={() => setEdited(row)}>
+          <IconEdit size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => keep((other) => other.importId !== row.importId)}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </>
   );
   const removeFailing = () =>
     confirmDelete({
       title: failing === 1 ? '¿Desea quitar la fila que falla?' : `¿Desea quitar las ${formatCount(failing)} filas que fallan?`,
       note: 'Se quitan de esta importación; el archivo no cambia.',
       action: 'Quitar',
-      confirm: () => Promise.resolve(keep((row) => stateOf(row) === 'ready')),
+      confirm: () => Promise.resolve(keep((row) => !isFailing(row))),
     });
+  const send = (existingToo: boolean) => {
+    const drafts = rows.flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id }] : []));
+    return create.mutateAsync({ orders: drafts, driverAssign: driver, fileName: file.name, existingToo });
+  };
   const submit = () => {
     if (failing > 0) {
       toast.error(INCONSISTENT, 'Error');
-      return;
+    } else if (existing.length > 0) {
+      confirmDelete({
+        title:
+          existing.length === 1
+            ? 'Una orden ya existe, ¿desea importarla igual?'
+            : `${orders(existing.length)} ya existen, ¿desea importarlas igual?`,
+        note: 'Su cliente ya tiene órdenes con esos números: quedarán repetidas. Para dejarlas afuera, quite las filas.',
+        action: 'Importar igual',
+        // What is refused is told by the preview itself.
+        confirm: () => send(true).catch(() => undefined),
+      });
+    } else {
+      send(false).catch(() => undefined);
     }
-    const drafts = rows.flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id }] : []));
-    create.mutate({ orders: drafts, driverAssign: driver, fileName: file.name });
-  };
-  const card = (row: PreviewRow) => {
-    const charge = shownText.chargeAmount(row);
-    return (
-      <div className={classes.card}>
-        <div className={classes.cardHead}>
-          <b>{shownText.toAddress(row) || '—'}</b>
-          {removeButton(row)}
-        </div>
-        <span>{joined(shownText.client(row), shownText.deliveryDate(row))}</span>
-        <span className={classes.cardNote}>
-          {joined(`Fila ${row.row}`, shownText.externalID(row), shownText.typeOrder(row), charge && `Cobro: ${charge}`)}
-        </span>
-        {shownColumns.map((column) => (
-          <Messages key={column} messages={messagesAt(row, column)} />
-        ))}
-      </div>
-    );
   };
 
   return (
@@ -120,7 +136,18 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
         <div className={classes.file}>
           <b>{file.name}</b>
           <span className="tn">{file.facts}</span>
+          {file.source.told.map((told) => (
+            <span key={told}>{told}</span>
+          ))}
           {file.unknown.length > 0 && <span>No se leen las columnas: {file.unknown.join(', ')}</span>}
+          {(file.mapping !== undefined || file.unknown.length > 0) && (
+            <span>
+              {file.mapping?.remembered && 'Columnas asignadas como la última vez. '}
+              <button type="button" className={classes.download} onClick={onMap}>
+                Cambiar las columnas
+              </button>
+            </span>
+          )}
         </div>
         <div className={classes.driver}>
           <AsyncSelect
@@ -144,22 +171,11 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
           Importar {orders(rows.length)}
         </Button>
       </div>
-      {failing > 0 && (
-        <div className={classes.band}>
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-          <span id="import-failing">
-            {counts.unplaced > 0 ? INCONSISTENT : 'Hay filas que no se pueden importar, corríjalas en el archivo o quítelas'}.{' '}
-            <small>{whatFails(counts.error, counts.unplaced)}.</small>
-          </span>
-          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={removeFailing}>
-            {failing === 1 ? 'Quitar la que falla' : `Quitar las ${formatCount(failing)}`}
-          </Button>
-        </div>
-      )}
+      <FailingBand rows={rows} counts={counts} onRemove={removeFailing} onNormalise={() => setNormalising(true)} />
       <DataTable
         key={filter}
         rows={filter === 'all' ? rows : rows.filter((row) => stateOf(row) === filter)}
-        columns={previewColumns}
+        columns={previewColumns(editing)}
         rowId={(row) => row.importId}
         rowName={(row) => String(row.row)}
         noun={NOUN}
@@ -167,12 +183,35 @@ export function ImportPreview({ file, onRows, onImported }: ImportPreviewProps) 
         initialSize={size}
         onSizeChange={setSize}
         goToPage
-        rowActions={removeButton}
-        card={card}
+        rowActions={rowButtons}
+        actionCount={2}
+        card={(row) => <PreviewCard row={row} buttons={rowButtons(row)} onEdit={() => setEdited(row)} />}
         fill={!phone}
         strip={<PreviewStrip fileName={file.name} rows={rows} counts={counts} filter={filter} onFilter={setFilter} />}
         empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
       />
+      {normalising && <NormaliseModal rows={rows} onRows={(next) => onRows(() => next)} onClose={() => setNormalising(false)} />}
+      {dated && (
+        <DayModal
+          row={dated}
+          others={rows.filter((row) => row.importId !== dated.importId && row.errors.deliveryDate)}
+          onSave={(changed, day) => {
+            change(changed, { deliveryDate: formatDayLong(day) });
+            setDated(undefined);
+          }}
+          onClose={() => setDated(undefined)}
+        />
+      )}
+      {edited && (
+        <RowModal
+          row={edited}
+          onSave={(cells) => {
+            change([edited], cells);
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </div>
   );
 }

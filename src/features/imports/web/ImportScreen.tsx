@@ -1,44 +1,64 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconHistory, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { today } from '#shared/time.ts';
 import { failureOf } from '#web/failure.ts';
 import { PageHead } from '#web/PageHead.tsx';
-import { saveFile } from '#web/saveFile.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { toast } from '#web/toast.ts';
+import { type Mapping, proposeMapping } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
-import { TEMPLATE_NAME, templateCsv } from '../template.ts';
 import { FILE_TYPES, FileDrop } from './FileDrop.tsx';
 import classes from './Import.module.css';
+import { ImportHistory } from './ImportHistory.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { ImportSearch } from './importSearch.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { FileRefused, type OpenedFile, openFile } from './openFile.ts';
+import { MappingStep } from './MappingStep.tsx';
+import { FileRefused, headersOf, type OpenedFile, openFile, openTable, type UnmappedFile } from './openFile.ts';
+import { TemplateMenu } from './TemplateMenu.tsx';
 
 const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message : failureOf(error).message);
 
 /** Order files on their way in: picked, looked at, stored (spec 2 §2.9). */
 export default function ImportScreen() {
-  const [{ job }, setSearch] = useScreenSearch(ImportSearch);
+  const [{ job, tab }, setSearch] = useScreenSearch(ImportSearch);
   const [file, setFile] = useState<OpenedFile>();
+  const [unmapped, setUnmapped] = useState<UnmappedFile>();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const show = (done: number, total: number) => setProgress({ done, total });
   const open = useMutation({
-    mutationFn: (picked: File) => openFile(picked, (done, total) => setProgress({ done, total })),
+    mutationFn: (picked: File) => openFile(picked, show),
     onMutate: () => setProgress({ done: 0, total: 0 }),
-    onSuccess: setFile,
+    onSuccess: (opened) => {
+      if ('rows' in opened) setFile(opened);
+      setUnmapped('rows' in opened ? undefined : opened);
+    },
     onError: (error, picked) => {
       if (file) toast.error(sayWhy(error), `No se pudo abrir ${picked.name}`);
     },
   });
-  const setRows = (rows: readonly PreviewRow[]) => setFile((old) => (old && rows.length > 0 ? { ...old, rows } : undefined));
+  const map = useMutation({
+    mutationFn: ({ source, columns }: { source: UnmappedFile; columns: Mapping }) =>
+      openTable(source, { columns, remembered: false }, show),
+    onSuccess: (opened) => {
+      setFile(opened);
+      setUnmapped(undefined);
+    },
+    onError: (error) => toast.error(sayWhy(error), 'No se pudo leer el archivo'),
+  });
+  const setRows = (change: (rows: readonly PreviewRow[]) => readonly PreviewRow[]) =>
+    setFile((old) => {
+      const rows = old ? change(old.rows) : [];
+      return old && rows.length > 0 ? { ...old, rows } : undefined;
+    });
   const follow = (run: string) => {
     setFile(undefined);
     void setSearch({ job: run });
   };
+  const toFile = () => void setSearch({ job: undefined, tab: undefined });
 
   return (
     <>
@@ -54,12 +74,13 @@ export default function ImportScreen() {
           <>
             <Button
               variant="default"
-              leftSection={<IconDownload size={15} stroke={1.7} />}
-              onClick={() => saveFile(TEMPLATE_NAME, templateCsv(today(Date.now())))}
+              leftSection={<IconHistory size={15} stroke={1.7} />}
+              onClick={() => (tab ? toFile() : void setSearch({ tab: 'historial' }))}
             >
-              Modelo
+              {tab ? 'Importar archivo' : 'Historial'}
             </Button>
-            {file && (
+            <TemplateMenu />
+            {file && !tab && (
               <FileButton accept={FILE_TYPES} onChange={(picked) => picked && open.mutate(picked)}>
                 {(props) => (
                   <Button {...props} variant="default" loading={open.isPending} leftSection={<IconUpload size={15} stroke={1.7} />}>
@@ -71,13 +92,25 @@ export default function ImportScreen() {
           </>
         }
       />
-      {job ? (
-        <ImportRun key={job} job={job} onAnother={() => void setSearch({ job: undefined })} />
+      {tab ? (
+        <ImportHistory onAnother={toFile} />
+      ) : job ? (
+        <ImportRun key={job} job={job} onAnother={toFile} />
+      ) : unmapped ? (
+        <MappingStep
+          key={unmapped.name}
+          file={unmapped}
+          busy={map.isPending}
+          onMapped={(columns) => map.mutate({ source: unmapped, columns })}
+          onCancel={() => setUnmapped(undefined)}
+        />
       ) : file ? (
-        <>
-          <ImportPreview file={file} onRows={setRows} onImported={follow} />
-          <LeaveQuestion />
-        </>
+        <ImportPreview
+          file={file}
+          onRows={setRows}
+          onMap={() => setUnmapped({ ...file, proposal: file.mapping?.columns ?? proposeMapping(headersOf(file.source)) })}
+          onImported={follow}
+        />
       ) : (
         <FileDrop
           onFile={open.mutate}
@@ -85,6 +118,7 @@ export default function ImportScreen() {
           refusal={open.error ? { name: open.variables.name, message: sayWhy(open.error) } : undefined}
         />
       )}
+      {file && !job && <LeaveQuestion />}
     </>
   );
 }

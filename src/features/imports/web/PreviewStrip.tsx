@@ -32,6 +32,7 @@ export function PreviewStrip({ fileName, rows, counts, filter, onFilter }: Previ
             option('all', 'Todas', rows.length),
             option('error', 'Con errores', counts.error),
             option('unplaced', 'Sin ubicar', counts.unplaced),
+            ...(counts.doubt > 0 || filter === 'doubt' ? [option('doubt', 'A revisar', counts.doubt)] : []),
             option('ready', 'Listas', counts.ready),
           ]}
         />

@@ -5,4 +5,6 @@ import { Id } from '#shared/contract.ts';
 export const ImportSearch = z.object({
   /** The run that stores an import: the screen can be left and come back to. */
   job: Id.optional().catch(undefined),
+  /** The imports that were made. */
+  tab: z.literal('historial').optional().catch(undefined),
 });

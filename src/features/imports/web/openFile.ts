@@ -1,57 +1,86 @@
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
+import { type Mapping, proposeMapping, readHeader } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { markRepeats } from '../row.ts';
-import type { Encoding } from '../table.ts';
+import { type FileTable, MAX_CELL, readTable, refuseShape } from '../table.ts';
 import { importsApi } from './api.ts';
-import { readOrderFile } from './readFile.ts';
+import { confirmRows } from './confirmRows.ts';
+import { readAside } from './readAside.ts';
 
 /** An order file in the preview. */
 export interface OpenedFile {
   readonly name: string;
+  readonly source: FileTable;
   readonly rows: readonly PreviewRow[];
   /** Headers that mean no column. */
   readonly unknown: readonly string[];
-  /** Its separator, encoding and when it was read, in words. */
+  /** How it was written and when it was read, in words. */
   readonly facts: string;
+  /** What each column means, when it was not read from the headers alone. */
+  readonly mapping: { readonly columns: Mapping; readonly remembered: boolean } | undefined;
 }
 
-/** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */
-const BATCH = 500;
-
-const encodings: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-};
-
-const separators: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulación', '|': 'barra' };
+/** An order file whose columns somebody has to name first. */
+export interface UnmappedFile {
+  readonly name: string;
+  readonly source: FileTable;
+  readonly proposal: Mapping;
+  /** Why its headers are not enough; absent when the user asked for it. */
+  readonly reason?: string;
+}
 
 /** Why a whole file is refused. */
 export class FileRefused extends Error {}
 
+/** Told while a file is opened: rows confirmed so far and altogether. */
+type Progress = (done: number, total: number) => void;
+
+/** The headers of a file as the server takes them. */
+export const headersOf = ({ table }: FileTable): string[] => (table[0] ?? []).map((header) => header.slice(0, MAX_CELL));
+
 /**
- * Reads an order file and has its rows confirmed.
- * @param onProgress rows confirmed so far and altogether
+ * Has the rows of a file confirmed, its columns being known.
  * @throws FileRefused with the reason in Spanish; ApiError
  */
-export const openFile = async (file: File, onProgress: (done: number, total: number) => void): Promise<OpenedFile> => {
-  const reading = await readOrderFile(file);
+export const openTable = async (
+  { name, source }: Pick<OpenedFile, 'name' | 'source'>,
+  mapping: OpenedFile['mapping'],
+  onProgress: Progress,
+): Promise<OpenedFile> => {
+  const reading = readTable(source.table, mapping?.columns);
   if (reading.refusal !== undefined) throw new FileRefused(reading.refusal);
-  const rows = reading.rows.map((row) => ({ ...row, importId: v7() }));
-  const confirmed: PreviewRow[] = [];
-  for (let start = 0; start < rows.length; start += BATCH) {
-    onProgress(start, rows.length);
-    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH) });
-    confirmed.push(...answer.rows);
-  }
+  const rows = await confirmRows(
+    reading.rows.map((row) => ({ ...row, importId: v7() })),
+    onProgress,
+  );
   return {
-    name: file.name,
+    name,
+    source,
     // Each batch was checked by itself.
-    rows: markRepeats(confirmed),
+    rows: markRepeats(rows),
     unknown: reading.unknown,
-    facts: `${formatCount(rows.length)} filas · separador ${separators[reading.delimiter] ?? reading.delimiter} · ${encodings[reading.encoding]} · leído a las ${formatTime(Date.now())}`,
+    facts: `${formatCount(rows.length)} filas · ${source.form} · leído a las ${formatTime(Date.now())}`,
+    mapping,
   };
+};
+
+/**
+ * Reads an order file and has its rows confirmed; a file whose headers are not enough, and were never named before, is given back.
+ * @throws FileRefused with the reason in Spanish; ApiError
+ */
+export const openFile = async (file: File, onProgress: Progress): Promise<OpenedFile | UnmappedFile> => {
+  const source = await readAside(file);
+  if ('refusal' in source) throw new FileRefused(source.refusal);
+  const headers = headersOf(source);
+  const misshapen = refuseShape(headers);
+  if (misshapen) throw new FileRefused(misshapen.refusal);
+  const header = readHeader(headers);
+  const { name } = file;
+  if (header.refusal === undefined && header.unknown.length === 0) return openTable({ name, source }, undefined, onProgress);
+  const { columns } = await importsApi.mapping.call({ headers });
+  if (columns) return openTable({ name, source }, { columns, remembered: true }, onProgress);
+  if (header.refusal !== undefined) return { name, source, proposal: proposeMapping(headers), reason: header.refusal };
+  return openTable({ name, source }, undefined, onProgress);
 };

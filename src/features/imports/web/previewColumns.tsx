@@ -1,18 +1,21 @@
 import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatDayLong, readDay } from '#shared/time.ts';
-import type { Column } from '#web/table/column.ts';
-import { columns } from '../columns.ts';
+import type { Column as TableColumn } from '#web/table/column.ts';
+import { type Column, columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { readNumber } from '../number.ts';
 import { type CellMessage, messagesAt, type ShownColumn } from '../preview.ts';
+import { EditCell } from './EditCell.tsx';
 import classes from './Import.module.css';
+import type { CellEditing } from './useCellEditing.ts';
 
 const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;
 
 /** Whether the row fits the header: of one that does not, no cell is known. */
-const isRead = (cells: PreviewRow['cells']) => Object.keys(cells).length > 0;
+export const isRead = ({ cells }: Pick<PreviewRow, 'cells'>) => Object.keys(cells).length > 0;
 
 /** What is to be charged, in pesos; undefined when it cannot be read. */
 const amountOf = ({ draft, cells }: PreviewRow) => {
@@ -29,12 +32,12 @@ export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
     return day ? formatDayLong(day) : (row.cells.deliveryDate ?? '');
   },
   externalID: ({ cells }) => cells.externalID ?? '',
-  typeOrder: ({ draft, cells }) => draft?.typeOrder ?? (cells.typeOrder?.trim() || (isRead(cells) ? 'Normal' : '')),
+  typeOrder: (row) => row.draft?.typeOrder ?? (row.cells.typeOrder?.trim() || (isRead(row) ? 'Normal' : '')),
   fromAddress: ({ cells, client }) => cells.fromAddress?.trim() || (client ? addressLine(client) : ''),
   toAddress: ({ cells }) => cells.toAddress ?? '',
   chargeAmount: (row) => {
     const amount = amountOf(row);
-    if (amount === undefined || amount < 0 || !isRead(row.cells)) return row.cells.chargeAmount ?? '';
+    if (amount === undefined || amount < 0 || !isRead(row)) return row.cells.chargeAmount ?? '';
     return amount > 0 ? formatMoney(amount) : 'No';
   },
 };
@@ -45,47 +48,84 @@ const icons = {
   plain: null,
 };
 
-/** What is told at a cell, a line each. */
-export function Messages({ messages }: { messages: readonly CellMessage[] }) {
-  return messages.map(({ tone, text }) => (
+/** What is told at a cell, a line each; what is about another column of the row can be clicked to mend it. */
+export function Messages({ messages, onEdit }: { messages: readonly CellMessage[]; onEdit?: ((column: Column) => void) | undefined }) {
+  return messages.map(({ tone, text, column, order }) => (
     <span key={text} className={classes.message} data-tone={tone}>
       {icons[tone]}
-      {text}
+      {order ? (
+        <Link to={`/order/${order}` as never} target="_blank">
+          {text}
+        </Link>
+      ) : column && onEdit ? (
+        <button type="button" className={classes.mend} onClick={() => onEdit(column)}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
     </span>
   ));
 }
 
-function PreviewCell({ row, column }: { row: PreviewRow; column: ShownColumn }) {
+function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownColumn; editing: CellEditing }) {
   const text = shownText[column](row);
   const messages = messagesAt(row, column);
-  if (messages.length === 0) return text;
+  const open = editing.at?.importId === row.importId ? editing.at.column : undefined;
+  const here = open === column || messages.some((message) => message.column === open) ? open : undefined;
+  const isLocked = !isRead(row);
   return (
     <div className={classes.cell} data-tone={messages[0]?.tone}>
-      <span className={classes.value} title={text}>
-        {text || '—'}
-      </span>
-      <Messages messages={messages} />
+      {open && here ? (
+        <EditCell
+          key={here}
+          column={here}
+          row={row.row}
+          text={row.cells[here] ?? ''}
+          onDone={(written, then) => editing.commit(row, here, written, then)}
+          onCancel={editing.cancel}
+        />
+      ) : isLocked ? (
+        <span className={classes.value}>{text || '—'}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.open}
+          title={text}
+          aria-label={`${columns[column].title} de la fila ${row.row}: ${text || 'vacío'}. Editar`}
+          onClick={() => editing.open(row, column)}
+        >
+          {text || '—'}
+        </button>
+      )}
+      {messages.length > 0 && (
+        <Messages
+          messages={messages}
+          onEdit={isLocked ? undefined : (about) => (about === column ? editing.open(row, column) : editing.open(row, about))}
+        />
+      )}
     </div>
   );
 }
 
-const column = (key: ShownColumn, more: Partial<Column<PreviewRow>> = {}): Column<PreviewRow> => ({
-  key,
-  title: columns[key].title,
-  sortable: true,
-  value: shownText[key],
-  cell: (row) => <PreviewCell row={row} column={key} />,
-  ...more,
-});
-
 /** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, the header being 1. */
-export const previewColumns: readonly Column<PreviewRow>[] = [
-  { key: 'row', title: '#', width: 64, align: 'right', sortable: true, tabular: true, secondary: true },
-  column('client', { width: 176, narrow: [{ at: 1300, width: 140 }] }),
-  column('deliveryDate', { width: 132, narrow: [{ at: 1300, width: 120 }], tabular: true, value: dayOf }),
-  column('externalID', { width: 172, tabular: true }),
-  column('typeOrder', { width: 136, narrow: [{ at: 1300, width: 126 }] }),
-  column('fromAddress', { width: 190, narrow: [{ at: 1300, width: 150 }] }),
-  column('toAddress'),
-  column('chargeAmount', { width: 150, narrow: [{ at: 1300, width: 124 }], align: 'right', tabular: true, value: amountOf }),
-];
+export const previewColumns = (editing: CellEditing): readonly TableColumn<PreviewRow>[] => {
+  const column = (key: ShownColumn, more: Partial<TableColumn<PreviewRow>> = {}): TableColumn<PreviewRow> => ({
+    key,
+    title: columns[key].title,
+    sortable: true,
+    value: shownText[key],
+    cell: (row) => <PreviewCell row={row} column={key} editing={editing} />,
+    ...more,
+  });
+  return [
+    { key: 'row', title: '#', width: 64, align: 'right', sortable: true, tabular: true, secondary: true },
+    column('client', { width: 176, narrow: [{ at: 1300, width: 140 }] }),
+    column('deliveryDate', { width: 132, narrow: [{ at: 1300, width: 120 }], tabular: true, value: dayOf }),
+    column('externalID', { width: 172, tabular: true }),
+    column('typeOrder', { width: 136, narrow: [{ at: 1300, width: 126 }] }),
+    column('fromAddress', { width: 190, narrow: [{ at: 1300, width: 150 }] }),
+    column('toAddress'),
+    column('chargeAmount', { width: 150, narrow: [{ at: 1300, width: 124 }], align: 'right', tabular: true, value: amountOf }),
+  ];
+};

@@ -110,7 +110,7 @@ test('an unquoted decimal comma makes its row an error and leaves the others', a
 describe('the whole file is refused', () => {
   test.each([
     ['empty', '', 'El archivo está vacío'],
-    ['an xlsx', 'PK\u0003\u0004', 'El archivo es un Excel (.xlsx): guárdelo como CSV'],
+    ['a broken xlsx', 'PK\u0003\u0004', 'El libro de Excel está dañado: ábralo y guárdelo otra vez'],
     ['one column', 'client\nAna\n', 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación'],
     ['open quotes', 'client;deliveryDate;toAddress\nA;"x;y\nB;z;w\n', 'Hay comillas sin cerrar en la fila 2'],
     ['quotes in the middle', 'client;deliveryDate;toAddress\nA;x;y\nA;"x" z;y\n', 'Hay comillas sin cerrar en la fila 3'],

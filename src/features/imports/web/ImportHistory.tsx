@@ -1,0 +1,118 @@
+import { Button, Progress } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hasEnded } from '#shared/jobState.ts';
+import { formatCount } from '#shared/money.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { DataTable } from '#web/DataTable.tsx';
+import { EmptyState } from '#web/EmptyState.tsx';
+import type { Column, TableState } from '#web/table/column.ts';
+import type { ImportEntry } from '../contract.ts';
+import { importsApi } from './api.ts';
+import classes from './Import.module.css';
+
+const NOUN = { one: 'importación', many: 'importaciones', feminine: true };
+const SIZES = [10, 20, 50] as const;
+/** How often imports that go on are asked for, in milliseconds. */
+const POLL_EVERY = 1500;
+
+const person = ({ employee: { name, last } }: ImportEntry) => `${name} ${last}`.trim();
+
+function Outcome({ entry }: { entry: ImportEntry }) {
+  const { state, done, total, result, error } = entry;
+  if (state === 'Error') {
+    return (
+      <span className={classes.message} data-tone="danger">
+        {error ?? 'Error'}
+      </span>
+    );
+  }
+  if (!result) {
+    return (
+      <div>
+        <span className="tn">
+          {state} · {formatCount(done)} de {formatCount(total)}
+        </span>
+        <Progress aria-label={`Avance de ${entry.fileName}`} value={total > 0 ? (done / total) * 100 : 0} size="sm" />
+      </div>
+    );
+  }
+  return <span className="tn">{result.created === 1 ? '1 orden creada' : `${formatCount(result.created)} órdenes creadas`}</span>;
+}
+
+function OrdersLink({ entry: { result, job, fileName } }: { entry: ImportEntry }) {
+  if (!result) {
+    return (
+      <Link to="/order/import" search={{ job }} aria-label={`Ver avance de ${fileName}`}>
+        Ver avance
+      </Link>
+    );
+  }
+  const { startDay, endDay } = result;
+  return (
+    <Link to="/order" search={{ startDay, endDay }} aria-label={`Ver órdenes de ${fileName}`}>
+      Ver órdenes
+    </Link>
+  );
+}
+
+const columns: readonly Column<ImportEntry>[] = [
+  { key: 'fileName', title: 'Archivo', value: ({ fileName }) => fileName || 'Sin nombre' },
+  { key: 'createAt', title: 'Fecha', width: 150, tabular: true, sortable: true, value: ({ createAt }) => formatDateTime(createAt) },
+  { key: 'employee', title: 'Usuario', width: 200, value: person },
+  { key: 'total', title: 'Filas', width: 90, align: 'right', tabular: true, value: ({ total }) => formatCount(total) },
+  { key: 'state', title: 'Resultado', width: 240, cell: (entry) => <Outcome entry={entry} /> },
+  { key: 'orders', title: 'Órdenes', width: 130, cell: (entry) => <OrdersLink entry={entry} /> },
+];
+
+/** The files that were imported, newest first, with what came of each. */
+export function ImportHistory({ onAnother }: { onAnother: () => void }) {
+  const [state, setState] = useState<TableState>({ page: 1, size: 20, sort: { key: 'createAt', desc: true } });
+  const list = useQuery({
+    ...importsApi.search.queryOptions({ page: state.page, size: state.size, sortOrder: state.sort?.desc === false ? 'asc' : 'desc' }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.some((entry) => !hasEnded(entry.state)) ? POLL_EVERY : false),
+    staleTime: 0,
+  });
+  return (
+    <DataTable
+      noun={NOUN}
+      columns={columns}
+      rows={list.data?.data}
+      total={list.data?.total ?? 0}
+      rowId={({ _id }) => _id}
+      rowName={({ fileName }) => fileName}
+      state={state}
+      onStateChange={setState}
+      sizes={SIZES}
+      fetching={list.isPlaceholderData}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      card={(entry) => (
+        <div className={classes.card}>
+          <div className={classes.cardHead}>
+            <b>{entry.fileName || 'Sin nombre'}</b>
+            <OrdersLink entry={entry} />
+          </div>
+          <Outcome entry={entry} />
+          <span className={classes.cardNote}>
+            {formatDateTime(entry.createAt)} · {person(entry)} · {formatCount(entry.total)} filas
+          </span>
+        </div>
+      )}
+      empty={
+        <EmptyState
+          title="Todavía no se importó ningún archivo"
+          text="Acá quedan los archivos importados, quién los subió y sus órdenes."
+          actions={
+            <Button leftSection={<IconUpload size={15} stroke={1.7} />} onClick={onAnother}>
+              Importar un archivo
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}

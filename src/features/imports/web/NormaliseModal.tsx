@@ -1,0 +1,74 @@
+import { Modal, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { fold } from '#shared/text.ts';
+import { useToday } from '../../orders/web/useToday.ts';
+import type { PreviewRow } from '../contract.ts';
+import { type End, pendingEnd, placeRow } from '../preview.ts';
+import type { RowPlace } from '../row.ts';
+import classes from './Normalise.module.css';
+import { NormaliseStep } from './NormaliseStep.tsx';
+
+/** What a {@link NormaliseModal} shows. */
+export interface NormaliseModalProps {
+  rows: readonly PreviewRow[];
+  onRows: (rows: readonly PreviewRow[]) => void;
+  onClose: () => void;
+}
+
+/** Rows that write one address in the same words have one place. */
+const writtenAt = (row: PreviewRow, end: End) => fold(row.cells[end] ?? '');
+
+/** Steps through the addresses that are not on the map, or are there by a guess, one by one (spec 2 §2.9). */
+export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
+  const day = useToday();
+  const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
+  const pending = rows.filter((row) => pendingEnd(row) !== undefined && !omitted.has(row.importId));
+  const [total] = useState(pending.length);
+  const [row] = pending;
+  const end = row && pendingEnd(row);
+
+  const advance = (next: readonly PreviewRow[], left: number) => {
+    onRows(next);
+    if (left === 0) onClose();
+  };
+  const place = (found: RowPlace, inside: PreviewRow['cells']) => {
+    if (!row || !end) return;
+    const written = writtenAt(row, end);
+    const same = (other: PreviewRow) => pendingEnd(other) === end && writtenAt(other, end) === written;
+    const next = rows.map((other) => {
+      if (other === row) return placeRow({ ...other, cells: { ...other.cells, ...inside } }, end, found, day);
+      return same(other) ? placeRow(other, end, found, day) : other;
+    });
+    advance(next, next.filter((other) => pendingEnd(other) !== undefined && !omitted.has(other.importId)).length);
+  };
+  const omit = () => {
+    if (!row) return;
+    setOmitted(new Set([...omitted, row.importId]));
+    if (pending.length === 1) onClose();
+  };
+  const remove = () =>
+    advance(
+      rows.filter((other) => other !== row),
+      pending.length - 1,
+    );
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Normalizar direcciones"
+      size={1040}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      <div className={classes.count}>
+        <span className="tn" role="status">
+          <b>Restantes {formatCount(pending.length)}</b> de {formatCount(total)}
+        </span>
+        <Progress aria-label="Direcciones vistas" value={total === 0 ? 0 : ((total - pending.length) / total) * 100} size="sm" />
+      </div>
+      {row && end && <NormaliseStep key={`${row.importId} ${end}`} row={row} end={end} onPlace={place} onOmit={omit} onRemove={remove} />}
+    </Modal>
+  );
+}
