@@ -1,0 +1,1 @@
+CREATE INDEX "orders_destination" ON "orders" ("company_id","to_lat","to_lng");
