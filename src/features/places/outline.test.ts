@@ -41,15 +41,24 @@ test('an outline has its name, what it is, its rings and its box', () => {
   const [first, second] = readOutlines(
     collection(feature(), feature({ properties: { name: ' La Boca ', kind: 'Barrio' }, geometry: parts })),
   );
-  expect(first).toEqual({ name: 'Núñez', search: 'nunez', kind: 'Localidad', rings: [square], west: 0, south: 0, east: 4, north: 4 });
-  expect(second).toMatchObject({ name: 'La Boca', kind: 'Barrio', west: 0, south: 0, east: 9, north: 9 });
-  expect(second?.rings[1]).toEqual([
+  expect(first).toEqual({
+    name: 'Núñez',
+    search: 'nunez',
+    kind: 'Localidad',
+    polygons: [[square]],
+    west: -0.000001,
+    south: -0.000001,
+    east: 4.000001,
+    north: 4.000001,
+  });
+  expect(second).toMatchObject({ name: 'La Boca', kind: 'Barrio', south: -0.000001, east: 9.000001 });
+  expect(second?.polygons[0]?.[1]).toEqual([
     [1, 1],
     [2, 1],
     [2, 2],
     [1, 1],
   ]);
-  expect(second?.rings.length).toBe(3);
+  expect(second?.polygons.length).toBe(2);
 });
 
 const none = 'no es un FeatureCollection de GeoJSON con al menos un elemento';

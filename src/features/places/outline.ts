@@ -8,8 +8,9 @@ export type Outline = {
   search: string;
   /** What it is: the feature's `kind`, otherwise 'Localidad'. */
   kind: string;
-  /** Every ring of every polygon, holes too, in degrees as GeoJSON has them. */
-  rings: [lng: number, lat: number][][];
+  /** Of each polygon its outer ring, then its holes, in degrees as GeoJSON has them. */
+  polygons: [lng: number, lat: number][][][];
+  /** The box that holds them, a trifle larger. */
   west: number;
   south: number;
   east: number;
@@ -22,6 +23,8 @@ export class OutlineError extends Error {
 }
 
 const MAX_NAME = 120;
+/** By how much a box is larger than its outline, in degrees: no point of it lies on the box's edge. */
+const SLACK = 1e-6;
 const OUTSIDE = 'tiene coordenadas fuera de rango: tienen que estar en grados (WGS 84)';
 const degrees = (limit: number) => z.number('tiene una coordenada que no es un número').min(-limit, OUTSIDE).max(limit, OUTSIDE);
 const Position = z.tuple([degrees(180), degrees(90)], 'tiene una coordenada que no es un número').rest(z.unknown());
@@ -68,15 +71,15 @@ const nameOf = (feature: unknown, at: number) => {
 
 const outlineOf = ({ properties, geometry }: z.infer<typeof Feature>): Outline => {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const rings = polygons.flat().map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]));
+  const spots = polygons.map((rings) => rings.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat])));
   const box = { west: 180, south: 90, east: -180, north: -90 };
-  for (const [lng, lat] of rings.flat()) {
-    box.west = Math.min(box.west, lng);
-    box.east = Math.max(box.east, lng);
-    box.south = Math.min(box.south, lat);
-    box.north = Math.max(box.north, lat);
+  for (const [lng, lat] of spots.flat(2)) {
+    box.west = Math.min(box.west, lng - SLACK);
+    box.east = Math.max(box.east, lng + SLACK);
+    box.south = Math.min(box.south, lat - SLACK);
+    box.north = Math.max(box.north, lat + SLACK);
   }
-  return { name: properties.name, search: fold(properties.name), kind: properties.kind || 'Localidad', rings, ...box };
+  return { name: properties.name, search: fold(properties.name), kind: properties.kind || 'Localidad', polygons: spots, ...box };
 };
 
 /** The outlines of a GeoJSON file, each with a name of its own. @throws OutlineError for the first thing that is wrong with it */

@@ -1,4 +1,4 @@
-import { and, eq, getColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { eq, getColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Point } from '#shared/geo.ts';
 import { pointAt } from '#shared/geo.ts';
 import { liesIn, townKey, type AskedAddress, type Place } from '#shared/place.ts';
@@ -7,8 +7,9 @@ import { localityOf } from '#server/geocoding/embedded.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
 import type { Outline } from '../outline.ts';
+import { cellsOf, gridSize } from '../outlineGrid.ts';
 import { beginnings, doorKey } from '../placeKey.ts';
-import { knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
+import { CELL_SCALE, knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
 
 /** An address to remember, with its place. */
 export type Confirmation = Omit<AskedAddress, 'addressNumber'> & {
@@ -109,30 +110,34 @@ export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise
 
 /**
  * The condition that a place lies in an outline (decisions §3, `region`); no row fulfils it when the outline is unknown. First the
- * outline's box, for which an index on the company and both columns serves; then every ring, holes and separate parts included.
+ * outline's box, for which an index on the company and both columns serves, then the cell of the outline that holds the place.
  * @param place the columns of latitude and longitude: `{ lat: orders.toLat, lng: orders.toLng }`
  */
 export const inRegion = ({ lat, lng }: { lat: AnyColumn; lng: AnyColumn }, region: string): SQL => {
-  const its = (column: SQL) => sql`(select ${column} from ${regions} where ${eq(regions._id, region)})`;
-  // array() makes the rings once for the query; a plain column would be unpacked again for every row.
-  const rings = sql`array(select unnest(${regions.rings}) from ${regions} where ${eq(regions._id, region)})`;
-  const box = and(
-    sql`${lat} >= ${its(sql`${regions.south}`)}`,
-    sql`${lat} <= ${its(sql`${regions.north}`)}`,
-    sql`${lng} >= ${its(sql`${regions.west}`)}`,
-    sql`${lng} <= ${its(sql`${regions.east}`)}`,
-  );
-  return sql`(${box} and (select count(*) % 2 = 1 from unnest(${rings}) as ring where point(${lng}, ${lat}) <@ ring))`;
+  // A stable function, unlike a sub-select, is known to the planner beforehand: it can tell a large outline from a small one.
+  const edge = (name: 'west' | 'south' | 'east' | 'north') => sql`region_edge(${region}::uuid, ${name})`;
+  const its = (column: AnyColumn) => sql`(select ${column} from ${regions} where ${eq(regions._id, region)})`;
+  const grid = its(regions.grid);
+  const row = sql`width_bucket(${lat}, ${its(regions.south)}, ${its(regions.north)}, ${grid})`;
+  const column = sql`width_bucket(${lng}, ${its(regions.west)}, ${its(regions.east)}, ${grid})`;
+  // array() makes the cells once for the query; the plain column would be unpacked again for every row.
+  const cells = sql`array(select unnest(${regions.cells}) from ${regions} where ${eq(regions._id, region)})`;
+  const scaled = (degrees: AnyColumn) => sql`${degrees} * ${CELL_SCALE}::float8`;
+  return sql`(${lat} >= ${edge('south')} and ${lat} <= ${edge('north')} and ${lng} >= ${edge('west')} and ${lng} <= ${edge('east')}
+    and point(${scaled(lng)}, ${scaled(lat)}) <@ (${cells})[(${row} - 1) * ${grid} + ${column}])`;
 };
 
 /** Stores a company's outlines; one of a name that is there already takes its place and keeps its `_id`. For the owner's transactions. */
 export const storeOutlines = async (db: Db, companyId: string, outlines: readonly Outline[], now: Date): Promise<void> => {
-  const rows = outlines.map(({ rings, ...outline }) => {
-    const polygons = rings.map((ring) => `"(${ring.map(([lng, lat]) => `(${lng},${lat})`).join(',')})"`);
-    return { ...outline, companyId, _id: newId(), rings: `{${polygons.join(',')}}`, updateAt: now };
+  const rows = outlines.map(({ polygons, ...outline }) => {
+    const grid = gridSize(polygons.flat(2).length);
+    const cells = cellsOf(polygons, outline, grid).map((cell) =>
+      cell ? `"(${cell.map(([lng, lat]) => `(${lng * CELL_SCALE},${lat * CELL_SCALE})`).join(',')})"` : 'NULL',
+    );
+    return { ...outline, companyId, _id: newId(), grid, cells: `{${cells.join(',')}}`, updateAt: now };
   });
-  const { name, kind, west, south, east, north, rings, updateAt } = getColumns(regions);
-  const replaced = Object.entries({ name, kind, west, south, east, north, rings, updateAt });
+  const { name, kind, west, south, east, north, grid, cells, updateAt } = getColumns(regions);
+  const replaced = Object.entries({ name, kind, west, south, east, north, grid, cells, updateAt });
   const set = Object.fromEntries(replaced.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
   for (const chunk of chunksOf(rows)) {
     await db

@@ -1,4 +1,4 @@
-import { customType, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, degrees, instant, refers } from '#server/tables.ts';
 
 /** Who confirmed an address: a person who put the pin, an order that was sure, an imported row that was. */
@@ -39,7 +39,13 @@ export const knownPlaceWords = companyTable('known_place_words', { place: uuid()
   index('known_place_words_words').on(table.companyId, table.words.op('text_pattern_ops')),
 ]);
 
-/** Rings as PostgreSQL's own polygons; a text in code: `{"((x,y),…)",…}`. */
+/**
+ * Units of a region's cells to a degree. PostgreSQL's geometry takes products below 0.000001 for nothing: in degrees a point 50 metres
+ * from a border counted as on it.
+ */
+export const CELL_SCALE = 1e6;
+
+/** PostgreSQL's own polygons; a text in code: `{"((x,y),…)",NULL,…}`. */
 const polygons = customType<{ data: string }>({ dataType: () => 'polygon[]' });
 
 /** Outlines of localities and districts; loaded by `npm run outlines`. */
@@ -54,8 +60,10 @@ export const regions = companyTable(
     south: degrees().notNull(),
     east: degrees().notNull(),
     north: degrees().notNull(),
-    /** Every ring of every polygon, holes too: a point lies inside when an odd number of them holds it. */
-    rings: polygons().notNull(),
+    /** Columns, and rows, of `cells`. */
+    grid: smallint().notNull(),
+    /** The outline cut into cells (`cellsOf`), in millionths of a degree (`CELL_SCALE`), row by row from the south-west; null where it does not reach. */
+    cells: polygons().notNull(),
     updateAt: instant().notNull(),
   },
   (table) => [uniqueIndex('regions_name').on(table.companyId, table.search)],
