@@ -4,12 +4,14 @@ import { today } from '#shared/time.ts';
 import { saveFile } from '#web/saveFile.ts';
 import { TEMPLATE_NAME, templateCsv } from '../template.ts';
 
+// Outside of the component: React Compiler does not take `import()`.
+const saveWorkbook = async () => {
+  const { templateWorkbook } = await import('./templateWorkbook.ts');
+  saveFile(`${TEMPLATE_NAME}.xlsx`, await templateWorkbook(today(Date.now())));
+};
+
 /** Downloads the template of an order file, as a workbook or as CSV ('Modelo'). */
 export function TemplateMenu() {
-  const saveWorkbook = async () => {
-    const { templateWorkbook } = await import('./templateWorkbook.ts');
-    saveFile(`${TEMPLATE_NAME}.xlsx`, await templateWorkbook(today(Date.now())));
-  };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
