@@ -60,6 +60,12 @@ describe('suggesting and choosing', () => {
     expect(body.data[0]?.detail).toBe('Pocitos, Montevideo');
   });
 
+  test('two letters find remembered addresses, and no towns yet', async () => {
+    const company = await t.make.company();
+    await remember(company);
+    expect((await suggest(company, 'gu')).map(({ text }) => text)).toEqual(['Gurruchaga 1854']);
+  });
+
   test('refuses what is no text or no suggestion, in the form’s words', async () => {
     const { token } = await t.make.company();
     const long = await t.call(places.suggest, { text: 'x'.repeat(10_240) }, token);

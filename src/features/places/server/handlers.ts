@@ -21,6 +21,8 @@ const MAX_KNOWN = 5;
 const MAX_SUGGESTIONS = 8;
 /** How many texts with a common beginning are weighed; more than anybody can tell apart by two letters. */
 const MAX_WEIGHED = 200;
+/** Below this many letters nobody outside is asked: there are too many answers, and some are billed. */
+const MIN_ASKED = 3;
 /** Options of a select's search at most. */
 const MAX_OPTIONS = 50;
 
@@ -55,7 +57,8 @@ export const placeHandlers = handlers(contract, {
         const home = await homeOf(db, input.country);
         return { ...home, known: await knownLike(db, input.text, home.country) };
       });
-      const found = await ports.geocoder.suggest({ text: input.text, country, near, session: input.session });
+      const typed = { text: input.text, country, near, session: input.session };
+      const found = input.text.length < MIN_ASKED ? [] : await ports.geocoder.suggest(typed);
       const mine = known.map((row) => ({ ...suggestionOf(placeOfKnown(row), packId('known', row._id)), known: true }));
       const told = new Set(mine.map(({ text, detail }) => `${text}|${detail}`));
       const others = found.filter(({ text, detail }) => !told.has(`${text}|${detail}`)).map((each) => ({ ...each, known: false }));
