@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testApp, type Company } from '../../../testApp.ts';
+import { readOutlines } from '../../places/outline.ts';
 import { storeOutlines } from '../../places/server/operations.ts';
 import { orders as contract } from '../contract.ts';
 import type { OrderFilter } from '../filter.ts';
@@ -76,24 +77,16 @@ test('validation types: orders that ask for any of them', async () => {
 test('a region holds the destinations in its outline, not those in its box beside it; another company’s holds none', async () => {
   const [company, b] = [await t.make.company(), await t.make.company()];
   // A triangle: its box's upper right half is outside.
-  const ring: [number, number][] = [
+  const ring = [
     [-58.5, -34.7],
     [-58.3, -34.7],
     [-58.5, -34.5],
     [-58.5, -34.7],
   ];
-  const outline = {
-    name: 'Triángulo',
-    search: 'triangulo',
-    kind: 'barrio',
-    west: -58.5,
-    south: -34.7,
-    east: -58.3,
-    north: -34.5,
-    rings: [ring],
-  };
+  const triangle = { type: 'Feature', properties: { name: 'Triángulo' }, geometry: { type: 'Polygon', coordinates: [ring] } };
+  const outlines = readOutlines({ type: 'FeatureCollection', features: [triangle] });
   const regionOf = async (owner: Company) => {
-    await asPlatform(t.database, (db) => storeOutlines(db, owner.companyId, [outline], new Date()));
+    await asPlatform(t.database, (db) => storeOutlines(db, owner.companyId, outlines, new Date()));
     const { rows } = await t.database.owner.query<{ _id: string }>('select _id from regions where company_id = $1', [owner.companyId]);
     return rows[0]?._id ?? '';
   };
