@@ -95,6 +95,8 @@ export const NewOrderForm = z
     ...fields,
     /** The delivered order that this one brings back. */
     returnOf: Ref.nullish(),
+    /** Made once per form by the browser; sent twice, it creates one order. */
+    importId: z.uuid('Identificador inválido').nullish(),
     /** Makes a further return of an order that has one. */
     confirmReturn: z.boolean().optional(),
   })

@@ -98,6 +98,15 @@ test.each([
   expect((await kit.history(company, _id)).map((entry) => entry.status)).toEqual([1, expected]);
 });
 
+test('sent twice, also at once, a form creates one order', async () => {
+  const company = await t.make.company();
+  const form = kit.form(await t.make.client(company), { importId: '0199d5a2-7a10-7c3e-9f00-000000000001' });
+  const answers = await Promise.all([1, 2].map(() => t.call(contract.create, form, company.token)));
+  answers.push(await t.call(contract.create, form, company.token));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect((await t.call(contract.recent, {}, company.token)).body.data).toHaveLength(1);
+});
+
 test('yesterday is taken', async () => {
   const company = await t.make.company();
   const _id = await created(company, kit.form(await t.make.client(company), { deliveryDate: at10In(-1) }));

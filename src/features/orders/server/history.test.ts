@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../testApp.ts';
 import { orders as contract } from '../contract.ts';
@@ -171,6 +171,15 @@ test('an owner corrects a delivered order with an observation; an operator may n
   expect((await add(company.token, { ...entry, observation: '' })).status).toBe(409);
   expect((await add(company.token, entry)).status).toBe(200);
   expect(await version(company, _id)).toEqual({ status: 7, version: 2 });
+});
+
+test('an entry can tell the recipient by mail', async () => {
+  const company = await t.make.company();
+  const _id = await t.make.order(company, { toEmail: 'ana@correo.test' });
+  const entry = { _id, status: 18, deliveryDate, observation: 'Vuelve al depósito', notify: true };
+  expect((await add(company.token, entry)).status).toBe(200);
+  const outbox = () => readdirSync(path.join(t.ports.config.DATA_DIR, 'outbox'));
+  await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 10_000 });
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

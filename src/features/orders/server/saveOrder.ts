@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { startOfDay, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -57,8 +57,19 @@ const checkReturn = async (db: Db, form: NewOrderForm): Promise<Faults> => {
   };
 };
 
+type Created = { _id: string; internalID: string };
+
+/** The order that a form sent before has made; a second sending waits for the first. */
+const createdBefore = async (db: Db, importId: string): Promise<Created | undefined> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 0))`);
+  const [found] = await db.select({ _id: orders._id, internalID: orders.internalID }).from(orders).where(eq(orders.importId, importId));
+  return found;
+};
+
 /** Creates the order of a form. @throws 400 with what is wrong at each field, 409 for a second return */
-export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: By): Promise<{ _id: string; internalID: string }> => {
+export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: By): Promise<Created> => {
+  const sent = form.importId && (await createdBefore(db, form.importId));
+  if (sent) return sent;
   const { lines, faults } = await readLines(db, form.client, form.shipment_product);
   Object.assign(faults, statusFaults(form.status), await checkReturn(db, form), await referenceFaults(db, form));
   if (!formOrigins.some((origin) => origin === form.fromOrder)) faults.fromOrder = 'Este origen no se elige en el formulario';
@@ -79,6 +90,7 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
     warehouse: status === 4 ? (form.warehouse ?? null) : null,
     fromOrder: form.fromOrder,
     returnOf: form.returnOf ?? null,
+    importId: form.importId ?? null,
   };
   const [_id = ''] = await createOrders(db, [order], { employee: viewer._id, source: 'back-office', now });
   await addLines(db, _id, lines);

@@ -17,6 +17,8 @@ export const viewsOf = async (db: Db, employee: string): Promise<{ data: SavedVi
   return { data: rows.filter(({ name }) => name !== OWN), columns: rows.find(({ name }) => name === OWN)?.columns ?? null };
 };
 
+const nameTaken = () => refuse.conflict('Ya tiene una vista con ese nombre', { name: 'Ya tiene una vista con ese nombre' });
+
 /** Saves a user's view. @throws 404 for one that is not theirs, 409 when another has the name or they have MAX_VIEWS */
 export const saveView = async (db: Db, employee: string, { _id, ...view }: z.output<typeof NewView>): Promise<SavedView> => {
   const mine = eq(savedViews.employee, employee);
@@ -24,7 +26,7 @@ export const saveView = async (db: Db, employee: string, { _id, ...view }: z.out
     .select({ _id: savedViews._id })
     .from(savedViews)
     .where(and(mine, eq(savedViews.name, view.name)));
-  if (same && same._id !== _id) throw refuse.conflict('Ya tiene una vista con ese nombre', { name: 'Ya tiene una vista con ese nombre' });
+  if (same && same._id !== _id) throw nameTaken();
   if (_id) {
     const [saved] = await db
       .update(savedViews)
@@ -40,7 +42,12 @@ export const saveView = async (db: Db, employee: string, { _id, ...view }: z.out
     .where(and(mine, ne(savedViews.name, OWN)));
   if ((counted?.views ?? 0) >= MAX_VIEWS) throw refuse.conflict(`Hasta ${MAX_VIEWS} vistas: elimine alguna antes de guardar otra`);
   const saved = { _id: newId(), ...view };
-  await db.insert(savedViews).values({ ...saved, employee });
+  const added = await db
+    .insert(savedViews)
+    .values({ ...saved, employee })
+    .onConflictDoNothing()
+    .returning({ _id: savedViews._id });
+  if (added.length === 0) throw nameTaken();
   return saved;
 };
 
