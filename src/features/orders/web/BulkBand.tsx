@@ -8,7 +8,7 @@ import { failureOf } from '#web/failure.ts';
 import { counted } from '#web/table/noun.ts';
 import { toast } from '#web/toast.ts';
 import { JobProgress } from '../../jobs/web/JobProgress.tsx';
-import { BulkOutcome } from '../change.ts';
+import { BulkOutcome, UNDO_MINUTES } from '../change.ts';
 import { ordersApi } from './api.ts';
 import { type BulkRun, endRun, forgetRun, startRun, undoMinutes } from './bulkRun.ts';
 import { ORDERS } from './orderNoun.ts';
@@ -60,6 +60,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
     );
   }
   const minutes = undoMinutes(run, now);
+  if (run.endedAt !== null && now - run.endedAt > UNDO_MINUTES * 60_000 && !listing) return null;
   return (
     <Alert color={run.refusedTotal > 0 ? 'amber' : 'green'} className={classes.bandAlert} role="status">
       <div className={classes.band}>

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Modal, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { FormModal } from '#web/FormModal.tsx';
@@ -62,6 +62,12 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     validate: (values) => orderErrors(values, kind, Date.now(), returns.length > 0),
   });
   const { values } = form;
+  // Saved or thrown away: nothing is kept any more while the form closes.
+  const settled = useRef(false);
+  const forget = () => {
+    settled.current = true;
+    dropDraft(start);
+  };
 
   useEffect(() => {
     if (draft) form.setInitialValues(draft.start.values);
@@ -69,7 +75,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
   useEffect(() => {
-    if (form.isDirty()) keepDraft({ start, values, at: Date.now() });
+    if (!settled.current && form.isDirty()) keepDraft({ start, values, at: Date.now() });
   }, [form, start, values]);
 
   const send = (now: OrderValues) => {
@@ -86,7 +92,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
       if (error instanceof ApiError && error.code === 'STALE') setStale(true);
       throw renamed(error);
     });
-    dropDraft(start);
+    forget();
     void queries.invalidateQueries({ queryKey: ['orders'] });
     toast.ok(
       kind === 'edit' ? 'Orden guardada' : 'Orden creada',
@@ -113,7 +119,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     setDiffering(differing.filter((one) => !chosen.includes(one)));
   };
   const leave = () => {
-    dropDraft(start);
+    forget();
     onClose();
   };
 
