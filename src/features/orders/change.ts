@@ -3,7 +3,7 @@ import { Id, Instant, Ref } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
 import { OrderFilter } from './filter.ts';
-import { ValidationType } from './lists.ts';
+import { ValidationTypes } from './lists.ts';
 import { StatusId } from './status.ts';
 
 /** Photos of a history entry (spec 2 §5). */
@@ -81,7 +81,7 @@ export const BulkChange = StatusFields.extend({
   versions: z.record(Id, z.int()).optional(),
   status: StatusRef.optional(),
   deliveryDate: Instant.nullish(),
-  validation_type: z.array(ValidationType).max(4).optional(),
+  validation_type: ValidationTypes.optional(),
 });
 export type BulkChange = z.output<typeof BulkChange>;
 

@@ -165,6 +165,8 @@ export const orders = {
     needs: 'order',
     input: BulkChange,
     output: BulkResult,
+    // Ten thousand orders with their versions.
+    maxBody: 4_000_000,
   }),
   undoBulk: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { Id, Instant, Ref } from '#shared/contract.ts';
 import { Amount } from '#shared/money.ts';
 import { orRequired, plainText } from '#shared/text.ts';
 import { StatusRef } from './change.ts';
-import { formOrigins, OrderType, Origin, ValidationType } from './lists.ts';
+import { formOrigins, OrderType, Origin, ValidationType, ValidationTypes } from './lists.ts';
 import { StatusId } from './status.ts';
 
 /** Product lines of an order at most. */
@@ -48,11 +48,7 @@ const fields = {
   fromOrder: Origin.default(formOrigins[0]),
   fromAddress: Address,
   toAddress: Address,
-  validation_type: z
-    .array(ValidationType)
-    .max(4)
-    .overwrite((types) => [...new Set(types)])
-    .default([]),
+  validation_type: ValidationTypes.default([]),
   /** Grams. */
   weight: whole(MAX_WEIGHT).nullable().default(null),
   /** Cubic metres. */

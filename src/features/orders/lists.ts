@@ -16,6 +16,12 @@ export const validationTypes = ['DNI', 'Nombre', 'Foto', 'Firma'] as const;
 export const ValidationType = z.enum(validationTypes, orRequired('Tipo de validación inexistente'));
 export type ValidationType = z.infer<typeof ValidationType>;
 
+/** A choice of validation types: each once, in their order. */
+export const ValidationTypes = z
+  .array(ValidationType)
+  .max(10)
+  .overwrite((types) => validationTypes.filter((type) => types.includes(type)));
+
 /** Validation types as the bits of a number: the first is 1, the second 2, the third 4 … */
 export const validationBits = (types: readonly ValidationType[]): number =>
   validationTypes.reduce((bits, type, i) => (types.includes(type) ? bits + 2 ** i : bits), 0);

@@ -148,6 +148,15 @@ test('10,001 orders, no order and ids of another company', async () => {
   expect(await read(b, theirs)).toMatchObject({ version: 1 });
 });
 
+test('10,000 named orders with their versions fit into one request', async () => {
+  const company = await t.make.company();
+  const ids = [await t.make.order(company), ...Array.from({ length: 9_999 }, () => newId())];
+  const body = { orders: ids.map((_id) => ({ _id })), versions: Object.fromEntries(ids.map((_id) => [_id, 1])), status: 24 };
+  const answer = await t.call(contract.changeBulk, body, company.token);
+  expect([answer.status, answer.body.total]).toEqual([200, 10_000]);
+  expect(answer.body.job).not.toBeNull();
+});
+
 test('two changes over the same orders at once both end, one after the other', async () => {
   const company = await t.make.company();
   const client = await t.make.client(company);

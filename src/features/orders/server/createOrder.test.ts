@@ -41,7 +41,7 @@ test('stores every field of the form, its product lines and its words', async ()
     fromOrder: 'ML',
     externalID: ' A-1 ',
     toAddress,
-    validation_type: ['DNI', 'Foto', 'DNI'],
+    validation_type: ['Foto', 'DNI', 'Foto'],
     weight: 1200,
     volume: 0.25,
     valuePackage: 15300.5,
