@@ -1,5 +1,7 @@
 import { addDays } from '#shared/time.ts';
 import { MAX_BULK } from '../src/features/orders/change.ts';
+import { fold } from '#shared/text.ts';
+import { REMEMBERED } from './loadPlaces.ts';
 import { pick } from './random.ts';
 import type { Sample } from './sample.ts';
 
@@ -54,6 +56,13 @@ export const assign = ({ random, open, drivers }: Sample, amount: number) => {
   return { orders: open.slice(first, first + amount), status: 5, driverAssign: pick(random, drivers) };
 };
 
+/** An address as far as somebody has typed it: by its street alone or with the number, seldom with the town and with all its accents. */
+export const typedPart = ({ random, known }: Sample) => {
+  const { address, number, town } = known();
+  const whole = random() < 0.3 ? `${address} ${number}, ${town}` : fold(`${address} ${number} ${town}`);
+  return whole.slice(0, 3 + Math.floor(random() * (whole.length - 2)));
+};
+
 /** Every measured call but the import and the crowd, reads first. */
 export const cases = (sample: Sample): Case[] => {
   const { street, town, surname, rareSurname, random } = sample;
@@ -99,6 +108,15 @@ export const cases = (sample: Sample): Case[] => {
       body: () => ({ _id: sample.order()._id }),
       size: (answer: { history: unknown[] }) => answer.history.length,
       note: 'entries',
+    },
+    {
+      name: `address suggestions over ${REMEMBERED.toLocaleString('en')}`,
+      path: '/api/place/suggest',
+      target: 30,
+      samples: 400,
+      body: () => ({ text: typedPart(sample) }),
+      size: (answer: { data: { known: boolean }[] }) => answer.data.filter(({ known }) => known).length,
+      note: 'remembered ones among them; from the third letter on',
     },
     {
       name: `bulk change of ${MAX_BULK} with history`,

@@ -31,7 +31,7 @@ const fileRows = ({ random, clients }: Sample) =>
       importId: randomUUID(),
       row: i + 2,
       cells: {
-        client: pick(random, clients, 2),
+        client: pick(random, clients, 2).name,
         externalID: `B-${randomUUID().slice(0, 8)}-${i}`,
         deliveryDate: formatDayLong(today(new Date())),
         weight: String(Math.round(200 + random() * 8000)),

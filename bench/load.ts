@@ -6,6 +6,7 @@ import { startOfDay, today } from '#shared/time.ts';
 import { MIGRATIONS, migrateDatabase } from '#server/migrate.ts';
 import { startEmbedded, type Embedded, type EmbeddedOptions } from '#server/postgres/embedded.ts';
 import { COMPANIES, loadCompany } from './loadCompany.ts';
+import { loadPlaces } from './loadPlaces.ts';
 import { REFERENCES, SCHEMA, SLICE } from './loadSql.ts';
 import { firstNames, lastNames, streets, towns } from './words.ts';
 
@@ -22,7 +23,7 @@ type Log = (message: string) => void;
 const fingerprint = () => {
   const hash = createHash('sha256');
   const read = (file: string) => hash.update(readFileSync(file));
-  for (const name of ['loadCompany.ts', 'loadSql.ts', 'words.ts']) read(path.join(import.meta.dirname, name));
+  for (const name of ['loadCompany.ts', 'loadPlaces.ts', 'loadSql.ts', 'words.ts']) read(path.join(import.meta.dirname, name));
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted())
     if (name.endsWith('.sql')) read(path.join(MIGRATIONS, name));
   return hash.digest('hex');
@@ -134,6 +135,7 @@ const load = async (url: string, superUrl: string, log: Log) => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
+  await loadPlaces(client, told);
   // One at a time: PostgreSQL builds each with workers of its own.
   for (const { name, definition } of indexes) {
     await client.query(definition);

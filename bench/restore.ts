@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Orders whose state is kept before anything is written: those due from this many days before the loading on. */
-const KEPT_DAYS = 15;
+const KEPT_DAYS = 30;
 
 const tables = ['orders', 'order_search', 'order_history'];
 
@@ -25,7 +25,11 @@ export const restoreState = async (owner: pg.Client, company: string) => {
     (select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || repeat('0', 15))::uuid from bench.began)`;
   await owner.query(
     `begin;
+     delete from order_mails where ${newer};
      delete from order_history where ${newer};
+     delete from order_batches where ${newer};
+     delete from known_place_words where ${newer};
+     delete from known_places where ${newer};
      delete from order_search where ${newer};
      delete from orders where ${newer};
      delete from imports where ${newer};

@@ -3,16 +3,22 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Ports } from '#server/api.ts';
+import type { OrderSearch } from '../src/features/orders/filter.ts';
 import { readConfig } from '#server/config.ts';
+import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { openFiles } from '#server/files.ts';
+import { measureBulk } from './bulk.ts';
 import { cases, type Case } from './cases.ts';
+import { combinations } from './combinations.ts';
 import { workTogether } from './crowd.ts';
 import { measureImports } from './import.ts';
 import { openLoaded, stopDatabase, type Loaded } from './load.ts';
 import { COMPANIES, PEOPLE } from './loadCompany.ts';
+import { explainCombinations, measureCombinations } from './measureCombinations.ts';
 import { isMissed, machineLine, tableOf, type Row } from './report.ts';
 import { keepState, restoreState } from './restore.ts';
 import { drawSample, type Sample } from './sample.ts';
+import { measureScreens } from './screens.ts';
 import { startServer, type Server } from './server.ts';
 import { connectAsApp, explain, replay, statementsOf } from './statements.ts';
 import { timesOf } from './timing.ts';
@@ -42,6 +48,7 @@ type Bench = {
   url: string;
   loaded: Loaded;
   sample: Sample;
+  combined: readonly OrderSearch[];
   viewer: Viewer;
   ports: Ports;
 };
@@ -90,12 +97,19 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     await keepState(owner, loaded.company);
     const rows: Row[] = [];
     for (const each of all.filter(({ name }) => wanted(name))) rows.push(await measure(bench, server, each));
+    if (wanted('combination')) {
+      const { row, told } = await measureCombinations(server, sql, bench);
+      say(`The slowest combinations:\n${told.join('\n')}`);
+      rows.push(row);
+    }
+    if (wanted('bulk')) rows.push(...(await measureBulk(server, sql, sample, viewer)));
     if (wanted('import')) {
       rows.push(await measureImports(server, sql, sample, viewer._id));
       for (const each of all.filter(({ name }) => name.includes('two words'))) {
         rows.push(await measure(bench, server, { ...each, name: `${each.name}, after the imports` }));
       }
     }
+    if (wanted('browser')) rows.push(...(await measureScreens(server, sample)));
     if (wanted('people')) rows.push(await measureCrowd(server, sample));
     const memory = server.memory();
     say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);
@@ -107,12 +121,14 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
   }
 };
 
-const explainAll = async ({ sql, sample, viewer, ports }: Bench) => {
+const explainAll = async (bench: Bench) => {
+  const { sql, sample, viewer, ports } = bench;
   for (const { name, path: address, body } of cases(sample).filter((each) => each.name.includes(options.only))) {
     const content = body();
     const plans = await explain(sql, await statementsOf(sql, ports, viewer, address, content));
     say(`\n== ${name}: ${JSON.stringify(content).slice(0, 300)}\n${plans.join('\n\n')}`);
   }
+  if ('combination'.includes(options.only)) for (const told of await explainCombinations(sql, bench)) say(told);
 };
 
 /** @returns whether every target was met */
@@ -124,9 +140,10 @@ const run = async (url: string, loaded: Loaded): Promise<boolean> => {
     await restoreState(owner, loaded.company);
     const sample = await drawSample(owner, loaded);
     const viewer: Viewer = { _id: loaded.people[0]!, company: loaded.company, name: '', kind: 'clerk', degree: 3, permission: ['order'] };
-    // What the measured handlers ask of the ports: addresses of files.
-    const ports = { files: await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') })) } as Ports;
-    const bench = { owner, sql, url, loaded, sample, viewer, ports };
+    // What the measured handlers ask of the ports: addresses of files, and a geocoder, which asks no database.
+    const files = await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') }));
+    const ports = { files, geocoder: { suggest: () => Promise.resolve([]) } as Partial<Geocoder> } as Ports;
+    const bench = { owner, sql, url, loaded, sample, combined: combinations(sample), viewer, ports };
     if (options.explain) await explainAll(bench);
     const rows = options.explain ? [] : await measureAll(bench);
     const { rows: version } = await owner.query<{ server_version: string }>('show server_version');

@@ -16,13 +16,36 @@ const plain = (list: readonly string[]) => [
   ...new Set(list.filter((word) => fold(word) === word.toLowerCase() && /^[A-Za-z]{4,}$/.test(word))),
 ];
 
+/** An order as the sample knows it, by its columns. */
+export type SampleOrder = {
+  _id: string;
+  internal_id: string;
+  external_id: string | null;
+  external_tracking: string | null;
+  client: string;
+  status: number;
+  driver_assign: string | null;
+  warehouse: string | null;
+  type_order: string;
+  from_order: string;
+  to_type_building: string | null;
+  validation_type: string[];
+  to_address: string;
+  to_town: string;
+  to_name: string;
+  /** Of its delivery. */
+  day: string | null;
+};
+
 /** Draws orders, numbers and clients to ask for, and signs the people in. */
 export const drawSample = async (owner: pg.Client, { company, people, midnight }: Loaded) => {
   const random = randomFrom(1);
   const orders = async (where: string, limit: number) =>
     (
-      await owner.query<{ _id: string; internal_id: string; external_id: string | null; external_tracking: string | null; client: string }>(
-        `select _id, internal_id, external_id, external_tracking, client from orders where company_id = $1 and status <> 99 and ${where}
+      await owner.query<SampleOrder>(
+        `select _id, internal_id, external_id, external_tracking, client, status, driver_assign, warehouse, type_order, from_order,
+           to_type_building, validation_type, to_address, to_town, to_name,
+           to_char(delivery_date at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as day from orders where company_id = $1 and status <> 99 and ${where}
          order by md5(_id::text) limit ${limit}`,
         [company],
       )
@@ -30,10 +53,22 @@ export const drawSample = async (owner: pg.Client, { company, people, midnight }
   const any = await orders('true', 1500);
   const recent = await orders(`delivery_date >= '${addDays(dayOf(midnight), -60)}'`, 1500);
   const open = await orders(`delivery_date >= '${addDays(dayOf(midnight), -OPEN_DAYS)}' and status not in (8, 22)`, 20_000);
-  const clients = await owner.query<{ name: string }>('select name from clients where company_id = $1 order by _id', [company]);
+  const dateless = await orders('delivery_date is null', 200);
+  const clients = await owner.query<{ _id: string; name: string }>('select _id, name from clients where company_id = $1 order by _id', [
+    company,
+  ]);
+  const idsOf = async (table: 'warehouses' | 'regions') =>
+    (await owner.query<{ _id: string }>(`select _id from ${table} where company_id = $1 order by _id`, [company])).rows.map(
+      ({ _id }) => _id,
+    );
+  const [warehouses, regions] = [await idsOf('warehouses'), await idsOf('regions')];
   const drivers = await owner.query<{ employee: string }>('select employee from vehicle_drivers where company_id = $1 order by _id', [
     company,
   ]);
+  const known = await owner.query<{ address: string; number: number; town: string }>(
+    `select address, address_number as number, town from known_places where company_id = $1 order by md5(_id::text) limit 5000`,
+    [company],
+  );
 
   const tokens: string[] = [];
   for (const person of people) {
@@ -49,10 +84,16 @@ export const drawSample = async (owner: pg.Client, { company, people, midnight }
     today: dayOf(midnight),
     tokens,
     open: open.map(({ _id }) => _id),
-    clients: clients.rows.map(({ name }) => name),
+    clients: clients.rows,
+    warehouses,
+    regions,
+    /** A remembered address. */
+    known: () => pick(random, known.rows),
     drivers: drivers.rows.map(({ employee }) => employee),
     /** An order of any age; every second one of the last two months. */
     order: () => pick(random, random() < 0.5 ? any : recent),
+    /** An order without a day of delivery. */
+    dateless: () => pick(random, dateless),
     street: () => pick(random, plain(streets), 1.5).toLowerCase(),
     town: () => pick(random, plain(towns.map(({ name }) => name)), 1.3).toLowerCase(),
     surname: () => pick(random, plain(lastNames), 1.4).toLowerCase(),

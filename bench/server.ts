@@ -16,6 +16,7 @@ export type Reply = { status: number; ms: number; body: () => Promise<unknown> }
 
 /** The product's server in a process of its own, as `npm start` runs it, and a client that keeps its connections. */
 export type Server = {
+  url: string;
   call(token: string, path: string, body: object): Promise<Reply>;
   /** Resident memory of the process in MB, now and at its highest; undefined where the system does not tell. */
   memory(): { now: number; peak: number } | undefined;
@@ -92,6 +93,7 @@ export const startServer = async (dataDir: string, databaseUrl: string, connecti
   }
 
   return {
+    url: `http://127.0.0.1:${port}`,
     log,
     stop,
     call: async (token, address, content) => {

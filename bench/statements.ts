@@ -28,16 +28,19 @@ const endpointAt = (path: string) => {
   throw new Error(`no endpoint is at ${path}`);
 };
 
-/** The statements that a call makes inside its company's transaction; they are run once and rolled back. */
+type Work = (call: object) => Promise<unknown>;
+
+/** The statements that a call makes inside its company's transactions; they are run once and rolled back. */
 export const statementsOf = async (client: pg.Client, ports: Ports, viewer: Viewer, path: string, body: object): Promise<Statement[]> => {
   const { endpoint, handler } = endpointAt(path);
-  if (typeof handler !== 'function') throw new Error(`${path} opens its own transactions`);
   const statements: Statement[] = [];
   const db = drizzle({ client, logger: { logQuery: (text, values) => statements.push({ text, values }) } });
-  const call = { input: endpoint.input.parse(body), now: new Date(), ports, uploads: {}, ip: '127.0.0.1', token: undefined, viewer, db };
+  const call = { input: endpoint.input.parse(body), now: new Date(), ports, uploads: {}, ip: '127.0.0.1', token: undefined, viewer };
+  const inCompany = <T>(run: (within: typeof db) => Promise<T>) => run(db);
   await client.query('begin');
   try {
-    await (handler as (call: unknown) => Promise<unknown>)(call);
+    if (typeof handler === 'function') await (handler as Work)({ ...call, db });
+    else await (handler as { outside: Work }).outside({ ...call, inCompany });
   } finally {
     await client.query('rollback');
   }
