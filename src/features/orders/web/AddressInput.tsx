@@ -10,6 +10,7 @@ import { toast } from '#web/toast.ts';
 import type { places } from '../../places/contract.ts';
 import { placesApi } from '../../places/web/api.ts';
 import { useSession } from '../../session/web/session.ts';
+import { formId } from './formId.ts';
 import classes from './OrderForm.module.css';
 import { type EndValues, streetLine } from './orderForm.ts';
 
@@ -49,12 +50,12 @@ const found = (place: Received<typeof places.resolve>, now: EndValues): EndValue
 export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInputProps) => {
   const country = useSession()?.country_code;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [session, setSession] = useState(() => crypto.randomUUID?.());
+  const [session, setSession] = useState(() => formId());
   const [typed, setTyped] = useState(false);
   const [sought] = useDebouncedValue(value.text.trim(), DEBOUNCE);
   const asking = typed && sought.length >= LEAST;
   const suggestions = useQuery({
-    ...placesApi.suggest.queryOptions({ text: sought, ...(country && { country }), ...(session && { session }) }),
+    ...placesApi.suggest.queryOptions({ text: sought, ...(country && { country }), session }),
     enabled: asking,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -62,10 +63,10 @@ export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInput
   const options = asking ? (suggestions.data?.data ?? []) : [];
 
   const resolve = useMutation({
-    mutationFn: (id: string) => placesApi.resolve.call({ id, ...(session && { session }) }),
+    mutationFn: (id: string) => placesApi.resolve.call({ id, session }),
     onSuccess: (place) => {
       onChange((now) => found(place, now));
-      setSession(() => crypto.randomUUID?.());
+      setSession(() => formId());
     },
     onError: (failure) => toast.error(failureOf(failure).message, 'No se pudo ubicar la dirección'),
   });

@@ -83,6 +83,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     if (kind === 'edit') return ordersApi.save.call({ ...sent, _id: start._id ?? '', version: start.version ?? 0 });
     return ordersApi.create.call({
       ...sent,
+      importId: start.importId,
       ...(start.returnOf && { returnOf: start.returnOf._id }),
       ...(now.confirmReturn && { confirmReturn: true }),
     });

@@ -13,7 +13,7 @@ export type OrderDraft = {
 
 const PREFIX = 'reparto.draft.order.';
 /** Changes with the form's fields: what an older program kept is not read. */
-const SHAPE = 1;
+const SHAPE = 2;
 const listeners = new Set<() => void>();
 let openKey: string | null = null;
 let seen = '';
@@ -37,8 +37,11 @@ const read = (key: string): OrderDraft | null => {
 
 /** Keeps what was typed, until it is saved or thrown away. */
 export const keepDraft = (draft: OrderDraft): void => {
-  openKey = keyOf(draft.start);
-  sessionStorage.setItem(openKey, JSON.stringify({ ...draft, shape: SHAPE }));
+  const key = keyOf(draft.start);
+  sessionStorage.setItem(key, JSON.stringify({ ...draft, shape: SHAPE }));
+  if (openKey === key) return;
+  openKey = key;
+  tell();
 };
 
 /** Forgets a form's draft: it was saved, or is not wanted. */

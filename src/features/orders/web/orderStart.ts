@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/money.ts';
 import { formatDayLong, type Day } from '#shared/time.ts';
 import type { OrderFormShown } from '../form.ts';
 import { statusById } from '../status.ts';
+import { formId } from './formId.ts';
 import { emptyOrder, type EndValues, type FormKind, type OrderValues, orderValues } from './orderForm.ts';
 
 /** What a form starts from: what it shows at first, and what its saving needs to know of the order. */
@@ -14,6 +15,8 @@ export type FormStart = {
   /** The delivery instant before. */
   before: string | null;
   returnOf: { _id: string; internalID: string } | null;
+  /** Made once per form: sent twice, it creates one order. */
+  importId: string;
   /** Returns that there are already. */
   returns: { _id: string; internalID: string }[];
   values: OrderValues;
@@ -27,6 +30,7 @@ export const newStart = (today: Day): FormStart => ({
   version: null,
   before: null,
   returnOf: null,
+  importId: formId(),
   returns: [],
   values: emptyOrder(today),
 });
@@ -43,6 +47,7 @@ export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): Form
     version,
     before: deliveryDate,
     returnOf,
+    importId: formId(),
     returns,
     values: late ? { ...values, deliveryDate: today } : values,
   };
