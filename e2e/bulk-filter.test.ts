@@ -1,0 +1,64 @@
+import { contract } from '../src/contract.ts';
+import { addDays, at10, today } from '#shared/time.ts';
+import { apiOf, choose, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { makeOrder } from './newOrder.ts';
+
+test('a whole filter but one is changed in the background, what is refused says why, and all of it is undone', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  // A day of its own, so that the filter holds these orders alone.
+  const day = addDays(today(Date.now()), 40);
+  const due = { deliveryDate: at10(day).toISOString() };
+  const made = [];
+  for (let index = 0; index < 30; index++) made.push(await makeOrder(api, { ...due, externalID: `E2E-BULK-${index}` }));
+  const [delivered, spared] = [made[3], made[29]];
+  if (!delivered || !spared) throw new Error('too few orders');
+  const driver = (await api.call(contract.orders.drivers, {})).data[0];
+  const handed = {
+    status: 8,
+    driverAssign: driver?.value ?? null,
+    clientName: 'Ana',
+    clientIDNumber: '32418905',
+    observation: 'Ok',
+  } as const;
+  await api.call(contract.orders.changeBulk, { orders: [delivered._id], status: 5, driverAssign: driver?.value ?? null });
+  await api.call(contract.orders.changeBulk, { orders: [delivered._id], ...handed });
+
+  await signIn(page, OWNER, `/order?startDay=${day}&endDay=${day}&sortField=internalID&sortOrder=asc`);
+  await page.getByRole('checkbox', { name: `Seleccionar orden ${made[0]?.internalID}` }).check();
+  await page.getByRole('button', { name: 'Seleccionar las 30' }).click();
+  await expect(page.getByText('30 seleccionadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await page.getByRole('checkbox', { name: `Seleccionar orden ${spared.internalID}` }).uncheck();
+  await expect(page.getByText('29 seleccionadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Modificar (29)' }).click();
+  const modal = page.getByRole('dialog', { name: 'Modificar Ordenes' });
+  await expect(modal.getByText('Se modificarán las 29 órdenes del filtro')).toBeVisible();
+  await choose(page, 'Estado', 'Transfer', 'trans');
+  await modal.getByRole('textbox', { name: 'Código de la logística' }).fill('1a2b');
+  await expect(modal.getByRole('textbox', { name: 'Código de la logística' })).toHaveValue('12B');
+  await expectAccessible(page);
+  await choose(page, 'Estado', 'Programado', 'progr');
+  await modal.getByRole('button', { name: 'Guardar' }).click();
+
+  await expect(page.getByText('28 órdenes modificadas; 1 sin modificar.')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver motivos' }).click();
+  const reasons = page.getByRole('dialog', { name: 'Órdenes sin modificar' });
+  await expect(reasons.getByRole('row', { name: new RegExp(delivered.internalID) })).toContainText(/Entregado/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const statusOf = async (_id: string) => (await api.call(contract.orders.detail, { _id })).data.status.id;
+  expect([await statusOf(made[0]?._id ?? ''), await statusOf(spared._id), await statusOf(delivered._id)]).toEqual([24, 1, 8]);
+
+  // Somebody goes on with one of them: undoing leaves it.
+  await api.call(contract.orders.changeBulk, { orders: [made[5]?._id ?? ''], status: 26 });
+  await page.reload();
+  await page.getByRole('button', { name: /^Deshacer/ }).click();
+  await expect(page.getByText('27 órdenes vueltas atrás; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
+  expect([await statusOf(made[0]?._id ?? ''), await statusOf(made[5]?._id ?? '')]).toEqual([1, 26]);
+  await page.goto(`/order/${made[0]?._id}`);
+  await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first()).toContainText('Creado');
+});
