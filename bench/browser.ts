@@ -15,8 +15,8 @@ export type Memory = { heap: number; resident: number | undefined };
 export type Visitor = {
   page: Page;
   /** Most memory of the page while something is done. */
-  memoryOf(work: () => Promise<void>): Promise<Memory>;
-  close(): Promise<void>;
+  memoryOf: (work: () => Promise<void>) => Promise<Memory>;
+  close: () => Promise<void>;
 };
 
 /** Highest resident memory of any process that shows a page, in MB. */

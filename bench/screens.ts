@@ -67,7 +67,7 @@ const openFile = async ({ page, memoryOf }: Visitor, file: string): Promise<{ ms
     const told = await page.waitForFunction('bench.file', undefined, { timeout: PATIENCE, polling: 100 });
     took = await told.jsonValue();
   });
-  if (typeof took !== 'number') throw new Error(`the file was refused: ${took}`);
+  if (typeof took !== 'number') throw new Error(`the file was refused: ${String(took)}`);
   return { ms: took, memory };
 };
 
@@ -79,7 +79,11 @@ const measureFile = async (server: Server, sample: Sample, kind: 'CSV' | 'XLSX',
   for (let n = 0; n <= FILES; n += 1) {
     // A browser of its own each time: memory is that of one file.
     const visitor = await openVisitor(server, sample.tokens[0]!);
-    opened.push(await openFile(visitor, file).finally(visitor.close));
+    try {
+      opened.push(await openFile(visitor, file));
+    } finally {
+      await visitor.close();
+    }
   }
   const measured = opened.slice(1);
   const heap = Math.max(...measured.map(({ memory }) => memory.heap));

@@ -171,3 +171,24 @@ test('another company’s warehouse finds nothing', async () => {
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
+
+test('sorted by number and by creation, both ways, alike over a few days, without a day and over all time', async () => {
+  const company = await t.make.company();
+  const deliveryDate = new Date('2026-03-10T13:00:00Z');
+  const made = [];
+  for (let n = 0; n < 4; n += 1) made.push(await t.make.order(company, { deliveryDate }));
+  const dateless = [await t.make.order(company, { deliveryDate: null }), await t.make.order(company, { deliveryDate: null })];
+  const days = { startDay: '2026-03-10', endDay: '2026-03-11' };
+  const year = { startDay: '2025-06-01', endDay: '2026-05-31' };
+  for (const sortField of ['createAt', 'internalID'])
+    for (const [filter, wanted] of [
+      [days, made],
+      [year, made],
+      [{ notDate: true }, dateless],
+    ] as const) {
+      const sorted = async (sortOrder: string) =>
+        (await t.call(contract.search, { ...filter, sortField, sortOrder }, company.token)).body.orders.map(({ _id }) => _id);
+      expect(await sorted('asc'), sortField).toEqual(wanted);
+      expect(await sorted('desc'), sortField).toEqual(wanted.toReversed());
+    }
+});

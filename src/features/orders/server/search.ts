@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { fold, likePattern, words } from '#shared/text.ts';
-import { endOfDay, startOfDay } from '#shared/time.ts';
+import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { inRegion } from '../../places/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { OrderRow } from '../contract.ts';
-import { UNASSIGNED, type OrderFilter, type OrderSearch, type OrderSort } from '../filter.ts';
+import { UNASSIGNED, type OrderFilter, type OrderSearch } from '../filter.ts';
 import { masksWith, mlOrigins } from '../lists.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from './tables.ts';
@@ -54,18 +54,29 @@ export const orderWhere = (filter: OrderFilter): SQL | undefined =>
     wordsWhere(filter),
   );
 
-/** Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. */
-const orderBy = (field: OrderSort, direction: 'asc' | 'desc'): SQL[] => {
-  const way = direction === 'asc' ? asc : desc;
-  switch (field) {
+/** Longest range of days, in days, whose orders are sorted after they are found. */
+const SHORT_DAYS = 31;
+
+/** Whether the days leave few enough orders to sort them; `notDate` leaves those of a day or two. */
+const isShort = ({ notDate, startDay, endDay }: OrderFilter) =>
+  Boolean(notDate || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
+
+/**
+ * Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. Over a few
+ * days the order is an expression that no index has: the planner would else walk the index of the order from its other end, over all the
+ * company's orders, to find these few.
+ */
+const orderBy = (search: OrderSearch): SQL[] => {
+  const way = search.sortOrder === 'asc' ? asc : desc;
+  switch (search.sortField) {
     case 'deliveryDate':
-      return direction === 'asc'
+      return search.sortOrder === 'asc'
         ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)]
         : [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
     case 'createAt':
-      return [way(orders._id)];
+      return [way(isShort(search) ? sql`uuid_send(${orders._id})` : orders._id)];
     case 'internalID':
-      return [way(orders.internalID)];
+      return [way(isShort(search) ? sql`(${orders.internalID} || '')` : orders.internalID)];
   }
 };
 
@@ -113,7 +124,7 @@ const countOrders = async (db: Db, where: SQL | undefined) => {
 /** One page of the orders that match, and how many there are in all. */
 export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
   const where = orderWhere(search);
-  const order = orderBy(search.sortField, search.sortOrder);
+  const order = orderBy(search);
   const { size } = search;
   const offset = (search.page - 1) * size;
   const isWorded = patternsOf(search).length > 0;
