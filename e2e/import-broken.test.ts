@@ -65,7 +65,7 @@ test('a workbook, a file of 50 MB and a row with a comma too many are refused in
   const file = page.getByLabel('Archivo de órdenes');
   const alert = page.getByRole('alert');
   await file.setInputFiles(csvFile('libro.xlsx', Buffer.from('PK\u0003\u0004 lo demás')));
-  await expect(alert).toContainText('El archivo es un Excel (.xlsx): guárdelo como CSV');
+  await expect(alert).toContainText('El libro de Excel está dañado: ábralo y guárdelo otra vez');
   await expectAccessible(page);
   const huge = testInfo.outputPath('enorme.csv');
   writeFileSync(huge, Buffer.alloc(50_000_000, 'a;b\n'));

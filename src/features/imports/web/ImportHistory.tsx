@@ -45,14 +45,14 @@ function Outcome({ entry }: { entry: ImportEntry }) {
 function OrdersLink({ entry: { result, job, fileName } }: { entry: ImportEntry }) {
   if (!result) {
     return (
-      <Link to="/order/import" search={{ job }} aria-label={`Ver avance de ${fileName}`}>
+      <Link className={classes.link} to="/order/import" search={{ job }} aria-label={`Ver avance de ${fileName}`}>
         Ver avance
       </Link>
     );
   }
   const { startDay, endDay } = result;
   return (
-    <Link to="/order" search={{ startDay, endDay }} aria-label={`Ver órdenes de ${fileName}`}>
+    <Link className={classes.link} to="/order" search={{ startDay, endDay }} aria-label={`Ver órdenes de ${fileName}`}>
       Ver órdenes
     </Link>
   );

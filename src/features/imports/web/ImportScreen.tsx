@@ -74,7 +74,7 @@ export default function ImportScreen() {
           <>
             <Button
               variant="default"
-              leftSection={<IconHistory size={15} stroke={1.7} />}
+              leftSection={tab ? <IconUpload size={15} stroke={1.7} /> : <IconHistory size={15} stroke={1.7} />}
               onClick={() => (tab ? toFile() : void setSearch({ tab: 'historial' }))}
             >
               {tab ? 'Importar archivo' : 'Historial'}

@@ -28,29 +28,27 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
   const [row] = pending;
   const end = row && pendingEnd(row);
 
-  const advance = (next: readonly PreviewRow[], left: number) => {
+  /** Goes on without the rows that were seen: of those that stay a guess no more is asked. */
+  const advance = (next: readonly PreviewRow[], seen: readonly PreviewRow[]) => {
+    const passed = new Set([...omitted, ...seen.map(({ importId }) => importId)]);
+    setOmitted(passed);
     onRows(next);
-    if (left === 0) onClose();
+    if (!next.some((other) => pendingEnd(other) !== undefined && !passed.has(other.importId))) onClose();
   };
   const place = (found: RowPlace, inside: PreviewRow['cells']) => {
     if (!row || !end) return;
     const written = writtenAt(row, end);
-    const same = (other: PreviewRow) => pendingEnd(other) === end && writtenAt(other, end) === written;
-    const next = rows.map((other) => {
-      if (other === row) return placeRow({ ...other, cells: { ...other.cells, ...inside } }, end, found, day);
-      return same(other) ? placeRow(other, end, found, day) : other;
-    });
-    advance(next, next.filter((other) => pendingEnd(other) !== undefined && !omitted.has(other.importId)).length);
+    const isSame = (other: PreviewRow) => other === row || (pendingEnd(other) === end && writtenAt(other, end) === written);
+    const cellsOf = (other: PreviewRow) => (other === row ? { ...other.cells, ...inside } : other.cells);
+    const next = rows.map((other) => (isSame(other) ? placeRow({ ...other, cells: cellsOf(other) }, end, found, day) : other));
+    // Its other end may still have to be placed.
+    advance(next, found.partial_match ? rows.filter(isSame) : []);
   };
-  const omit = () => {
-    if (!row) return;
-    setOmitted(new Set([...omitted, row.importId]));
-    if (pending.length === 1) onClose();
-  };
+  const omit = () => row && advance(rows, [row]);
   const remove = () =>
     advance(
       rows.filter((other) => other !== row),
-      pending.length - 1,
+      [],
     );
 
   return (
@@ -60,7 +58,7 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
       title="Normalizar direcciones"
       size={1040}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '', content: classes.content ?? '' }}
     >
       <div className={classes.count}>
         <span className="tn" role="status">

@@ -134,9 +134,10 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
     if (!point || Object.values(missing).includes(true)) return;
     const { floor, door, province, ...address } = fields;
     const place = { ...address, hierarchy: [...address.hierarchy], location: pointAt(point.lng, point.lat) };
+    const isSure = moved || level === 'house' || level === 'interpolated' || level === 'manual';
     if (moved && remembering)
       remember.mutate({ address: { ...address, hierarchy: [...address.hierarchy], province }, location: place.location });
-    onPlace({ ...place, partial_match: false }, end === 'toAddress' ? { floor, door } : {});
+    onPlace({ ...place, partial_match: !isSure }, end === 'toAddress' ? { floor, door } : {});
   };
   const field = (name: 'floor' | 'door' | 'town' | 'postalCode', label: string) => (
     <TextInput label={label} value={fields[name]} onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })} />
@@ -156,6 +157,7 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
   return (
     <form
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         next();
@@ -180,8 +182,8 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
             onChange={(event) => ask(event.currentTarget.value)}
           />
           <SuggestionList
-            suggestions={suggestions.data?.data ?? []}
-            searching={suggestions.isFetching}
+            suggestions={typing === asked ? (suggestions.data?.data ?? []) : []}
+            searching={suggestions.isFetching || typing !== asked}
             chosen={chosen}
             level={level}
             onChoose={(id) => {

@@ -20,7 +20,7 @@ export function PreviewCard({ row, buttons, onEdit }: { row: PreviewRow; buttons
         {joined(`Fila ${row.row}`, shownText.externalID(row), shownText.typeOrder(row), charge && `Cobro: ${charge}`)}
       </span>
       {shownColumns.map((column) => (
-        <Messages key={column} messages={messagesAt(row, column)} onEdit={onEdit} />
+        <Messages key={column} at={column} messages={messagesAt(row, column)} onEdit={onEdit} />
       ))}
     </div>
   );

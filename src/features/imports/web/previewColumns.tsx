@@ -49,7 +49,16 @@ const icons = {
 };
 
 /** What is told at a cell, a line each; what is about another column of the row can be clicked to mend it. */
-export function Messages({ messages, onEdit }: { messages: readonly CellMessage[]; onEdit?: ((column: Column) => void) | undefined }) {
+export function Messages({
+  messages,
+  at,
+  onEdit,
+}: {
+  messages: readonly CellMessage[];
+  /** The column they stand at. */
+  at?: Column;
+  onEdit?: ((column: Column) => void) | undefined;
+}) {
   return messages.map(({ tone, text, column, order }) => (
     <span key={text} className={classes.message} data-tone={tone}>
       {icons[tone]}
@@ -57,7 +66,7 @@ export function Messages({ messages, onEdit }: { messages: readonly CellMessage[
         <Link to={`/order/${order}` as never} target="_blank">
           {text}
         </Link>
-      ) : column && onEdit ? (
+      ) : column && column !== at && onEdit ? (
         <button type="button" className={classes.mend} onClick={() => onEdit(column)}>
           {text}
         </button>
@@ -99,10 +108,7 @@ function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownC
         </button>
       )}
       {messages.length > 0 && (
-        <Messages
-          messages={messages}
-          onEdit={isLocked ? undefined : (about) => (about === column ? editing.open(row, column) : editing.open(row, about))}
-        />
+        <Messages messages={messages} at={column} onEdit={isLocked ? undefined : (about) => editing.open(row, about)} />
       )}
     </div>
   );

@@ -1,0 +1,200 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { contract } from '../src/contract.ts';
+import { addDays, formatDayLong, today } from '#shared/time.ts';
+import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { csvFile, orderCsv, SHOP, tomorrow, written } from './orderFile.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const FILE = 'Archivo de órdenes';
+
+test('a workbook is imported: its second sheet, days, numbers and a formula’s value; its cells are mended in place', async ({
+  page,
+  request,
+}) => {
+  const mark = `XW${Date.now()}`;
+  const due = new Date(`${addDays(today(Date.now()), 1)}T00:00:00Z`);
+  const late = new Date(`${addDays(today(Date.now()), -9)}T00:00:00Z`);
+  const header = ['Cliente', 'Nro. Orden', 'Fecha de Entrega', 'Dirección', 'Nombre y apellido', 'Teléfono', 'Peso', 'Latitud', 'Longitud'];
+  const line = (at: number, day: Date, name: string) => [
+    SHOP,
+    `${mark}-${at}`,
+    day,
+    `Thames ${1480 + at}, Palermo`,
+    name,
+    5_491_144_440_000,
+    1250.5,
+    -34.5897,
+    -58.4301,
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Leer antes', rows: [['Notas', 'de la tienda']] },
+      {
+        name: 'Pedidos',
+        rows: [header, line(1, due, 'Ñusta Güiraldes'), line(2, late, '=Zoe()'), line(3, late, 'Iñaki')],
+        cells: new Map([['1,4', { formula: '"Ñusta "&"Güiraldes"', formulaResult: 'Ñusta Güiraldes', value: 'Ñusta Güiraldes' }]]),
+      },
+    ],
+  });
+  await signIn(page, OWNER, '/order/import');
+  await page.getByLabel(FILE).setInputFiles({ name: 'pedidos.xlsx', mimeType: XLSX, buffer: Buffer.from(bytes) });
+  await expect(page.getByText('3 filas · hoja «Pedidos» de Excel')).toBeVisible();
+  await expect(page.getByText('Se lee la hoja «Pedidos»; no se leen: «Leer antes»')).toBeVisible();
+  const table = page.getByRole('table');
+  await expect(table.getByText('Anterior a ayer')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Fecha Entrega de la fila 3/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fecha de entrega de la fila 3' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cambiar fecha' }).click();
+  await expect(table.getByText('Anterior a ayer')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Tipo de la fila 2/ }).click();
+  await page.getByRole('textbox', { name: 'Tipo de la fila 2' }).fill('Volando');
+  await page.keyboard.press('Enter');
+  await expect(table.getByText('Tipo inexistente')).toBeVisible();
+  await page.getByRole('button', { name: /^Tipo de la fila 2/ }).click();
+  await page.getByRole('textbox', { name: 'Tipo de la fila 2' }).fill('Normal');
+  await page.keyboard.press('Escape');
+  await expect(table.getByText('Tipo inexistente')).toBeVisible();
+  await page.getByRole('button', { name: /^Tipo de la fila 2/ }).click();
+  await page.getByRole('textbox', { name: 'Tipo de la fila 2' }).fill('flex');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Origen de la fila 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(table.getByText('Tipo inexistente')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Importar 3 órdenes' }).click();
+  await expect(page.getByText('Se crearon 3 órdenes.')).toBeVisible({ timeout: 30_000 });
+  const api = await apiOf(request);
+  const [found] = (await api.call(contract.orders.tracking, { search: `${mark}-1` })).orders;
+  expect(found?.internalID).toBeTruthy();
+
+  await page.getByRole('button', { name: 'Historial' }).click();
+  const row = page.getByRole('row', { name: /pedidos\.xlsx/ }).first();
+  await expect(row).toContainText('3 órdenes creadas');
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'Ver órdenes de pedidos.xlsx' }).click();
+  await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
+});
+
+test('an address that is not on the map is mended with the pin, and the next order to it is there at once', async ({ page }) => {
+  const mark = `PN${Date.now()}`;
+  const street = `Pasaje ${mark}`;
+  const lost = (number: string, toAddress: string) => written(number, { toAddress, toLat: '', toLng: '' });
+  await signIn(page, OWNER, '/order/import');
+  await page
+    .getByLabel(FILE)
+    .setInputFiles(
+      csvFile('sin-mapa.csv', orderCsv([lost(`${mark}-1`, `${street} 120`), lost(`${mark}-2`, `${street} 240`), written(`${mark}-3`)])),
+    );
+  await expect(page.getByText('Sin ubicar en el mapa')).toHaveCount(2);
+  const importing = page.getByRole('button', { name: 'Importar 3 órdenes' });
+  await expect(importing).toBeDisabled();
+  await importing.click({ force: true });
+  await expect(page.getByRole('alert').getByText('Posee direcciones inconsistentes, puede editarlas o removerlas')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Normalizar 2 direcciones' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Normalizar direcciones' });
+  await expect(dialog.getByText('Restantes 2 de 2')).toBeVisible();
+  await expect(dialog.getByText('Como vino en el archivo · fila 2 · Destino')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(dialog.getByText('Requerido')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Dirección de destino').fill('Thames 1480, Palermo');
+  await dialog.getByRole('radio').first().check();
+  await expect(dialog.getByLabel('Latitud')).not.toHaveValue('');
+  await expect(dialog.getByText(/Sólo la localidad|Ya confirmada/).first()).toBeVisible();
+  await dialog.getByLabel('Dirección de destino').fill(`${street} 120`);
+
+  const map = dialog.getByRole('region', { name: /Mapa de la dirección/ });
+  await map.click({ position: { x: 260, y: 200 } });
+  const pin = dialog.getByRole('img', { name: 'Destino' });
+  await expect(pin).toBeVisible();
+  const before = await dialog.getByLabel('Latitud').inputValue();
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('the pin has no box');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 90, { steps: 6 });
+  await page.mouse.up();
+  await expect(dialog.getByLabel('Latitud')).not.toHaveValue(before);
+  const latitude = await dialog.getByLabel('Latitud').inputValue();
+  await dialog.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(dialog.getByText('Restantes 1 de 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Omitir' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Sin ubicar en el mapa')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Quitar la fila 3' }).click();
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await page.getByLabel(FILE).setInputFiles(csvFile('otra-vez.csv', orderCsv([lost(`${mark}-4`, `${street} 120`)])));
+  await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
+  await expect(page.getByText('Sin ubicar en el mapa')).toHaveCount(0);
+  await expect(page.getByText('Ubicación aproximada')).toHaveCount(0);
+  expect(latitude).toMatch(/^-\d+,\d{6}$/);
+});
+
+test('columns with unknown names are named once, and the next file with the same headers opens by itself', async ({ page }) => {
+  const mark = `MP${Date.now()}`;
+  const text = (number: string) =>
+    `Comercio ${mark};Para el ${mark};A dónde;Código;lat;lng\n${SHOP};${tomorrow()};Thames 1480;${number};-34,5897;-58,4301\n`;
+  await signIn(page, OWNER, '/order/import');
+  await page.getByLabel(FILE).setInputFiles(csvFile('ajeno.csv', text(`${mark}-1`)));
+  await expect(page.getByRole('heading', { name: '¿Qué es cada columna?' })).toBeVisible();
+  await expect(
+    page.getByText('Faltan las columnas Cliente (client), Fecha Entrega (deliveryDate), Destino (toAddress)').first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const say = async (header: string, column: string) => {
+    await page
+      .getByRole('textbox', { name: `Qué es la columna ${header}` })
+      .or(page.getByRole('combobox', { name: `Qué es la columna ${header}` }))
+      .click();
+    await page.getByRole('option', { name: column }).click();
+  };
+  await say(`Comercio ${mark}`, 'Cliente *');
+  await say(`Para el ${mark}`, 'Fecha Entrega *');
+  await say('A dónde', 'Destino *');
+  await say('Código', '#Ext.');
+  await page.getByRole('button', { name: 'Ver las órdenes' }).click();
+  await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
+  await expect(page.getByRole('table')).toContainText(`${mark}-1`);
+
+  await page
+    .getByLabel('Subir otro archivo')
+    .or(page.locator('input[type=file]'))
+    .first()
+    .setInputFiles(csvFile('ajeno-2.csv', text(`${mark}-2`)));
+  await expect(page.getByRole('table')).toContainText(`${mark}-2`);
+  await expect(page.getByText('Columnas asignadas como la última vez.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar las columnas' }).click();
+  await expect(page.getByRole('heading', { name: '¿Qué es cada columna?' })).toBeVisible();
+});
+
+test('a file that is uploaded again is noticed, and imported only when one insists', async ({ page }) => {
+  const mark = `DU${Date.now()}`;
+  const file = csvFile('repetido.csv', orderCsv([written(`${mark}-1`), written(`${mark}-2`)]));
+  await signIn(page, OWNER, '/order/import');
+  await page.getByLabel(FILE).setInputFiles(file);
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await page.getByLabel(FILE).setInputFiles(file);
+  await expect(page.getByRole('link', { name: /^Ya existe: / })).toHaveCount(2);
+  await expect(page.getByText('2 que ya existen')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  const question = page.getByRole('dialog', { name: '2 órdenes ya existen, ¿desea importarlas igual?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await question.getByRole('button', { name: 'Importar igual' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+});
