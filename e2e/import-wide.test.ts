@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { contract } from '../src/contract.ts';
-import { addDays, formatDayLong, today } from '#shared/time.ts';
+import { addDays, today } from '#shared/time.ts';
 import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
 import { csvFile, orderCsv, SHOP, tomorrow, written } from './orderFile.ts';
 
