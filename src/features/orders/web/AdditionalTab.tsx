@@ -60,15 +60,7 @@ export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }
           leftSection={<span className={classes.unit}>$</span>}
           {...number('valuePackage')}
         />
-        <NumberInput
-          data-span="3"
-          label="Bultos"
-          {...SPANISH}
-          hideControls={false}
-          allowDecimal={false}
-          min={0}
-          {...number('numberPackage')}
-        />
+        <NumberInput data-span="3" label="Bultos" {...SPANISH} allowDecimal={false} min={0} {...number('numberPackage')} />
       </Topic>
       <Topic title="Cobro" why="Lo que el chofer cobra al entregar.">
         <div data-span="4" className={classes.switch}>
