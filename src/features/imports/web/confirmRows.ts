@@ -6,7 +6,7 @@ import type { ImportRow } from '../row.ts';
 import { importsApi } from './api.ts';
 
 /** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */
-const BATCH = 500;
+const BATCH = 1_000;
 
 /** The end that a row has no place for at all. */
 const lostEnd = (row: PreviewRow): End | undefined => {
