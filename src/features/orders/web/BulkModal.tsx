@@ -96,7 +96,6 @@ export default function BulkModal({ selection, total, onClose }: BulkModalProps)
     );
     setOutcome({ changed, refused: reasons });
     void queries.invalidateQueries({ queryKey: ['orders'] });
-    if (changed > 0) toast.ok(`${counted(changed, ORDERS)} ${changed === 1 ? 'modificada' : 'modificadas'}`);
     if (refused.length === 0) onClose();
   };
   const asked = askedBy(form.values);
