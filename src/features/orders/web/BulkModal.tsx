@@ -7,7 +7,6 @@ import { DayInput } from '#web/DayInput.tsx';
 import { FormModal } from '#web/FormModal.tsx';
 import { counted } from '#web/table/noun.ts';
 import { useSelected } from '#web/table/selection.ts';
-import { toast } from '#web/toast.ts';
 import { bulkStatuses, fieldsFor, isCorrection } from '../status.ts';
 import { ordersApi } from './api.ts';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
