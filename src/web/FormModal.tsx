@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { DrawnLater } from './DrawnLater.tsx';
 import { failureOf } from './failure.ts';
 import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
@@ -108,6 +109,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       size={size}
       closeOnEscape={!covered}
       trapFocus={!covered}
+      lockScroll={false}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
     >
       <form
@@ -165,7 +167,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
                   inert={one.key !== active}
                   data-hidden={one.key !== active || undefined}
                 >
-                  {one.content}
+                  <DrawnLater visible={one.key === active}>{one.content}</DrawnLater>
                 </div>
               ))}
             </div>
