@@ -12,12 +12,12 @@ export default function LogoutScreen() {
   const queries = useQueryClient();
   useEffect(() => {
     const leave = async () => {
-      if (signedIn()) {
-        await sessionApi.signOut.call({}).catch(() => undefined);
-        toast.ok('Finalizada');
-      }
+      // Called with the token that is forgotten right after, so that running twice ends one session once.
+      const ended = signedIn() && sessionApi.signOut.call({}).catch(() => undefined);
       storeSession(undefined);
       queries.clear();
+      if (ended) toast.ok('Finalizada');
+      await ended;
       await navigate({ to: '/login', replace: true });
     };
     void leave();
