@@ -54,6 +54,18 @@ export const Address = z.object(
 );
 export type Address = z.infer<typeof Address>;
 
+/** The part of an address that a geocoder finds: where it is, without who is there or how to get in. */
+export const FoundAddress = Address.pick({
+  address: true,
+  addressNumber: true,
+  location: true,
+  postalCode: true,
+  town: true,
+  hierarchy: true,
+  partial_match: true,
+});
+export type FoundAddress = z.infer<typeof FoundAddress>;
+
 const FLOOR_OR_DOOR = /^(?:piso|dpto|depto|dto|departamento|of|oficina|local|torre|timbre|uf|pb|planta baja)\b|^\d+\s*[º°]|^[a-z]$/;
 const POSTAL_CODE = /^(?:cp\.?\s*)?([a-z]?\d{4,5}[a-z]{0,3})(?:\s+(.+))?$/i;
 

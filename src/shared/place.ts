@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address } from './address.ts';
+import { FoundAddress } from './address.ts';
 import { CountryCode } from './phone.ts';
 import { fold, plainText } from './text.ts';
 
@@ -13,15 +13,7 @@ export type PlaceSource = z.infer<typeof PlaceSource>;
 
 /** An address with its place on the map, as a geocoder gives it; its fields fill those of an order's end (spec 2 §2.3). */
 export const Place = z.object({
-  ...Address.pick({
-    address: true,
-    addressNumber: true,
-    location: true,
-    postalCode: true,
-    town: true,
-    hierarchy: true,
-    partial_match: true,
-  }).shape,
+  ...FoundAddress.shape,
   province: plainText(120).default(''),
   countryCode: CountryCode,
   matchLevel: MatchLevel,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address, readAddress } from '#shared/address.ts';
+import { Address, FoundAddress, readAddress } from '#shared/address.ts';
 import { Point, pointAt } from '#shared/geo.ts';
 import { Amount, formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import { isScientific } from '#shared/phone.ts';
@@ -13,18 +13,6 @@ import { type Cells, MAX_CELL } from './table.ts';
 /** The heaviest parcel taken, in grams. */
 const MAX_WEIGHT = 10_000_000;
 
-/** The place of one end of a row: its address as it was found, and where that is. */
-export const RowPlace = Address.pick({
-  address: true,
-  addressNumber: true,
-  location: true,
-  postalCode: true,
-  town: true,
-  hierarchy: true,
-  partial_match: true,
-});
-export type RowPlace = z.infer<typeof RowPlace>;
-
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
   /** Made once per row by the browser; sent twice, it creates one order (decisions §4). */
@@ -33,7 +21,7 @@ export const ImportRow = z.object({
   row: z.int().min(1).max(1_000_000),
   cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_CELL)),
   /** Where its ends are, as a geocoder or a person said; goes before what the cells say. */
-  places: z.object({ fromAddress: RowPlace, toAddress: RowPlace }).partial().optional(),
+  places: z.object({ fromAddress: FoundAddress, toAddress: FoundAddress }).partial().optional(),
   /** The row does not fit the header and cannot be read. */
   error: z.string().max(200).optional(),
 });
@@ -149,7 +137,7 @@ class Reader {
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
 
-const addressOf = (text: string, location: Point | null, place: RowPlace | undefined): DraftAddress => ({
+const addressOf = (text: string, location: Point | null, place: FoundAddress | undefined): DraftAddress => ({
   ...blank,
   ...readAddress(text),
   location,

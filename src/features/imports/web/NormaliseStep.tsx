@@ -17,7 +17,7 @@ import { useSession } from '../../session/web/session.ts';
 import { columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import type { End } from '../preview.ts';
-import type { RowPlace } from '../row.ts';
+import type { FoundAddress } from '#shared/address.ts';
 import classes from './Normalise.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 
@@ -30,7 +30,7 @@ const FAR = 10;
 export interface NormaliseStepProps {
   row: PreviewRow;
   end: End;
-  onPlace: (place: RowPlace, inside: PreviewRow['cells']) => void;
+  onPlace: (place: FoundAddress, inside: PreviewRow['cells']) => void;
   onOmit: () => void;
   onRemove: () => void;
 }
