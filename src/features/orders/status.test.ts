@@ -215,6 +215,8 @@ test.each([
   expect(statusOnCreate({ picked, driver, warehouse })).toBe(status);
 });
 
+const visits = (...made: StatusId[]) => made.map((id) => ({ status: { id }, undone: false }));
+
 test.each([
   [[], 10],
   [[1, 5, 7], 10],
@@ -225,7 +227,13 @@ test.each([
   [[10, 12, 14, 16], 16],
   [[10, 10, 10, 10, 10, 10], 16],
 ] as const)('after %j the next visit is %i', (history, next) => {
-  expect(nextVisit(history)).toBe(next);
+  expect(nextVisit(visits(...history))).toBe(next);
+});
+
+test('a visit that was undone, and the entry that took it back, count for nothing', () => {
+  const undone = visits(12, 10).map((entry) => ({ ...entry, undone: true }));
+  expect(nextVisit(undone)).toBe(10);
+  expect(nextVisit([...undone, ...visits(10)])).toBe(12);
 });
 
 test('the message of each status is a whole sentence', () => {

@@ -236,9 +236,15 @@ export const statusOnCreate = (chosen: { driver: boolean; warehouse: boolean; pi
 /** The failed-visit statuses, in their order. */
 export const visitIds = [10, 12, 14, 16] as const satisfies readonly StatusId[];
 
-/** The visit status to propose after a history, in any order: one more than were made, the fourth at most (decisions §3). */
-export const nextVisit = (history: readonly number[]): (typeof visitIds)[number] => {
-  const made = history.map((id) => visitIds.findIndex((visit) => visit === id) + 1).filter((rank) => rank > 0);
+/**
+ * The visit status to propose after a history, in any order: one more than were made, the fourth at most (decisions §3).
+ * What was undone counts for nothing.
+ */
+export const nextVisit = (history: readonly { status: { id: StatusId }; undone: boolean }[]): (typeof visitIds)[number] => {
+  const made = history
+    .filter(({ undone }) => !undone)
+    .map(({ status }) => visitIds.findIndex((visit) => visit === status.id) + 1)
+    .filter((rank) => rank > 0);
   return visitIds[Math.max(made.length, ...made)] ?? 16;
 };
 

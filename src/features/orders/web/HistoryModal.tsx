@@ -64,7 +64,7 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
     toast.ok('Historial agregado', order.internalID);
     onClose();
   };
-  const visit = nextVisit(history.map((entry) => entry.status.id));
+  const visit = nextVisit(history);
   const proposal = !isClosed(seen.status) && form.values.status === null && (
     <button type="button" className={classes.proposal} onClick={() => chooseStatus(visit)}>
       No se pudo entregar: {statusById(visit).name}
