@@ -12,6 +12,7 @@ import { changesBetween, columnsOf, lineText } from './formColumns.ts';
 import { createOrders } from './operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
+import { rememberEnds } from './rememberEnds.ts';
 import { searchText } from './search.ts';
 import { orderHistory, orders, orderSearch, type StoredChanges } from './tables.ts';
 
@@ -94,6 +95,7 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
   };
   const [_id = ''] = await createOrders(db, [order], { employee: viewer._id, source: 'back-office', now });
   await addLines(db, _id, lines);
+  await rememberEnds(db, [form.fromAddress, form.toAddress], now);
   const [created] = await db.select({ internalID: orders.internalID }).from(orders).where(eq(orders._id, _id));
   return { _id, internalID: created?.internalID ?? '' };
 };
@@ -141,6 +143,9 @@ const writeEdit = async (db: Db, order: Order, changes: StoredChanges, status: S
   await insertMany(db, orderHistory, [...(Object.keys(changes).length > 0 ? [edit] : []), ...(status === order.status ? [] : [step])]);
 };
 
+/** The fields of an end that say where it is. */
+const PLACE = ['address', 'addressNumber', 'town', 'postalCode', 'partial_match', 'location'] as const;
+
 /**
  * Saves an edited order: columns, product lines, words and history in one go. A form that changes nothing leaves the order as it is.
  * @throws 404, 409 when somebody saved it since or the status may not follow, 400 with what is wrong at each field
@@ -177,6 +182,12 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
       .set({ search: searchText(edited) })
       .where(eq(orderSearch._id, order._id));
   if (changes.shipment_product) await replaceLines(db, order._id, lines);
+  const moved = (['fromAddress', 'toAddress'] as const).filter((end) => PLACE.some((field) => changes[`${end}.${field}`]));
+  await rememberEnds(
+    db,
+    moved.map((end) => form[end]),
+    by.now,
+  );
   await writeEdit(db, { ...edited, status: order.status }, changes, status, by);
   return { _id: order._id, version };
 };

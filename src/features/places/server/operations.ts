@@ -27,7 +27,8 @@ const chunksOf = <T>(list: readonly T[]): T[][] =>
 
 /**
  * Remembers where addresses are, for the company's next orders to them; to be called in the transaction of what confirmed them, and never
- * with an address that is `partial_match`. A pin put by hand moves the address; an order or an import leaves such a pin where it is.
+ * with an address that is `partial_match`. A pin put by hand moves the address; an order or an import leaves such a pin where it is. What a
+ * confirmation leaves empty (province, postal code, areas) stays as it was.
  */
 export const rememberPlaces = async (db: Db, confirmations: readonly Confirmation[], source: KnownSource, now: Date): Promise<void> => {
   const rows = confirmations.map((confirmation) => {
@@ -43,7 +44,9 @@ export const rememberPlaces = async (db: Db, confirmations: readonly Confirmatio
   const mine = source === 'manual' ? sql`true` : sql`${knownPlaces.source} <> 'manual'`;
   const kept = (column: AnyColumn) => sql`case when ${mine} then ${sql.raw(`excluded."${column.name}"`)} else ${column} end`;
   const { address, addressNumber, town, province, postalCode, hierarchy, lat, lng } = getColumns(knownPlaces);
-  const moved = { address, addressNumber, town, province, postalCode, hierarchy, lat, lng, source: knownPlaces.source };
+  const moved = { address, addressNumber, town, lat, lng, source: knownPlaces.source };
+  // Not everything that confirms an address tells these.
+  const told = (column: AnyColumn, none: SQL) => sql`coalesce(nullif(${kept(column)}, ${none}), ${column})`;
   for (const chunk of chunksOf(once.map(([, row]) => row))) {
     const stored = await db
       .insert(knownPlaces)
@@ -52,6 +55,9 @@ export const rememberPlaces = async (db: Db, confirmations: readonly Confirmatio
         target: [knownPlaces.companyId, knownPlaces.door, knownPlaces.townKey],
         set: {
           ...Object.fromEntries(Object.entries(moved).map(([key, column]) => [key, kept(column)])),
+          province: told(province, sql`''`),
+          postalCode: told(postalCode, sql`''`),
+          hierarchy: told(hierarchy, sql`'{}'::text[]`),
           confirmed: sql`${knownPlaces.confirmed} + 1`,
           updateAt: now,
         },
