@@ -14,8 +14,8 @@ export interface PhotoPickerProps {
   onChange: (files: File[]) => void;
   /** How many at most. */
   max: number;
-  /** Size of each at most, in MB. Default 10. */
-  maxMegabytes?: number;
+  /** Size of each at most, in MB (2^20 bytes). */
+  maxMegabytes: number;
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
@@ -38,7 +38,7 @@ function Thumbnail({ file, onRemove }: { file: File; onRemove: () => void }) {
 }
 
 /** Photos to send: png, jpg, jpeg only, dropped or picked, shown small, each removable. */
-export function PhotoPicker({ label, files, onChange, max, maxMegabytes = 10, required, disabled, error }: PhotoPickerProps) {
+export function PhotoPicker({ label, files, onChange, max, maxMegabytes, required, disabled, error }: PhotoPickerProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
   const left = max - files.length;

@@ -14,6 +14,7 @@ export function photoRefusal(
   maxMegabytes: number,
 ): string | undefined {
   if (!PHOTO_TYPES.includes(file.type)) return `«${file.name}» no es una imagen PNG o JPG`;
+  if (file.size === 0) return `«${file.name}» está vacía`;
   if (file.size > maxMegabytes * 1_048_576) return `«${file.name}» pesa más de ${maxMegabytes} MB`;
   if (taken >= max) return max === 1 ? 'Se admite una sola foto' : `Se admiten hasta ${max} fotos`;
   return undefined;

@@ -7,7 +7,7 @@ import { ValidationTypes } from './lists.ts';
 import { StatusId } from './status.ts';
 
 /** Photos of a history entry (spec 2 §5). */
-export const PHOTOS = { max: 5, maxBytes: 10_000_000 };
+export const PHOTOS = { max: 5, maxBytes: 10 * 1024 * 1024 };
 
 const text = (max: number) => z.string().trim().max(max).optional();
 

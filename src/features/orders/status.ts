@@ -134,7 +134,7 @@ const historyFields = (status: StatusId): AskedField[] => {
     case 4:
       return must('warehouse');
     case 5:
-      return must('driverAssign');
+      return [...must('driverAssign'), ...may('notify')];
     case 8:
       return must('photos', 'clientIDNumber', 'clientName', 'observation');
     case 10:
@@ -144,8 +144,9 @@ const historyFields = (status: StatusId): AskedField[] => {
     case 20:
     case 21:
     case 22:
-      return must('photos', 'observation');
+      return [...must('photos', 'observation'), ...may('notify')];
     case 18:
+      return [...must('observation'), ...may('notify')];
     case 42:
       return must('observation');
     default:
@@ -182,6 +183,7 @@ const bulkFields = (status: StatusId): AskedField[] => {
 /**
  * The fields that a status asks for, in the order of the form, besides date and status (spec 2 §4).
  * The form shows these and the server refuses what lacks a required one. In bulk the driver of 8 is optional: the orders have theirs.
+ * A single order's recipient is told of the same statuses as many are.
  * @param correction whether the change corrects a closed order (`isCorrection`), which takes an observation
  */
 export const fieldsFor = (status: StatusId, where: 'history' | 'bulk', correction = false): readonly AskedField[] => {

@@ -17,7 +17,7 @@ import {
   type BulkTarget,
   type RefusedOrder,
 } from '../change.ts';
-import { changeOrders, checkChange, type Change } from './changeOrders.ts';
+import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
 import { notifyOf } from './notify.ts';
 import { orderWhere } from './search.ts';
 import { orderBatches, orderHistory, orders } from './tables.ts';
@@ -40,6 +40,8 @@ const idsOf = async (db: Db, target: BulkTarget): Promise<string[]> => {
   if (ids.length > MAX_CHANGED) throw refuse.invalid(`${most}: acote el filtro`, { orders: most });
   return ids;
 };
+
+const toldOf = ({ _id, internalID, refusal }: Refused): RefusedOrder => ({ _id, internalID, message: refusal.message });
 
 /** Refused orders as an outcome tells them. */
 export const outcomeOf = (changed: number, refused: readonly RefusedOrder[]): BulkOutcome => ({
@@ -110,7 +112,7 @@ export const changeOrdersJob = job({
         ...(versions && { versions }),
       });
       if (change.notify) await notifyOf(db, ports.jobs, entries, { _id: viewer._id, company });
-      return refused;
+      return refused.map(toldOf);
     }),
 });
 
@@ -142,7 +144,7 @@ export const changeInBulk = async (db: Db, { orders: target, versions, ...change
     ...(versions && { versions }),
   });
   if (change.notify) await notifyOf(db, jobs, entries, viewer);
-  const outcome = outcomeOf(entries.length, refused);
+  const outcome = outcomeOf(entries.length, refused.map(toldOf));
   await endBatch(db, batch, outcome, now);
   return { batch, total: ids.length, job: null, ...outcome };
 };

@@ -4,8 +4,8 @@ import { startOfDay, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
-import { refuse } from '#server/refuse.ts';
-import type { BulkChange, RefusedOrder } from '../change.ts';
+import { refuse, type Refusal } from '#server/refuse.ts';
+import type { BulkChange } from '../change.ts';
 import { fieldsFor, isEvent, statusById, transition, type ChangeVia, type StatusField } from '../status.ts';
 import { referenceFaults } from './references.ts';
 import { orderHistory, orders, type HistorySource, type StoredChanges, type StoredFile } from './tables.ts';
@@ -36,7 +36,7 @@ const missingFields = (change: Change, via: Via): Record<string, string> => {
   return Object.fromEntries(missing.map(({ field }) => [field, 'Requerido']));
 };
 
-const isNotified = ({ status }: Change) => status !== undefined && fieldsFor(status, 'bulk').some(({ field }) => field === 'notify');
+const isNotified = ({ status }: Change) => status !== undefined && fieldsFor(status, 'history').some(({ field }) => field === 'notify');
 
 const unchanged = (change: Change) =>
   change.status === undefined && !change.deliveryDate && !change.driverAssign && !change.warehouse && !change.validation_type;
@@ -95,21 +95,26 @@ const changesTo = (order: Locked, change: Change): StoredChanges => {
   return changes;
 };
 
+/** An order that stays as it is, and the refusal that says why. */
+export type Refused = { _id: string; internalID: string; refusal: Refusal };
+
 /** Why an order may not take the change; undefined when it may. */
-const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via, versions = {} }: ChangedBy): string | undefined => {
-  if (!order) return 'La orden no existe';
+const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via, versions = {} }: ChangedBy): Refusal | undefined => {
+  if (!order) return refuse.notFound('La orden no existe');
   const seen = versions[order._id];
-  if (seen !== undefined && seen !== order.version) return 'Otro usuario modificó este registro';
+  if (seen !== undefined && seen !== order.version) return refuse.stale();
   const { deliveryDate, status } = change;
   const isMoved = deliveryDate && deliveryDate.getTime() !== order.deliveryDate?.getTime();
-  if (isMoved && deliveryDate < startOfDay(yesterday(now))) return 'La fecha de entrega es anterior a ayer';
-  if (status === undefined) return order.status === 99 ? 'La orden está eliminada' : undefined;
-  return transition(order.status, status, {
+  if (via === 'bulk' && isMoved && deliveryDate < startOfDay(yesterday(now)))
+    return refuse.conflict('La fecha de entrega es anterior a ayer');
+  if (status === undefined) return order.status === 99 ? refuse.conflict('La orden está eliminada') : undefined;
+  const reason = transition(order.status, status, {
     unrestricted: isUnrestricted(viewer),
     hasDriver: Boolean(change.driverAssign ?? order.driverAssign),
     hasObservation: Boolean(change.observation),
     via,
   });
+  return reason === undefined ? undefined : refuse.conflict(reason, { status: reason });
 };
 
 /**
@@ -122,17 +127,17 @@ export const changeOrders = async (
   ids: readonly string[],
   change: Change,
   by: ChangedBy,
-): Promise<{ entries: { _id: string; order: string }[]; refused: RefusedOrder[] }> => {
+): Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }> => {
   await checkChange(db, change, by.via);
   const { status } = change;
   const found = await lockOrders(db, ids);
-  const refused: RefusedOrder[] = [];
+  const refused: Refused[] = [];
   const changed: Locked[] = [];
   for (const _id of new Set(ids)) {
     const order = found.get(_id);
-    const message = refusalOf(order, change, by);
-    if (order && message === undefined) changed.push(order);
-    else refused.push({ _id, internalID: order?.internalID ?? '', message: message ?? '' });
+    const refusal = refusalOf(order, change, by);
+    if (refusal) refused.push({ _id, internalID: order?.internalID ?? '', refusal });
+    else if (order) changed.push(order);
   }
   if (changed.length === 0) return { entries: [], refused };
 
@@ -167,7 +172,7 @@ export const changeOrders = async (
     employee: by.viewer._id,
     source: by.source,
     files: change.photos ?? [],
-    changes: by.batch || status === undefined ? changesTo(order, change) : null,
+    changes: changesTo(order, change),
     batch: by.batch ?? null,
     version: by.batch ? order.version + 1 : null,
     createAt: by.now,

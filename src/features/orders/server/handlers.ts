@@ -4,8 +4,9 @@ import { likePattern, words } from '#shared/text.ts';
 import { handlers } from '#server/api.ts';
 import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files.ts';
+import type { Upload } from '#server/multipart.ts';
 import { preparePhoto } from '#server/photos.ts';
-import { refuse } from '#server/refuse.ts';
+import { Refusal, refuse } from '#server/refuse.ts';
 import { employees } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
@@ -41,6 +42,13 @@ const linked = async (db: Db, where: SQL) => {
     .orderBy(asc(orders._id));
   return rows.map(({ status, ...order }) => ({ ...order, status: statusById(status) }));
 };
+
+/** A photo fit to be stored; the refusal of one names it, at its field. */
+const readPhoto = ({ name, bytes }: Upload) =>
+  preparePhoto(bytes).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.status, { ...error.body, fields: { photos: `${name}: ${error.message}` } });
+  });
 
 export const orderHandlers = handlers(contract, {
   statuses: async () => ({
@@ -92,7 +100,7 @@ export const orderHandlers = handlers(contract, {
   addHistory: {
     outside: async ({ input, viewer, uploads, ports, inCompany, now }) => {
       const photos: StoredFile[] = [];
-      const pictures = await Promise.all((uploads.photos ?? []).map(({ bytes }) => preparePhoto(bytes)));
+      const pictures = await Promise.all((uploads.photos ?? []).map(readPhoto));
       for (const [i, picture] of pictures.entries()) {
         const key = newFileKey(viewer.company, 'jpg');
         await ports.files.put(key, picture);
@@ -112,7 +120,7 @@ export const orderHandlers = handlers(contract, {
             ...(version !== undefined && { versions: { [_id]: version } }),
           },
         );
-        if (entries.length === 0) throw refuse.conflict(refused[0]?.message ?? 'La orden no se puede modificar');
+        if (refused[0]) throw refused[0].refusal;
         if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
         const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
         return { _id, version: saved?.version ?? 1 };
@@ -175,7 +183,7 @@ export const orderHandlers = handlers(contract, {
       { status: 99, observation },
       { viewer, now, via: 'delete', source: 'back-office', ...(version !== undefined && { versions: { [_id]: version } }) },
     );
-    if (refused[0]) throw refuse.conflict(refused[0].message);
+    if (refused[0]) throw refused[0].refusal;
     return { _id };
   },
 

@@ -106,7 +106,8 @@ test('delivering an order that never had a driver is refused with 409, and its p
     { _id, status: 8, deliveryDate, clientName: 'Ana', clientIDNumber: '1', observation: 'x' },
     [photo],
   );
-  expect([status, body.message]).toEqual([409, 'Para entregar la orden primero debe tener un chofer asignado']);
+  const message = 'Para entregar la orden primero debe tener un chofer asignado';
+  expect([status, body.message, body.fields]).toEqual([409, message, { status: message }]);
   expect(storedFiles(company)).toEqual([]);
 });
 
@@ -116,7 +117,7 @@ test('two people saving the same order: the second is told, and nothing of their
   const entry = { _id, status: 42, deliveryDate, observation: 'Primera', version: 1 };
   expect((await add(company.token, entry)).status).toBe(200);
   const second = await add(company.token, { ...entry, observation: 'Segunda' });
-  expect([second.status, second.body.message]).toEqual([409, 'Otro usuario modificó este registro']);
+  expect(second).toMatchObject({ status: 409, body: { code: 'STALE', message: 'Otro usuario modificó este registro' } });
   expect((await detail(company, _id)).history.map(({ observation }) => observation)).toEqual(['Primera', null]);
 });
 
@@ -127,8 +128,8 @@ test.each([
 ])('%s is refused with 415', async (_what, bytes) => {
   const company = await t.make.company();
   const _id = await t.make.order(company);
-  const { status } = await add(company.token, { _id, status: 10, deliveryDate, observation: 'x' }, [photo, bytes]);
-  expect(status).toBe(415);
+  const { status, body } = await add(company.token, { _id, status: 10, deliveryDate, observation: 'x' }, [photo, bytes]);
+  expect([status, body.fields]).toEqual([415, { photos: expect.stringMatching(/^foto-1\.png: (La foto debe|La imagen está)/) }]);
   expect(storedFiles(company)).toEqual([]);
   expect((await version(company, _id))?.version).toBe(1);
 });
@@ -139,7 +140,7 @@ test('five photos are taken, a sixth is refused; so is one of more than 10 MB an
   const entry = { _id, status: 10, deliveryDate, observation: 'Nadie en domicilio' };
   const sixth = await add(company.token, entry, Array<Buffer>(6).fill(photo));
   expect([sixth.status, sixth.body.message]).toEqual([413, 'Hasta 5 archivos']);
-  expect((await add(company.token, entry, [Buffer.alloc(10_000_001)])).status).toBe(413);
+  expect((await add(company.token, entry, [Buffer.alloc(10 * 1024 * 1024 + 1)])).status).toBe(413);
   expect((await add(company.token, entry, [photo], 'files')).status).toBe(400);
   expect((await add(company.token, entry, Array<Buffer>(5).fill(photo))).status).toBe(200);
   expect((await detail(company, _id)).history[0]?.files).toHaveLength(5);
@@ -149,8 +150,15 @@ test('an order of another company is as missing as one that does not exist', asy
   const [a, b] = [await t.make.company(), await t.make.company()];
   for (const _id of [await t.make.order(b), newId()]) {
     const { status, body } = await add(a.token, { _id, status: 42, deliveryDate, observation: 'x' });
-    expect([status, body.message]).toEqual([409, 'La orden no existe']);
+    expect([status, body.message]).toEqual([404, 'La orden no existe']);
   }
+});
+
+test('an entry may be of a day before yesterday, as papers that come late are', async () => {
+  const company = await t.make.company();
+  const _id = await t.make.order(company);
+  expect((await add(company.token, { _id, status: 6, deliveryDate: '2026-01-05T13:00:00.000Z' })).status).toBe(200);
+  expect((await detail(company, _id)).data.deliveryDate).toBe('2026-01-05T13:00:00.000Z');
 });
 
 test('NUL in a field and a missing permission are refused', async () => {
@@ -173,11 +181,13 @@ test('an owner corrects a delivered order with an observation; an operator may n
   expect(await version(company, _id)).toEqual({ status: 7, version: 2 });
 });
 
-test('an entry can tell the recipient by mail', async () => {
+test('an entry can tell the recipient by mail, of the statuses that are told', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company, { toEmail: 'ana@correo.test' });
   const entry = { _id, status: 18, deliveryDate, observation: 'Vuelve al depósito', notify: true };
   expect((await add(company.token, entry)).status).toBe(200);
+  const untold = await add(company.token, { ...entry, status: 42 });
+  expect([untold.status, untold.body.fields]).toEqual([400, { notify: 'Este estado no se avisa al destinatario' }]);
   const outbox = () => readdirSync(path.join(t.ports.config.DATA_DIR, 'outbox'));
   await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 10_000 });
 });

@@ -110,7 +110,7 @@ test('a stale version, and a delivered order without the administrator’s obser
   const { token } = await t.make.user(company, 'operator', ['order']);
   const free = await t.make.order(company);
   const stale = await t.call(contract.remove, { _id: free, version: 9 }, token);
-  expect([stale.status, stale.body.message]).toEqual([409, 'Otro usuario modificó este registro']);
+  expect(stale).toMatchObject({ status: 409, body: { code: 'STALE', message: 'Otro usuario modificó este registro' } });
   const _id = await t.make.order(company, { status: 8, driverAssign: await t.make.driver(company) });
   const restricted = await t.call(contract.remove, { _id, observation: 'Duplicada' }, token);
   expect([restricted.status, restricted.body.message]).toEqual([

@@ -1,9 +1,9 @@
-import { Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayOf, formatTime } from '#shared/time.ts';
+import { dayOf, formatDateTime, formatTime, type Day } from '#shared/time.ts';
 import { ApiError } from '#web/api.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { ErrorState } from '#web/ErrorState.tsx';
@@ -13,6 +13,7 @@ import type { HistoryEntryShown, OrderDetailShown } from '../contract.ts';
 import { fieldsFor, historyStatuses, isClosed, isCorrection, nextVisit, statusById, type StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
 import classes from './forms.module.css';
+import { entryAuthor, entryTitle } from './historyPhrases.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { clearedByStatus, emptyChange, givenFields, instantOf, missingFields, type ChangeValues } from './statusChange.ts';
 import { StatusFields } from './StatusFields.tsx';
@@ -21,18 +22,36 @@ import { useToday } from './useToday.ts';
 
 type FormProps = { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onClose: () => void };
 
-const HistoryForm = ({ order, history, onClose }: FormProps) => {
+const whenOf = ({ deliveryDate }: OrderDetailShown, today: Day) => ({
+  deliveryDate: deliveryDate ? dayOf(deliveryDate) : today,
+  ...(deliveryDate && { time: formatTime(deliveryDate) }),
+});
+
+/** What others did to the order while the form was open. */
+const Meanwhile = ({ entries }: { entries: readonly HistoryEntryShown[] }) => (
+  <Alert color="amber" className={classes.notice} role="status">
+    Otro usuario modificó la orden mientras usted escribía. Lo que escribió sigue acá: si lo guarda, se agrega después de esto.
+    <ul className={classes.meanwhile}>
+      {entries.map((entry) => (
+        <li key={entry._id}>
+          <StatusBadge status={entry.status.id} label={entryTitle(entry)} /> {entryAuthor(entry)}
+          <span className="tn">{formatDateTime(entry.createAt, { seconds: true })}</span>
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
+
+const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
   const today = useToday();
   const queries = useQueryClient();
-  const [seen, setSeen] = useState({ version: order.version, status: order.status.id });
-  const askedBy = ({ status }: ChangeValues) => (status === null ? [] : fieldsFor(status, 'history', isCorrection(seen.status, status)));
+  const [order, setOrder] = useState(opened);
+  const [known] = useState(() => new Set(history.map(({ _id }) => _id)));
+  const [stale, setStale] = useState(false);
+  const askedBy = ({ status }: ChangeValues) =>
+    status === null ? [] : fieldsFor(status, 'history', isCorrection(order.status.id, status));
   const form = useForm<ChangeValues>({
-    initialValues: {
-      ...emptyChange,
-      driverAssign: order.driverAssign?._id ?? null,
-      deliveryDate: order.deliveryDate ? dayOf(order.deliveryDate) : today,
-      ...(order.deliveryDate && { time: formatTime(order.deliveryDate) }),
-    },
+    initialValues: { ...emptyChange, driverAssign: order.driverAssign?._id ?? null, ...whenOf(order, today) },
     validate: (values) => ({
       ...(!values.deliveryDate && { deliveryDate: 'Requerido' }),
       ...(values.time === '' && { time: 'Requerido' }),
@@ -40,6 +59,18 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
       ...missingFields(values, askedBy(values)),
     }),
   });
+  /** Goes on from what the order is now: what was typed stays, what was only prefilled follows. */
+  const goOn = async () => {
+    const { data: now } = await queries.fetchQuery({ ...ordersApi.detail.queryOptions({ _id: order._id }), staleTime: 0 });
+    const prefilled = {
+      ...(!form.isDirty('deliveryDate') && !form.isDirty('time') && whenOf(now, today)),
+      ...(!form.isDirty('driverAssign') && { driverAssign: now.driverAssign?._id ?? null }),
+    };
+    form.setInitialValues({ ...form.getInitialValues(), ...prefilled });
+    form.setValues(prefilled);
+    setOrder(now);
+    setStale(true);
+  };
   const chooseStatus = (status: StatusId | null) => form.setValues({ ...clearedByStatus, status });
   const save = async (values: ChangeValues) => {
     const { deliveryDate, status, time, photos } = values;
@@ -47,17 +78,14 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
     const asked = askedBy(values);
     const sending = ordersApi.addHistory.call({
       _id: order._id,
-      version: seen.version,
+      version: order.version,
       status,
       deliveryDate: instantOf(deliveryDate, time, order.deliveryDate),
       ...givenFields(values, asked),
       ...(asked.some(({ field }) => field === 'photos') && { photos }),
     });
     await sending.catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.status === 409) {
-        const newer = await queries.fetchQuery({ ...ordersApi.detail.queryOptions({ _id: order._id }), staleTime: 0 });
-        setSeen({ version: newer.data.version, status: newer.data.status.id });
-      }
+      if (error instanceof ApiError && error.code === 'STALE') await goOn();
       throw error;
     });
     void queries.invalidateQueries({ queryKey: ['orders'] });
@@ -65,7 +93,7 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
     onClose();
   };
   const visit = nextVisit(history);
-  const proposal = !isClosed(seen.status) && form.values.status === null && (
+  const proposal = !isClosed(order.status.id) && form.values.status === null && (
     <button type="button" className={classes.proposal} onClick={() => chooseStatus(visit)}>
       No se pudo entregar: {statusById(visit).name}
     </button>
@@ -79,12 +107,13 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
       size={620}
       form={form}
       onSubmit={save}
-      submitLabel="Guardar"
+      submitLabel={stale ? 'Guardar de todos modos' : 'Guardar'}
       cancelLabel="Cerrar"
     >
       <div className={classes.fields}>
+        {stale && <Meanwhile entries={history.filter(({ _id }) => !known.has(_id))} />}
         <div className={classes.now}>
-          Estado actual <StatusBadge status={seen.status} />
+          Estado actual <StatusBadge status={order.status.id} />
         </div>
         <div className={classes.when}>
           <DayInput
@@ -112,7 +141,7 @@ const HistoryForm = ({ order, history, onClose }: FormProps) => {
           error={form.errors.status}
           description={proposal}
         />
-        <StatusFields form={form} asked={askedBy(form.values)} />
+        <StatusFields form={form} asked={askedBy(form.values)} recipient={order.toAddress.email} />
       </div>
     </FormModal>
   );

@@ -13,10 +13,12 @@ export type StatusFieldsProps = {
   form: UseFormReturnType<ChangeValues>;
   /** From `fieldsFor`, in its order. */
   asked: readonly AskedField[];
+  /** The address of the one recipient, if there is one; left out when the orders are many. */
+  recipient?: string | null;
 };
 
 /** The fields that a status asks for, in the form of a bulk change or of a history entry (spec 2 §4). */
-export const StatusFields = ({ form, asked }: StatusFieldsProps) =>
+export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
   asked.map(({ field, required }) => {
     switch (field) {
       case 'driverAssign':
@@ -77,6 +79,7 @@ export const StatusFields = ({ form, asked }: StatusFieldsProps) =>
             <PhotoPicker
               label="Fotos"
               max={PHOTOS.max}
+              maxMegabytes={PHOTOS.maxBytes / 1_048_576}
               required={required}
               files={form.values.photos}
               onChange={(photos) => form.setFieldValue('photos', photos)}
@@ -104,7 +107,14 @@ export const StatusFields = ({ form, asked }: StatusFieldsProps) =>
           <Switch
             key={field}
             label="Enviar notificación"
-            description="Un correo a cada destinatario que tenga email"
+            description={
+              recipient === undefined
+                ? 'Un correo a cada destinatario que tenga email'
+                : recipient
+                  ? `Un correo a ${recipient}`
+                  : 'El destinatario no tiene email'
+            }
+            disabled={recipient === null || recipient === ''}
             data-wide
             {...form.getInputProps('notify', { type: 'checkbox' })}
           />
