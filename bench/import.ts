@@ -7,6 +7,7 @@ import { createOrders } from '../src/features/orders/server/operations.ts';
 import type { Draft } from '../src/features/imports/row.ts';
 import { orderOf } from '../src/features/imports/server/draftOrder.ts';
 import { findSenders } from '../src/features/imports/server/senders.ts';
+import { rememberEnds } from '../src/features/places/server/operations.ts';
 import { pick } from './random.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
@@ -58,6 +59,8 @@ const statementsOf = async (client: pg.Client, drafts: readonly Draft[], employe
   for (let start = 0; start < orders.length; start += CHUNK) {
     await createOrders(db, orders.slice(start, start + CHUNK), { employee, source: 'import', now: new Date() });
   }
+  const ends = drafts.map(({ toAddress }) => toAddress);
+  await rememberEnds(db, ends, 'import', new Date());
   await client.query('rollback');
   return statements;
 };

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Orders whose state is kept before anything is written: those due from this many days before the loading on. */
 const KEPT_DAYS = 30;
 
-const tables = ['orders', 'order_search', 'order_history'];
+const tables = ['orders', 'order_search', 'order_history', 'known_places', 'known_place_words'];
 
 /** Keeps what the benchmark is about to change, so that the next run finds the same data. */
 export const keepState = async (owner: pg.Client, company: string) => {

@@ -1,8 +1,7 @@
 import { toCsv } from '#shared/csv.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import type { PreviewRow } from './contract.ts';
-import type { FoundAddress } from '#shared/address.ts';
-import { checkRow, type ImportRow } from './row.ts';
+import { checkRow, type ImportRow, type PlacedAddress } from './row.ts';
 import type { Day } from '#shared/time.ts';
 
 /** What can be done with a row of the preview. */
@@ -39,7 +38,7 @@ export const editRow = ({ importId, row, cells, places }: PreviewRow, change: Pr
 export type End = PreviewRow['unplaced'][number];
 
 /** The row with the place of one of its ends. */
-export const placeRow = (row: PreviewRow, end: End, place: FoundAddress, today: Day): PreviewRow => {
+export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
   const places = { ...row.places, [end]: place } as ImportRow['places'];
   const { draft } = checkRow({ importId: row.importId, row: row.row, cells: row.cells, places }, { today });
   const unplaced = row.unplaced.filter((other) => other !== end);

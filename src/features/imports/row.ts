@@ -13,6 +13,13 @@ import { type Cells, MAX_CELL } from './table.ts';
 /** The heaviest parcel taken, in grams. */
 const MAX_WEIGHT = 10_000_000;
 
+/** Where an end of a row is, as a geocoder or a person said. */
+export const PlacedAddress = FoundAddress.extend({
+  /** Whether the company's next orders to it find it there; a person may say no. */
+  remember: z.boolean().optional(),
+});
+export type PlacedAddress = z.infer<typeof PlacedAddress>;
+
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
   /** Made once per row by the browser; sent twice, it creates one order (decisions §4). */
@@ -20,15 +27,15 @@ export const ImportRow = z.object({
   /** Number of the row in the file, the header being 1. */
   row: z.int().min(1).max(1_000_000),
   cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_CELL)),
-  /** Where its ends are, as a geocoder or a person said; goes before what the cells say. */
-  places: z.object({ fromAddress: FoundAddress, toAddress: FoundAddress }).partial().optional(),
+  /** Goes before what the cells say. */
+  places: z.object({ fromAddress: PlacedAddress, toAddress: PlacedAddress }).partial().optional(),
   /** The row does not fit the header and cannot be read. */
   error: z.string().max(200).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** One end of a draft: an address that may still have to be placed on the map. */
-export const DraftAddress = Address.extend({ location: Point.nullable() });
+export const DraftAddress = Address.extend({ location: Point.nullable(), remember: PlacedAddress.shape.remember });
 export type DraftAddress = z.infer<typeof DraftAddress>;
 
 /** An order as the file describes it, checked; the server still has to find its client. */
@@ -137,7 +144,7 @@ class Reader {
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
 
-const addressOf = (text: string, location: Point | null, place: FoundAddress | undefined): DraftAddress => ({
+const addressOf = (text: string, location: Point | null, place: PlacedAddress | undefined): DraftAddress => ({
   ...blank,
   ...readAddress(text),
   location,

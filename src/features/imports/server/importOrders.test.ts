@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readAddress } from '#shared/address.ts';
 import { asCompany, type Db, openDatabase } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs.ts';
@@ -12,8 +13,12 @@ import { testDatabase } from '#server/testing.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { createOrders } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { places } from '../../places/contract.ts';
+import { knownPlaces, knownPlaceWords } from '../../places/server/tables.ts';
 import { createCompany, createEmployee } from '../../session/server/operations.ts';
+import type { Company } from '../../../testApp.ts';
 import { checkRow } from '../row.ts';
+import type { Cells } from '../table.ts';
 import { importOrders } from './importOrders.ts';
 import { imports as importTable } from './tables.ts';
 import { DAY, importsApp, row } from './testing.ts';
@@ -23,6 +28,16 @@ beforeAll(async () => {
   t = await importsApp();
 });
 afterAll(() => t.close());
+
+const contextOf = (company: Company, sent: { _id: string; job: string }) => ({
+  payload: { import: sent._id, startDay: DAY, endDay: DAY },
+  company: company.companyId,
+  run: sent.job,
+  employee: company.owner,
+  ports: t.ports,
+  inCompany: <T>(run: (db: Db) => Promise<T>) => t.inCompany(company, run),
+  progress: () => Promise.resolve(),
+});
 
 test('of rows that were imported before only the others are created', async () => {
   const { company } = await t.withClient();
@@ -38,15 +53,7 @@ test('the job run twice creates once, and tells the same', async () => {
   const { body } = await t.send(company, await t.draftsOf(company, {}, {}));
   const { result } = await t.ended(company, body.job);
   const [sent] = await t.storedImports(company);
-  const context = {
-    payload: { import: body._id, startDay: DAY, endDay: DAY },
-    company: company.companyId,
-    run: body.job,
-    employee: company.owner,
-    ports: t.ports,
-    inCompany: <T>(run: (db: Db) => Promise<T>) => t.inCompany(company, run),
-    progress: () => Promise.resolve(),
-  };
+  const context = contextOf(company, body);
   expect(await importOrders.run(context)).toEqual(result);
   // Its rows put back, as if the emptying had been lost.
   const drafts = await t.draftsOf(company, {});
@@ -56,6 +63,100 @@ test('the job run twice creates once, and tells the same', async () => {
   expect(await importOrders.run(context)).toEqual({ ...result, created: 0 });
   expect(sent?.rows).toEqual([]);
   expect(await t.ordersOf(company)).toHaveLength(3);
+});
+
+describe('addresses of imported orders', () => {
+  const lost = { toLat: '', toLng: '' };
+  const placed = async (company: Company, toAddress: string) => {
+    const { body } = await t.call(places.normalise, { rows: [readAddress(toAddress)] }, company.token);
+    return body.rows[0];
+  };
+  const store = async (company: Company, ...cells: Cells[]) => {
+    const { body } = await t.send(company, await t.draftsOf(company, ...cells));
+    expect(await t.ended(company, body.job)).toMatchObject({ state: 'Completado' });
+  };
+  const known = (company: Company) =>
+    t.inCompany(company, (db) => db.select().from(knownPlaces).orderBy(knownPlaces.door, knownPlaces.townKey));
+
+  test('are found by the next file and the next order’s form, of this company alone', async () => {
+    const { company } = await t.withClient();
+    await store(company, {
+      toAddress: 'Av. Gurruchaga 1854, Palermo',
+      fromAddress: 'Salta 100, Monserrat',
+      fromLat: '-34.6',
+      fromLng: '-58.38',
+    });
+    expect(await placed(company, 'gurruchaga 1854, PALERMO')).toMatchObject({
+      source: 'known',
+      partial_match: false,
+      location: { coordinates: [-58.43, -34.588] },
+    });
+    expect(await placed(company, 'Salta 100, Monserrat')).toMatchObject({ source: 'known', location: { coordinates: [-58.38, -34.6] } });
+    const { body } = await t.call(places.suggest, { text: 'Gurruchaga 18' }, company.token);
+    expect(body.data[0]).toMatchObject({ known: true, text: 'Av. Gurruchaga 1854' });
+    const stranger = await t.make.company();
+    expect(await placed(stranger, 'Gurruchaga 1854, Palermo')).toMatchObject({ source: 'gazetteer', partial_match: true });
+  });
+
+  test('of a file imported twice stand once', async () => {
+    const { company } = await t.withClient();
+    await store(company, { externalID: 'A-1' }, { externalID: 'A-2' });
+    const before = await known(company);
+    await store(company, { externalID: 'A-3' }, { externalID: 'A-4' });
+    expect(before).toMatchObject([{ door: 'gurruchaga 1854', townKey: 'palermo', source: 'import', confirmed: 1 }]);
+    expect(await known(company)).toMatchObject([{ _id: before[0]?._id, confirmed: 2 }]);
+    expect(await t.inCompany(company, (db) => db.select().from(knownPlaceWords))).toHaveLength(1);
+  });
+
+  test('leave a pin where a person put it', async () => {
+    const { company } = await t.withClient();
+    const location = { type: 'Point', coordinates: [-58.44, -34.6] };
+    const address = { ...readAddress('Gurruchaga 1854, Palermo'), hierarchy: [], province: '' };
+    expect((await t.call(places.remember, { address, location }, company.token)).status).toBe(200);
+    await store(company, {});
+    expect(await placed(company, 'Gurruchaga 1854, Palermo')).toMatchObject({ matchLevel: 'manual', location });
+  });
+
+  test('are left out where they are a guess, a whole street, or somebody said no', async () => {
+    const { company } = await t.withClient();
+    const place = { ...readAddress('Thames 800'), location: { type: 'Point' as const, coordinates: [-58.43, -34.59] as [number, number] } };
+    const at = (more: object) => ({ ...row({ toAddress: 'Thames 800', ...lost }), places: { toAddress: { ...place, ...more } as never } });
+    const rows = await t.confirm(
+      company,
+      at({ partial_match: true }),
+      at({ remember: false }),
+      row({ toAddress: 'Camino a la Costa S/N' }),
+      // At the client's own place on the map.
+      row({ toAddress: 'Thames 900', fromAddress: 'Salta 200' }),
+    );
+    await t.ended(
+      company,
+      (
+        await t.send(
+          company,
+          rows.map(({ draft }) => draft),
+        )
+      ).body.job,
+    );
+    expect((await known(company)).map(({ door }) => door)).toEqual(['thames 900']);
+  });
+
+  test('of an import that fails are not remembered', async () => {
+    const { company } = await t.withClient();
+    const drafts = await t.draftsOf(company, {}, {});
+    const { body } = await t.send(company, drafts);
+    await t.ended(company, body.job);
+    await t.inCompany(company, (db) => db.delete(knownPlaceWords));
+    await t.inCompany(company, (db) => db.delete(knownPlaces));
+    const again = await t.draftsOf(company, {});
+    await t.inCompany(company, (db) => db.update(importTable).set({ rows: again }));
+    const failing = importOrders.run({
+      ...contextOf(company, body),
+      progress: (done) => (done === 0 ? Promise.resolve() : Promise.reject(new Error('cut'))),
+    });
+    await expect(failing).rejects.toThrow('cut');
+    expect(await known(company)).toEqual([]);
+  });
 });
 
 test('an import whose job failed is begun again when it is sent again', async () => {
@@ -87,12 +188,7 @@ test('an order is created by hand while an import is being stored; numbers diffe
   await t.inCompany(company, (db) => db.update(importTable).set({ rows }));
   let byHand = '';
   await importOrders.run({
-    payload: { import: body._id, startDay: DAY, endDay: DAY },
-    company: company.companyId,
-    run: body.job,
-    employee: company.owner,
-    ports: t.ports,
-    inCompany: <T>(run: (db: Db) => Promise<T>) => t.inCompany(company, run),
+    ...contextOf(company, body),
     // All of the import's orders are stored by then, in a transaction that is still open.
     progress: async (done) => {
       if (done === 0) return;

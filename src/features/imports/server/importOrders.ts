@@ -7,6 +7,7 @@ import { job } from '#server/jobs.ts';
 import { refuse } from '#server/refuse.ts';
 import { createOrders, takeNumbers } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { rememberEnds } from '../../places/server/operations.ts';
 import type { ImportResult } from '../contract.ts';
 import { orderOf } from './draftOrder.ts';
 import { findSenders } from './senders.ts';
@@ -62,6 +63,10 @@ export const importOrders = job({
         });
         await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
       }
+      // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
+      const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
+      const allowed = ends.filter(({ remember }) => remember !== false);
+      await rememberEnds(db, allowed, 'import', now);
       await progress(drafts.length, drafts.length);
       await db.update(imports).set({ rows: [], total: drafts.length, firstNumber: null }).where(eq(imports._id, _id));
       return result(drafts.length);

@@ -5,7 +5,7 @@ import { fold } from '#shared/text.ts';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
 import { type End, pendingEnd, placeRow } from '../preview.ts';
-import type { FoundAddress } from '#shared/address.ts';
+import type { PlacedAddress } from '../row.ts';
 import classes from './Normalise.module.css';
 import { NormaliseStep } from './NormaliseStep.tsx';
 
@@ -35,7 +35,7 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
     onRows(next);
     if (!next.some((other) => pendingEnd(other) !== undefined && !passed.has(other.importId))) onClose();
   };
-  const place = (found: FoundAddress, inside: PreviewRow['cells']) => {
+  const place = (found: PlacedAddress, inside: PreviewRow['cells']) => {
     if (!row || !end) return;
     const written = writtenAt(row, end);
     const isSame = (other: PreviewRow) => other === row || (pendingEnd(other) === end && writtenAt(other, end) === written);

@@ -17,7 +17,7 @@ import { useSession } from '../../session/web/session.ts';
 import { columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import type { End } from '../preview.ts';
-import type { FoundAddress } from '#shared/address.ts';
+import type { PlacedAddress } from '../row.ts';
 import classes from './Normalise.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 
@@ -30,7 +30,7 @@ const FAR = 10;
 export interface NormaliseStepProps {
   row: PreviewRow;
   end: End;
-  onPlace: (place: FoundAddress, inside: PreviewRow['cells']) => void;
+  onPlace: (place: PlacedAddress, inside: PreviewRow['cells']) => void;
   onOmit: () => void;
   onRemove: () => void;
 }
@@ -137,7 +137,7 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
     const isSure = moved || level === 'house' || level === 'interpolated' || level === 'manual';
     if (moved && remembering)
       remember.mutate({ address: { ...address, hierarchy: [...address.hierarchy], province }, location: place.location });
-    onPlace({ ...place, partial_match: !isSure }, end === 'toAddress' ? { floor, door } : {});
+    onPlace({ ...place, partial_match: !isSure, remember: remembering }, end === 'toAddress' ? { floor, door } : {});
   };
   const field = (name: 'floor' | 'door' | 'town' | 'postalCode', label: string) => (
     <TextInput label={label} value={fields[name]} onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })} />

@@ -5,6 +5,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
+import { rememberEnds } from '../../places/server/operations.ts';
 import type { EditedOrderForm, NewOrderForm } from '../form.ts';
 import { formOrigins, RETURN_TYPE } from '../lists.ts';
 import { formStatuses, statusOnCreate, transition, type StatusId } from '../status.ts';
@@ -12,7 +13,6 @@ import { changesBetween, columnsOf, lineText } from './formColumns.ts';
 import { createOrders } from './operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
-import { rememberEnds } from './rememberEnds.ts';
 import { searchText } from './search.ts';
 import { orderHistory, orders, orderSearch, type StoredChanges } from './tables.ts';
 
@@ -95,7 +95,7 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
   };
   const [_id = ''] = await createOrders(db, [order], { employee: viewer._id, source: 'back-office', now });
   await addLines(db, _id, lines);
-  await rememberEnds(db, [form.fromAddress, form.toAddress], now);
+  await rememberEnds(db, [form.fromAddress, form.toAddress], 'order', now);
   const [created] = await db.select({ internalID: orders.internalID }).from(orders).where(eq(orders._id, _id));
   return { _id, internalID: created?.internalID ?? '' };
 };
@@ -186,6 +186,7 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
   await rememberEnds(
     db,
     moved.map((end) => form[end]),
+    'order',
     by.now,
   );
   await writeEdit(db, { ...edited, status: order.status }, changes, status, by);

@@ -81,6 +81,18 @@ describe('remembered addresses', () => {
     expect(found.map((place) => place?.town)).toEqual(['Avellaneda', 'Quilmes', 'Avellaneda', undefined, undefined, undefined, undefined]);
   });
 
+  test('written without a town it is found without one, though another record of that door has its town', async () => {
+    const company = await t.make.company();
+    await confirm(
+      company,
+      'import',
+      mitre({ town: '', postalCode: '', hierarchy: [] }),
+      mitre({ town: 'Avellaneda', hierarchy: [], postalCode: '', location: pointAt(-58.36, -34.66) }),
+    );
+    const found = await known(company, asked(), asked({ town: 'Avellaneda' }), asked({ town: 'Quilmes' }));
+    expect(found.map((place) => place?.location.coordinates)).toEqual([[-58.25, -34.72], [-58.36, -34.66], undefined]);
+  });
+
   test('in the city of Buenos Aires a barrio and the city are the same town', async () => {
     const company = await t.make.company();
     await confirm(

@@ -1,11 +1,14 @@
 import { eq, getColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { FoundAddress } from '#shared/address.ts';
 import type { Point } from '#shared/geo.ts';
 import { pointAt } from '#shared/geo.ts';
 import { liesIn, townKey, type AskedAddress, type Place } from '#shared/place.ts';
+import { parseStreet } from '#shared/street.ts';
 import type { Db } from '#server/db.ts';
 import { localityOf } from '#server/geocoding/embedded.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
+import { companies } from '../../session/server/tables.ts';
 import type { Outline } from '../outline.ts';
 import { cellsOf, gridSize } from '../outlineGrid.ts';
 import { beginnings, doorKey } from '../placeKey.ts';
@@ -25,6 +28,25 @@ const CHUNK = 1_000;
 const chunksOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, at) => list.slice(at * CHUNK, (at + 1) * CHUNK));
 
+/** What becomes of an address that is remembered already: it moves, unless a person put its pin and it is no person who tells now. */
+const confirmedAgain = (source: KnownSource): SQL => {
+  const known = getColumns(knownPlaces);
+  const { address, addressNumber, town, province, postalCode, hierarchy, lat, lng, confirmed, updateAt } = known;
+  const name = (column: AnyColumn) => sql.identifier(column.name);
+  const key = [known.companyId, known.door, known.townKey].map(name);
+  const moves = source === 'manual' ? sql`true` : sql`${known.source} <> 'manual'`;
+  const moved = (column: AnyColumn) => sql`case when ${moves} then excluded.${name(column)} else ${column} end`;
+  const changes = [
+    ...[address, addressNumber, town, lat, lng, known.source].map((column) => sql`${name(column)} = ${moved(column)}`),
+    // Not everything that confirms an address tells these.
+    ...[province, postalCode].map((column) => sql`${name(column)} = coalesce(nullif(${moved(column)}, ''), ${column})`),
+    sql`${name(hierarchy)} = coalesce(nullif(${moved(hierarchy)}, '{}'), ${hierarchy})`,
+    sql`${name(confirmed)} = ${confirmed} + 1`,
+    sql`${name(updateAt)} = excluded.${name(updateAt)}`,
+  ];
+  return sql`on conflict (${sql.join(key, sql`, `)}) do update set ${sql.join(changes, sql`, `)}`;
+};
+
 /**
  * Remembers where addresses are, for the company's next orders to them; to be called in the transaction of what confirmed them, and never
  * with an address that is `partial_match`. A pin put by hand moves the address; an order or an import leaves such a pin where it is. What a
@@ -38,37 +60,44 @@ export const rememberPlaces = async (db: Db, confirmations: readonly Confirmatio
     return { _id: newId(), ...keys, ...address, hierarchy: [...hierarchy], lng, lat, source, confirmed: 1, updateAt: now };
   });
   // The same address twice in one statement is an error; in key order, so that two at once do not wait for each other in a circle.
-  const once = [...new Map(rows.map((row) => [JSON.stringify([row.door, row.townKey]), row])).entries()].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
+  const once = [...new Map(rows.map((row) => [JSON.stringify([row.door, row.townKey]), row])).entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row);
+  await insertMany(db, knownPlaces, once, confirmedAgain(source));
+  const ids = once.map(({ _id }) => _id);
+  const stored = await db
+    .select({ _id: knownPlaces._id })
+    .from(knownPlaces)
+    .where(sql`${knownPlaces._id} = any(${sql.param(ids)}::uuid[])`);
+  const added = new Set(stored.map(({ _id }) => _id));
+  const words = once
+    .filter(({ _id }) => added.has(_id))
+    .flatMap((row) => beginnings(row).map((text) => ({ _id: newId(), place: row._id, words: text })));
+  await insertMany(db, knownPlaceWords, words);
+};
+
+/** An end of an order, with its place if it has one. */
+export type OrderEnd = Omit<FoundAddress, 'location'> & { readonly location: Point | null };
+
+/**
+ * Remembers the ends of saved orders of whose place nobody doubts; to be called in the transaction that saves them. An address without a
+ * number is left out: a street has many doors.
+ */
+export const rememberEnds = async (db: Db, ends: readonly OrderEnd[], source: Exclude<KnownSource, 'manual'>, now: Date): Promise<void> => {
+  const sure = ends.flatMap(({ address, addressNumber, town, postalCode, hierarchy, location, partial_match }) =>
+    location && !partial_match && (addressNumber || parseStreet(address).number) > 0
+      ? [{ address, addressNumber, town, province: '', postalCode, hierarchy, location }]
+      : [],
   );
-  const mine = source === 'manual' ? sql`true` : sql`${knownPlaces.source} <> 'manual'`;
-  const kept = (column: AnyColumn) => sql`case when ${mine} then ${sql.raw(`excluded."${column.name}"`)} else ${column} end`;
-  const { address, addressNumber, town, province, postalCode, hierarchy, lat, lng } = getColumns(knownPlaces);
-  const moved = { address, addressNumber, town, lat, lng, source: knownPlaces.source };
-  // Not everything that confirms an address tells these.
-  const told = (column: AnyColumn, none: SQL) => sql`coalesce(nullif(${kept(column)}, ${none}), ${column})`;
-  for (const chunk of chunksOf(once.map(([, row]) => row))) {
-    const stored = await db
-      .insert(knownPlaces)
-      .values(chunk)
-      .onConflictDoUpdate({
-        target: [knownPlaces.companyId, knownPlaces.door, knownPlaces.townKey],
-        set: {
-          ...Object.fromEntries(Object.entries(moved).map(([key, column]) => [key, kept(column)])),
-          province: told(province, sql`''`),
-          postalCode: told(postalCode, sql`''`),
-          hierarchy: told(hierarchy, sql`'{}'::text[]`),
-          confirmed: sql`${knownPlaces.confirmed} + 1`,
-          updateAt: now,
-        },
-      })
-      .returning({ _id: knownPlaces._id });
-    const added = new Set(stored.map(({ _id }) => _id));
-    const words = chunk
-      .filter(({ _id }) => added.has(_id))
-      .flatMap((row) => beginnings(row).map((text) => ({ _id: newId(), place: row._id, words: text })));
-    await insertMany(db, knownPlaceWords, words);
-  }
+  if (sure.length === 0) return;
+  const [company] = await db.select({ countryCode: companies.countryCode }).from(companies);
+  if (!company) throw new Error('the company has no row');
+  await rememberPlaces(
+    db,
+    sure.map((end) => ({ ...end, countryCode: company.countryCode })),
+    source,
+    now,
+  );
 };
 
 /** A remembered address as a geocoder would give it; it is never in doubt. */
@@ -92,6 +121,8 @@ const CITIES = new Set(['caba', 'montevideo']);
 /** Whether a remembered address of the same street and number is the one asked for. */
 const isAsked = (known: KnownPlace, asked: AskedAddress, alone: boolean): boolean => {
   if (known.countryCode !== asked.countryCode) return false;
+  // In the very words that it was confirmed in.
+  if (known.townKey === townKey(asked.town)) return true;
   if (asked.town === '') return alone || (asked.postalCode !== '' && known.postalCode === asked.postalCode);
   if (liesIn(known, asked.town) || (asked.postalCode !== '' && known.postalCode === asked.postalCode)) return true;
   const city = townKey(localityOf(asked)?.district ?? '');
