@@ -102,6 +102,8 @@ export const HistoryEntry = z.object({
   changes: z.record(z.string(), FieldChange).nullable(),
   /** It was taken back with 'Deshacer', or is the entry that took another back: it counts for nothing. */
   undone: z.boolean(),
+  /** It is the entry that took another back. */
+  undoes: z.boolean(),
   /** Photos and papers, each at a signed address that lasts an hour. */
   files: z.array(z.object({ kind: z.enum(['photo', 'sign', 'idFront', 'idBack', 'file']), name: z.string(), url: z.string() })),
   createAt: Instant,

@@ -143,7 +143,8 @@ test('a driver who left and a product that was deleted may stay on an order that
 test('a clone is a new order: no number, driver or past date, always from Admin', async () => {
   const company = await t.make.company();
   const [client, driverAssign] = [await t.make.client(company), await t.make.driver(company)];
-  const original = await t.make.order(company, { client, driverAssign, status: 8, fromOrder: 'API', externalID: 'A-1' });
+  const deliveryDate = new Date('2026-01-05T13:00:00.000Z');
+  const original = await t.make.order(company, { client, driverAssign, status: 8, fromOrder: 'API', externalID: 'A-1', deliveryDate });
   const clone = await formOf(company, original, 'clone');
   expect(clone).toMatchObject({
     _id: null,

@@ -67,6 +67,7 @@ export const historyOf = async (db: Db, order: string, files: FileStore): Promis
     employee,
     warehouse,
     changes: entry.changes && named(entry.changes, names),
+    undoes: entry.undoes !== null,
     undone: entry.undoes !== null || (entry.batch !== null && undone.has(entry.batch)),
     files: entry.files.map(({ kind, key, name }) => ({ kind, name, url: files.address(key, PHOTO_SECONDS) })),
   }));

@@ -44,6 +44,7 @@ test('gives back status, date, driver, warehouse and validation types, as entrie
   expect(entries.at(-1)).toMatchObject({ observation: 'Se deshizo un cambio', employee: company.owner, undoes: batch });
   const { body: shown } = await t.call(contract.detail, { _id: assigned }, company.token);
   expect(shown.history.map(({ undone }) => undone)).toEqual([true, true, false, false]);
+  expect(shown.history.map(({ undoes }) => undoes)).toEqual([true, false, false, false]);
   expect(shown.history[0]?.changes).toMatchObject({
     status: { from: 10, to: 5 },
     driverAssign: { from: 'Íñigo Ibáñez', to: 'Íñigo Ibáñez' },

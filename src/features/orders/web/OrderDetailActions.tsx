@@ -1,11 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconBrandWhatsapp, IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
-import { whatsappLink } from '#shared/phone.ts';
+import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
 import { MenuEntries } from '#web/table/RowMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
-import { useSession } from '../../session/web/session.ts';
 import type { OrderDetailShown } from '../contract.ts';
-import { statusSentence } from '../status.ts';
 import type { OrderActions } from './useOrderMenu.tsx';
 
 /** Props of {@link OrderDetailActions}. */
@@ -15,19 +12,14 @@ const icon = { size: 16, stroke: 1.7 };
 
 /** What can be done with the order that is open; on a phone the rarer part is in a menu (spec 2 §2.7). */
 export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetailActionsProps) => {
-  const country = useSession()?.country_code;
-  const sentence = statusSentence(order.status.id, { name: order.toAddress.name ?? '', tracking: order.internalID });
-  const chat = country && order.toAddress.phone ? whatsappLink(order.toAddress.phone, country, sentence) : undefined;
   const edit = () => menu.openForm({ kind: 'edit', order: order._id });
   const bringBack = () => menu.openForm({ kind: 'return', order: order._id });
   const delivered = order.status.id === 8;
-  const tell = () => window.open(chat, '_blank', 'noopener,noreferrer');
   const entries: MenuEntry[] = [
     ...(phone
       ? [
           { label: 'Editar', icon: <IconEdit {...icon} />, onSelect: edit },
           ...(delivered ? [{ label: 'Generar devolución', icon: <IconArrowBackUp {...icon} />, onSelect: bringBack }] : []),
-          ...(chat ? [{ label: 'Avisar estado', icon: <IconBrandWhatsapp {...icon} />, onSelect: tell }] : []),
         ]
       : []),
     { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => menu.openForm({ kind: 'clone', order: order._id }) },
@@ -35,11 +27,6 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
   ];
   return (
     <>
-      {!phone && chat && (
-        <Button component="a" href={chat} target="_blank" rel="noreferrer" variant="default" leftSection={<IconBrandWhatsapp {...icon} />}>
-          Avisar estado
-        </Button>
-      )}
       {!phone && delivered && (
         <Button variant="default" leftSection={<IconArrowBackUp {...icon} />} onMouseEnter={menu.preload} onClick={bringBack}>
           Generar devolución

@@ -20,6 +20,7 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { TellStatus } from './TellStatus.tsx';
 import { useOrderMenu } from './useOrderMenu.tsx';
 
 const OrderMap = lazy(() => import('./OrderMap.tsx'));
@@ -43,6 +44,7 @@ const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: rea
           title="Destino"
           end="to"
           place={order.toAddress}
+          action={<TellStatus order={order} />}
           foot={
             order.chargeDestination && (
               <div className={classes.charge}>

@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { toast } from '#web/toast.ts';
 import type { OrderDetailShown } from '../contract.ts';
 import { TypeOfOrder, driverName } from './columns.tsx';
+import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDetail.module.css';
-import { Fact } from './OrderExpanded.tsx';
 import { QrCode } from './QrCode.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -29,8 +29,8 @@ const InternalNumber = ({ number }: { number: string }) => {
 };
 
 const OrderLink = ({ order }: { order: OrderDetailShown['returns'][number] }) => (
-  <Link to="/order/$id" params={{ id: order._id }} className={`${classes.linked} tn`}>
-    {order.internalID} <StatusBadge status={order.status.id} />
+  <Link to="/order/$id" params={{ id: order._id }} className={classes.linked}>
+    <span className="tn">{order.internalID}</span> <StatusBadge status={order.status.id} />
   </Link>
 );
 
@@ -46,7 +46,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
       <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
         <QrCode text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
       </button>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         <Fact label="# Int.">
           <InternalNumber number={order.internalID} />
         </Fact>
@@ -86,7 +86,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
             <span className="tn">{formatMoney(order.valuePackage)}</span>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </section>
   );
 };

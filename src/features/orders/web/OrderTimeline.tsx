@@ -5,14 +5,15 @@ import { formatDateTime } from '#shared/time.ts';
 import { ImageViewer } from '#web/ImageViewer.tsx';
 import { counted } from '#web/table/noun.ts';
 import type { HistoryEntryShown } from '../contract.ts';
-import { entryAuthor, entryTitle, fileTitle, formatIdNumber } from './historyPhrases.ts';
+import { entryChanges } from './historyChanges.ts';
+import { entryAuthor, entryTitle, fileTitle, formatIdNumber, isImage } from './historyPhrases.ts';
 import classes from './OrderTimeline.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const ENTRIES = { one: 'entrada', many: 'entradas', feminine: true };
 
 const imagesOf = (entry: HistoryEntryShown) =>
-  entry.files.flatMap((file, index) => (file.kind === 'file' ? [] : [{ url: file.url, title: fileTitle(entry, index) }]));
+  entry.files.flatMap((file, index) => (isImage(file) ? [{ kind: file.kind, url: file.url, title: fileTitle(entry, index) }] : []));
 
 const Received = ({ entry: { clientName, clientIDNumber } }: { entry: HistoryEntryShown }) => {
   if (!clientName && !clientIDNumber) return null;
@@ -28,12 +29,46 @@ const Received = ({ entry: { clientName, clientIDNumber } }: { entry: HistoryEnt
   );
 };
 
+/** Changed fields that an entry shows before it is asked for the rest. */
+const MAX_CHANGES = 3;
+
+const Changes = ({ entry }: { entry: HistoryEntryShown }) => {
+  const [whole, setWhole] = useState(false);
+  const changes = entryChanges(entry);
+  // One more is shown in the place of the button that would bring it.
+  const few = whole || changes.length <= MAX_CHANGES + 1;
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {(few ? changes : changes.slice(0, MAX_CHANGES)).map(({ label, from, to }) => (
+        <li key={label}>
+          {label}: {from} → <b>{to}</b>
+        </li>
+      ))}
+      {!few && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+            Ver los {changes.length} cambios
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+};
+
 const Entry = ({ entry, onImage }: { entry: HistoryEntryShown; onImage: (index: number) => void }) => {
   const images = imagesOf(entry);
-  const papers = entry.files.filter(({ kind }) => kind === 'file');
+  const taken = entry.undone && !entry.undoes;
+  const papers = entry.files.filter((file) => !isImage(file));
   return (
-    <li className={classes.entry} style={{ '--dot': entry.status.color } as CSSProperties}>
-      <StatusBadge status={entry.status.id} label={entryTitle(entry)} />
+    <li className={classes.entry} data-undone={taken || undefined} style={{ '--dot': entry.status.color } as CSSProperties}>
+      {taken ? (
+        <div className={classes.taken}>
+          <s>{entryTitle(entry)}</s> · Deshecho
+        </div>
+      ) : (
+        <StatusBadge status={entry.status.id} label={entryTitle(entry)} />
+      )}
       <div className={classes.line}>
         <span>{entryAuthor(entry)}</span>
         <time className="tn" dateTime={entry.createAt}>
@@ -41,13 +76,14 @@ const Entry = ({ entry, onImage }: { entry: HistoryEntryShown; onImage: (index: 
         </time>
       </div>
       <Received entry={entry} />
+      <Changes entry={entry} />
       {entry.observation && <p className={classes.observation}>{entry.observation}</p>}
       {images.length > 0 && (
         <ul className={classes.photos}>
           {images.map((image, index) => (
             <li key={image.url}>
               <button type="button" onClick={() => onImage(index)}>
-                <img src={image.url} alt={image.title} title={image.title} loading="lazy" />
+                <img data-kind={image.kind} src={image.url} alt={image.title} title={image.title} loading="lazy" />
               </button>
             </li>
           ))}

@@ -3,8 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/address.ts';
 import type { Place } from '../contract.ts';
+import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDetail.module.css';
-import { Fact } from './OrderExpanded.tsx';
+
+/** Longer observations take the card's whole width. */
+const LONG = 60;
 
 /** Props of {@link PlaceCard}. */
 export type PlaceCardProps = {
@@ -12,17 +15,22 @@ export type PlaceCardProps = {
   place: Place;
   /** Tells the cards apart where their order changes, on a phone. */
   end: 'from' | 'to';
+  /** Stands at the right of the title. */
+  action?: ReactNode;
   /** Stands at the card's foot, from edge to edge. */
   foot?: ReactNode;
 };
 
 /** One end of an order, whole. */
-export const PlaceCard = ({ title, place, end, foot }: PlaceCardProps) => (
+export const PlaceCard = ({ title, place, end, action, foot }: PlaceCardProps) => (
   <section className={classes.card} data-part={end}>
     <div className={classes.cardBody}>
-      <Title order={2} className={classes.cardTitle}>
-        {title}
-      </Title>
+      <div className={classes.cardHead}>
+        <Title order={2} className={classes.cardTitle}>
+          {title}
+        </Title>
+        {action}
+      </div>
       <p className={classes.address}>{addressLine(place)}</p>
       <p className={classes.town}>
         {[place.town, place.postalCode && `CP ${place.postalCode}`].filter(Boolean).join(' · ') || 'Sin localidad'}
@@ -32,7 +40,7 @@ export const PlaceCard = ({ title, place, end, foot }: PlaceCardProps) => (
           <IconAlertTriangle size={15} stroke={1.7} aria-hidden /> Dirección dudosa: conviene confirmarla
         </p>
       )}
-      <dl className={classes.placeFacts}>
+      <Facts className={classes.placeFacts}>
         <Fact label="Nombre">{place.name}</Fact>
         <Fact label="Teléfono">
           {place.phone && (
@@ -42,9 +50,11 @@ export const PlaceCard = ({ title, place, end, foot }: PlaceCardProps) => (
           )}
         </Fact>
         <Fact label="Domicilio">{place.typeBuilding}</Fact>
-        <Fact label="Observaciones">{place.observation}</Fact>
         {place.email && <Fact label="Email">{place.email}</Fact>}
-      </dl>
+        <Fact label="Observaciones" wide={Boolean(place.email) || (place.observation?.length ?? 0) > LONG}>
+          {place.observation}
+        </Fact>
+      </Facts>
     </div>
     {foot}
   </section>

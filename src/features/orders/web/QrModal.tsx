@@ -4,7 +4,7 @@ import { addressLine } from '#shared/address.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { ordersApi } from './api.ts';
 import classes from './OrderDetail.module.css';
-import { Fact } from './OrderExpanded.tsx';
+import { Fact, Facts } from './Facts.tsx';
 import { QrCode } from './QrCode.tsx';
 
 /** The order's QR, large enough for a scanner, with where it goes and its numbers (spec 2 §2.2). */
@@ -16,13 +16,15 @@ export default function QrModal({ order, onClose }: { order: string; onClose: ()
       {shown ? (
         <div className={classes.qrModal}>
           <QrCode text={shown.qr} label={`QR de la orden ${shown.internalID}`} />
-          <dl>
-            <Fact label="Destino">{[addressLine(shown.toAddress), shown.toAddress.town].filter(Boolean).join(', ')}</Fact>
+          <Facts className={classes.qrFacts}>
+            <Fact label="Destino" wide>
+              {[addressLine(shown.toAddress), shown.toAddress.town].filter(Boolean).join(', ')}
+            </Fact>
             <Fact label="# Int.">
               <span className="tn">{shown.internalID}</span>
             </Fact>
             <Fact label="# Ext.">{shown.externalID && <span className="tn">{shown.externalID}</span>}</Fact>
-          </dl>
+          </Facts>
         </div>
       ) : detail.error ? (
         <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntryShown } from '../contract.ts';
 import { statusById, type StatusId } from '../status.ts';
-import { entryAuthor, entryTitle, fileTitle, formatIdNumber } from './historyPhrases.ts';
+import { entryAuthor, entryTitle, fileTitle, formatIdNumber, isImage } from './historyPhrases.ts';
 
 const ana = { _id: '01900000-0000-7000-8000-000000000001', name: 'Ana', last: 'Ñáñez' };
 const status = (id: StatusId): HistoryEntryShown['status'] => statusById(id);
@@ -42,7 +42,13 @@ describe('fileTitle', () => {
     { kind: 'photo', name: 'foto-1.jpg', url: '/a' },
     { kind: 'sign', name: 'firma.png', url: '/b' },
     { kind: 'photo', name: 'foto-2.jpg', url: '/c' },
+    { kind: 'file', name: 'remito.pdf', url: '/d' },
+    { kind: 'file', name: 'conformidad.JPG', url: '/e' },
   ];
   test('several of a kind are numbered', () => expect(fileTitle({ files, status: status(8) }, 2)).toBe('Foto 2 · Entregado'));
   test('one of a kind is not', () => expect(fileTitle({ files, status: status(8) }, 1)).toBe('Firma · Entregado'));
+  test('a paper goes by its name', () => expect(fileTitle({ files, status: status(8) }, 4)).toBe('conformidad.JPG · Entregado'));
+  test('pictures are shown as images, a scanned paper too', () => {
+    expect(files.filter(isImage).map(({ url }) => url)).toEqual(['/a', '/b', '/c', '/e']);
+  });
 });

@@ -33,18 +33,23 @@ export const entryAuthor = ({ employee, source }: Pick<HistoryEntryShown, 'emplo
 /** A document number as it is read: 32418905 -> '32.418.905'; one that is no DNI stays as it was written. */
 export const formatIdNumber = (number: string): string => (/^\d{7,8}$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number);
 
-const kinds: Record<HistoryEntryShown['files'][number]['kind'], string> = {
+type File = HistoryEntryShown['files'][number];
+
+/** Whether a file of an entry is shown as an image; others are opened by their name. */
+export const isImage = ({ kind, name }: Pick<File, 'kind' | 'name'>): boolean => kind !== 'file' || /\.(jpe?g|png)$/i.test(name);
+
+const kinds: Record<Exclude<File['kind'], 'file'>, string> = {
   photo: 'Foto',
   sign: 'Firma',
   idFront: 'DNI, frente',
   idBack: 'DNI, dorso',
-  file: 'Archivo',
 };
 
-/** What a file of an entry shows, numbered when there are several of its kind: 'Foto 2 · Entregado'. */
+/** What a file of an entry shows, numbered when there are several of its kind: 'Foto 2 · Entregado'; a paper goes by its name. */
 export const fileTitle = ({ files, status }: Pick<HistoryEntryShown, 'files' | 'status'>, index: number): string => {
   const file = files[index];
   if (!file) throw new RangeError(`No file ${index} of ${files.length}`);
+  if (file.kind === 'file') return `${file.name} · ${status.name}`;
   const alike = files.filter(({ kind }) => kind === file.kind);
   const number = alike.length > 1 ? ` ${alike.indexOf(file) + 1}` : '';
   return `${kinds[file.kind]}${number} · ${status.name}`;
