@@ -14,6 +14,9 @@ const menuOf = async (page: Page, internalID: string, entry: string) => {
 test('an order with product lines is created, and what it lacks is told at the field', async ({ page, request }) => {
   const api = await apiOf(request);
   await signIn(page, OWNER, '/order');
+  // The form's code comes while nothing else is to do, not when it is asked for.
+  const brought = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/OrderForm-'));
+  await expect.poll(() => page.evaluate(brought)).toBe(true);
   await page.getByRole('button', { name: 'Agregar' }).click();
   await page.getByRole('menuitem', { name: 'Nueva orden' }).click();
   const form = dialog(page, 'Agregar Orden');

@@ -7,6 +7,7 @@ import type {
   BadgeFactory,
   ButtonFactory,
   CheckboxFactory,
+  ComboboxFactory,
   DrawerFactory,
   ExtendComponent,
   InputFactory,
@@ -137,6 +138,8 @@ export const theme = createTheme({
     } satisfies ExtendComponent<PaginationFactory>,
     Anchor: { defaultProps: { underline: 'hover' } } satisfies ExtendComponent<AnchorFactory>,
     Alert: { defaultProps: { radius: 'md' } } satisfies ExtendComponent<AlertFactory>,
+    // Closed lists are not drawn: a form would draw every option of every select before it is seen.
+    Combobox: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<ComboboxFactory>,
     Select: { defaultProps: { openOnFocus: false } } satisfies ExtendComponent<SelectFactory>,
     SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false },

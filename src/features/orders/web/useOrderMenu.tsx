@@ -2,10 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
 import { toast } from '#web/toast.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import type { OrderRowShown } from '../contract.ts';
 import { ordersApi } from './api.ts';
 import type { OrderFormTarget } from './OrderForm.tsx';
@@ -16,6 +17,9 @@ const loadQr = () => import('./QrModal.tsx');
 const OrderForm = lazy(loadForm);
 const HistoryModal = lazy(loadHistory);
 const QrModal = lazy(loadQr);
+const preload = () => {
+  for (const load of [loadForm, loadHistory, loadQr]) void load();
+};
 
 /** What a modal about orders is open for. */
 type Opened = { part: 'form'; target: OrderFormTarget } | { part: 'history' | 'qr'; order: string };
@@ -43,12 +47,11 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const openForm = (target: OrderFormTarget) => setOpened({ part: 'form', target });
-  const openHistory = (order: string) => setOpened({ part: 'history', order });
-  const openQr = (order: string) => setOpened({ part: 'qr', order });
-  const preload = () => {
-    for (const load of [loadForm, loadHistory, loadQr]) void load();
-  };
+  const open = (next: Opened) => startTransition(() => setOpened(next));
+  const openForm = (target: OrderFormTarget) => open({ part: 'form', target });
+  const openHistory = (order: string) => open({ part: 'history', order });
+  const openQr = (order: string) => open({ part: 'qr', order });
+  useEffect(() => whenIdle(preload), []);
   const remove = ({ _id, internalID, version }: Named, done?: () => void) =>
     confirmDelete({
       title: `¿Desea borrar la orden ${internalID}?`,
@@ -88,11 +91,12 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
         </ActionIcon>
       </Tooltip>
     );
-  const modal = opened && (
+  // The boundary is there before anything is opened, and opening is a transition: React shows what waits in a new one 300 ms late.
+  const modal = (
     <Suspense>
-      {opened.part === 'form' && <OrderForm target={opened.target} onClose={close} />}
-      {opened.part === 'history' && <HistoryModal key={opened.order} order={opened.order} onClose={close} />}
-      {opened.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
+      {opened?.part === 'form' && <OrderForm target={opened.target} onClose={close} />}
+      {opened?.part === 'history' && <HistoryModal key={opened.order} order={opened.order} onClose={close} />}
+      {opened?.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
     </Suspense>
   );
   return { rowMenu, rowActions, openForm, openHistory, openQr, remove, preload, modal };
