@@ -65,11 +65,17 @@ test('a UTF-8 file with commas is imported, and leaving its preview is asked abo
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Quedarse' }).click();
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
-  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
-  const address = page.url();
-  await page.goto('/dashboard');
-  await page.goto(address);
-  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible();
+  const result = page.getByText('Se crearon 2 órdenes.');
+  const announced = page.getByText('Importadas con éxito');
+  await expect(result).toBeVisible({ timeout: 30_000 });
+  await expect(announced).toHaveCount(1);
+  await page.getByRole('button', { name: 'Historial' }).click();
+  await page.goBack();
+  await expect(result).toBeVisible();
+  await expect(announced).toHaveCount(1);
+  await page.reload();
+  await expect(result).toBeVisible();
+  await expect(announced).toHaveCount(0);
 });
 
 test('the same import sent twice creates its orders once', async ({ request }) => {

@@ -27,15 +27,26 @@ function Outcome({ run }: { run: ShownRun }) {
   );
 }
 
-/** An import while it is stored, and what came of it. */
-export function ImportRun({ job, onAnother }: { job: string; onAnother: () => void }) {
+/** What an {@link ImportRun} shows. */
+export interface ImportRunProps {
+  /** `_id` of the run. */
+  job: string;
+  /** Whether it was sent a moment ago, from this screen. */
+  fresh: boolean;
+  onEnd: () => void;
+  onAnother: () => void;
+}
+
+/** An import while it is stored, and what came of it; its success is announced to who saw it go on or has just sent it. */
+export function ImportRun({ job, fresh, onEnd, onAnother }: ImportRunProps) {
   const queries = useQueryClient();
   const [ended, setEnded] = useState(false);
-  const finish = (run: ShownRun) => {
+  const finish = (run: ShownRun, witnessed: boolean) => {
     setEnded(true);
-    if (run.state === 'Error') return;
+    onEnd();
+    if (run.state === 'Error' || !(fresh || witnessed)) return;
     toast.ok('Importadas con éxito');
-    for (const slice of ['orders', 'dashboard']) void queries.invalidateQueries({ queryKey: [slice] });
+    for (const slice of ['orders', 'dashboard', 'places']) void queries.invalidateQueries({ queryKey: [slice] });
   };
   return (
     <div className={classes.run}>

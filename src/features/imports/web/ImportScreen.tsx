@@ -27,6 +27,7 @@ export default function ImportScreen() {
   const [{ job, tab }, setSearch] = useScreenSearch(ImportSearch);
   const [file, setFile] = useState<OpenedFile>();
   const [unmapped, setUnmapped] = useState<UnmappedFile>();
+  const [sent, setSent] = useState<string>();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const show = (done: number, total: number) => setProgress({ done, total });
   const open = useMutation({
@@ -56,6 +57,7 @@ export default function ImportScreen() {
     });
   const follow = (run: string) => {
     setFile(undefined);
+    setSent(run);
     void setSearch({ job: run });
   };
   const toFile = () => void setSearch({ job: undefined, tab: undefined });
@@ -95,7 +97,7 @@ export default function ImportScreen() {
       {tab ? (
         <ImportHistory onAnother={toFile} />
       ) : job ? (
-        <ImportRun key={job} job={job} onAnother={toFile} />
+        <ImportRun key={job} job={job} fresh={sent === job} onEnd={() => setSent(undefined)} onAnother={toFile} />
       ) : unmapped ? (
         <MappingStep
           key={unmapped.name}

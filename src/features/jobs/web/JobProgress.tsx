@@ -1,6 +1,6 @@
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { hasEnded, type JobState } from '#shared/jobState.ts';
 import type { ApiError } from '#web/api.ts';
@@ -19,8 +19,11 @@ export interface JobProgressProps {
   job: string;
   /** What is being done, e.g. 'Importando ordenes-marzo.xlsx'. */
   title: string;
-  /** Called once, when the run ends; also when it had ended before this was shown. */
-  onEnd?: (run: ShownRun) => void;
+  /**
+   * Called once, when the run ends; also when it had ended before this was shown.
+   * @param witnessed whether the run was seen going on before
+   */
+  onEnd?: (run: ShownRun, witnessed: boolean) => void;
   /** What the finished run did, drawn from its result. */
   children?: (run: ShownRun) => ReactNode;
 }
@@ -58,13 +61,16 @@ export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
     ...jobsApi.get.queryOptions({ _id: job }),
     refetchInterval: ({ state }) => ((state.data && hasEnded(state.data.state)) || isRefusal(state.error) ? false : POLL_EVERY),
   });
+  const witnessed = useRef(false);
   const tellEnd = useEffectEvent(() => {
-    if (run) onEnd?.(run);
+    if (run) onEnd?.(run, witnessed.current);
   });
+  const going = run && !hasEnded(run.state);
   const ended = run && hasEnded(run.state) ? run._id : undefined;
   useEffect(() => {
+    if (going) witnessed.current = true;
     if (ended) tellEnd();
-  }, [ended]);
+  }, [going, ended]);
 
   if (!run) {
     if (error)
