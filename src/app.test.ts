@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { contract } from './contract.ts';
 import { orders } from './features/orders/contract.ts';
+import { session } from './features/session/contract.ts';
 import { handlers } from './handlers.ts';
 import { testApp } from './testApp.ts';
 
@@ -48,6 +49,9 @@ test.each([
   ['broken JSON', '{"a":', 400, 'No se entiende el envío'],
   ['a body that is not an object', '[1]', 400, 'Revise los datos marcados'],
   ['NUL in a text', '{"toAddress":"a\\u0000b"}', 400, 'El texto tiene caracteres no permitidos'],
+  ['half of a surrogate pair', '{"toAddress":"a\\ud800b"}', 400, 'El texto tiene caracteres no permitidos'],
+  ['half of a surrogate pair in a name', '{"\\ud800":1}', 400, 'El texto tiene caracteres no permitidos'],
+  ['ten thousand levels', `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400, 'El envío tiene demasiados niveles'],
   ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'No se entiende el envío'],
   ['more than the limit', `{"toAddress":"${'x'.repeat(1_100_000)}"}`, 413, 'El envío es demasiado grande'],
 ])('%s is refused', async (_what, body, status, message) => {
@@ -116,4 +120,59 @@ test('an address that asks too often is told to wait; what a page needs is not c
   expect([refused.statusCode, refused.json().message]).toEqual([429, 'Demasiados pedidos, espere un momento']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await busy.close();
+});
+
+describe('who a caller is', () => {
+  const callers = async (TRUST_PROXY: string[] | undefined) => {
+    const app = await createApp({
+      ports: { ...t.ports, config: { ...t.ports.config, RATE_LIMIT: 2, TRUST_PROXY } },
+      contract,
+      handlers,
+      version: 'test',
+    });
+    let calls = 0;
+    const ask = async (remoteAddress: string, forwarded?: string) => {
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded.replace('*', `9.9.9.${(calls += 1)}`) };
+      return (await app.inject({ method: 'GET', url: '/api/order/status', remoteAddress, headers })).statusCode;
+    };
+    return { app, ask };
+  };
+
+  test('without a proxy X-Forwarded-For is nobody’s business', async () => {
+    const { app, ask } = await callers(undefined);
+    expect([await ask('203.0.113.7', '*'), await ask('203.0.113.7', '*'), await ask('203.0.113.7', '*')]).toEqual([401, 401, 429]);
+    expect(await ask('203.0.113.8', '*')).toBe(401);
+    await app.close();
+  });
+
+  test('behind proxies it is the last address that none of them has: what the caller wrote before it counts for nothing', async () => {
+    const { app, ask } = await callers(['10.0.0.5', '192.168.0.0/16']);
+    const forged = '*, 203.0.113.7, 192.168.3.4';
+    expect([await ask('10.0.0.5', forged), await ask('10.0.0.5', forged), await ask('10.0.0.5', forged)]).toEqual([401, 401, 429]);
+    expect(await ask('10.0.0.5', '203.0.113.8')).toBe(401);
+    expect([await ask('10.0.0.6', '*'), await ask('10.0.0.6', '*'), await ask('10.0.0.6', '*')]).toEqual([401, 401, 429]);
+    await app.close();
+  });
+
+  test('of IPv6 the network counts, as one customer has all of its addresses', async () => {
+    const { app, ask } = await callers(undefined);
+    expect([await ask('2001:db8:1:2::1'), await ask('2001:db8:1:2:3::4'), await ask('2001:db8:1:2:ffff::')]).toEqual([401, 401, 429]);
+    expect(await ask('2001:db8:1:3::1')).toBe(401);
+    await app.close();
+  });
+
+  test('failed sign-ins are counted by it', async () => {
+    const { app } = await callers(['10.0.0.5']);
+    const { rows: before } = await t.database.owner.query('select key from login_failures');
+    await app.inject({
+      method: 'POST',
+      url: session.signIn.path,
+      remoteAddress: '10.0.0.5',
+      headers: { 'x-forwarded-for': '198.51.100.1, 2001:db8:5:6::7' },
+      payload: { email: 'nadie@reparto.test', password: 'x' },
+    });
+    const { rows } = await t.database.owner.query<{ key: string }>('select key from login_failures order by key');
+    expect([before, rows.map(({ key }) => key)]).toEqual([[], ['email:nadie@reparto.test', 'ip:2001:db8:5:6::']]);
+    await app.close();
+  });
 });

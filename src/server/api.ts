@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Contract, Endpoint, Input, Output } from '#shared/contract.ts';
@@ -32,7 +33,7 @@ type Call<E extends Endpoint> = {
   ports: Ports;
   /** Files by the field they came under; empty lists where none came. */
   uploads: Record<string, Upload[]>;
-  /** Address of the caller. */
+  /** Who calls, for counting (`callerOf`). */
   ip: string;
   token: string | undefined;
 };
@@ -60,6 +61,9 @@ export const handlers = <C extends Contract>(_contract: C, map: Handlers<C>): Ha
 /** Finds who holds a token; undefined when it is unknown, expired or its owner may no longer sign in. */
 export type Authenticate = (token: string, now: Date) => Promise<Viewer | undefined>;
 
+/** Address of a caller as far as it tells them apart: of IPv6 the network, all of whose addresses one customer has. */
+export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+
 /** The token of a request: header `token`, or `Authorization: Bearer`. */
 const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.token;
@@ -67,14 +71,28 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return (typeof header === 'string' && header) || bearer || undefined;
 };
 
-/** NUL never gets past here: PostgreSQL refuses it in any text. */
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
+/** Levels that an input may have; none of the contract's has half as many. */
+const MAX_DEPTH = 32;
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Refuses what no endpoint may get past here, wherever it stands: NUL, which PostgreSQL takes in no text, halves of surrogate pairs, which
+ * it takes in no JSON, and more levels than a stack has room for.
+ */
+const refuseUnstorable = (value: unknown, depth = 0): void => {
+  if (depth > MAX_DEPTH) throw refuse.invalid('El envío tiene demasiados niveles');
+  const isText = typeof value === 'string';
+  if (isText && !isStorable(value)) throw refuse.invalid('El texto tiene caracteres no permitidos');
+  if (isText || typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) throw refuse.invalid('El texto tiene caracteres no permitidos');
+    refuseUnstorable(inner, depth + 1);
+  }
+};
 
 const parse = (schema: z.ZodObject, raw: unknown) => {
-  if (hasNul(raw)) throw refuse.invalid('El texto tiene caracteres no permitidos');
+  refuseUnstorable(raw);
   const result = schema.safeParse(raw ?? {});
   if (result.success) return result.data;
   const fields = fieldMessages(result.error);
@@ -103,10 +121,11 @@ export const serveContract = (
             if (!viewer) throw refuse.auth();
             if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
           }
+          if (!endpoint.files && request.isMultipart()) throw refuse.fileType('El envío debe ser JSON');
           const { fields, uploads } = endpoint.files
             ? await readMultipart(request, endpoint)
             : { fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} };
-          const call: Call<Endpoint> = { input: parse(endpoint.input, fields), now, ports, uploads, ip: request.ip, token };
+          const call: Call<Endpoint> = { input: parse(endpoint.input, fields), now, ports, uploads, ip: callerOf(request), token };
           const inCompany = <T>(run: (db: Db) => Promise<T>) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
             return asCompany(ports.database, viewer.company, run);

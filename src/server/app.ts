@@ -4,9 +4,15 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import scalar from '@scalar/fastify-api-reference';
 import { DrizzleQueryError } from 'drizzle-orm';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Contract } from '#shared/contract.ts';
-import { serveContract, type Ports } from './api.ts';
+import { callerOf, serveContract, type Ports } from './api.ts';
 import { serveFiles } from './files.ts';
 import { newId } from './ids.ts';
 import { openApi } from './openapi.ts';
@@ -20,6 +26,8 @@ export type AppParts = {
   logger?: FastifyServerOptions['loggerInstance'] | FastifyServerOptions['logger'];
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
+
+const noSuchPage = () => refuse.notFound('La página que busca no existe');
 
 /** What the framework refuses by itself, in the product's words. */
 const framework: Record<string, () => Refusal> = {
@@ -38,7 +46,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   if (code in framework) return framework[code]?.();
   if (error instanceof DrizzleQueryError || statusCode === undefined || statusCode >= 500) return undefined;
   if (statusCode === 429) return refuse.tooMany('Demasiados pedidos, espere un momento', 60);
-  return statusCode === 404 ? refuse.notFound('La página que busca no existe') : refuse.invalid('No se entiende el envío');
+  return statusCode === 404 ? noSuchPage() : refuse.invalid('No se entiende el envío');
 };
 
 const answerErrors = (app: FastifyInstance) => {
@@ -52,7 +60,7 @@ const answerErrors = (app: FastifyInstance) => {
     request.log.error({ err: error, cause: (error as Error).cause, incident }, 'incident');
     return reply.code(500).send({ code: 'BUG', message: 'Algo salió mal, comuníquese con soporte', incident });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refuse.notFound('La página que busca no existe').body));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(noSuchPage().body));
 };
 
 const serveHealth = (app: FastifyInstance, { database }: Ports) => {
@@ -83,10 +91,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     ...(typeof parts.logger === 'object' && 'child' in parts.logger ? { loggerInstance: parts.logger } : { logger: parts.logger ?? false }),
     ...(parts.serverFactory && { serverFactory: parts.serverFactory }),
     routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     genReqId: () => newId(),
+    // An address that is none never gets as far as the error handler.
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      void reply.code(404).send(noSuchPage().body);
+    },
   } as FastifyServerOptions) as unknown as FastifyInstance;
   answerErrors(app);
 
@@ -114,7 +126,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     max: config.RATE_LIMIT,
     timeWindow: '1 minute',
     // By address alone: a token made up for each call would be a new key each time.
-    keyGenerator: (request) => request.ip,
+    keyGenerator: callerOf,
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => refuse.tooMany('Demasiados pedidos, espere un momento', 60),
   });

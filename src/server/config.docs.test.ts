@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { Environment } from './config.ts';
 
 /** A default as one would type it in the environment; empty when there is none. */
-const defaultOf = (value: string | number | boolean | undefined = '') => String(typeof value === 'boolean' ? Number(value) : value);
+const defaultOf = (value: string | number | boolean | string[] | undefined = '') =>
+  String(typeof value === 'boolean' ? Number(value) : value);
 
 test('docs/operations.md lists every variable with its default, in the order of Environment', () => {
   const page = readFileSync('docs/operations.md', 'utf8');

@@ -12,7 +12,6 @@ test('an empty environment is the embedded database with demo data on port 3000'
     DATA_DIR: path.resolve('data'),
     POOL_SIZE: 20,
     DEMO: true,
-    TRUST_PROXY: false,
     MAIL_FROM: 'Reparto <reparto@localhost>',
     S3_REGION: 'us-east-1',
     RATE_LIMIT: 6000,
@@ -33,6 +32,30 @@ test('the public address follows the port, and loses the slash at its end', () =
 test('demo data come by themselves only with the embedded database', () => {
   const own = { DATABASE_URL: 'postgres://a:b@db/reparto' };
   expect([{}, own, { ...own, DEMO: '1' }, { DEMO: '0' }].map((each) => checkEnvironment(each).DEMO)).toEqual([true, false, true, false]);
+});
+
+test('proxies are told by address, network or name', () => {
+  const proxies = '10.0.0.5, 192.168.0.0/16,::1,fc00::/7, loopback';
+  expect(checkEnvironment({ TRUST_PROXY: proxies }).TRUST_PROXY).toEqual(['10.0.0.5', '192.168.0.0/16', '::1', 'fc00::/7', 'loopback']);
+  expect(checkEnvironment({}).TRUST_PROXY).toBeUndefined();
+});
+
+test.each([
+  '1',
+  'true',
+  '0.0.0.0/0',
+  '10.0.0.0/33',
+  '::/0',
+  'fe80::/129',
+  '10.0.0',
+  'proxy.example',
+  '10.0.0.1,',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+])('TRUST_PROXY=%s names no proxy, or everybody', (TRUST_PROXY) => {
+  expect(() => checkEnvironment({ TRUST_PROXY })).toThrow(
+    'TRUST_PROXY tiene que ser una lista de direcciones o redes como 10.0.0.5, 192.168.0.0/16, loopback',
+  );
 });
 
 test('the two keys of S3 come together', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { openDataFolder } from './postgres/folder.ts';
@@ -17,6 +18,14 @@ const wholeNumber = (lowest: number, highest: number) => {
 
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `tiene que ser una dirección como ${example}` });
+
+/** Whether a text names proxies as `@fastify/proxy-addr` takes them; a network of everybody would believe everybody. */
+const isProxy = (text: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [ip = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  return more.length === 0 && (bits === undefined ? most > 0 : /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+};
 
 /** The environment that the product reads: every variable, what it is for, in the order in which docs/operations.md lists them. */
 export const Environment = z.object({
@@ -39,7 +48,12 @@ export const Environment = z.object({
     .min(32, 'tiene que tener 32 caracteres o más')
     .optional()
     .describe('Clave que firma las direcciones de los archivos. Por defecto se crea una en DATA_DIR/secret.'),
-  TRUST_PROXY: onOrOff().default(false).describe('1 detrás de un proxy: la dirección del usuario es la que este indica.'),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+    .refine((list) => list.every(isProxy), 'tiene que ser una lista de direcciones o redes como 10.0.0.5, 192.168.0.0/16, loopback')
+    .optional()
+    .describe('Proxies delante: direcciones, redes, loopback o uniquelocal. Solo a ellos se les cree de quién es un pedido.'),
   SMTP_URL: address(/^smtps?$/, 'smtp://usuario:clave@servidor:587')
     .optional()
     .describe('Servidor de correo. Sin él los correos quedan en DATA_DIR/outbox.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Need } from './permissions.ts';
+import { isKnownYear } from './time.ts';
 
 /** Files that a multipart call may carry under one field name. */
 export type FileField = {
@@ -55,9 +56,11 @@ export const Ref = z.union([Id, z.object({ _id: Id }).transform((record) => reco
   error: (issue) => (issue.input ? 'Identificador inválido' : 'Requerido'),
 });
 
-/** A moment: ISO 8601 with offset on the wire, a Date on the server. */
+/** A moment of a known year: ISO 8601 with offset on the wire, a Date on the server. */
 export const Instant = z.codec(
-  z.iso.datetime({ offset: true, error: (issue) => (issue.input ? 'Fecha inválida' : 'Requerido') }),
+  z.iso
+    .datetime({ offset: true, error: (issue) => (issue.input ? 'Fecha inválida' : 'Requerido') })
+    .refine((iso) => isKnownYear(new Date(iso).getUTCFullYear()), 'Fecha inválida'),
   z.date(),
   {
     decode: (iso) => new Date(iso),

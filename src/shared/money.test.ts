@@ -76,6 +76,9 @@ test.each([
   [-0.01, 'No puede ser negativo'],
   [1.005, 'Hasta dos decimales'],
   [MAX_AMOUNT + 0.01, 'Importe demasiado grande'],
+  [2 ** 53, 'Importe demasiado grande'],
+  [1e21, 'Importe demasiado grande'],
+  [-1e21, 'No puede ser negativo'],
   ['5', 'Debe ser un número'],
 ])('the wire refuses %s: %s', (amount, message) => {
   expect(Amount.safeParse(amount).error?.issues[0]?.message).toBe(message);

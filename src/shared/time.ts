@@ -14,10 +14,13 @@ export type InstantLike = Date | string | number;
 const pad = (value: number) => String(value).padStart(2, '0');
 const dayFrom = (year: number, month: number, date: number) => `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
 
-/** Whether year, month (1-12) and date name a day of the calendar between 1900 and 2199. */
+/** Whether the product counts with a year: 1900 to 2199. */
+export const isKnownYear = (year: number): boolean => year >= 1900 && year < 2200;
+
+/** Whether year, month (1-12) and date name a day of the calendar in a known year. */
 const isCalendarDay = (year: number, month: number, date: number) => {
   const utc = new Date(Date.UTC(year, month - 1, date));
-  return year >= 1900 && year < 2200 && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
+  return isKnownYear(year) && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
 };
 
 const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const;
