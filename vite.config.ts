@@ -1,12 +1,36 @@
+import { pathToFileURL } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where the API listens while the browser side is developed. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+type Calls = Record<string, { method?: string; path?: string; files?: object }>;
+
+/** What the calls of a slice need to know of its contract: where each goes. */
+const wireOf = (calls: Calls) => Object.entries(calls).map(([name, { method, path, files }]) => [name, { method, path, files }] as const);
+
+/** Leaves the schemas of the contracts on the server's side: `web/api.ts` needs no more than where a call goes. */
+const slimContracts = (): Plugin => ({
+  name: 'slim-contracts',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== '../contract.ts' || !importer?.endsWith('/web/api.ts')) return null;
+    const contract = await this.resolve(source, importer, { skipSelf: true });
+    return contract && `${contract.id}?slim`;
+  },
+  async load(id) {
+    if (!id.endsWith('/contract.ts?slim')) return null;
+    const contract = (await import(pathToFileURL(id.replace('?slim', '')).href)) as Record<string, Calls>;
+    const slices = Object.entries(contract).filter(([, calls]) => Object.values(calls).every((call) => call.method && call.path));
+    return slices.map(([name, calls]) => `export const ${name} = ${JSON.stringify(Object.fromEntries(wireOf(calls)))};`).join('\n');
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] })],
+  plugins: [slimContracts(), react(), babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] })],
   server: { proxy: { '/api': API } },
   // Found late, they would be bundled beside a second copy of the core while somebody works.
   optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@mantine/dropzone', '@mantine/notifications', '@mantine/spotlight'] },
@@ -15,6 +39,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: true,
+    manifest: true,
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      // A schema that a screen does not use, and a module of which it uses nothing, are not loaded with it.
+      treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
+    },
   },
 });

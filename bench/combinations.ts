@@ -1,5 +1,5 @@
 import { addDays } from '#shared/time.ts';
-import { OrderSearch, OrderSort, UNASSIGNED } from '../src/features/orders/filter.ts';
+import { OrderSearch, orderSorts, UNASSIGNED } from '../src/features/orders/filter.ts';
 import { orderTypes, origins, validationTypes } from '../src/features/orders/lists.ts';
 import { filterStatuses } from '../src/features/orders/status.ts';
 import { pick, randomFrom } from './random.ts';
@@ -67,7 +67,7 @@ export const combinations = (sample: Sample): OrderSearch[] => {
       ...filter,
       page: n < alone.length || random() < 0.7 ? 1 : amount(random, 2, 40),
       size: pick(random, [25, 50, 100]),
-      sortField: random() < 0.6 ? 'deliveryDate' : pick(random, OrderSort.options),
+      sortField: random() < 0.6 ? 'deliveryDate' : pick(random, orderSorts),
       sortOrder: random() < 0.7 ? 'desc' : 'asc',
     }),
   );

@@ -1,13 +1,8 @@
-import * as z from 'zod';
 import type { Screen } from '#web/screens.tsx';
-import { ImportSearch } from './features/imports/web/importSearch.ts';
-import { OrderListSearch } from './features/orders/web/orderListSearch.ts';
-
-const From = z.object({ from: z.string().optional().catch(undefined) });
 
 /** Every screen: path, permission, title, place in the menu, search. Router, menus and command palette are drawn from it. */
 export const screens: readonly Screen[] = [
-  { path: '/login', title: 'Ingresar', needs: 'public', search: From, load: () => import('./features/session/web/LoginScreen.tsx') },
+  { path: '/login', title: 'Ingresar', needs: 'public', load: () => import('./features/session/web/LoginScreen.tsx') },
   { path: '/logout', title: 'Salir', needs: 'public', load: () => import('./features/session/web/LogoutScreen.tsx') },
   {
     path: '/forgot-password',
@@ -29,7 +24,6 @@ export const screens: readonly Screen[] = [
     path: '/order',
     title: 'Órdenes',
     needs: 'order',
-    search: OrderListSearch,
     menu: { area: 'Órdenes', label: 'General' },
     load: () => import('./features/orders/web/OrdersScreen.tsx'),
   },
@@ -37,7 +31,6 @@ export const screens: readonly Screen[] = [
     path: '/order/import',
     title: 'Importar órdenes',
     needs: 'order',
-    search: ImportSearch,
     menu: { area: 'Órdenes', label: 'Importar' },
     load: () => import('./features/imports/web/ImportScreen.tsx'),
   },

@@ -1,22 +1,31 @@
 import * as z from 'zod';
 
+/** What a user has who never opened the drawer. */
+export const defaultPreferences = {
+  layout: 'horizontal',
+  width: 'fluid',
+  topbar: 'light',
+  sidebar: 'default',
+  sidebarColor: 'light',
+  sidebarImage: 'none',
+  preloader: true,
+  colorScheme: 'auto',
+} as const;
+
 /** How the product looks for one user: the settings drawer's options (spec 1 §2). A value that is not known falls back to the first setting. */
 export const Preferences = z.object({
   /** Where the menu stands: across the top or down the side. */
-  layout: z.enum(['horizontal', 'vertical']).catch('horizontal'),
+  layout: z.enum(['horizontal', 'vertical']).catch(defaultPreferences.layout),
   /** Whole width, a box in the middle, or whole width with a header that scrolls away. */
-  width: z.enum(['fluid', 'boxed', 'scrollable']).catch('fluid'),
-  topbar: z.enum(['light', 'dark', 'brand']).catch('light'),
+  width: z.enum(['fluid', 'boxed', 'scrollable']).catch(defaultPreferences.width),
+  topbar: z.enum(['light', 'dark', 'brand']).catch(defaultPreferences.topbar),
   /** Width of the vertical menu: names, names under icons, icons that open on hover. */
-  sidebar: z.enum(['default', 'compact', 'icon']).catch('default'),
-  sidebarColor: z.enum(['light', 'dark', 'brand']).catch('light'),
+  sidebar: z.enum(['default', 'compact', 'icon']).catch(defaultPreferences.sidebar),
+  sidebarColor: z.enum(['light', 'dark', 'brand']).catch(defaultPreferences.sidebarColor),
   /** What is drawn behind the vertical menu. */
-  sidebarImage: z.enum(['none', 'streets', 'routes', 'waves', 'parcels']).catch('none'),
+  sidebarImage: z.enum(['none', 'streets', 'routes', 'waves', 'parcels']).catch(defaultPreferences.sidebarImage),
   /** Whether the mark shows while the first screen loads. */
-  preloader: z.boolean().catch(true),
-  colorScheme: z.enum(['light', 'dark', 'auto']).catch('auto'),
+  preloader: z.boolean().catch(defaultPreferences.preloader),
+  colorScheme: z.enum(['light', 'dark', 'auto']).catch(defaultPreferences.colorScheme),
 });
 export type Preferences = z.infer<typeof Preferences>;
-
-/** What a user has who never opened the drawer. */
-export const defaultPreferences: Preferences = Preferences.parse({});

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { config, type core } from 'zod';
 
 const ofType: Record<string, string> = {
   string: 'Texto inválido',
@@ -11,7 +11,7 @@ const ofType: Record<string, string> = {
 };
 
 /** The sentence shown at a field for a zod issue that brings none of its own; missing and empty are always 'Requerido'. */
-const sentence = (issue: z.core.$ZodRawIssue): string => {
+const sentence = (issue: core.$ZodRawIssue): string => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'Requerido';
   switch (issue.code) {
     case 'invalid_type':
@@ -34,10 +34,10 @@ const sentence = (issue: z.core.$ZodRawIssue): string => {
 };
 
 /** Makes every zod message Spanish; both entry points call it once, before any schema is used. */
-export const speakSpanish = () => z.config({ customError: sentence });
+export const speakSpanish = () => config({ customError: sentence });
 
 /** The messages of a zod error by form path (`to.address`); the first one of each path counts. */
-export const fieldMessages = (error: z.core.$ZodError): Record<string, string> => {
+export const fieldMessages = (error: core.$ZodError): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   return fields;

@@ -4,6 +4,7 @@ import { orRequired } from './text.ts';
 /** Everything is shown and counted at UTC-3, whatever the browser's zone (spec 2 §9). In milliseconds, to add to an instant. */
 const OFFSET_MS = -3 * 3_600_000;
 const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** When a delivery is due on its day unless someone says otherwise: 10:00 (spec 2 §9). */
 export const DEFAULT_HOUR = 10;
@@ -28,11 +29,14 @@ const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7
 /** A day in UTC-3, 'YYYY-MM-DD', that the calendar has. */
 export const Day = z
   .string(orRequired('Fecha inválida'))
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { ...orRequired('Fecha inválida'), abort: true })
+  .regex(DAY, { ...orRequired('Fecha inválida'), abort: true })
   .refine((day) => isCalendarDay(...partsOf(day)), { error: ({ input }) => noSuchDay(...partsOf(String(input))) });
 export type Day = z.infer<typeof Day>;
 
 const noSuchDay = (year: number, month: number, date: number) => `No existe el día ${pad(date)}/${pad(month)}/${year}`;
+
+/** Whether a text is a `Day`. */
+export const isDay = (text: string): boolean => DAY.test(text) && isCalendarDay(...partsOf(text));
 
 /** The clock face at UTC-3, held in a Date's UTC fields. */
 const faceOf = (instant: InstantLike) => new Date(new Date(instant).getTime() + OFFSET_MS);

@@ -16,8 +16,7 @@ import { RowMenu } from './table/RowMenu.tsx';
 import type { OpenMenu } from './table/RowMenu.tsx';
 import type { Selection } from './table/selection.ts';
 import { Strip } from './table/Strip.tsx';
-import { useRows } from './table/useRows.ts';
-import type { ColumnFilters } from './table/useRows.ts';
+import { type ColumnFilters, openRows } from './table/openRows.ts';
 
 /** What the parts of a table need to know about its rows. */
 export interface RowOptions<Row> {
@@ -114,14 +113,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (props.onStateChange) props.onStateChange(next);
     else setOwnState(next);
   };
-  const open = useRows({
-    columns: props.columns,
-    rows: rows ?? NO_ROWS,
-    state,
-    filters,
-    remoteTotal: remote ? (total ?? 0) : undefined,
-    onePage: !paging,
-  });
+  const open = remote
+    ? { rows: rows ?? NO_ROWS, total: total ?? 0 }
+    : openRows({ columns: props.columns, rows: rows ?? NO_ROWS, state, filters, onePage: !paging });
   const loading = rows === undefined && !error;
   const filtered = Object.values(filters).some(Boolean);
   const body = bodyState();

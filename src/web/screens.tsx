@@ -10,8 +10,8 @@ import {
   type ErrorRouteComponent,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import type * as z from 'zod';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
+import type { SearchReader } from './screenSearch.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -27,8 +27,6 @@ export type Screen = {
   /** Title of the document and of the palette's entry. */
   title: string;
   needs: Need;
-  /** The route's search: filters, page, tab. What does not fit falls back to the schema's defaults. */
-  search?: z.ZodObject;
   load: () => Promise<{ default: FunctionComponent }>;
   /** Its place in the menus; screens without one are reached from others. */
   menu?: { area: string; label: string };
@@ -73,18 +71,12 @@ export const makeRouter = (
       throw redirect({ to: '/dashboard', replace: true } as never);
     },
   });
-  const routeOf = ({ path, needs, search, load, title }: Screen): AnyRoute =>
+  const routeOf = ({ path, needs, load, title }: Screen): AnyRoute =>
     createRoute({
       getParentRoute: () => (needs === 'public' ? bare : app) as AnyRoute,
       path,
       component: lazyRouteComponent(load),
       staticData: { title },
-      ...(search && {
-        validateSearch: (raw: Record<string, unknown>) => {
-          const read = search.safeParse(raw);
-          return read.success ? read.data : {};
-        },
-      }),
       beforeLoad: () => {
         const viewer = guard();
         if (needs !== 'public' && viewer && !can(viewer, needs)) throw redirect({ to: '/', replace: true } as never);
@@ -104,13 +96,13 @@ export const makeRouter = (
   });
 };
 
-/** The route's search, typed by its schema, and how to change a part of it; absent keys leave the address. */
-export const useScreenSearch = <S extends z.ZodObject>(_schema: S) => {
-  const search = useSearch({ strict: false }) as Partial<z.output<S>>;
+/** What the address says, as the screen reads it, and how to change a part of it; absent keys leave the address. */
+export const useScreenSearch = <Search extends object>(read: SearchReader<Search>) => {
+  const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const setSearch = (change: Partial<z.output<S>>, { replace = false } = {}) =>
-    navigate({ to: '.', replace, search: (old: Record<string, unknown>) => withoutEmpty({ ...old, ...change }) });
-  return [search, setSearch] as const;
+  const setSearch = (change: Partial<Search>, { replace = false } = {}) =>
+    navigate({ to: '.', replace, search: (old: Record<string, unknown>) => withoutEmpty({ ...read(old), ...change }) });
+  return [read(raw), setSearch] as const;
 };
 
 const withoutEmpty = (search: Record<string, unknown>) =>

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { BuildingType } from '#shared/address.ts';
 import { Ref } from '#shared/contract.ts';
+import { paging } from '#shared/page.ts';
 import { Day } from '#shared/time.ts';
 import { OrderType, Origin, ValidationType } from './lists.ts';
 import { StatusId } from './status.ts';
 
 /** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
-export const UNASSIGNED = 0;
+export const UNASSIGNED = 0 as const;
 
 /** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */
 export const OrderFilter = z.object({
@@ -40,15 +41,12 @@ export const OrderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
-/** Columns that the list can be sorted by. */
-export const OrderSort = z.enum(['deliveryDate', 'createAt', 'internalID']);
-export type OrderSort = z.infer<typeof OrderSort>;
+/** A filter as the wire has it. */
+export type SentFilter = z.input<typeof OrderFilter>;
+
+/** Columns that the list can be sorted by; the first is the default. */
+export const orderSorts = ['deliveryDate', 'createAt', 'internalID'] as const;
 
 /** One page of a filter's orders. */
-export const OrderSearch = OrderFilter.extend({
-  page: z.int().min(1).max(100_000).default(1),
-  size: z.union([z.literal(25), z.literal(50), z.literal(100)], 'Tamaño de página inválido').default(25),
-  sortField: OrderSort.default('deliveryDate'),
-  sortOrder: z.enum(['asc', 'desc']).default('desc'),
-});
+export const OrderSearch = z.object({ ...OrderFilter.shape, ...paging(orderSorts) });
 export type OrderSearch = z.output<typeof OrderSearch>;

@@ -7,7 +7,7 @@ import { columnRules } from './columnRules.ts';
 import classes from './DataTable.module.css';
 import { GridRow } from './GridRow.tsx';
 import { Head } from './Head.tsx';
-import type { ColumnFilters } from './useRows.ts';
+import type { ColumnFilters } from './openRows.ts';
 
 /** What both layouts of a table draw: the rows of the open page and their state. */
 export interface OpenTable<Row extends object> extends RowOptions<Row> {

@@ -6,7 +6,7 @@ import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
 import type { Noun } from './noun.ts';
 import type { Selection } from './selection.ts';
-import type { ColumnFilters } from './useRows.ts';
+import type { ColumnFilters } from './openRows.ts';
 
 interface HeadProps<Row extends object> {
   columns: readonly Column<Row>[];

@@ -3,7 +3,8 @@ import type { CellValue, Column } from './column.ts';
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-const isEmpty = (value: CellValue) => value === null || value === undefined || value === '';
+/** Whether a cell holds nothing. */
+export const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === '';
 
 /**
  * Order of two cells, ascending: numbers by size, text as a Spanish dictionary has it ('Ñandú' after 'Nube', 'Zona 2' before 'Zona 10').

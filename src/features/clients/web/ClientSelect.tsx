@@ -1,19 +1,6 @@
 import type { ReactNode } from 'react';
-import { AsyncSelect, type SelectOption } from '#web/AsyncSelect.tsx';
-import type { ClientOption } from '../contract.ts';
-import { clientsApi } from './api.ts';
-
-const optionOf = ({ _id, name, address, town }: ClientOption): SelectOption => ({
-  value: _id,
-  label: name,
-  note: town ? `${address}, ${town}` : address,
-});
-
-/** Clients as options, by `_id`: what a select or a filter's chip needs to name them. */
-export const resolveClients = async (ids: readonly string[]): Promise<SelectOption[]> =>
-  (await clientsApi.search.call({ ids: [...ids] })).data.map(optionOf);
-
-const search = async (text: string) => (await clientsApi.search.call({ search: text })).data.map(optionOf);
+import { AsyncSelect } from '#web/AsyncSelect.tsx';
+import { resolveClients, searchClients } from './clientOptions.ts';
 
 /** Props of {@link ClientSelect}. */
 export type ClientSelectProps = {
@@ -27,5 +14,5 @@ export type ClientSelectProps = {
 
 /** One of the company's active clients, sought by name. */
 export const ClientSelect = ({ label = 'Cliente', ...rest }: ClientSelectProps) => (
-  <AsyncSelect name="clients" label={label} search={search} resolve={resolveClients} {...rest} />
+  <AsyncSelect name="clients" label={label} search={searchClients} resolve={resolveClients} {...rest} />
 );

@@ -14,7 +14,7 @@ import classes from './Import.module.css';
 import { ImportHistory } from './ImportHistory.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
-import { ImportSearch } from './importSearch.ts';
+import { importSearch } from './importSearch.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { FileRefused, headersOf, type OpenedFile, openFile, openTable, type UnmappedFile } from './openFile.ts';
@@ -24,7 +24,7 @@ const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message
 
 /** Order files on their way in: picked, looked at, stored (spec 2 §2.9). */
 export default function ImportScreen() {
-  const [{ job, tab }, setSearch] = useScreenSearch(ImportSearch);
+  const [{ job, tab }, setSearch] = useScreenSearch(importSearch);
   const [file, setFile] = useState<OpenedFile>();
   const [unmapped, setUnmapped] = useState<UnmappedFile>();
   const [sent, setSent] = useState<string>();

@@ -1,10 +1,9 @@
-import * as z from 'zod';
-import { Id } from '#shared/contract.ts';
+import { oneOf, recordId, searchReader } from '#web/screenSearch.ts';
 
 /** What the address of the import screen holds. */
-export const ImportSearch = z.object({
+export const importSearch = searchReader({
   /** The run that stores an import: the screen can be left and come back to. */
-  job: Id.optional().catch(undefined),
+  job: recordId,
   /** The imports that were made. */
-  tab: z.literal('historial').optional().catch(undefined),
+  tab: oneOf(['historial']),
 });

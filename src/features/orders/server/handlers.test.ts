@@ -117,13 +117,13 @@ describe('search', () => {
   });
 
   test.each([
-    [{ page: 0 }, { page: 'Debe ser como mínimo 1' }],
-    [{ size: 26 }, { size: 'Tamaño de página inválido' }],
+    [{ page: 0 }, { page: 'La primera página es la 1' }],
+    [{ size: 101 }, { size: 'Hasta 100 por página' }],
     [{ startDay: '2026-02-30' }, { startDay: 'No existe el día 30/02/2026' }],
     [{ status: [3] }, { 'status.0': 'Estado inexistente' }],
     [{ client: 'x' }, { client: 'Identificador inválido' }],
     [{ driverAssign: 7 }, { driverAssign: 'Valor inválido' }],
-    [{ sortField: 'internal_id; drop table orders' }, { sortField: 'Opción inexistente' }],
+    [{ sortField: 'internal_id; drop table orders' }, { sortField: 'No se puede ordenar por ese campo' }],
     [{ toAddress: 'x'.repeat(201) }, { toAddress: 'Hasta 200 caracteres' }],
   ])('%j is refused at its field', async (input, fields) => {
     const company = await t.make.company();

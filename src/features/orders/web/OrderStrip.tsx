@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Day } from '#shared/time.ts';
 import type { SelectOption } from '#web/AsyncSelect.tsx';
 import { FilterStrip } from '#web/FilterStrip.tsx';
-import { resolveClients } from '../../clients/web/ClientSelect.tsx';
+import { resolveClients } from '../../clients/web/clientOptions.ts';
 import { warehousesApi } from '../../warehouses/web/api.ts';
 import { UNASSIGNED } from '../filter.ts';
-import { resolveDrivers } from './DriverSelect.tsx';
+import { resolveDrivers } from './driverOptions.ts';
 import { ORDERS } from './orderNoun.ts';
 import { filtersInForce, NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';
-import { resolveRegions } from './RegionSelect.tsx';
+import { resolveRegions } from './regionOptions.ts';
 
 /** The label of one value of an AsyncSelect, from the answers that it keeps; '…' until it is known. */
 const useLabel = (select: string, value: string | undefined, resolve: (values: readonly string[]) => Promise<readonly SelectOption[]>) => {

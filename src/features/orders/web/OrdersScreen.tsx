@@ -11,7 +11,7 @@ import { SelectionBar } from '#web/SelectionBar.tsx';
 import type { TableState } from '#web/table/column.ts';
 import { usePageSize } from '#web/table/pageSize.ts';
 import { toast } from '#web/toast.ts';
-import { OrderSort } from '../filter.ts';
+import { orderSorts } from '../filter.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from './api.ts';
 import { useBulkRun } from './bulkRun.ts';
@@ -20,7 +20,7 @@ import { columnsOf } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderExpanded } from './OrderExpanded.tsx';
-import { OrderListSearch, PAGE_SIZES, toFilter, toOrderSearch } from './orderListSearch.ts';
+import { type OrderListSearch, orderListSearch, PAGE_SIZES, toFilter, toOrderSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import { useOrderSelection } from './orderSelection.ts';
 import { OrdersEmpty } from './OrdersEmpty.tsx';
@@ -37,7 +37,7 @@ const BulkBand = lazy(async () => ({ default: (await import('./BulkBand.tsx')).B
 
 /** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
 export default function OrdersScreen() {
-  const [search, setSearch] = useScreenSearch(OrderListSearch);
+  const [search, setSearch] = useScreenSearch(orderListSearch);
   const today = useToday();
   const [size, rememberSize] = usePageSize('orders', PAGE_SIZES, PAGE_SIZES[0]);
   const [filtering, setFiltering] = useState(false);
@@ -92,7 +92,7 @@ export default function OrdersScreen() {
     void setSearch({
       page: page === 1 ? undefined : page,
       size: PAGE_SIZES.find((one) => one === nextSize),
-      sortField: sort && OrderSort.parse(sort.key),
+      sortField: orderSorts.find((key) => key === sort?.key),
       sortOrder: sort && (sort.desc ? 'desc' : 'asc'),
     });
   };

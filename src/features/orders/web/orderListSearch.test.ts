@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { filtersInForce, NO_FILTERS, OrderListSearch, rangeOf, toFilter, toOrderSearch } from './orderListSearch.ts';
+import { filtersInForce, NO_FILTERS, type OrderListSearch, orderListSearch, rangeOf, toFilter, toOrderSearch } from './orderListSearch.ts';
 
 const TODAY = '2026-11-20';
 const CLIENT = '01900000-0000-7000-8000-000000000001';
 const WAREHOUSE = '01900000-0000-7000-8000-000000000002';
 const names = { client: 'Ñandú Indumentaria', driver: 'Ana Ruiz', region: 'Palermo', warehouse: () => 'Barracas' };
 
-describe('OrderListSearch', () => {
+describe('orderListSearch', () => {
   test('a broken address falls back part by part', () => {
-    const read = OrderListSearch.parse({
+    const read = orderListSearch({
       startDay: '2026-02-30',
       endDay: 'ayer',
       notDate: 'si',

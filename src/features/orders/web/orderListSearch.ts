@@ -1,49 +1,42 @@
-import * as z from 'zod';
-import { BuildingType } from '#shared/address.ts';
-import { Id, type Sent } from '#shared/contract.ts';
-import { Day, formatDayLong } from '#shared/time.ts';
+import { buildingTypes } from '#shared/address.ts';
+import type { Sent } from '#shared/contract.ts';
+import { type Day, formatDayLong, isDay } from '#shared/time.ts';
+import { either, flag, listOf, oneOf, recordId, searchReader, type SearchOf, text, textThat, whole } from '#web/screenSearch.ts';
 import type { orders } from '../contract.ts';
-import { type OrderFilter, OrderSort, UNASSIGNED } from '../filter.ts';
-import { OrderType, ValidationType } from '../lists.ts';
-import { StatusId, statusById } from '../status.ts';
+import { orderSorts, type SentFilter, UNASSIGNED } from '../filter.ts';
+import { orderTypes, validationTypes } from '../lists.ts';
+import { statusById, statuses } from '../status.ts';
 
 /** The page sizes of the list (spec 2 §9). */
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** What the address of the order list holds. A part that does not fit counts as absent; without dates the list shows today. */
-export const OrderListSearch = z.object({
-  startDay: Day.optional().catch(undefined),
-  endDay: Day.optional().catch(undefined),
+/** What the address of the order list holds; without dates the list shows today. */
+export const orderListSearch = searchReader({
+  startDay: textThat(isDay),
+  endDay: textThat(isDay),
   /** The user took the dates off. */
-  anyDate: z.literal(true).optional().catch(undefined),
-  notDate: z.literal(true).optional().catch(undefined),
-  status: z.array(StatusId).max(30).optional().catch(undefined),
-  client: Id.optional().catch(undefined),
-  driverAssign: z
-    .union([Id, z.literal(UNASSIGNED)])
-    .optional()
-    .catch(undefined),
-  toAddress: z.string().trim().max(200).optional().catch(undefined),
-  warehouse: z
-    .array(z.union([Id, z.literal(UNASSIGNED)]))
-    .max(100)
-    .optional()
-    .catch(undefined),
-  typeOrder: z.array(OrderType).max(10).optional().catch(undefined),
+  anyDate: flag,
+  notDate: flag,
+  status: listOf(oneOf(statuses.map((status) => status.id)), 30),
+  client: recordId,
+  driverAssign: either(recordId, oneOf([UNASSIGNED])),
+  toAddress: text(200),
+  warehouse: listOf(either(recordId, oneOf([UNASSIGNED])), 100),
+  typeOrder: listOf(oneOf(orderTypes), 10),
   /** Only with type Flex. */
-  flexML: z.literal(true).optional().catch(undefined),
-  validation_type: z.array(ValidationType).max(4).optional().catch(undefined),
-  region: Id.optional().catch(undefined),
-  typeBuilding: BuildingType.optional().catch(undefined),
-  partial_match: z.literal(true).optional().catch(undefined),
+  flexML: flag,
+  validation_type: listOf(oneOf(validationTypes), 4),
+  region: recordId,
+  typeBuilding: oneOf(buildingTypes),
+  partial_match: flag,
   /** The saved view that was opened; the rest may have moved away from it since. */
-  view: Id.optional().catch(undefined),
-  page: z.int().min(1).max(100_000).optional().catch(undefined),
-  size: z.literal(PAGE_SIZES).optional().catch(undefined),
-  sortField: OrderSort.optional().catch(undefined),
-  sortOrder: z.enum(['asc', 'desc']).optional().catch(undefined),
+  view: recordId,
+  page: whole(1, 100_000),
+  size: oneOf(PAGE_SIZES),
+  sortField: oneOf(orderSorts),
+  sortOrder: oneOf(['asc', 'desc']),
 });
-export type OrderListSearch = z.output<typeof OrderListSearch>;
+export type OrderListSearch = SearchOf<typeof orderListSearch>;
 
 /** Every filter off: all orders of all dates. */
 export const NO_FILTERS = {
@@ -79,7 +72,7 @@ export const isFlexML = ({ flexML, typeOrder }: Pick<OrderListSearch, 'flexML' |
   flexML === true && (typeOrder?.includes('Flex') ?? false);
 
 /** The filter that a search stands for, without page and order: what a bulk change of the whole result takes. */
-export const toFilter = (search: OrderListSearch, today: Day): z.input<typeof OrderFilter> => ({
+export const toFilter = (search: OrderListSearch, today: Day): SentFilter => ({
   ...rangeOf(search, today),
   ...(search.notDate && { notDate: true }),
   ...(search.status?.length && { status: search.status }),

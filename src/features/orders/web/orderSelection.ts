@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type * as z from 'zod';
 import { Selection } from '#web/table/selection.ts';
 import type { OrderRowShown } from '../contract.ts';
-import type { OrderFilter } from '../filter.ts';
+import type { SentFilter } from '../filter.ts';
 
 /** All orders of a filter, but some. */
-export type WholeResult = { filter: z.input<typeof OrderFilter>; except: ReadonlySet<string> };
+export type WholeResult = { filter: SentFilter; except: ReadonlySet<string> };
 
 /** The chosen orders: one by one, or all of a filter with those taken out again. Only seen rows are held. */
 export class OrderSelection extends Selection<OrderRowShown> {

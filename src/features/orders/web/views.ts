@@ -2,7 +2,7 @@ import type { Sent } from '#shared/contract.ts';
 import type { Day } from '#shared/time.ts';
 import type { orders } from '../contract.ts';
 import type { SavedView } from '../view.ts';
-import { NO_FILTERS, OrderListSearch } from './orderListSearch.ts';
+import { NO_FILTERS, type OrderListSearch, orderListSearch } from './orderListSearch.ts';
 
 /** A view's search as the wire has it. */
 type ViewSearch = Sent<typeof orders.saveView>['search'];
@@ -21,7 +21,7 @@ export const openView = ({ _id, search }: SavedView): OrderListSearch => ({
   anyDate: undefined,
   sortField: undefined,
   sortOrder: undefined,
-  ...OrderListSearch.parse(search),
+  ...orderListSearch(search),
   view: _id,
 });
 
@@ -29,4 +29,4 @@ const canonical = (search: ViewSearch) => JSON.stringify(Object.entries(search).
 
 /** Whether the list moved away from the view that was opened. */
 export const isMoved = (view: SavedView, search: OrderListSearch, today: Day): boolean =>
-  canonical(viewSearch(OrderListSearch.parse(view.search), today)) !== canonical(viewSearch(search, today));
+  canonical(viewSearch(orderListSearch(view.search), today)) !== canonical(viewSearch(search, today));

@@ -2,7 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { Preferences } from '#shared/preferences.ts';
+import { defaultPreferences } from '#shared/preferences.ts';
 import { CommandPalette } from '#web/CommandPalette.tsx';
 import { menuScreens, type Screen } from '#web/screens.tsx';
 import { Shell } from '#web/Shell.tsx';
@@ -50,7 +50,7 @@ export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons
             onSelect: () => void navigate({ to: '/logout' }),
           },
         ]}
-        preferences={Preferences.parse(session.preferences)}
+        preferences={{ ...defaultPreferences, ...session.preferences }}
         onPreferences={(preferences) => {
           storePreferences(preferences);
           save.mutate({ preferences });

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Column } from './column.ts';
+import { openRows, type RowsInput } from './openRows.ts';
+
+type City = { name: string | null; people: number; zone: string };
+
+const columns: Column<City>[] = [
+  { key: 'name', title: 'Nombre', filter: 'text' },
+  { key: 'people', title: 'Habitantes' },
+  { key: 'zone', title: 'Zona', filter: 'values' },
+];
+const cities: City[] = [
+  { name: 'Nube', people: 30, zone: 'Sur' },
+  { name: null, people: 10, zone: 'Norte' },
+  { name: 'Ñandú', people: 20, zone: 'Sur' },
+  { name: 'Árbol', people: 20, zone: 'Suroeste' },
+];
+const shown = (part: Partial<RowsInput<City>>) => {
+  const { rows, total } = openRows({ columns, rows: cities, state: { page: 1, size: 25 }, filters: {}, onePage: false, ...part });
+  return [rows.map(({ name }) => name), total];
+};
+const sorted = (key: string, desc: boolean) => shown({ state: { page: 1, size: 25, sort: { key, desc } } })[0];
+
+describe('rows in the browser', () => {
+  test('stay as they came until somebody sorts', () => expect(shown({})).toEqual([['Nube', null, 'Ñandú', 'Árbol'], 4]));
+  test('are sorted as a dictionary, those without a value last either way', () => {
+    expect(sorted('name', false)).toEqual(['Árbol', 'Nube', 'Ñandú', null]);
+    expect(sorted('name', true)).toEqual(['Ñandú', 'Nube', 'Árbol', null]);
+  });
+  test('that are equal stay in their order either way', () => {
+    expect(sorted('people', false)).toEqual([null, 'Ñandú', 'Árbol', 'Nube']);
+    expect(sorted('people', true)).toEqual(['Nube', 'Ñandú', 'Árbol', null]);
+  });
+  test('are filtered by words, or by one whole value', () => {
+    expect(shown({ filters: { name: 'nandu' } })).toEqual([['Ñandú'], 1]);
+    expect(shown({ filters: { zone: 'Sur' } })).toEqual([['Nube', 'Ñandú'], 2]);
+    expect(shown({ filters: { zone: 'Sur', name: 'arbol' } })).toEqual([[], 0]);
+  });
+  test('are cut into pages, of which the last may be short', () => {
+    expect(shown({ state: { page: 2, size: 3 } })).toEqual([['Árbol'], 4]);
+    expect(shown({ state: { page: 3, size: 3 } })).toEqual([[], 4]);
+    expect(shown({ state: { page: 1, size: 3 }, onePage: true })[0]).toHaveLength(4);
+  });
+  test('leave what they were given as it was', () => {
+    sorted('name', false);
+    expect(cities.map(({ name }) => name)).toEqual(['Nube', null, 'Ñandú', 'Árbol']);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Column, TableState } from './column.ts';
+import { cellValue, compareCells, isEmpty, matchesFilter } from './compare.ts';
+
+/** What the user typed or chose in the column filters, by column key. */
+export type ColumnFilters = Readonly<Record<string, string>>;
+
+/** The rows of the page that is open, and how many there are altogether. */
+export interface OpenRows<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** How rows become the open page. */
+export interface RowsInput<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  state: TableState;
+  filters: ColumnFilters;
+  /** Whether the browser shows all rows on one page. */
+  onePage: boolean;
+}
+
+/** Filters, sorts and pages rows in the browser; rows that are equal stay in their order, those without a value stand last either way. */
+export function openRows<Row>({ columns, rows, state, filters, onePage }: RowsInput<Row>): OpenRows<Row> {
+  const passes = (row: Row) =>
+    columns.every((column) => {
+      const wanted = filters[column.key] ?? '';
+      const value = cellValue(column, row);
+      return wanted === '' || (column.filter === 'values' ? String(value ?? '') === wanted : matchesFilter(value, wanted));
+    });
+  const found = rows.filter(passes);
+  const column = columns.find(({ key }) => key === state.sort?.key);
+  if (column) {
+    const valued = found.map((row) => ({ row, value: cellValue(column, row) }));
+    const direction = state.sort?.desc ? -1 : 1;
+    valued.sort((a, b) => compareCells(a.value, b.value) * (isEmpty(a.value) || isEmpty(b.value) ? 1 : direction));
+    found.splice(0, found.length, ...valued.map(({ row }) => row));
+  }
+  const from = (state.page - 1) * state.size;
+  return { rows: onePage ? found : found.slice(from, from + state.size), total: found.length };
+}
