@@ -112,7 +112,8 @@ test('of two people who edit an order the second sees what the first saved, besi
   otherBrowser,
 }) => {
   const api = await apiOf(request);
-  const { internalID, _id } = await makeOrder(api);
+  const [first, second] = (await api.call(contract.orders.drivers, {})).data;
+  const { internalID, _id } = await makeOrder(api, { status: 24 });
   const other = await otherBrowser();
   const title = `Editar Orden: ${internalID}`;
   for (const one of [page, other]) {
@@ -121,10 +122,12 @@ test('of two people who edit an order the second sees what the first saved, besi
     await expect(field(one, title, 'ID externo')).toBeVisible();
   }
   await field(other, title, 'ID externo').fill('DEL-OTRO');
+  await choose(other, 'Chofer', first?.label ?? '');
   await dialog(other, title).getByRole('button', { name: 'Editar Orden' }).click();
   await expect(other.getByText('Orden guardada')).toBeVisible();
 
   await field(page, title, 'ID externo').fill('LO-MIO');
+  await choose(page, 'Chofer', second?.label ?? '');
   await field(page, title, 'Localidad').last().fill('Villa Crespo');
   await dialog(page, title).getByRole('button', { name: 'Editar Orden' }).click();
   await expect(dialog(page, title).getByText('Otro usuario guardó esta orden')).toBeVisible();
@@ -133,15 +136,16 @@ test('of two people who edit an order the second sees what the first saved, besi
   await page.getByRole('button', { name: 'Cargar lo guardado' }).click();
   await expect(field(page, title, 'ID externo')).toHaveValue('DEL-OTRO');
   const mine = dialog(page, title).getByRole('listitem');
-  await expect(mine).toHaveCount(2);
-  await expect(mine.last()).toContainText('Destino · Localidad: Villa Crespo');
+  await expect(mine).toHaveCount(3);
+  await expect(mine.filter({ hasText: 'Chofer' })).toContainText(`Ahora: ${first?.label}Usted: ${second?.label}`);
+  await expect(mine.last()).toContainText('Destino · LocalidadAhora: PalermoUsted: Villa Crespo');
   await expectAccessible(page, ['light']);
   await mine.last().getByRole('button', { name: 'Usar' }).click();
   await expect(field(page, title, 'Localidad').last()).toHaveValue('Villa Crespo');
   await dialog(page, title).getByRole('button', { name: 'Editar Orden' }).click();
   await expect(page.getByText('Orden guardada')).toBeVisible();
   const { data } = await api.call(contract.orders.detail, { _id });
-  expect([data.externalID, data.toAddress.town]).toEqual(['DEL-OTRO', 'Villa Crespo']);
+  expect([data.externalID, data.toAddress.town, data.driverAssign?._id]).toEqual(['DEL-OTRO', 'Villa Crespo', first?.value]);
 });
 
 test('a delivered order is brought back, once unless it is confirmed; the return names it', async ({ page, request }) => {

@@ -1,8 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '#web/failure.ts';
 import classes from './OrderForm.module.css';
-import type { Difference } from './orderStart.ts';
+import type { Difference } from './orderDifferences.ts';
 
 /** Props of {@link ConflictNotice}. */
 export type ConflictNoticeProps = {
@@ -37,7 +37,7 @@ export const ConflictNotice = ({ stale, differences, onReload, onTake, onDismiss
   return (
     <Alert color="amber" role="status">
       <div className={classes.band}>
-        <span>El formulario muestra lo que guardó el otro usuario. Usted había escrito:</span>
+        <span>El formulario muestra lo que guardó el otro usuario. Donde usted había escrito otra cosa, elija qué queda.</span>
         <Button variant="default" onClick={onDismiss}>
           Descartar lo mío
         </Button>
@@ -48,11 +48,15 @@ export const ConflictNotice = ({ stale, differences, onReload, onTake, onDismiss
       <ul className={classes.differences}>
         {differences.map((one) => (
           <li key={one.key}>
+            <span>{one.label}</span>
             <span>
-              {one.label}: <b>{one.mine || 'vacío'}</b>
+              Ahora: <b>{one.theirs || 'vacío'}</b>
             </span>
-            <Button size="compact-xs" variant="default" onClick={() => onTake([one])}>
-              Usar
+            <span>
+              Usted: <b>{one.mine || 'vacío'}</b>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => onTake([one])}>
+              Usar<VisuallyHidden> lo mío: {one.label}</VisuallyHidden>
             </Button>
           </li>
         ))}

@@ -9,10 +9,12 @@ import { toast } from '#web/toast.ts';
 import { AdditionalTab } from './AdditionalTab.tsx';
 import { ordersApi } from './api.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { namesIn } from './namesIn.ts';
 import { dropDraft, keepDraft, type OrderDraft, releaseDraft } from './orderDrafts.ts';
 import classes from './OrderForm.module.css';
 import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
-import { type Difference, differences, formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
+import { type Difference, differences } from './orderDifferences.ts';
+import { formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
 import { OrderTab } from './OrderTab.tsx';
 import { PinModal } from './PinModal.tsx';
 import { ProductTab } from './ProductTab.tsx';
@@ -107,8 +109,8 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
       ...ordersApi.form.queryOptions({ _id: start._id ?? '', typeAction: 'edit' }),
       staleTime: 0,
     });
-    const newer = startOf('edit', data, today);
-    setDiffering(differences(start.values, values, newer.values));
+    const newer = { ...startOf('edit', data, today), importId: start.importId };
+    setDiffering(differences(start.values, values, newer.values, await namesIn(values, newer.values)));
     setStart(newer);
     setStale(false);
     form.setInitialValues(newer.values);
@@ -116,8 +118,10 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     form.clearErrors();
   };
   const take = (chosen: readonly Difference[]) => {
-    form.setValues(chosen.reduce((now, one) => one.take(now), values));
-    setDiffering(differing.filter((one) => !chosen.includes(one)));
+    const next = chosen.reduce((now, one) => one.take(now), values);
+    form.setValues(next);
+    // What came along with a chosen one needs no choice any more.
+    setDiffering(differing.filter((one) => JSON.stringify(one.take(next)) !== JSON.stringify(next)));
   };
   const leave = () => {
     forget();

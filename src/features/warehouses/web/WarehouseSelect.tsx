@@ -15,7 +15,8 @@ export type WarehouseSelectProps = {
 /** One of the company's active warehouses. */
 export const WarehouseSelect = ({ required = false, placeholder = 'Elegir', ...rest }: WarehouseSelectProps) => {
   const list = useQuery(warehousesApi.list.queryOptions({}));
-  const active = (list.data?.data ?? []).filter((warehouse) => warehouse.status === 1);
+  // One that was closed since stays named where it is chosen.
+  const active = (list.data?.data ?? []).filter(({ _id, status }) => status === 1 || _id === rest.value);
   return (
     <Select
       label="Depósito"
