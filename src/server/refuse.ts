@@ -22,6 +22,9 @@ export const refuse = {
   auth: () => new Refusal(401, { code: 'AUTH', message: 'Su sesión terminó, vuelva a ingresar' }),
   forbidden: (message = 'No tiene permiso para esta acción') => new Refusal(403, { code: 'FORBIDDEN', message }),
   notFound: (message: string) => new Refusal(404, { code: 'NOT_FOUND', message }),
+  /** What the call names does not exist; `data` lists it. */
+  missing: (message: string, data: readonly string[], fields?: Record<string, string>) =>
+    new Refusal(405, { code: 'MISSING', message, data, ...(fields && { fields }) }),
   conflict: (message: string, fields?: Record<string, string>) =>
     new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
   /** Somebody saved the record between this user's reading and saving it. */

@@ -12,7 +12,7 @@ export const noticesInUse = {
   get: (): boolean => used,
 };
 
-async function show(color: Tone, message: string, title: string | undefined, autoClose: number) {
+async function show(color: Tone, message: string, title: string | undefined, autoClose: number | false) {
   const { notifications } = await import('@mantine/notifications');
   notifications.show({ color, message, title, autoClose, withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar el aviso' } });
   used = true;
@@ -25,6 +25,8 @@ export const toast = {
   ok: (message: string, title?: string): void => void show('green', message, title, 4000),
   /** Something was refused or failed. */
   error: (message: string, title?: string): void => void show('red', message, title, 8000),
+  /** Something that is to be dealt with; stays until it is closed. */
+  lasting: (message: string, title?: string): void => void show('red', message, title, false),
   /** Something was done, but not all, or needs a look. */
   warning: (message: string, title?: string): void => void show('amber', message, title, 8000),
 };

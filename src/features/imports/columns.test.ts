@@ -59,7 +59,7 @@ describe('columns that nobody has named', () => {
     ['Direccion de entrga', 'toAddress'],
     ['Telefono fijo', 'phone'],
     ['Peso (kg)', null],
-    ['SKU', null],
+    ['Color', null],
     ['', null],
   ])('%j is proposed as %s', (header, column) => {
     expect(proposeMapping([header])).toEqual([column]);

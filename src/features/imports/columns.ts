@@ -49,6 +49,8 @@ export const columns = {
     title: 'Cobro Dest.',
     synonyms: 'cobro|cobro destino|cobro en destino|monto a cobrar|importe a cobrar|a cobrar|contra reembolso|contrareembolso',
   },
+  sku: { title: 'SKU', synonyms: 'skus|producto|productos|codigo de producto|codigo producto|cod producto|articulo|articulos' },
+  quantity: { title: 'Cantidad', synonyms: 'cantidades|cant|unidades|cantidad de productos' },
   toLat: { title: 'Latitud', synonyms: 'lat|latitud destino|lat destino' },
   toLng: { title: 'Longitud', synonyms: 'lng|lon|long|longitud destino|lng destino|to lon' },
   fromLat: { title: 'Latitud origen', synonyms: 'lat origen' },

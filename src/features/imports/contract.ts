@@ -33,6 +33,8 @@ export const ConfirmedRow = z.object({
   draft: Draft.optional(),
   /** The client that the row names. */
   client: ClientOption.extend({ addressNumber: z.int() }).optional(),
+  /** SKUs of the row that its client does not have. */
+  missing: z.array(z.string()).optional(),
   /** The order that is stored already with the client's number. */
   existing: z.object({ _id: Id, internalID: z.string() }).optional(),
 });
@@ -80,7 +82,11 @@ export const imports = {
     path: '/api/import/confirm',
     summary: 'Revisa las filas de un archivo de órdenes, celda por celda; no guarda nada',
     needs: 'order',
-    input: z.object({ rows: z.array(ImportRow).min(1, 'Requerido').max(MAX_ROWS, tooMany) }),
+    input: z.object({
+      rows: z.array(ImportRow).min(1, 'Requerido').max(MAX_ROWS, tooMany),
+      /** SKUs that do not exist are told at their rows; otherwise they refuse all of them with a 405 whose `data` lists them. */
+      mark: z.boolean().default(false),
+    }),
     output: z.object({ rows: z.array(ConfirmedRow) }),
     maxBody: MAX_BODY,
   }),

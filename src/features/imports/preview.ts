@@ -52,6 +52,9 @@ export const pendingEnd = ({ draft, unplaced }: PreviewRow): End | undefined => 
   return unplaced.includes('fromAddress') && draft.fromAddress ? 'fromAddress' : undefined;
 };
 
+/** The SKUs that rows name and their clients do not have. */
+export const missingSkus = (rows: readonly PreviewRow[]): string[] => [...new Set(rows.flatMap(({ missing }) => missing ?? []))];
+
 /** How many rows are in each state. */
 export const countStates = (rows: readonly PreviewRow[]): Record<RowState, number> => {
   const counts = { error: 0, unplaced: 0, doubt: 0, ready: 0 };

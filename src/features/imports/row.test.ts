@@ -25,6 +25,10 @@ const full: Cells = {
   toLat: '-34,9205',
   toLng: '-57.9536',
 };
+const products = (sku: string, quantity = '') => {
+  const { draft, errors, notes } = check({ sku, quantity });
+  return { products: draft?.shipment_product, errors, notes };
+};
 const row = (change: Cells = {}): ImportRow => ({ importId, row: 2, cells: { ...full, ...change } });
 const check = (change: Cells = {}) => checkRow(row(change), { today });
 
@@ -218,4 +222,38 @@ describe('a number that comes twice', () => {
 test('unknown columns and broken ids do not reach the checks', () => {
   expect(ImportRow.safeParse({ ...row(), cells: { color: 'rojo' } }).success).toBe(false);
   expect(ImportRow.safeParse({ ...row(), importId: 'x' }).success).toBe(false);
+});
+
+describe('products', () => {
+  const right = { errors: {}, notes: {} };
+  test.each([
+    ['', '', undefined],
+    ['REM-1', '', [{ sku: 'REM-1', quantity: 1 }]],
+    [' REM-1 ', '3', [{ sku: 'REM-1', quantity: 3 }]],
+    [
+      'REM-1; GOR 2|BUZ-3',
+      '2;1|40',
+      [
+        { sku: 'REM-1', quantity: 2 },
+        { sku: 'GOR 2', quantity: 1 },
+        { sku: 'BUZ-3', quantity: 40 },
+      ],
+    ],
+  ])('%j with the quantities %j', (sku, quantity, expected) => {
+    expect(products(sku, quantity)).toEqual({ ...right, products: expected });
+  });
+  test.each([
+    ['REM-1', '0', { quantity: 'Cantidad inválida' }],
+    ['REM-1', '-2', { quantity: 'Cantidad inválida' }],
+    ['REM-1', 'dos', { quantity: 'Cantidad inválida' }],
+    ['REM-1', '1,5', { quantity: 'Debe haber una por SKU: hay 2 para 1' }],
+    ['REM-1;GOR-2', '2', { quantity: 'Debe haber una por SKU: hay 1 para 2' }],
+    ['x'.repeat(121), '1', { sku: 'Hasta 120 caracteres' }],
+    [Array.from({ length: 101 }, (_, i) => `S${i}`).join(';'), '', { sku: 'Hasta 100 productos' }],
+  ])('%j with the quantities %j is refused', (sku, quantity, errors) => {
+    expect(products(sku, quantity)).toMatchObject({ products: undefined, errors });
+  });
+  test('a quantity without SKU counts nothing, and that is told', () => {
+    expect(products('', '4')).toEqual({ products: undefined, errors: {}, notes: { quantity: 'No se lee sin SKU' } });
+  });
 });

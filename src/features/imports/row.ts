@@ -5,6 +5,7 @@ import { Amount, formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/mon
 import { isScientific } from '#shared/phone.ts';
 import { fold, plainText } from '#shared/text.ts';
 import { addDays, Day, readDay } from '#shared/time.ts';
+import { MAX_LINES, ProductLine } from '../orders/form.ts';
 import { OrderType, orderTypes } from '../orders/lists.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import { readDegrees, readNumber } from './number.ts';
@@ -12,6 +13,7 @@ import { type Cells, MAX_CELL } from './table.ts';
 
 /** The heaviest parcel taken, in grams. */
 const MAX_WEIGHT = 10_000_000;
+const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
 
 /** Where an end of a row is, as a geocoder or a person said. */
 export const PlacedAddress = FoundAddress.extend({
@@ -38,7 +40,11 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const DraftAddress = Address.extend({ location: Point.nullable(), remember: PlacedAddress.shape.remember });
 export type DraftAddress = z.infer<typeof DraftAddress>;
 
-/** An order as the file describes it, checked; the server still has to find its client. */
+/** A product of a draft, by its SKU. */
+export const DraftProduct = z.object({ sku: plainText(120).min(1, 'Requerido'), quantity: ProductLine.shape.quantity });
+export type DraftProduct = z.infer<typeof DraftProduct>;
+
+/** An order as the file describes it, checked; the server still has to find its client and products. */
 export const Draft = z.object({
   importId: ImportRow.shape.importId,
   row: ImportRow.shape.row,
@@ -56,6 +62,8 @@ export const Draft = z.object({
   /** Null when the file does not say: the client's own address then. */
   fromAddress: DraftAddress.nullable(),
   toAddress: DraftAddress,
+  /** Absent when the file names none. */
+  shipment_product: z.array(DraftProduct).max(MAX_LINES, TOO_MANY_PRODUCTS).optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -124,6 +132,24 @@ class Reader {
     return decimal === null ? null : fromCents(toCents(decimal));
   }
 
+  /** The products that two cells name, 'REM-1; GOR-2' and '2; 1'; without quantities one of each. */
+  products(): DraftProduct[] {
+    const [skus, quantities] = [listed(this.text('sku')), listed(this.text('quantity'))];
+    if (skus.length === 0) {
+      if (quantities.length > 0) this.notes.quantity = 'No se lee sin SKU';
+      return [];
+    }
+    if (skus.length > MAX_LINES) this.errors.sku = TOO_MANY_PRODUCTS;
+    else if (quantities.length > 0 && quantities.length !== skus.length)
+      this.errors.quantity = `Debe haber una por SKU: hay ${quantities.length} para ${skus.length}`;
+    const products = skus.map((sku, at) => DraftProduct.safeParse({ sku, quantity: countOf(quantities[at] ?? '1') }));
+    for (const { error } of products) {
+      const [issue] = error?.issues ?? [];
+      if (issue) this.errors[issue.path[0] === 'sku' ? 'sku' : 'quantity'] ??= issue.message;
+    }
+    return products.flatMap(({ data }) => data ?? []);
+  }
+
   degrees(column: Column, max: number, name: string): number {
     const degrees = readDegrees(this.text(column));
     if (Number.isNaN(degrees)) this.errors[column] = 'No es un número';
@@ -141,6 +167,15 @@ class Reader {
     return this.errors[latColumn] || this.errors[lngColumn] || lng === 0 ? null : pointAt(lng, lat);
   }
 }
+
+/** The parts of a cell that holds several. */
+const listed = (text: string) =>
+  text
+    .split(/[;,|\n]/u)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
 
@@ -180,6 +215,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
   if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
+  const products = reader.products();
   const draft: Draft = {
     importId,
     row,
@@ -201,6 +237,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
       email: reader.as('email', Address.shape.email),
       observation: reader.as('observation', Address.shape.observation),
     },
+    ...(products.length > 0 && { shipment_product: products }),
   };
   return { ...fileRow, errors, notes, ...(Object.keys(errors).length === 0 && { draft }) };
 };

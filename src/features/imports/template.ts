@@ -23,6 +23,8 @@ export const templateTable = (deliveryDate: Day): (string | number)[][] => {
     phone: '5491155550000',
     email: 'nombre@example.com',
     chargeAmount: 0,
+    sku: '',
+    quantity: '',
     toLat: '',
     toLng: '',
   };

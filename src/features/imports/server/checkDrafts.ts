@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts';
 import type { Draft } from '../row.ts';
 import { unplacedEnds } from './draftOrder.ts';
 import { findExisting } from './existing.ts';
+import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
 
 /** Told at an end of an order without which it cannot be imported. */
@@ -11,18 +12,21 @@ const UNPLACED = 'Sin ubicar en el mapa';
 /**
  * Checks drafts that come back from a browser, which may have changed anything in them.
  * @param existingToo whether a client's number may be stored already
- * @returns what is wrong by form path (`orders.3.client`), and the drafts with their client's `_id`
+ * @returns what is wrong by form path (`orders.3.client`), the drafts with their client's `_id`, and the SKUs that do not exist
  */
 export const checkDrafts = async (
   db: Db,
   drafts: readonly Draft[],
   { now, existingToo }: { now: Date; existingToo: boolean },
-): Promise<{ faults: Record<string, string>; named: Draft[] }> => {
+): Promise<{ faults: Record<string, string>; named: Draft[]; missing: string[] }> => {
   const senderOf = await findSenders(
     db,
     drafts.map(({ client }) => client),
   );
   const numberOf = ({ client, externalID }: Draft) => ({ client: senderOf(client).sender?._id ?? '', externalID });
+  const productsOf = ({ client, shipment_product: products }: Draft) => ({ client: senderOf(client).sender?._id ?? '', products });
+  const linesOf = await findProducts(db, drafts.map(productsOf));
+  const missing = new Set<string>();
   const existingOf = await findExisting(db, existingToo ? [] : drafts.map(numberOf));
   const faults: Record<string, string> = {};
   const earliest = yesterday(now);
@@ -37,6 +41,9 @@ export const checkDrafts = async (
     if (draft.deliveryDate < earliest) tell('deliveryDate', 'Anterior a ayer');
     if (draft.chargeDestination && draft.chargeAmount === 0) tell('chargeAmount', 'Debe ser mayor que 0');
     for (const end of unplacedEnds(draft, sender)) tell(end, UNPLACED);
+    const lacking = linesOf(productsOf(draft)).missing;
+    if (lacking.length > 0) faults[`orders.${at}.sku`] = missingText(lacking);
+    for (const sku of lacking) missing.add(sku);
     const existing = existingOf(numberOf(draft));
     if (existing) tell('externalID', `Ya existe: ${existing.internalID}`);
     if (importIds.has(draft.importId)) tell('importId', 'Identificador repetido');
@@ -49,5 +56,5 @@ export const checkDrafts = async (
     }
     return { ...draft, client: sender?._id ?? draft.client };
   });
-  return { faults, named };
+  return { faults, named, missing: [...missing] };
 };

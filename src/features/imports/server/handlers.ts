@@ -17,9 +17,13 @@ import { checkDrafts } from './checkDrafts.ts';
 import { unplacedEnds } from './draftOrder.ts';
 import { findExisting } from './existing.ts';
 import { importOrders } from './importOrders.ts';
+import { findProducts, missingText } from './products.ts';
 import { findMapping, keepMapping } from './mappings.ts';
 import { findSenders } from './senders.ts';
 import { imports } from './tables.ts';
+
+/** Said of SKUs that do not exist (spec 2 §8). */
+const MISSING_SKUS = 'SKU Inexistentes';
 
 /** The same rows, in whatever order, have the same fingerprint. */
 const fingerprintOf = (drafts: readonly Draft[]) => {
@@ -53,14 +57,34 @@ export const importHandlers = handlers(contract, {
       externalID: row.errors.externalID ? '' : (row.cells.externalID?.trim() ?? ''),
     });
     const existingOf = await findExisting(db, checked.map(numberOf));
+    const productsOf = (row: CheckedRow) => ({
+      client: senderOf(clientText(row)).sender?._id ?? '',
+      products: row.draft?.shipment_product,
+    });
+    const linesOf = await findProducts(db, checked.map(productsOf));
     const rows = checked.map((row): ConfirmedRow => {
       const { sender, error } = senderOf(clientText(row));
-      const errors = error && clientText(row) !== '' ? { ...row.errors, client: error } : row.errors;
+      const { missing } = linesOf(productsOf(row));
+      const errors = {
+        ...row.errors,
+        ...(error && clientText(row) !== '' && { client: error }),
+        ...(missing.length > 0 && { sku: missingText(missing) }),
+      };
       const unplaced = row.draft ? unplacedEnds(row.draft, sender) : [];
       const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
       const existing = existingOf(numberOf(row));
-      return { ...row, errors, unplaced, haserror, ...(sender && { client: sender }), ...(existing && { existing }) };
+      return {
+        ...row,
+        errors,
+        unplaced,
+        haserror,
+        ...(sender && { client: sender }),
+        ...(existing && { existing }),
+        ...(missing.length > 0 && { missing }),
+      };
     });
+    const missing = [...new Set(rows.flatMap((row) => row.missing ?? []))];
+    if (missing.length > 0 && !input.mark) throw refuse.missing(MISSING_SKUS, missing);
     return { rows };
   },
 
@@ -81,9 +105,10 @@ export const importHandlers = handlers(contract, {
     if (before) return answer(before);
 
     const driverAssign = input.driverAssign ?? null;
-    const { faults, named } = await checkDrafts(db, input.orders, { now, existingToo: input.existingToo });
+    const { faults, named, missing } = await checkDrafts(db, input.orders, { now, existingToo: input.existingToo });
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
-    if (Object.keys(faults).length > 0) throw refuse.invalid('Revise los datos marcados', faults);
+    if (Object.keys(faults).some((field) => !field.endsWith('.sku'))) throw refuse.invalid('Revise los datos marcados', faults);
+    if (missing.length > 0) throw refuse.missing(MISSING_SKUS, missing, faults);
 
     const _id = newId();
     const { length: total } = named;

@@ -5,11 +5,13 @@ import { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { job } from '#server/jobs.ts';
 import { refuse } from '#server/refuse.ts';
-import { createOrders, takeNumbers } from '../../orders/server/operations.ts';
+import { addProducts, createOrders, takeNumbers } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { rememberEnds } from '../../places/server/operations.ts';
 import type { ImportResult } from '../contract.ts';
+import type { Draft } from '../row.ts';
 import { orderOf } from './draftOrder.ts';
+import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
 import { imports } from './tables.ts';
 
@@ -51,6 +53,8 @@ export const importOrders = job({
         db,
         drafts.map(({ client }) => client),
       );
+      const productsOf = ({ client, shipment_product: products }: Draft) => ({ client: senderOf(client).sender?._id ?? '', products });
+      const linesOf = await findProducts(db, drafts.map(productsOf));
       // While `orders` has no statistics, PostgreSQL keeps a plan for its foreign keys that reads all of the company's orders at each row.
       await db.execute(sql`set local plan_cache_mode = force_custom_plan`);
       const now = new Date();
@@ -61,7 +65,13 @@ export const importOrders = job({
           if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
           return orderOf(draft, sender, sent.driverAssign);
         });
-        await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
+        const made = await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
+        const lines = drafts.slice(start, start + CHUNK).flatMap((draft, at) => {
+          const { lines: its, missing } = linesOf(productsOf(draft));
+          if (missing.length > 0) throw refuse.conflict(`Fila ${draft.row}: ${missingText(missing)} entre los SKU del cliente`);
+          return its.map((line) => ({ ...line, order: made[at] ?? '' }));
+        });
+        await addProducts(db, lines);
       }
       // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
       const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));

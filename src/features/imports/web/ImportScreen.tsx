@@ -3,12 +3,14 @@ import { IconHistory, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
 import { failureOf } from '#web/failure.ts';
 import { PageHead } from '#web/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { toast } from '#web/toast.ts';
 import { type Mapping, proposeMapping } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
+import { missingSkus } from '../preview.ts';
 import { FILE_TYPES, FileDrop } from './FileDrop.tsx';
 import classes from './Import.module.css';
 import { ImportHistory } from './ImportHistory.tsx';
@@ -20,6 +22,16 @@ import { MappingStep } from './MappingStep.tsx';
 import { FileRefused, headersOf, type OpenedFile, openFile, openTable, type UnmappedFile } from './openFile.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 
+/** SKUs that one notice lists. */
+const LISTED = 30;
+
+const tellMissing = ({ rows }: OpenedFile) => {
+  const missing = missingSkus(rows);
+  if (missing.length === 0) return;
+  const more = missing.length > LISTED ? ` y ${formatCount(missing.length - LISTED)} más` : '';
+  toast.lasting(`${missing.slice(0, LISTED).join(', ')}${more}`, `SKU Inexistentes: ${formatCount(missing.length)}`);
+};
+
 const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message : failureOf(error).message);
 
 /** Order files on their way in: picked, looked at, stored (spec 2 §2.9). */
@@ -29,13 +41,18 @@ export default function ImportScreen() {
   const [unmapped, setUnmapped] = useState<UnmappedFile>();
   const [sent, setSent] = useState<string>();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const show = (done: number, total: number) => setProgress({ done, total });
+  const advance = (done: number, total: number) => setProgress({ done, total });
+  const show = (opened: OpenedFile) => {
+    setFile(opened);
+    setUnmapped(undefined);
+    tellMissing(opened);
+  };
   const open = useMutation({
-    mutationFn: (picked: File) => openFile(picked, show),
+    mutationFn: (picked: File) => openFile(picked, advance),
     onMutate: () => setProgress({ done: 0, total: 0 }),
     onSuccess: (opened) => {
-      if ('rows' in opened) setFile(opened);
-      setUnmapped('rows' in opened ? undefined : opened);
+      if ('rows' in opened) show(opened);
+      else setUnmapped(opened);
     },
     onError: (error, picked) => {
       if (file) toast.error(sayWhy(error), `No se pudo abrir ${picked.name}`);
@@ -43,11 +60,8 @@ export default function ImportScreen() {
   });
   const map = useMutation({
     mutationFn: ({ source, columns }: { source: UnmappedFile; columns: Mapping }) =>
-      openTable(source, { columns, remembered: false }, show),
-    onSuccess: (opened) => {
-      setFile(opened);
-      setUnmapped(undefined);
-    },
+      openTable(source, { columns, remembered: false }, advance),
+    onSuccess: show,
     onError: (error) => toast.error(sayWhy(error), 'No se pudo leer el archivo'),
   });
   const setRows = (change: (rows: readonly PreviewRow[]) => readonly PreviewRow[]) =>

@@ -49,7 +49,7 @@ export const confirmRows = async (
   const confirmed: PreviewRow[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     onProgress?.(start, rows.length);
-    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH) });
+    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH), mark: true });
     confirmed.push(...answer.rows);
   }
   return placeRows(confirmed);

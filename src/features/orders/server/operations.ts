@@ -10,6 +10,7 @@ import { orderWhere, searchText } from './search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { changeOrders } from './changeOrders.ts';
+export { addProducts, type Line } from './productLines.ts';
 export { referenceFaults } from './references.ts';
 
 type OrderColumns = typeof orders.$inferInsert;

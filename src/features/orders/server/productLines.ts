@@ -48,12 +48,12 @@ export const readLines = async (
   return { lines, faults };
 };
 
-/** Stores the lines of an order that has none. */
-export const addLines = (db: Db, order: string, lines: readonly Line[]): Promise<void> =>
+/** Stores lines of any number of orders. */
+export const addProducts = (db: Db, lines: readonly (Line & { order: string })[]): Promise<void> =>
   insertMany(
     db,
     orderProducts,
-    lines.map(({ product, sku, description, variant, quantity }) => ({
+    lines.map(({ order, product, sku, description, variant, quantity }) => ({
       _id: newId(),
       order,
       product,
@@ -62,6 +62,13 @@ export const addLines = (db: Db, order: string, lines: readonly Line[]): Promise
       variant,
       quantity,
     })),
+  );
+
+/** Stores the lines of an order that has none. */
+export const addLines = (db: Db, order: string, lines: readonly Line[]): Promise<void> =>
+  addProducts(
+    db,
+    lines.map((line) => ({ ...line, order })),
   );
 
 /** Puts other lines in the place of an order's. */

@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import type { Company } from '../../../testApp.ts';
+import { orderProducts, orders } from '../../orders/server/tables.ts';
+import { skus } from '../../skus/server/tables.ts';
+import { imports } from '../contract.ts';
+import { importsApp, row } from './testing.ts';
+
+let t: Awaited<ReturnType<typeof importsApp>>;
+beforeAll(async () => {
+  t = await importsApp();
+});
+afterAll(() => t.close());
+
+const stock = (company: Company, client: string, ...names: string[]) =>
+  t.inCompany(company, (db) => db.insert(skus).values(names.map((sku) => ({ _id: newId(), client, sku, description: `Producto ${sku}` }))));
+const linesOf = (company: Company) =>
+  t.inCompany(company, (db) =>
+    db
+      .select({
+        order: orders.externalID,
+        sku: orderProducts.sku,
+        description: orderProducts.description,
+        quantity: orderProducts.quantity,
+      })
+      .from(orderProducts)
+      .innerJoin(orders, eq(orders._id, orderProducts.order))
+      .orderBy(asc(orders.internalID), asc(orderProducts._id)),
+  );
+
+describe('SKUs of a file', () => {
+  test('become the product lines of their orders', async () => {
+    const { company, client } = await t.withClient();
+    await stock(company, client, 'REM-1', 'GOR-2');
+    const drafts = await t.draftsOf(
+      company,
+      { externalID: 'P-1', sku: 'REM-1;GOR-2', quantity: '2;1' },
+      { externalID: 'P-2' },
+      { externalID: 'P-3', sku: 'GOR-2' },
+    );
+    await t.ended(company, (await t.send(company, drafts)).body.job);
+    expect(await linesOf(company)).toEqual([
+      { order: 'P-1', sku: 'REM-1', description: 'Producto REM-1', quantity: 2 },
+      { order: 'P-1', sku: 'GOR-2', description: 'Producto GOR-2', quantity: 1 },
+      { order: 'P-3', sku: 'GOR-2', description: 'Producto GOR-2', quantity: 1 },
+    ]);
+  });
+
+  test('that do not exist refuse the rows with a list, or are told at them when asked to', async () => {
+    const { company, client } = await t.withClient();
+    await stock(company, client, 'REM-1');
+    await stock(company, await t.make.client(company, 'Vivero Sur'), 'VIV-1');
+    const stranger = await t.withClient();
+    await stock(stranger.company, stranger.client, 'AJENO');
+    await t.inCompany(company, (db) => db.update(skus).set({ status: 3 }).where(eq(skus.sku, 'VIV-1')));
+    const rows = [row({ sku: 'REM-1;GOR-2;VIV-1' }), row({ sku: 'AJENO' }), row({ sku: 'GOR-2' }), row({ sku: 'GOR-2', client: 'Nadie' })];
+    expect(await t.call(imports.confirm, { rows }, company.token)).toMatchObject({
+      status: 405,
+      body: { code: 'MISSING', message: 'SKU Inexistentes', data: ['GOR-2', 'VIV-1', 'AJENO'] },
+    });
+    const { status, body } = await t.call(imports.confirm, { rows, mark: true }, company.token);
+    expect(status).toBe(200);
+    expect(body.rows.map(({ haserror, errors, missing }) => [haserror, errors, missing])).toEqual([
+      [true, { sku: 'No existen GOR-2, VIV-1' }, ['GOR-2', 'VIV-1']],
+      [true, { sku: 'No existe AJENO' }, ['AJENO']],
+      [true, { sku: 'No existe GOR-2' }, ['GOR-2']],
+      [true, { client: 'Cliente inexistente' }, undefined],
+    ]);
+  });
+
+  test('are checked again when the drafts are sent', async () => {
+    const { company, client } = await t.withClient();
+    await stock(company, client, 'REM-1');
+    const drafts = await t.draftsOf(company, { sku: 'REM-1' }, {});
+    await t.inCompany(company, (db) => db.update(skus).set({ status: 3 }));
+    expect(await t.send(company, drafts)).toMatchObject({
+      status: 405,
+      body: { message: 'SKU Inexistentes', data: ['REM-1'], fields: { 'orders.0.sku': 'No existe REM-1' } },
+    });
+    const wrong = drafts.map((draft) => ({ ...draft, client: 'Nadie' }));
+    expect(await t.send(company, wrong)).toMatchObject({ status: 400, body: { fields: { 'orders.0.client': 'Cliente inexistente' } } });
+    expect(await t.storedImports(company)).toEqual([]);
+  });
+
+  test('with a quantity of 0 are refused at their field', async () => {
+    const { company } = await t.withClient();
+    const [draft] = await t.draftsOf(company, {});
+    const sent = [{ ...draft, shipment_product: [{ sku: 'X', quantity: 0 }] }];
+    expect(await t.send(company, sent)).toMatchObject({
+      status: 400,
+      body: { fields: { 'orders.0.shipment_product.0.quantity': 'Cantidad inválida' } },
+    });
+  });
+});
