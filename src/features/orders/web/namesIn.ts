@@ -1,6 +1,6 @@
-import { resolveClients } from '../../clients/web/ClientSelect.tsx';
+import { resolveClients } from '../../clients/web/clientOptions.ts';
 import { warehousesApi } from '../../warehouses/web/api.ts';
-import { resolveDrivers } from './DriverSelect.tsx';
+import { resolveDrivers } from './driverOptions.ts';
 import type { Names } from './orderDifferences.ts';
 import type { OrderValues } from './orderForm.ts';
 
