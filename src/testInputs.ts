@@ -178,7 +178,7 @@ export const inputsWith = (r: Records, token: string, now = new Date()): Inputs 
     observation: 'ok',
     transferid: '12AB',
     notify: true,
-    status: 7 as const,
+    status: 5 as const,
     deliveryDate,
   };
   const cells = {
@@ -274,6 +274,10 @@ export const inputsWith = (r: Records, token: string, now = new Date()): Inputs 
     jobs: { get: { _id: r.job } },
   };
 };
+
+/** The input for one endpoint. */
+export const inputOf = (inputs: Inputs, { slice, call }: { slice: string; call: string }): object =>
+  (inputs as Record<string, Record<string, object>>)[slice]?.[call] ?? {};
 
 /** Tells what a company's tables hold, by table: where two tellings differ, something was written in between. */
 export const rowsOf = async (t: App, companyId: string) => {
