@@ -107,7 +107,7 @@ test('an address that is not on the map is mended with the pin, and the next ord
   await dialog.getByLabel('Dirección de destino').fill('Thames 1480, Palermo');
   await dialog.getByRole('radio').first().check();
   await expect(dialog.getByLabel('Latitud')).not.toHaveValue('');
-  await expect(dialog.getByText(/Sólo la localidad|Ya confirmada/).first()).toBeVisible();
+  await expect(dialog.getByText(/Solo la localidad|Usada antes/).first()).toBeVisible();
   await dialog.getByLabel('Dirección de destino').fill(`${street} 120`);
 
   const map = dialog.getByRole('region', { name: /Mapa de la dirección/ });

@@ -32,7 +32,10 @@ test('an order with product lines is created, and what it lacks is told at the f
     ['destino', 'Gurruchaga 1854, Palermo'],
   ] as const) {
     await form.getByRole('textbox', { name: `Dirección de ${end}` }).fill(typed);
-    await page.getByRole('option').first().click();
+    await page
+      .getByRole('option', { name: /Solo la localidad|Usada antes/ })
+      .first()
+      .click();
     await expect(form.getByRole('button', { name: `Ubicar ${end} en el mapa` })).toHaveAttribute('data-placed', 'true');
   }
   await choose(page, 'Estado', 'En Depósito', 'depós');
@@ -94,10 +97,7 @@ test('an address is mended with the pin, and the next order to it finds the plac
   await menuOf(page, internalID, 'Duplicar');
   const copy = dialog(page, 'Agregar Orden');
   await copy.getByRole('textbox', { name: 'Dirección de destino' }).fill('pasaje inventado 43');
-  await page
-    .getByRole('option')
-    .filter({ has: page.getByRole('img', { name: 'Ya confirmada' }) })
-    .click();
+  await page.getByRole('option', { name: /Pasaje Inventado 4321.*Usada antes/ }).click();
   await copy.getByRole('textbox', { name: 'ID externo' }).fill('E2E-COPY');
   await copy.getByRole('button', { name: 'Crear Orden' }).click();
   await expect(page.getByText('Orden creada')).toBeVisible();

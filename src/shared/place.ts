@@ -59,6 +59,8 @@ export const liesIn = (place: Pick<Place, 'town' | 'hierarchy' | 'province'>, to
 };
 
 const SURE = new Set<MatchLevel>(['house', 'interpolated', 'manual']);
+/** Whether a place known so exactly is the door itself. */
+export const isSure = (level: MatchLevel): boolean => SURE.has(level);
 
 /**
  * Whether a geocoder's answer leaves doubt about what was asked (`partial_match`, decisions §3): it knows less than the house, has
@@ -70,7 +72,7 @@ export const isPartial = (
 ): boolean => {
   if (found.matchLevel === 'manual') return false;
   return (
-    !SURE.has(found.matchLevel) ||
+    !isSure(found.matchLevel) ||
     (asked.addressNumber !== 0 && found.addressNumber !== asked.addressNumber) ||
     (asked.town !== '' && !liesIn(found, asked.town)) ||
     found.countryCode !== asked.countryCode

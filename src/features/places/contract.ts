@@ -3,7 +3,7 @@ import { endpoint, Id } from '#shared/contract.ts';
 import { Address } from '#shared/address.ts';
 import { Point } from '#shared/geo.ts';
 import { CountryCode } from '#shared/phone.ts';
-import { Place } from '#shared/place.ts';
+import { MatchLevel, Place } from '#shared/place.ts';
 import { plainText } from '#shared/text.ts';
 
 /** Letters of a typed address at most. */
@@ -23,6 +23,8 @@ export const PlaceSuggestion = z.object({
   detail: z.string(),
   /** The company has confirmed this address before. */
   known: z.boolean(),
+  /** How exactly what was typed is known. */
+  matchLevel: MatchLevel,
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 

@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { AskedAddress, Place } from '#shared/place.ts';
+import type { AskedAddress, MatchLevel, Place } from '#shared/place.ts';
 
 /** One line of the list under an address field; `id` is what `resolve` takes. */
 export type Suggestion = {
@@ -9,6 +9,8 @@ export type Suggestion = {
   text: string;
   /** Where that is, in smaller letters; may be empty. */
   detail: string;
+  /** How exactly what was typed is known before it is chosen; a house of another number counts as its street. */
+  matchLevel: MatchLevel;
 };
 
 /** A text somebody is typing. */

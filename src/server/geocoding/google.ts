@@ -18,6 +18,7 @@ const Autocomplete = z.object({
           .object({
             placeId: z.string(),
             text: Text,
+            types: z.array(z.string()).default([]),
             structuredFormat: z.object({ mainText: Text, secondaryText: Text.optional() }).optional(),
           })
           .optional(),
@@ -47,6 +48,15 @@ const AREAS = [
   'administrative_area_level_2',
   'administrative_area_level_1',
 ];
+
+/** Types of predictions that are one door, and those that are one street; the rest are areas. */
+const DOORS = new Set(['street_address', 'premise', 'subpremise', 'establishment', 'point_of_interest']);
+const STREETS = new Set(['route', 'intersection']);
+
+const levelOf = (types: readonly string[]): MatchLevel => {
+  if (types.some((type) => DOORS.has(type))) return 'house';
+  return types.some((type) => STREETS.has(type)) ? 'street' : 'locality';
+};
 
 type Asked = Pick<AskedAddress, 'address' | 'addressNumber' | 'town' | 'countryCode'>;
 
@@ -100,7 +110,7 @@ export const google = ({ url, key, timeout }: Service & { key: string }): Provid
         if (!found) return [];
         const id = packId('google', { place: found.placeId, typed: text.slice(0, 300), country } satisfies z.input<typeof Carried>);
         const { mainText, secondaryText } = found.structuredFormat ?? { mainText: found.text };
-        return [{ id, text: mainText.text, detail: secondaryText?.text ?? '' }];
+        return [{ id, text: mainText.text, detail: secondaryText?.text ?? '', matchLevel: levelOf(found.types) }];
       });
     },
     resolve: async ({ id, session = randomUUID() }) => {

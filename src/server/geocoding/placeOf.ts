@@ -1,7 +1,7 @@
 import { addressLine, cpDigits } from '#shared/address.ts';
 import { pointAt } from '#shared/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import { isPartial, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place.ts';
+import { isPartial, isSure, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place.ts';
 import { oneLine } from '#shared/text.ts';
 import type { Suggestion } from './geocoder.ts';
 
@@ -60,5 +60,6 @@ export const houseNumber = (text: string | undefined): number => Number(/^\D{0,3
 export const suggestionOf = (place: Place, id: string): Suggestion => {
   const text = addressLine(place);
   const detail = [...new Set([place.town, ...place.hierarchy, place.province])].filter((area) => area && area !== text);
-  return { id, text, detail: detail.slice(0, 3).join(', ') };
+  const matchLevel = place.partial_match && isSure(place.matchLevel) ? 'street' : place.matchLevel;
+  return { id, text, detail: detail.slice(0, 3).join(', '), matchLevel };
 };

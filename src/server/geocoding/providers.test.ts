@@ -202,7 +202,7 @@ test('photon: suggestions carry their place, the search its country and the comp
   const { url, heard } = await service(photonAnswer);
   const provider = photon({ url });
   const suggestions = await provider.suggest?.({ text: 'los aromos 1', country: 'AR', near: [-58.4, -34.6] });
-  expect(suggestions).toMatchObject([{ text: 'Los Aromos 120', detail: 'Vicente López, Olivos, Buenos Aires' }]);
+  expect(suggestions).toMatchObject([{ text: 'Los Aromos 120', detail: 'Vicente López, Olivos, Buenos Aires', matchLevel: 'street' }]);
   expect(Object.fromEntries(heard[0]?.url.searchParams ?? [])).toEqual({
     q: 'los aromos 1',
     limit: '8',
@@ -222,12 +222,13 @@ test('google: autocomplete and details are one session, with the key in a header
   const prediction = {
     placeId: 'ChIJ/x',
     text: { text: 'Los Aromos 120, Olivos' },
+    types: ['street_address', 'geocode'],
     structuredFormat: { mainText: { text: 'Los Aromos 120' } },
   };
   const { url, heard } = await service({ ...details('AR'), suggestions: [{ placePrediction: prediction }, { queryPrediction: {} }] });
   const provider = google({ url, key: 'clave' });
   const suggestions = await provider.suggest?.({ text: 'los aromos 120', country: 'AR', session: 's-1' });
-  expect(suggestions).toMatchObject([{ text: 'Los Aromos 120', detail: '' }]);
+  expect(suggestions).toMatchObject([{ text: 'Los Aromos 120', detail: '', matchLevel: 'house' }]);
   const place = await provider.resolve?.({ id: suggestions?.[0]?.id ?? '', session: 's-1' });
   expect(place).toMatchObject({ addressNumber: 120, town: 'Olivos', postalCode: '1636', matchLevel: 'house', partial_match: false });
   expect(heard[0]).toMatchObject({
@@ -239,6 +240,17 @@ test('google: autocomplete and details are one session, with the key in a header
   expect(heard[1]?.url.searchParams.get('sessionToken')).toBe('s-1');
   expect(heard[1]?.headers).toMatchObject({ 'x-goog-api-key': 'clave', 'x-goog-fieldmask': 'location,addressComponents,formattedAddress' });
   expect(JSON.stringify(heard.map((each) => each.url))).not.toContain('clave');
+});
+
+test.each([
+  [['premise'], 'house'],
+  [['establishment', 'point_of_interest'], 'house'],
+  [['route', 'geocode'], 'street'],
+  [['locality', 'political', 'geocode'], 'locality'],
+  [undefined, 'locality'],
+])('google: a prediction of types %j is known as a %s', async (types, matchLevel) => {
+  const { url } = await service({ suggestions: [{ placePrediction: { placeId: 'x', text: { text: 'Los Aromos' }, types } }] });
+  expect(await google({ url, key: 'clave' }).suggest?.({ text: 'los aromos', country: 'AR' })).toMatchObject([{ matchLevel }]);
 });
 
 test('google: a suggestion whose details cannot be had falls back to what was typed', async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { IconCircleCheck, IconMapPin } from '@tabler/icons-react';
+import { IconMapPin } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { readAddress } from '#shared/address.ts';
 import type { Received } from '#shared/contract.ts';
@@ -9,6 +9,7 @@ import { failureOf } from '#web/failure.ts';
 import { toast } from '#web/toast.ts';
 import type { places } from '../../places/contract.ts';
 import { placesApi } from '../../places/web/api.ts';
+import { SurenessMark } from '../../places/web/SurenessMark.tsx';
 import { useSession } from '../../session/web/session.ts';
 import { formId } from './formId.ts';
 import classes from './OrderForm.module.css';
@@ -147,7 +148,7 @@ export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInput
                 {option.text}
                 {option.detail && <small>{option.detail}</small>}
               </span>
-              {option.known && <IconCircleCheck size={15} stroke={1.7} role="img" aria-label="Ya confirmada" />}
+              <SurenessMark of={option} />
             </Combobox.Option>
           ))}
           {options.length === 0 && (

@@ -22,8 +22,8 @@ describe('suggesting and choosing', () => {
     const company = await t.make.company();
     expect((await remember(company)).status).toBe(200);
     const [first, second] = await suggest(company, 'gurruchaga 18');
-    expect(first).toMatchObject({ text: 'Gurruchaga 1854', detail: 'Palermo, CABA', known: true });
-    expect(second?.known).toBe(false);
+    expect(first).toMatchObject({ text: 'Gurruchaga 1854', detail: 'Palermo, CABA', known: true, matchLevel: 'manual' });
+    expect(second).toMatchObject({ known: false, matchLevel: 'locality' });
     const { status, body } = await resolve(company, first?.id ?? '');
     expect({ status, body }).toEqual({
       status: 200,

@@ -1,0 +1,15 @@
+import { isSure } from '#shared/place.ts';
+import { parseStreet } from '#shared/street.ts';
+import type { PlaceSuggestion } from './contract.ts';
+
+/** How sure a suggestion is: one that the company used before, the door itself, or less than that. */
+export type Sureness = 'known' | 'exact' | 'doubtful';
+
+/** How sure a suggestion is, and in what words users read it before they choose. */
+export const surenessOf = ({ known, matchLevel, text }: Pick<PlaceSuggestion, 'known' | 'matchLevel' | 'text'>): [Sureness, string] => {
+  if (known) return ['known', 'Usada antes'];
+  if (matchLevel === 'manual') return ['exact', 'Ubicada a mano'];
+  if (isSure(matchLevel)) return ['exact', 'Calle y número'];
+  if (matchLevel === 'locality') return ['doubtful', 'Solo la localidad'];
+  return ['doubtful', parseStreet(text).number === 0 ? 'Solo la calle' : 'Número sin confirmar'];
+};
