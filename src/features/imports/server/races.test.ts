@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importsApp } from './testing.ts';
+
+// Imports at the same time: nothing is lost, and nothing happens twice.
+
+let t: Awaited<ReturnType<typeof importsApp>>;
+beforeAll(async () => {
+  t = await importsApp();
+});
+afterAll(() => t.close());
+
+test('files that share rows, sent at once, create each row once', async () => {
+  const { company } = await t.withClient();
+  const drafts = await t.draftsOf(company, ...Array.from({ length: 60 }, (_, i) => ({ toAddress: `Gurruchaga ${100 + i}, Palermo` })));
+  const files = [drafts.slice(0, 40), drafts.slice(20).toReversed(), [...drafts.slice(50), ...drafts.slice(0, 10)]];
+  const answers = await Promise.all(files.map((file) => t.send(company, file)));
+  const runs = await Promise.all(answers.map(({ body }) => t.ended(company, body.job)));
+  expect(runs.map(({ state }) => state)).toEqual(['Completado', 'Completado', 'Completado']);
+  expect(runs.reduce((sum, { result }) => sum + Number(result?.created), 0)).toBe(60);
+  const stored = await t.ordersOf(company);
+  expect(stored.map(({ importId }) => importId).toSorted()).toEqual(drafts.map(({ importId }) => importId).toSorted());
+  expect(new Set(stored.map(({ internalID }) => internalID)).size).toBe(60);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
