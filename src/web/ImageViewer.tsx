@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './ImageViewer.module.css';
 
 /** One image to look at. */
@@ -24,7 +24,15 @@ const ZOOMS = [1, 1.5, 2, 3] as const;
 function Viewer({ images, first }: { images: readonly ViewedImage[]; first: number }) {
   const [index, setIndex] = useState(first);
   const [zoom, setZoom] = useState(0);
+  const [natural, setNatural] = useState<{ url: string; width: number; height: number }>();
+  const stage = useRef<HTMLDivElement>(null);
   const image = images[index];
+  const scale = ZOOMS[zoom] ?? 1;
+  useEffect(() => {
+    const { current } = stage;
+    if (!natural || scale === 1) return;
+    current?.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2);
+  }, [scale, natural]);
   const go = (step: number) => {
     setIndex((index + step + images.length) % images.length);
     setZoom(0);
@@ -37,14 +45,19 @@ function Viewer({ images, first }: { images: readonly ViewedImage[]; first: numb
     else if (event.key === '-') zoomTo(-1);
   });
   if (!image) return null;
+  const isKnown = natural?.url === image.url;
   return (
     <>
-      <div className={classes.stage} data-zoomed={zoom > 0 || undefined} tabIndex={zoom > 0 ? 0 : -1} data-autofocus>
+      <div ref={stage} className={classes.stage} tabIndex={zoom > 0 ? 0 : -1} data-autofocus>
         <img
           key={image.url}
           src={image.url}
           alt={image.title}
-          style={{ width: zoom > 0 ? `${(ZOOMS[zoom] ?? 1) * 100}%` : undefined }}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setNatural({ url: image.url, width, height })}
+          style={
+            isKnown ? { width: `calc(${scale} * min(${natural.width}px, 100cqw, 100cqh * ${natural.width / natural.height}))` } : undefined
+          }
+          data-known={isKnown || undefined}
           onDoubleClick={() => setZoom(zoom > 0 ? 0 : 2)}
         />
       </div>

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css';
 import { CloseButton, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './PhotoPicker.module.css';
@@ -29,9 +29,17 @@ const showFile = (file: File) => (image: HTMLImageElement) => {
 };
 
 function Thumbnail({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [broken, setBroken] = useState(false);
   return (
     <li className={classes.thumbnail}>
-      <img ref={showFile(file)} alt={file.name} title={file.name} />
+      {broken ? (
+        <span className={classes.broken} title={file.name}>
+          <IconPhotoOff size={18} stroke={1.7} aria-hidden />
+          {file.name}
+        </span>
+      ) : (
+        <img ref={showFile(file)} alt={file.name} title={file.name} onError={() => setBroken(true)} />
+      )}
       <CloseButton size={24} variant="filled" className={classes.remove} aria-label={`Quitar ${file.name}`} onClick={onRemove} />
     </li>
   );
@@ -72,6 +80,7 @@ export function PhotoPicker({ label, files, onChange, max, maxMegabytes, require
       {left > 0 && (
         <Dropzone
           className={classes.zone}
+          data-wrong={Boolean(refusal ?? error) || undefined}
           disabled={disabled}
           multiple={max > 1}
           validator={() => null}

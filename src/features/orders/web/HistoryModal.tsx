@@ -107,7 +107,7 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
       size={620}
       form={form}
       onSubmit={save}
-      submitLabel={stale ? 'Guardar de todos modos' : 'Guardar'}
+      submitLabel={stale ? 'Guardar igual' : 'Guardar'}
       cancelLabel="Cerrar"
     >
       <div className={classes.fields}>

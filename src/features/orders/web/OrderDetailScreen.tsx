@@ -64,6 +64,15 @@ const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: rea
             rowId={({ _id }) => _id}
             paging={false}
             fill={false}
+            card={({ sku, description, variant, quantity }) => (
+              <div className={classes.product}>
+                <div>
+                  {description}
+                  <span className={classes.codes}>{[sku, variant].filter(Boolean).join(' · ')}</span>
+                </div>
+                <b className="tn">× {quantity}</b>
+              </div>
+            )}
           />
         </div>
       )}

@@ -23,7 +23,9 @@ export default function QrModal({ order, onClose }: { order: string; onClose: ()
             <Fact label="# Int.">
               <span className="tn">{shown.internalID}</span>
             </Fact>
-            <Fact label="# Ext.">{shown.externalID && <span className="tn">{shown.externalID}</span>}</Fact>
+            <Fact label="# Ext." wide={(shown.externalID?.length ?? 0) > 16}>
+              {shown.externalID && <span className="tn">{shown.externalID}</span>}
+            </Fact>
           </Facts>
         </div>
       ) : detail.error ? (

@@ -4,6 +4,7 @@ import { whatsappLink } from '#shared/phone.ts';
 import { useSession } from '../../session/web/session.ts';
 import type { OrderDetailShown } from '../contract.ts';
 import { statusSentence } from '../status.ts';
+import classes from './OrderDetail.module.css';
 
 /** 'Avisar estado': opens a chat with the recipient, the message written; nothing when their phone can have none (decisions §3). */
 export const TellStatus = ({ order: { toAddress, internalID, status } }: { order: OrderDetailShown }) => {
@@ -19,6 +20,7 @@ export const TellStatus = ({ order: { toAddress, internalID, status } }: { order
         rel="noreferrer"
         variant="default"
         size="compact-sm"
+        className={classes.tell}
         leftSection={<IconBrandWhatsapp size={16} stroke={1.7} />}
       >
         Avisar estado
