@@ -57,7 +57,7 @@ test('a whole filter but one is changed in the background, what is refused says 
   await api.call(contract.orders.changeBulk, { orders: [made[5]?._id ?? ''], status: 26 });
   await page.reload();
   await page.getByRole('button', { name: /^Deshacer/ }).click();
-  await expect(page.getByText('27 órdenes vueltas atrás; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Cambio deshecho en 27 órdenes; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
   expect([await statusOf(made[0]?._id ?? ''), await statusOf(made[5]?._id ?? '')]).toEqual([1, 26]);
   await page.goto(`/order/${made[0]?._id}`);
   await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first()).toContainText('Creado');

@@ -101,6 +101,26 @@ test('a mail that cannot go out now goes out when it is tried again', async () =
   expect(await notifyRecipients.run({ ...context, ports: t.ports })).toEqual({ sent: 1 });
 });
 
+test('what was undone before its mail went out is told nobody, nor is the undoing', async () => {
+  const company = await t.make.company();
+  const orders = [await t.make.order(company, { toEmail: 'eva@correo.test' }), await t.make.order(company, { toEmail: 'leo@correo.test' })];
+  const { body } = await t.call(contract.changeBulk, { orders, status: 10, observation: 'Nadie' }, company.token);
+  await t.call(contract.changeBulk, { orders: [orders[1]], status: 42, observation: 'Llamó' }, company.token);
+  await t.call(contract.undoBulk, { batch: body.batch }, company.token);
+  const entries = await t.inCompany(company, (db) => db.select().from(orderHistory).where(eq(orderHistory.batch, body.batch)));
+  const { sent: told } = await notifyRecipients.run({
+    payload: { entries: entries.map((entry) => entry._id) },
+    company: company.companyId,
+    run: newId(),
+    employee: null,
+    ports: t.ports,
+    inCompany: (run) => t.inCompany(company, run),
+    progress: () => Promise.resolve(),
+  });
+  expect([told, to(outbox().slice(seen))]).toEqual([1, ['leo@correo.test']]);
+  expect(await runs(company)).toEqual([]);
+});
+
 test('without the switch nobody is told; a status that is not told refuses it', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company, { toEmail: 'nadie@correo.test' });

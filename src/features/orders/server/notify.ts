@@ -10,9 +10,20 @@ import { orderHistory, orderMails, orders } from './tables.ts';
 
 const isAddress = (text: string) => z.email().safeParse(text).success;
 
+/** Whether a bulk change was taken back for an order. */
+const isUndone = async (db: Db, order: string, batch: string) => {
+  const [entry] = await db
+    .select({ _id: orderHistory._id })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.order, order), eq(orderHistory.undoes, batch)))
+    .limit(1);
+  return entry !== undefined;
+};
+
 /**
  * Mails the recipients of some orders what became of them. An entry is marked before its mail goes out and the mark is taken back when
- * it cannot, so that begun again it sends those that are left and no mail twice. Recipients without an address are left out.
+ * it cannot, so that begun again it sends those that are left and no mail twice. Recipients without an address are left out, and what
+ * was undone before its mail went out; a mail that was sent is not called back.
  */
 export const notifyRecipients = job({
   name: 'notify',
@@ -23,6 +34,8 @@ export const notifyRecipients = job({
       const rows = await db
         .select({
           entry: orderHistory._id,
+          order: orderHistory.order,
+          batch: orderHistory.batch,
           status: orderHistory.status,
           to: orders.toEmail,
           name: orders.toName,
@@ -35,12 +48,13 @@ export const notifyRecipients = job({
     });
     let sent = 0;
     const failures: unknown[] = [];
-    for (const [i, { entry, status, to, name, tracking }] of mails.entries()) {
+    for (const [i, { entry, order, batch, status, to, name, tracking }] of mails.entries()) {
       await progress(i, mails.length);
       if (!to || !isAddress(to)) continue;
-      const claimed = await inCompany((db) =>
-        db.insert(orderMails).values({ _id: entry, sentAt: new Date() }).onConflictDoNothing().returning({ _id: orderMails._id }),
-      );
+      const claimed = await inCompany(async (db) => {
+        if (batch && (await isUndone(db, order, batch))) return [];
+        return db.insert(orderMails).values({ _id: entry, sentAt: new Date() }).onConflictDoNothing().returning({ _id: orderMails._id });
+      });
       if (claimed.length === 0) continue;
       const sentence = statusSentence(status, { name: name ?? '', tracking });
       try {

@@ -17,9 +17,9 @@ import classes from './orders.module.css';
 const RefusedModal = lazy(() => import('./RefusedModal.tsx'));
 
 const said = ({ kind, changed, refusedTotal }: BulkRun) => {
-  const done = kind === 'undo' ? (changed === 1 ? 'vuelta atrás' : 'vueltas atrás') : changed === 1 ? 'modificada' : 'modificadas';
   const others = refusedTotal > 0 ? `; ${formatCount(refusedTotal)} sin ${kind === 'undo' ? 'deshacer' : 'modificar'}` : '';
-  return `${counted(changed, ORDERS)} ${done}${others}`;
+  if (kind === 'undo') return `Cambio deshecho en ${counted(changed, ORDERS)}${others}`;
+  return `${counted(changed, ORDERS)} ${changed === 1 ? 'modificada' : 'modificadas'}${others}`;
 };
 
 /** How the last bulk change goes, what came of it, and the way back for ten minutes. */
@@ -27,6 +27,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
   const queries = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
   const [listing, setListing] = useState(false);
+  const [failedAt, setFailedAt] = useState<number | null>(null);
   useInterval(() => setNow(Date.now()), 10_000, { autoInvoke: true });
   const refresh = () => void queries.invalidateQueries({ queryKey: ['orders'] });
   const undo = useMutation({
@@ -43,6 +44,18 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
     </ActionIcon>
   );
 
+  const wayBack = (minutes: number) =>
+    minutes > 0 && (
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+        loading={undo.isPending}
+        onClick={() => undo.mutate()}
+      >
+        Deshacer ({minutes} min)
+      </Button>
+    );
+
   if (run.endedAt === null && run.job !== null) {
     return (
       <section className={classes.running} aria-label="Cambio en curso">
@@ -51,15 +64,17 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
           title={`${run.kind === 'undo' ? 'Deshaciendo el cambio de' : 'Modificando'} ${counted(run.total, ORDERS)}`}
           onEnd={({ state, result, endAt }) => {
             const { data } = BulkOutcome.safeParse(result);
-            if (state === 'Completado' && data) endRun(data, endAt ? Date.parse(endAt) : Date.now());
+            const ended = endAt ? Date.parse(endAt) : Date.now();
+            if (state === 'Completado' && data) endRun(data, ended);
+            else setFailedAt(ended);
             refresh();
           }}
         />
+        {wayBack(undoMinutes({ ...run, changed: run.total, endedAt: failedAt }, now))}
         {close}
       </section>
     );
   }
-  const minutes = undoMinutes(run, now);
   if (run.endedAt !== null && now - run.endedAt > UNDO_MINUTES * 60_000 && !listing) return null;
   return (
     <Alert color={run.refusedTotal > 0 ? 'amber' : 'green'} className={classes.bandAlert} role="status">
@@ -70,16 +85,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
             Ver motivos
           </Button>
         )}
-        {minutes > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
-            loading={undo.isPending}
-            onClick={() => undo.mutate()}
-          >
-            Deshacer ({minutes} min)
-          </Button>
-        )}
+        {wayBack(undoMinutes(run, now))}
         {close}
       </div>
       {listing && (

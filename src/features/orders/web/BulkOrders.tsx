@@ -28,7 +28,7 @@ const columnsWith = (rows: readonly OrderRowShown[], refused: Reasons, before = 
     ),
   },
   { key: 'internalID', title: '# Int.', width: 120, tabular: true },
-  { key: 'externalID', title: '# Ext.', width: 130, tabular: true },
+  { key: 'externalID', title: '# Ext.', width: 168, tabular: true },
   { key: 'typeOrder', title: 'Tipo', width: 84, cell: (order) => <TypeOfOrder order={order} /> },
 ];
 

@@ -3,12 +3,14 @@ import { TimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnrestricted } from '#shared/permissions.ts';
 import { dayOf, formatDateTime, formatTime, type Day } from '#shared/time.ts';
 import { ApiError } from '#web/api.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { FormModal } from '#web/FormModal.tsx';
 import { toast } from '#web/toast.ts';
+import { useSession } from '../../session/web/session.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../contract.ts';
 import { fieldsFor, historyStatuses, isClosed, isCorrection, nextVisit, statusById, type StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
@@ -45,6 +47,7 @@ const Meanwhile = ({ entries }: { entries: readonly HistoryEntryShown[] }) => (
 const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
   const today = useToday();
   const queries = useQueryClient();
+  const mayCorrect = isUnrestricted(useSession()?.category ?? { degree: Infinity });
   const [order, setOrder] = useState(opened);
   const [known] = useState(() => new Set(history.map(({ _id }) => _id)));
   const [stale, setStale] = useState(false);
@@ -134,7 +137,7 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
           />
         </div>
         <StatusSelect
-          statuses={historyStatuses}
+          statuses={mayCorrect ? historyStatuses : historyStatuses.filter(({ id }) => !isCorrection(order.status.id, id))}
           required
           value={form.values.status}
           onChange={chooseStatus}

@@ -114,7 +114,7 @@ export default function OrdersScreen() {
       <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
       {run && (
         <Suspense>
-          <BulkBand run={run} />
+          <BulkBand key={run.batch} run={run} />
         </Suspense>
       )}
       <DataTable

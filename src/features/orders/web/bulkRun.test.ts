@@ -8,6 +8,7 @@ const done = { kind: 'change', changed: 3, endedAt: 1_000_000 } as const;
 
 test.each([
   ['just done', done, 1_000_000, 10],
+  ['seen by a clock that lags', done, 990_000, 10],
   ['after one second', done, 1_001_000, 10],
   ['after nine minutes and a half', done, 1_000_000 + 570_000, 1],
   ['after ten minutes', done, 1_600_000, 0],

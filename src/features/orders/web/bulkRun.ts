@@ -55,4 +55,6 @@ export const useBulkRun = (): BulkRun | null =>
 
 /** Whole minutes for which a change can still be undone; 0 when it cannot. @param now epoch milliseconds */
 export const undoMinutes = ({ kind, changed, endedAt }: Pick<BulkRun, 'kind' | 'changed' | 'endedAt'>, now: number): number =>
-  kind === 'undo' || changed === 0 || endedAt === null ? 0 : Math.max(0, Math.ceil(UNDO_MINUTES - (now - endedAt) / 60_000));
+  kind === 'undo' || changed === 0 || endedAt === null
+    ? 0
+    : Math.min(UNDO_MINUTES, Math.max(0, Math.ceil(UNDO_MINUTES - (now - endedAt) / 60_000)));
