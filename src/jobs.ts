@@ -1,8 +1,12 @@
-import type { JobDefinition } from '#server/jobs.ts';
+import type { JobDefinition, NightlyWork } from '#server/jobs.ts';
 import { changeOrdersJob } from './features/orders/server/bulk.ts';
 import { notifyRecipients } from './features/orders/server/notify.ts';
 import { undoChangeJob } from './features/orders/server/undo.ts';
 import { importOrders } from './features/imports/server/importOrders.ts';
+import { purge } from './purge.ts';
 
 /** Every kind of background work. */
 export const jobDefinitions: readonly JobDefinition[] = [importOrders, changeOrdersJob, undoChangeJob, notifyRecipients];
+
+/** What is done each night. */
+export const nightlyWork: readonly NightlyWork[] = [purge];

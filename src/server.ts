@@ -22,7 +22,7 @@ import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { handlers } from './handlers.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
-import { jobDefinitions } from './jobs.ts';
+import { jobDefinitions, nightlyWork } from './jobs.ts';
 
 speakSpanish();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -94,7 +94,7 @@ const serve = async (config: Config, dev: boolean) => {
     authenticate: authenticator(database),
     report: (error) => log.error({ err: error }, 'background'),
   };
-  const jobs = openJobs({ database, url, definitions: jobDefinitions, ports: partial, log });
+  const jobs = openJobs({ database, url, definitions: jobDefinitions, nightly: nightlyWork, ports: partial, log });
   opened.push(() => jobs.stop({ graceful: true }));
   await jobs.start();
   const vite = dev ? await devServer() : undefined;

@@ -79,20 +79,38 @@ const queue = {
 /** Thrown in a job whose run another process has taken over. */
 class TakenOver extends Error {}
 
+/** Work of the whole deployment that is done each night, by one of its processes. */
+export type NightlyWork = {
+  /** Unique, and no job's queue. */
+  name: string;
+  /** A process may die at any line of it and it is then begun again. Gives what the log should tell. */
+  run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number>>;
+};
+
+/** At 03:30 of UTC-3; a night on which nobody ran is made up for at the next start. */
+const NIGHT = { cron: '30 3 * * *', tz: 'America/Argentina/Buenos_Aires', missed: 'once' } as const;
+
 type Parts = {
   database: Database;
   /** Connection string of the owner role: the queue keeps connections of its own. */
   url: string;
   definitions: readonly JobDefinition[];
+  nightly?: readonly NightlyWork[];
   ports: Omit<Ports, 'jobs'>;
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 };
 
 /** Opens the queue over the product's database. */
-export const openJobs = ({ database, url, definitions, ports, log }: Parts): Jobs => {
+export const openJobs = ({ database, url, definitions, nightly = [], ports, log }: Parts): Jobs => {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   if (byName.size !== definitions.length) throw new Error('two jobs have the same name');
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'reparto jobs', schedule: false, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'reparto jobs',
+    schedule: nightly.length > 0,
+    useListenNotify: true,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const watch = watchRuns(boss, url, log);
 
@@ -157,6 +175,19 @@ export const openJobs = ({ database, url, definitions, ports, log }: Parts): Job
     }
   };
 
+  const workAtNight = async ({ name, run }: NightlyWork) => {
+    await boss.createQueue(name, { retryLimit: RETRIES, retryDelay: 60 });
+    await boss.schedule(name, NIGHT.cron, null, { tz: NIGHT.tz, missed: NIGHT.missed });
+    await boss.work(name, async () => {
+      try {
+        log.info({ work: name, ...(await run(ports, new Date())) }, 'nightly work done');
+      } catch (error) {
+        log.error({ err: error, work: name }, 'nightly work failed');
+        throw error;
+      }
+    });
+  };
+
   const jobs: Jobs = {
     start: async () => {
       await boss.start();
@@ -176,6 +207,7 @@ export const openJobs = ({ database, url, definitions, ports, log }: Parts): Job
           if (ticket) await perform(ticket);
         },
       );
+      for (const work of nightly) await workAtNight(work);
     },
     stop: async ({ graceful = true } = {}) => {
       await boss.stop({ graceful, timeout: STOP_AFTER });

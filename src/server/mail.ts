@@ -17,6 +17,9 @@ export type Mail = {
   send(message: Message): Promise<void>;
 };
 
+/** Where mails are left for want of a mail server. */
+export const outboxOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox');
+
 /** Headers are one line each: whatever would end one is a space. */
 // oxlint-disable-next-line no-control-regex
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
@@ -36,7 +39,7 @@ export const openMail = (config: MailConfig): Mail => {
     return {
       send: async (message) => {
         const { message: bytes } = await writer.sendMail(compose(message));
-        await writeWhole(join(config.DATA_DIR, 'outbox', `${newId()}.eml`), bytes as Buffer);
+        await writeWhole(join(outboxOf(config), `${newId()}.eml`), bytes as Buffer);
       },
     };
   }

@@ -6,7 +6,8 @@ import { loginFailures } from './tables.ts';
 
 /** Failed sign-ins allowed within the window (decisions §1). */
 const LIMITS = { email: 5, ip: 20 };
-const WINDOW_MS = 15 * 60_000;
+/** How long a failed sign-in counts, in milliseconds. */
+export const ATTEMPTS_MS = 15 * 60_000;
 
 const keysOf = (email: string, ip: string) => [
   { key: `email:${email}`, limit: LIMITS.email },
@@ -20,7 +21,7 @@ const keysOf = (email: string, ip: string) => [
  */
 export const countAttempt = async (db: Db, email: string, ip: string, now: Date): Promise<string> => {
   const _id = newId();
-  const since = new Date(now.getTime() - WINDOW_MS);
+  const since = new Date(now.getTime() - ATTEMPTS_MS);
   const keys = keysOf(email, ip);
   for (const { key, limit } of keys) {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -32,7 +33,7 @@ export const countAttempt = async (db: Db, email: string, ip: string, now: Date)
       .orderBy(loginFailures.at);
     if (failures.length >= limit) {
       const oldest = failures[failures.length - limit]?.at ?? now;
-      const wait = Math.max(1, Math.ceil((oldest.getTime() + WINDOW_MS - now.getTime()) / 1000));
+      const wait = Math.max(1, Math.ceil((oldest.getTime() + ATTEMPTS_MS - now.getTime()) / 1000));
       throw refuse.tooMany(`Demasiados intentos, espere ${Math.ceil(wait / 60)} minutos`, wait);
     }
   }
