@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -10,10 +10,9 @@ import type { Column, LoadFailure, MenuEntry, TableSort, TableState } from './ta
 import classes from './table/DataTable.module.css';
 import { Footer } from './table/Footer.tsx';
 import { Grid } from './table/Grid.tsx';
+import { loadRowMenu } from './table/GridRow.tsx';
 import type { Noun } from './table/noun.ts';
 import { capitalised } from './table/noun.ts';
-import { RowMenu } from './table/RowMenu.tsx';
-import type { OpenMenu } from './table/RowMenu.tsx';
 import type { Selection } from './table/selection.ts';
 import { Strip } from './table/Strip.tsx';
 import { type ColumnFilters, openRows } from './table/openRows.ts';
@@ -85,6 +84,8 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   fill?: boolean;
 }
 
+const RowMenu = lazy(loadRowMenu);
+
 const DEFAULT_SIZES: readonly number[] = [25, 50, 100];
 const NO_ROWS: readonly never[] = [];
 
@@ -103,7 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sort: props.initialSort,
   }));
   const [filters, setFilters] = useState<ColumnFilters>({});
-  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null);
+  const [menu, setMenu] = useState<{ row: Row; button: HTMLElement; opened: boolean }>();
 
   // Rows that went away may leave a browser table on a page that is no more.
   const lastPage = Math.max(1, Math.ceil((rows?.length ?? 0) / ownState.size));
@@ -146,7 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     loading,
     dimmed: fetching && !loading,
     skeletonRows: Math.min(state.size, 25),
-    onMenu: (row: Row, button: HTMLElement) => setMenu({ row, box: button.getBoundingClientRect() }),
+    onMenu: (row: Row, button: HTMLElement) => setMenu({ row, button, opened: !(menu?.opened && menu.button === button) }),
   };
   return (
     <section
@@ -188,7 +189,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onChange={change}
         />
       )}
-      <RowMenu open={menu} rowMenu={props.rowMenu} onClose={() => setMenu(null)} />
+      {props.rowMenu && menu && (
+        <Suspense>
+          <RowMenu
+            anchor={menu.button}
+            opened={menu.opened}
+            entries={props.rowMenu(menu.row)}
+            onClose={() => setMenu({ ...menu, opened: false })}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,8 +1,11 @@
-import { Avatar, Menu } from '@mantine/core';
+import { Avatar } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { LazyMenu } from '../LazyMenu.tsx';
 import type { MenuEntry } from '../table/column.ts';
-import { MenuEntries } from '../table/RowMenu.tsx';
 import classes from './Shell.module.css';
+
+const MenuEntries = lazy(() => import('../MenuEntries.tsx'));
 
 /** Whoever is signed in. */
 export interface ShellUser {
@@ -25,9 +28,11 @@ export const initials = (name: string): string =>
 /** The user's photo and what belongs to them. */
 export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly MenuEntry[] }) {
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <button type="button" className={classes.user}>
+    <LazyMenu
+      position="bottom-end"
+      width={230}
+      button={(target) => (
+        <button type="button" className={classes.user} {...target}>
           <Avatar src={user.photo} alt="" size={26} variant="filled" color="petroleo">
             {initials(user.name)}
           </Avatar>
@@ -35,15 +40,13 @@ export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly
           <span className={classes.hidden}>, menú del usuario</span>
           <IconChevronDown size={14} stroke={1.7} aria-hidden className={classes.userName} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.userCard} role="presentation">
-          <b>{user.name}</b>
-          <span>{user.note}</span>
-        </div>
-        <Menu.Divider />
-        <MenuEntries entries={entries} />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <div className={classes.userCard} role="presentation">
+        <b>{user.name}</b>
+        <span>{user.note}</span>
+      </div>
+      <MenuEntries entries={entries.map((entry, i) => (i === 0 ? { ...entry, divided: true } : entry))} />
+    </LazyMenu>
   );
 }

@@ -15,10 +15,20 @@ export function useChosen<Row>(selection: Selection<Row> | undefined, id: string
   return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
 }
 
+/** Brings the menu of the rows over. */
+export const loadRowMenu = () => import('./RowMenu.tsx');
+
 /** The '…' that opens the menu of a row. */
 export function MenuButton({ name, onOpen, size }: { name: string; onOpen: (button: HTMLElement) => void; size?: number }) {
   return (
-    <ActionIcon size={size} aria-haspopup="menu" aria-label={`Acciones de ${name}`} onClick={(event) => onOpen(event.currentTarget)}>
+    <ActionIcon
+      size={size}
+      aria-haspopup="menu"
+      aria-label={`Acciones de ${name}`}
+      onMouseEnter={() => void loadRowMenu()}
+      onFocus={() => void loadRowMenu()}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
       <IconDots size={16} stroke={1.7} />
     </ActionIcon>
   );

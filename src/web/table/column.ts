@@ -53,7 +53,9 @@ export interface TableState {
 export interface MenuEntry {
   label: string;
   icon?: ReactNode;
-  onSelect: () => void;
+  onSelect?: () => void;
+  /** Makes it a link to this screen. */
+  to?: string;
   danger?: boolean;
   disabled?: boolean;
   /** Whether a line stands above the entry. */

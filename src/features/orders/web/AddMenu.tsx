@@ -1,27 +1,26 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { LazyMenu } from '#web/LazyMenu.tsx';
+
+const MenuEntries = lazy(() => import('#web/MenuEntries.tsx'));
 
 /** The list's one primary: a new order, or many from a file (spec 2 §2.2). */
 export const AddMenu = ({ onNew, onNear }: { onNew: () => void; onNear: () => void }) => (
-  <Menu position="bottom-end" onOpen={onNear}>
-    <Menu.Target>
-      <Button
-        leftSection={<IconPlus size={16} stroke={1.7} />}
-        rightSection={<IconChevronDown size={15} stroke={1.7} />}
-        onMouseEnter={onNear}
-        onFocus={onNear}
-      >
+  <LazyMenu
+    position="bottom-end"
+    onNear={onNear}
+    button={(target) => (
+      <Button leftSection={<IconPlus size={16} stroke={1.7} />} rightSection={<IconChevronDown size={15} stroke={1.7} />} {...target}>
         Agregar
       </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item leftSection={<IconPackage size={16} stroke={1.7} />} onClick={onNew}>
-        Nueva orden
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFileImport size={16} stroke={1.7} />} renderRoot={(props) => <Link to="/order/import" {...props} />}>
-        Importar órdenes
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+    )}
+  >
+    <MenuEntries
+      entries={[
+        { label: 'Nueva orden', icon: <IconPackage size={16} stroke={1.7} />, onSelect: onNew },
+        { label: 'Importar órdenes', icon: <IconFileImport size={16} stroke={1.7} />, to: '/order/import' },
+      ]}
+    />
+  </LazyMenu>
 );

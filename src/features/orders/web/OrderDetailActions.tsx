@@ -1,9 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
-import { MenuEntries } from '#web/table/RowMenu.tsx';
+import { lazy } from 'react';
+import { LazyMenu } from '#web/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
 import type { OrderDetailShown } from '../contract.ts';
 import type { OrderActions } from './useOrderMenu.tsx';
+
+const MenuEntries = lazy(() => import('#web/MenuEntries.tsx'));
 
 /** Props of {@link OrderDetailActions}. */
 export type OrderDetailActionsProps = { order: OrderDetailShown; phone: boolean; menu: OrderActions; onRemoved: () => void };
@@ -37,16 +40,17 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
           Editar
         </Button>
       )}
-      <Menu position="bottom-end" onOpen={menu.preload}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={phone ? 40 : 32} aria-label="Más acciones">
+      <LazyMenu
+        position="bottom-end"
+        onNear={menu.preload}
+        button={(target) => (
+          <ActionIcon variant="default" size={phone ? 40 : 32} aria-label="Más acciones" {...target}>
             <IconDots {...icon} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MenuEntries entries={entries} />
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <MenuEntries entries={entries} />
+      </LazyMenu>
       <Button
         h={phone ? 40 : undefined}
         flex={phone ? 1 : undefined}

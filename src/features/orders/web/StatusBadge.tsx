@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { Hint } from '#web/Hint.tsx';
 import { statusById, type StatusId } from '../status.ts';
 import classes from './StatusBadge.module.css';
 import { StatusGlyph } from './StatusGlyph.tsx';
@@ -26,15 +26,15 @@ export const StatusBadge = ({ status, label }: StatusBadgeProps) => {
     '--badge-dark-fg': dark.fg,
   } as CSSProperties;
   const badge = (
-    <span className={classes.badge} style={colours} data-deleted={id === 99 || undefined} tabIndex={id === 28 ? 0 : undefined}>
+    <span className={classes.badge} style={colours} data-deleted={id === 99 || undefined}>
       <StatusGlyph family={family} />
       <span>{label ?? name}</span>
     </span>
   );
   if (id !== 28) return badge;
   return (
-    <Tooltip label={IN_VALIDATION} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={IN_VALIDATION} focusable>
       {badge}
-    </Tooltip>
+    </Hint>
   );
 };

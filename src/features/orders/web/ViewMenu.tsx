@@ -1,17 +1,19 @@
-import { Button, Menu } from '@mantine/core';
-import { IconBookmark, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Day } from '#shared/time.ts';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { failureOf } from '#web/failure.ts';
+import { LazyMenu } from '#web/LazyMenu.tsx';
 import { toast } from '#web/toast.ts';
-import { MAX_VIEWS, type SavedView } from '../view.ts';
+import type { SavedView } from '../view.ts';
 import { ordersApi } from './api.ts';
 import classes from './orders.module.css';
 import { NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';
 import { isMoved, openView, viewSearch } from './views.ts';
 
+const ViewEntries = lazy(() => import('./ViewEntries.tsx'));
 const ViewModal = lazy(() => import('./ViewModal.tsx'));
 
 /** Props of {@link ViewMenu}. */
@@ -57,57 +59,32 @@ export const ViewMenu = ({ views, search, today, columns, onSearch }: ViewMenuPr
 
   return (
     <>
-      <Menu width={280} position="bottom-end">
-        <Menu.Target>
+      <LazyMenu
+        width={280}
+        position="bottom-end"
+        button={(target) => (
           <Button
             variant="default"
             leftSection={<IconBookmark size={15} stroke={1.7} />}
             rightSection={<IconChevronDown size={15} stroke={1.7} />}
             className={classes.viewButton}
+            {...target}
           >
             {open ? `${open.name}${moved ? ' (cambiada)' : ''}` : 'Vistas'}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{views.length > 0 ? 'Mis vistas' : 'Todavía no guardó ninguna vista'}</Menu.Label>
-          {views.map((view) => (
-            <Menu.Item
-              key={view._id}
-              data-open={view === open || undefined}
-              className={classes.view}
-              onClick={() => onSearch(openView(view))}
-            >
-              {view.name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          {open && moved && (
-            <Menu.Item onClick={() => save.mutate({ _id: open._id, name: open.name, ...here })}>
-              Guardar los cambios en «{open.name}»
-            </Menu.Item>
-          )}
-          {open && moved && <Menu.Item onClick={() => onSearch(openView(open))}>Volver a «{open.name}»</Menu.Item>}
-          <Menu.Item disabled={views.length >= MAX_VIEWS} onClick={() => setNaming('new')}>
-            Guardar como vista nueva…
-          </Menu.Item>
-          {open && (
-            <>
-              <Menu.Item
-                onClick={() => onSearch({ ...NO_FILTERS, anyDate: undefined, sortField: undefined, sortOrder: undefined, view: undefined })}
-              >
-                Salir de la vista
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => setNaming(open)}>
-                Cambiar el nombre
-              </Menu.Item>
-              <Menu.Item c="var(--rp-danger)" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => remove(open)}>
-                Eliminar la vista
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <ViewEntries
+          views={views}
+          open={open}
+          moved={moved}
+          onOpen={(view) => onSearch(openView(view))}
+          onOverwrite={({ _id, name }) => save.mutate({ _id, name, ...here })}
+          onName={setNaming}
+          onRemove={remove}
+          onLeave={() => onSearch({ ...NO_FILTERS, anyDate: undefined, sortField: undefined, sortOrder: undefined, view: undefined })}
+        />
+      </LazyMenu>
       {naming && (
         <Suspense>
           <ViewModal

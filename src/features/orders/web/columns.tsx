@@ -1,9 +1,10 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPackages, IconPrinter, IconRocket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/address.ts';
 import { formatMoney } from '#shared/money.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
+import { Hint } from '#web/Hint.tsx';
 import type { Column } from '#web/table/column.ts';
 import type { OrderRowShown } from '../contract.ts';
 import classes from './orders.module.css';
@@ -46,17 +47,13 @@ export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
   </span>
 );
 
-/** Why an order waits in status 28 (spec 2 §2.2, §4). */
-const IN_VALIDATION =
-  'El pedido se encuentra en periodo de validación por parte del comprador: el marketplace lo avisa cuando el chofer entrega lejos de la dirección.';
-
 const ClientName = ({ order }: { order: OrderRowShown }) => {
   if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return order.client.name;
   return (
     <span className={classes.marked}>
-      <Tooltip label={order.fromOrder}>
+      <Hint label={order.fromOrder}>
         <IconPackages size={15} stroke={1.7} role="img" aria-label={order.fromOrder} />
-      </Tooltip>
+      </Hint>
       <span>{order.client.name}</span>
     </span>
   );
@@ -90,15 +87,7 @@ export const choosableColumns: readonly OrderColumn[] = [
     value: (order) => order.status.name,
     cell: (order) => (
       <span className={classes.status}>
-        {order.status.id === 28 ? (
-          <Tooltip label={IN_VALIDATION} multiline w={280}>
-            <span>
-              <StatusBadge status={28} />
-            </span>
-          </Tooltip>
-        ) : (
-          <StatusBadge status={order.status.id} />
-        )}
+        <StatusBadge status={order.status.id} />
         <Printed status={order.status} />
       </span>
     ),

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
+import { Hint } from '#web/Hint.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
 import { toast } from '#web/toast.ts';
 import { whenIdle } from '#web/whenIdle.ts';
@@ -81,7 +82,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   };
   const rowActions = (order: OrderRowShown) =>
     order.status.id === 8 && (
-      <Tooltip label="Generar devolución">
+      <Hint label="Generar devolución">
         <ActionIcon
           aria-label={`Generar devolución de ${order.internalID}`}
           onMouseEnter={() => void loadForm()}
@@ -89,7 +90,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
         >
           <IconArrowBackUp size={16} stroke={1.7} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     );
   // The boundary is there before anything is opened, and opening is a transition: React shows what waits in a new one 300 ms late.
   const modal = (

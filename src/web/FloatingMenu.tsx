@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import type { MenuProps } from '@mantine/core';
+import type { ReactNode, RefCallback } from 'react';
+
+/** A menu and the button from which it hangs. */
+export interface FloatingMenuProps extends Omit<MenuProps, 'children'> {
+  /** A button that stands elsewhere in the page. */
+  anchor: HTMLElement;
+  children: ReactNode;
+}
+
+/** What Mantine gives a menu's target. */
+interface TargetProps {
+  ref?: RefCallback<HTMLElement>;
+  id?: string;
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+  onClick?: () => void;
+  onMouseEnter?: () => void;
+  onMouseLeave?: () => void;
+}
+
+/** Makes a button that is already drawn the target of the menu around it. */
+function Anchor({ to, ref, id, onClick, onMouseEnter, onMouseLeave, ...aria }: TargetProps & { to: HTMLElement }) {
+  const { 'aria-expanded': expanded, 'aria-controls': controls } = aria;
+  useLayoutEffect(() => {
+    ref?.(to);
+    return () => void ref?.(null);
+  }, [ref, to]);
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries({ id, 'aria-expanded': expanded, 'aria-controls': controls })) {
+      if (value === undefined) to.removeAttribute(name);
+      else to.setAttribute(name, String(value));
+    }
+  }, [to, id, expanded, controls]);
+  useLayoutEffect(() => {
+    const heard = Object.entries({ click: onClick, mouseenter: onMouseEnter, mouseleave: onMouseLeave });
+    for (const [event, listener] of heard) if (listener) to.addEventListener(event, listener);
+    return () => {
+      for (const [event, listener] of heard) if (listener) to.removeEventListener(event, listener);
+    };
+  });
+  return null;
+}
+
+/** The menu itself: whatever draws menus is loaded with it, so reach it through `LazyMenu` or a table's `rowMenu`. */
+export default function FloatingMenu({ anchor, children, ...menu }: FloatingMenuProps) {
+  return (
+    <Menu openDelay={40} closeDelay={120} {...menu}>
+      <Menu.Target>
+        <Anchor to={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import classes from './Hint.module.css';
+
+const FloatingHint = lazy(() => import('./FloatingHint.tsx'));
+
+/** Says more about what it stands around, to the pointer, the focus and readers of the screen; drawn when it is first asked for. */
+export function Hint({ label, focusable = false, children }: { label: string; focusable?: boolean; children: ReactNode }) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setOpened(true);
+  };
+  return (
+    <span
+      ref={setTarget}
+      className={classes.hint}
+      aria-description={focusable ? label : undefined}
+      tabIndex={focusable ? 0 : undefined}
+      onMouseEnter={ask}
+      onMouseLeave={() => setOpened(false)}
+      onFocus={ask}
+      onBlur={() => setOpened(false)}
+    >
+      {children}
+      {asked && target && (
+        <Suspense>
+          <FloatingHint target={target} opened={opened} label={label} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
