@@ -1,4 +1,5 @@
-import { dayOf, instantAt, startOfDay, type Day } from '#shared/time.ts';
+import { dayOf, instantAt, startOfDay } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { SHOWN_HOUR } from './life.ts';
 
 /** What the demo takes for its present. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { addDays, at10, today, type Day } from '#shared/time.ts';
+import { addDays, at10, today } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';

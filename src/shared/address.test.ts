@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Address, addressLine, cpDigits, readAddress } from './address.ts';
+import { Address, cpDigits, readAddress } from './address.ts';
+import { addressLine } from './addressLine.ts';
 import { pointAt } from './geo.ts';
 
 const location = pointAt(-58.43, -34.58);

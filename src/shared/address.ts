@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { buildingTypes } from './addressLine.ts';
 import { Point } from './geo.ts';
 import { digitsOf, Phone } from './phone.ts';
 import { parseStreet, segmentsOf } from './street.ts';
-import { fold, orRequired, plainText } from './text.ts';
+import { plainText } from './plainText.ts';
+import { fold, orRequired } from './text.ts';
 
-/** What stands at an address. */
-export const buildingTypes = ['Comercial', 'Residencial'] as const;
 /** One building type: the wire's `typeBuilding`. */
 export const BuildingType = z.enum(buildingTypes, orRequired('Tipo de edificio inexistente'));
 export type BuildingType = z.infer<typeof BuildingType>;
@@ -82,21 +82,4 @@ export const readAddress = (text: string): Pick<Address, 'address' | 'addressNum
     return /^\p{L}/u.test(town) && parseStreet(town).number === 0 ? [town] : [];
   });
   return { address: street, addressNumber: number, postalCode: cpDigits(codes[0] ?? ''), town: (towns[0] ?? '').slice(0, MAX_TOWN) };
-};
-
-/** What of an address goes on its line; null and empty are the same. */
-export type AddressLine = {
-  readonly address: string;
-  readonly addressNumber: number;
-  readonly floor?: string | null;
-  readonly door?: string | null;
-};
-
-/** An address as a list shows it: 'Gurruchaga 1854, piso 3 "B"'. The number is not repeated when the address already ends its street with it. */
-export const addressLine = ({ address, addressNumber, floor, door }: AddressLine): string => {
-  const street = addressNumber === 0 || parseStreet(address).number === addressNumber ? address : `${address} ${addressNumber}`;
-  const level = floor && (/^\d/.test(floor) ? `piso ${floor}` : floor);
-  const unit = door && (level ? `"${door}"` : `depto "${door}"`);
-  const inside = [level, unit].filter(Boolean).join(' ');
-  return inside === '' ? street : `${street}, ${inside}`;
 };

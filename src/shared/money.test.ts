@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Amount, centsToDecimal, formatCents, formatCount, formatMoney, fromCents, MAX_AMOUNT, percentOf, toCents } from './money.ts';
+import { Amount } from './amount.ts';
+import { centsToDecimal, formatCents, formatCount, formatMoney, fromCents, MAX_AMOUNT, percentOf, toCents } from './money.ts';
 
 describe('toCents', () => {
   test.each([

@@ -1,6 +1,3 @@
-import * as z from 'zod';
-import { orRequired } from './text.ts';
-
 /** The largest amount a field takes, in pesos: fits numeric(12,2) and stays exact in cents. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
@@ -60,11 +57,3 @@ export const formatCents = (cents: number): string => {
 
 /** An amount in pesos, from the wire or the database, as a person reads it: 15300.5 -> '$ 15.300,50'. */
 export const formatMoney = (amount: number | string): string => formatCents(toCents(amount));
-
-/** An amount on the wire: pesos, zero or more, two decimals at most. */
-export const Amount = z
-  .number(orRequired('Debe ser un número'))
-  .min(0, { error: 'No puede ser negativo', abort: true })
-  .max(MAX_AMOUNT, { error: 'Importe demasiado grande', abort: true })
-  .refine((amount) => fromCents(toCents(amount)) === amount, 'Hasta dos decimales');
-export type Amount = z.infer<typeof Amount>;

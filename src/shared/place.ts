@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { FoundAddress } from './address.ts';
 import { CountryCode } from './phone.ts';
-import { fold, plainText } from './text.ts';
+import { fold } from './text.ts';
+import { plainText } from './plainText.ts';
 
 /** How exactly a place is known, from the door to the town; `manual` is a pin that somebody put there. */
 export const MatchLevel = z.enum(['house', 'interpolated', 'street', 'locality', 'manual']);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPreferences, Preferences } from './preferences.ts';
+import { defaultPreferences } from './defaultPreferences.ts';
+import { Preferences } from './preferences.ts';
 
 test('what is missing or unknown falls back, the rest stays', () => {
   expect(Preferences.parse({ layout: 'vertical', topbar: 'plaid', preloader: 'yes' })).toEqual({

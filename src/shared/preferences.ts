@@ -1,16 +1,5 @@
 import * as z from 'zod';
-
-/** What a user has who never opened the drawer. */
-export const defaultPreferences = {
-  layout: 'horizontal',
-  width: 'fluid',
-  topbar: 'light',
-  sidebar: 'default',
-  sidebarColor: 'light',
-  sidebarImage: 'none',
-  preloader: true,
-  colorScheme: 'auto',
-} as const;
+import { defaultPreferences } from './defaultPreferences.ts';
 
 /** How the product looks for one user: the settings drawer's options (spec 1 §2). A value that is not known falls back to the first setting. */
 export const Preferences = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { fold, likePattern, oneLine, orRequired, plainText, words } from './text.ts';
+import { fold, likePattern, oneLine, orRequired, words } from './text.ts';
+import { plainText } from './plainText.ts';
 
 test.each([
   ['Ñandú', 'nandu'],

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** A zod schema's error: 'Requerido' where nothing was given, otherwise the sentence. */
 export const orRequired = (sentence: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null || input === '' ? 'Requerido' : sentence),
@@ -64,16 +62,3 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
 /** A text on one line, without spaces at its ends and with each line break turned into a space. */
 export const oneLine = (text: string): string => text.replace(BREAKS, ' ').trim();
-
-const isPlain = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
-
-/**
- * Text that a person writes: trimmed, at most `max` characters; NUL, other control characters and broken Unicode are refused.
- * Line breaks become spaces, except where `lines` keeps them (observations).
- */
-export const plainText = (max: number, { lines = false } = {}) =>
-  z
-    .string(orRequired('Texto inválido'))
-    .overwrite(lines ? (text) => text.replace(/\r\n?/g, '\n').trim() : oneLine)
-    .max(max, `Hasta ${max} caracteres`)
-    .refine(isPlain, 'Tiene caracteres no permitidos');

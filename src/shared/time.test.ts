@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   at10,
-  Day,
   dayOf,
   daysBetween,
   endOfDay,
@@ -17,6 +16,7 @@ import {
   today,
   yesterday,
 } from './time.ts';
+import { Day } from './day.ts';
 
 describe('a day is a day in UTC-3', () => {
   test.each([

@@ -1,10 +1,10 @@
-import * as z from 'zod';
-import { orRequired } from './text.ts';
+import type { Day } from './day.ts';
 
 /** Everything is shown and counted at UTC-3, whatever the browser's zone (spec 2 §9). In milliseconds, to add to an instant. */
 const OFFSET_MS = -3 * 3_600_000;
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** How a `Day` is written. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** When a delivery is due on its day unless someone says otherwise: 10:00 (spec 2 §9). */
 export const DEFAULT_HOUR = 10;
@@ -24,16 +24,11 @@ const isCalendarDay = (year: number, month: number, date: number) => {
   return isKnownYear(year) && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
 };
 
-const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const;
+/** Year, month (1-12) and date of a day. */
+export const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const;
 
-/** A day in UTC-3, 'YYYY-MM-DD', that the calendar has. */
-export const Day = z
-  .string(orRequired('Fecha inválida'))
-  .regex(DAY, { ...orRequired('Fecha inválida'), abort: true })
-  .refine((day) => isCalendarDay(...partsOf(day)), { error: ({ input }) => noSuchDay(...partsOf(String(input))) });
-export type Day = z.infer<typeof Day>;
-
-const noSuchDay = (year: number, month: number, date: number) => `No existe el día ${pad(date)}/${pad(month)}/${year}`;
+/** The sentence for a day that no calendar has. */
+export const noSuchDay = (year: number, month: number, date: number) => `No existe el día ${pad(date)}/${pad(month)}/${year}`;
 
 /** Whether a text is a `Day`. */
 export const isDay = (text: string): boolean => DAY.test(text) && isCalendarDay(...partsOf(text));

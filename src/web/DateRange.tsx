@@ -6,7 +6,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { addDays, today } from '#shared/time.ts';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 
 /** Days from the first to the last, both included. */
 export interface DayRange {

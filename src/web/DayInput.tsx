@@ -5,7 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import type { ReactNode } from 'react';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { CALENDAR_LABELS } from './DateRange.tsx';
 
 dayjs.extend(customParseFormat);

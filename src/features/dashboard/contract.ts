@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Nothing } from '#shared/contract.ts';
-import { Day } from '#shared/time.ts';
-import { StatusId } from '../orders/status.ts';
+import { Day } from '#shared/day.ts';
+import { StatusId } from '../orders/statusId.ts';
 
 export const dashboard = {
   today: endpoint({

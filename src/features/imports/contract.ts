@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
 import { jobStates } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
 import { pageOf, paging } from '#shared/page.ts';
-import { plainText } from '#shared/text.ts';
+import { plainText } from '#shared/plainText.ts';
 import { ClientOption } from '../clients/contract.ts';
 import { columnNames, refuseMapping } from './columns.ts';
 import { Draft, ImportRow } from './row.ts';

@@ -2,7 +2,7 @@ import { toCsv } from '#shared/csv.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import type { PreviewRow } from './contract.ts';
 import { checkRow, type ImportRow, type PlacedAddress } from './row.ts';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 
 /** What can be done with a row of the preview. */
 export type RowState = 'error' | 'unplaced' | 'doubt' | 'ready';

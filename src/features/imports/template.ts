@@ -1,5 +1,6 @@
 import { toCsv } from '#shared/csv.ts';
-import { type Day, formatDayLong } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { formatDayLong } from '#shared/time.ts';
 import { type Column, columnNames } from './columns.ts';
 
 /** The template's file name without its ending ('Modelo'). */

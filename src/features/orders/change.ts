@@ -3,8 +3,8 @@ import { Id, Instant, Ref } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
 import { OrderFilter } from './filter.ts';
-import { ValidationTypes } from './lists.ts';
-import { StatusId } from './status.ts';
+import { ValidationTypes } from './listed.ts';
+import { StatusId } from './statusId.ts';
 
 /** Photos of a history entry (spec 2 §5). */
 export const PHOTOS = { max: 5, maxBytes: 10 * 1024 * 1024 };
@@ -111,9 +111,6 @@ export const BulkResult = BulkOutcome.extend({
   job: Id.nullable(),
 });
 export type BulkResult = z.output<typeof BulkResult>;
-
-/** How long a bulk change can be undone once it is done, in minutes. */
-export const UNDO_MINUTES = 10;
 
 /** What a field was and became; references as names, moments as ISO texts. */
 export const FieldChange = z.object({

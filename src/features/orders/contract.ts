@@ -3,8 +3,8 @@ import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { BulkChange, BulkResult, FieldChange, NewHistory, PHOTOS } from './change.ts';
 import { OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
-import { OrderType, Origin, ValidationType } from './lists.ts';
-import { StatusId } from './status.ts';
+import { OrderType, Origin, ValidationType } from './listed.ts';
+import { StatusId } from './statusId.ts';
 import { NewView, SavedView, ViewColumns } from './view.ts';
 
 /** One end of an order as it is shown. */

@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { BuildingType } from '#shared/address.ts';
 import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/page.ts';
-import { Day } from '#shared/time.ts';
-import { OrderType, Origin, ValidationType } from './lists.ts';
-import { StatusId } from './status.ts';
-
-/** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
-export const UNASSIGNED = 0 as const;
+import { Day } from '#shared/day.ts';
+import { OrderType, Origin, ValidationType } from './listed.ts';
+import { orderSorts, UNASSIGNED } from './lists.ts';
+import { StatusId } from './statusId.ts';
 
 /** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */
 export const OrderFilter = z.object({
@@ -43,9 +41,6 @@ export type OrderFilter = z.output<typeof OrderFilter>;
 
 /** A filter as the wire has it. */
 export type SentFilter = z.input<typeof OrderFilter>;
-
-/** Columns that the list can be sorted by; the first is the default. */
-export const orderSorts = ['deliveryDate', 'createAt', 'internalID'] as const;
 
 /** One page of a filter's orders. */
 export const OrderSearch = z.object({ ...OrderFilter.shape, ...paging(orderSorts) });

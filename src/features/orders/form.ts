@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { Address } from '#shared/address.ts';
 import { Id, Instant, Ref } from '#shared/contract.ts';
-import { Amount } from '#shared/money.ts';
-import { orRequired, plainText } from '#shared/text.ts';
+import { Amount } from '#shared/amount.ts';
+import { orRequired } from '#shared/text.ts';
+import { plainText } from '#shared/plainText.ts';
 import { StatusRef } from './change.ts';
-import { formOrigins, OrderType, Origin, ValidationType, ValidationTypes } from './lists.ts';
-import { StatusId } from './status.ts';
+import { formOrigins } from './lists.ts';
+import { OrderType, Origin, ValidationType, ValidationTypes } from './listed.ts';
+import { StatusId } from './statusId.ts';
 
 /** Product lines of an order at most. */
 export const MAX_LINES = 100;

@@ -1,26 +1,13 @@
-import * as z from 'zod';
-import { orRequired } from '#shared/text.ts';
+import type { OrderType, Origin, ValidationType } from './listed.ts';
 
 /** What kind of delivery an order is (decisions §3); the fourth is the one that returns use. */
 export const orderTypes = ['Normal', 'Flex', 'Retiro', 'Inversa'] as const;
-/** One order type. */
-export const OrderType = z.enum(orderTypes, orRequired('Tipo inexistente'));
-export type OrderType = z.infer<typeof OrderType>;
 
 /** The type of a generated return (spec 2 §4). */
 export const RETURN_TYPE: OrderType = 'Inversa';
 
 /** What the driver must ask for when delivering (decisions §3). */
 export const validationTypes = ['DNI', 'Nombre', 'Foto', 'Firma'] as const;
-/** One validation type. */
-export const ValidationType = z.enum(validationTypes, orRequired('Tipo de validación inexistente'));
-export type ValidationType = z.infer<typeof ValidationType>;
-
-/** A choice of validation types: each once, in their order. */
-export const ValidationTypes = z
-  .array(ValidationType)
-  .max(10)
-  .overwrite((types) => validationTypes.filter((type) => types.includes(type)));
 
 /** Validation types as the bits of a number: the first is 1, the second 2, the third 4 … */
 export const validationBits = (types: readonly ValidationType[]): number =>
@@ -47,9 +34,6 @@ export const origins = [
   'Tienda-Nube',
   'shopify',
 ] as const;
-/** One origin: the wire's `fromOrder`. */
-export const Origin = z.enum(origins, orRequired('Origen inexistente'));
-export type Origin = z.infer<typeof Origin>;
 
 /** The origins that the order form offers; the first is its default. */
 export const formOrigins = ['Admin', 'Web', 'ML', 'ML-Turbo'] as const satisfies readonly Origin[];
@@ -68,3 +52,9 @@ export const transferOrigins = {
   sent: ['Transfer', 'ML-Transfer'],
   received: ['API', 'Web', 'APP', 'APP-WAREHOUSE', 'ML', 'ML-Turbo', 'CLIENT-BACKEND', 'Tienda-Nube', 'shopify'],
 } as const satisfies Record<'sent' | 'received', readonly Origin[]>;
+
+/** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
+export const UNASSIGNED = 0 as const;
+
+/** Columns that the list of orders can be sorted by; the first is the default. */
+export const orderSorts = ['deliveryDate', 'createAt', 'internalID'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isMl, type Origin } from './lists.ts';
+import { isMl } from './lists.ts';
+import type { Origin } from './listed.ts';
 
 /** What of an order goes into its QR. */
 export interface QrOrder {

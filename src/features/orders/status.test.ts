@@ -11,13 +11,13 @@ import {
   statusAfter,
   statusById,
   statuses,
-  StatusId,
   statusOnCreate,
   statusSentence,
   transition,
   type ChangeVia,
   type TransitionContext,
 } from './status.ts';
+import { StatusId } from './statusId.ts';
 
 const ids = statuses.map((status) => status.id);
 

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { orRequired } from '#shared/text.ts';
+import type { StatusId } from './statusId.ts';
 
 /** Stage of an order's life; decides the badge's glyph, so that colour is never the only sign. */
 export type StatusFamily =
@@ -64,13 +63,6 @@ export const statuses = [
 
 /** One status as the badge, the pins and the selects need it. */
 export type Status = (typeof statuses)[number];
-
-/** A status's number, refused when no status has it. */
-export const StatusId = z.literal(
-  statuses.map((status) => status.id),
-  orRequired('Estado inexistente'),
-);
-export type StatusId = z.infer<typeof StatusId>;
 
 const byId = new Map<number, Status>(statuses.map((status) => [status.id, status]));
 

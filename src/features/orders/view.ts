@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
-import { plainText } from '#shared/text.ts';
+import { plainText } from '#shared/plainText.ts';
 
 /** Saved views of one user at most. */
 export const MAX_VIEWS = 30;

@@ -4,7 +4,7 @@ import { Address } from '#shared/address.ts';
 import { Point } from '#shared/geo.ts';
 import { CountryCode } from '#shared/phone.ts';
 import { MatchLevel, Place } from '#shared/place.ts';
-import { plainText } from '#shared/text.ts';
+import { plainText } from '#shared/plainText.ts';
 
 /** Letters of a typed address at most. */
 export const MAX_TYPED = 300;

@@ -1,4 +1,5 @@
-import { addressLine, cpDigits } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
+import { cpDigits } from '#shared/address.ts';
 import { pointAt } from '#shared/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import { isPartial, isSure, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place.ts';

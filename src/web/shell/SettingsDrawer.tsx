@@ -1,5 +1,5 @@
 import { Button, Drawer, Switch } from '@mantine/core';
-import { defaultPreferences } from '#shared/preferences.ts';
+import { defaultPreferences } from '#shared/defaultPreferences.ts';
 import type { Preferences } from '#shared/preferences.ts';
 import classes from './SettingsDrawer.module.css';
 

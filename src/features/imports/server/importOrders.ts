@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
-import { Day } from '#shared/time.ts';
+import { Day } from '#shared/day.ts';
 import type { Db } from '#server/db.ts';
 import { job } from '#server/jobs.ts';
 import { refuse } from '#server/refuse.ts';

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { addDays, type Day, readDay } from '#shared/time.ts';
+import { addDays, readDay } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatDayLong, readDay } from '#shared/time.ts';
 import type { Column as TableColumn } from '#web/table/column.ts';

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { templateTable } from '../template.ts';
 
 /** The template as a workbook: days and phones are texts, so that no spreadsheet rewrites them. */

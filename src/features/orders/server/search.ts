@@ -6,8 +6,8 @@ import { clients } from '../../clients/server/tables.ts';
 import { inRegion } from '../../places/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { OrderRow } from '../contract.ts';
-import { UNASSIGNED, type OrderFilter, type OrderSearch } from '../filter.ts';
-import { masksWith, mlOrigins } from '../lists.ts';
+import { UNASSIGNED, masksWith, mlOrigins } from '../lists.ts';
+import type { OrderFilter, OrderSearch } from '../filter.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
 import { DataTable } from '#web/DataTable.tsx';
 import type { Column } from '#web/table/column.ts';
 import { counted } from '#web/table/noun.ts';

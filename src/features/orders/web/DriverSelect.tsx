@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AsyncSelect, type SelectOption } from '#web/AsyncSelect.tsx';
-import { UNASSIGNED } from '../filter.ts';
+import { UNASSIGNED } from '../lists.ts';
 import { resolveDrivers, searchDrivers } from './driverOptions.ts';
 
 /** The value of 'No asignado' in a filter. */

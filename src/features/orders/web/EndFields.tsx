@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { buildingTypes } from '#shared/address.ts';
+import { buildingTypes } from '#shared/addressLine.ts';
 import { AddressInput } from './AddressInput.tsx';
 import classes from './OrderForm.module.css';
 import type { OrderValues } from './orderForm.ts';

@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import type { OrderRowShown, Place } from '../contract.ts';
 import { Fact, Facts } from './Facts.tsx';

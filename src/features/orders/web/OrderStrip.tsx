@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import type { SelectOption } from '#web/AsyncSelect.tsx';
 import { FilterStrip } from '#web/FilterStrip.tsx';
 import { resolveClients } from '../../clients/web/clientOptions.ts';
 import { warehousesApi } from '../../warehouses/web/api.ts';
-import { UNASSIGNED } from '../filter.ts';
+import { UNASSIGNED } from '../lists.ts';
 import { resolveDrivers } from './driverOptions.ts';
 import { ORDERS } from './orderNoun.ts';
 import { filtersInForce, NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';

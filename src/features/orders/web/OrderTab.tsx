@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { addDays, type Day } from '#shared/time.ts';
+import { addDays } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { toast } from '#web/toast.ts';
 import { ClientSelect } from '../../clients/web/ClientSelect.tsx';

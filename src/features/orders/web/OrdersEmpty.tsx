@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { EmptyState } from '#web/EmptyState.tsx';
 import { filtersInForce, NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts';
 

@@ -11,7 +11,7 @@ import { SelectionBar } from '#web/SelectionBar.tsx';
 import type { TableState } from '#web/table/column.ts';
 import { usePageSize } from '#web/table/pageSize.ts';
 import { toast } from '#web/toast.ts';
-import { orderSorts } from '../filter.ts';
+import { orderSorts } from '../lists.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from './api.ts';
 import { useBulkRun } from './bulkRun.ts';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
 import type { Place } from '../contract.ts';
 import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDetail.module.css';

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { ordersApi } from './api.ts';
 import classes from './OrderDetail.module.css';

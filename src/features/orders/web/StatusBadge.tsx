@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Hint } from '#web/Hint.tsx';
-import { statusById, type StatusId } from '../status.ts';
+import { statusById } from '../status.ts';
+import type { StatusId } from '../statusId.ts';
 import classes from './StatusBadge.module.css';
 import { StatusGlyph } from './StatusGlyph.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { failureOf } from '#web/failure.ts';
 import { LazyMenu } from '#web/LazyMenu.tsx';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { signedIn } from '../../session/web/session.ts';
-import { type BulkOutcome, type BulkResult, UNDO_MINUTES } from '../change.ts';
+import type { BulkOutcome, BulkResult } from '../change.ts';
+import { UNDO_MINUTES } from '../undo.ts';
 
 /** The user's last bulk change, or its undoing, kept so that it can be left and come back to. */
 export type BulkRun = BulkResult & {

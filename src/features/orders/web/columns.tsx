@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPackages, IconPrinter, IconRocket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { addressLine } from '#shared/address.ts';
+import { addressLine } from '#shared/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/Hint.tsx';

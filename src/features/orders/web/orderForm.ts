@@ -1,10 +1,13 @@
 import { type Address, type BuildingType, readAddress } from '#shared/address.ts';
 import type { Sent } from '#shared/contract.ts';
-import { addDays, at10, dayOf, formatTime, today as todayOf, type Day } from '#shared/time.ts';
+import { addDays, at10, dayOf, formatTime, today as todayOf } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import type { orders } from '../contract.ts';
 import { NewOrderForm, type OrderFormShown } from '../form.ts';
-import { formOrigins, type OrderType, type Origin, type ValidationType } from '../lists.ts';
-import { isEvent, type StatusId } from '../status.ts';
+import { formOrigins } from '../lists.ts';
+import type { OrderType, Origin, ValidationType } from '../listed.ts';
+import { isEvent } from '../status.ts';
+import type { StatusId } from '../statusId.ts';
 import { instantOf } from './statusChange.ts';
 
 /** One end of the order as it is typed. */

@@ -1,10 +1,11 @@
-import { buildingTypes } from '#shared/address.ts';
+import { buildingTypes } from '#shared/addressLine.ts';
 import type { Sent } from '#shared/contract.ts';
-import { type Day, formatDayLong, isDay } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { formatDayLong, isDay } from '#shared/time.ts';
 import { either, flag, listOf, oneOf, recordId, searchReader, type SearchOf, text, textThat, whole } from '#web/screenSearch.ts';
 import type { orders } from '../contract.ts';
-import { orderSorts, type SentFilter, UNASSIGNED } from '../filter.ts';
-import { orderTypes, validationTypes } from '../lists.ts';
+import { orderSorts, UNASSIGNED, orderTypes, validationTypes } from '../lists.ts';
+import type { SentFilter } from '../filter.ts';
 import { statusById, statuses } from '../status.ts';
 
 /** The page sizes of the list (spec 2 §9). */

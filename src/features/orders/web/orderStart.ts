@@ -1,4 +1,4 @@
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import type { OrderFormShown } from '../form.ts';
 import { formId } from './formId.ts';
 import { emptyOrder, type FormKind, type OrderValues, orderValues } from './orderForm.ts';

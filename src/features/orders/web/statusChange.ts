@@ -1,6 +1,8 @@
-import { dayOf, formatTime, instantAt, type Day, type InstantLike } from '#shared/time.ts';
-import type { ValidationType } from '../lists.ts';
-import type { AskedField, StatusId } from '../status.ts';
+import { dayOf, formatTime, instantAt, type InstantLike } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import type { ValidationType } from '../listed.ts';
+import type { AskedField } from '../status.ts';
+import type { StatusId } from '../statusId.ts';
 
 /** What the forms that change a status hold; which fields count, `fieldsFor` says. */
 export type ChangeValues = {

@@ -1,6 +1,7 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { today, type Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { today } from '#shared/time.ts';
 
 /** Today at UTC-3, followed past midnight: a list is left open for days. */
 export const useToday = (): Day => {

@@ -1,5 +1,5 @@
 import type { Sent } from '#shared/contract.ts';
-import type { Day } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
 import type { orders } from '../contract.ts';
 import type { SavedView } from '../view.ts';
 import { NO_FILTERS, type OrderListSearch, orderListSearch } from './orderListSearch.ts';

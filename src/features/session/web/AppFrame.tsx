@@ -2,7 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { defaultPreferences } from '#shared/preferences.ts';
+import { defaultPreferences } from '#shared/defaultPreferences.ts';
 import { CommandPalette } from '#web/CommandPalette.tsx';
 import { menuScreens, type Screen } from '#web/screens.tsx';
 import { Shell } from '#web/Shell.tsx';

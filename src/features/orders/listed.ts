@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { orRequired } from '#shared/text.ts';
+import { orderTypes, origins, validationTypes } from './lists.ts';
+
+/** One order type. */
+export const OrderType = z.enum(orderTypes, orRequired('Tipo inexistente'));
+export type OrderType = z.infer<typeof OrderType>;
+
+/** One validation type. */
+export const ValidationType = z.enum(validationTypes, orRequired('Tipo de validación inexistente'));
+export type ValidationType = z.infer<typeof ValidationType>;
+
+/** A choice of validation types: each once, in their order. */
+export const ValidationTypes = z
+  .array(ValidationType)
+  .max(10)
+  .overwrite((types) => validationTypes.filter((type) => types.includes(type)));
+
+/** One origin: the wire's `fromOrder`. */
+export const Origin = z.enum(origins, orRequired('Origen inexistente'));
+export type Origin = z.infer<typeof Origin>;

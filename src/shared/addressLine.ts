@@ -1,0 +1,21 @@
+import { parseStreet } from './street.ts';
+
+/** What stands at an address. */
+export const buildingTypes = ['Comercial', 'Residencial'] as const;
+
+/** What of an address goes on its line; null and empty are the same. */
+export type AddressLine = {
+  readonly address: string;
+  readonly addressNumber: number;
+  readonly floor?: string | null;
+  readonly door?: string | null;
+};
+
+/** An address as a list shows it: 'Gurruchaga 1854, piso 3 "B"'. The number is not repeated when the address already ends its street with it. */
+export const addressLine = ({ address, addressNumber, floor, door }: AddressLine): string => {
+  const street = addressNumber === 0 || parseStreet(address).number === addressNumber ? address : `${address} ${addressNumber}`;
+  const level = floor && (/^\d/.test(floor) ? `piso ${floor}` : floor);
+  const unit = door && (level ? `"${door}"` : `depto "${door}"`);
+  const inside = [level, unit].filter(Boolean).join(' ');
+  return inside === '' ? street : `${street}, ${inside}`;
+};
