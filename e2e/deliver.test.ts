@@ -94,8 +94,10 @@ test('of two who save the same order the second is told, keeps what was typed, a
   await other.getByRole('button', { name: 'Guardar' }).click();
   await expect(other.getByRole('alert')).toContainText('Otro usuario modificó este registro');
   await expect(other.getByRole('dialog').getByRole('textbox', { name: 'Observación' })).toHaveValue('La segunda nota');
+  const meanwhile = other.getByRole('dialog').getByRole('status').filter({ hasText: 'Otro usuario modificó la orden' });
+  await expect(meanwhile.getByRole('listitem')).toHaveText(/Observación.*Lucía Íñiguez/);
   await expectAccessible(other, ['light']);
-  await other.getByRole('button', { name: 'Guardar' }).click();
+  await other.getByRole('button', { name: 'Guardar igual' }).click();
   await expect(other.getByRole('dialog')).toHaveCount(0);
   const timeline = other.getByRole('region', { name: 'Historial' });
   await expect(timeline).toContainText('La segunda nota');

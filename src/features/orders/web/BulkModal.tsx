@@ -105,7 +105,7 @@ export default function BulkModal({ selection, total, onClose }: BulkModalProps)
       opened
       onClose={onClose}
       title="Modificar Ordenes"
-      size={760}
+      size={860}
       form={form}
       onSubmit={save}
       submitLabel="Guardar"

@@ -51,6 +51,9 @@ const Card = ({ order, refused, onRemove }: CardProps) => (
   </div>
 );
 
+/** Orders chosen one by one that are drawn at a time. */
+const PAGE = 50;
+
 const table = { noun: ORDERS, rowId: ({ _id }: OrderRowShown) => _id, rowName: ({ internalID }: OrderRowShown) => internalID, fill: false };
 
 /** Props of {@link BulkOrders}. */
@@ -62,7 +65,8 @@ export const BulkOrders = ({ rows, refused, onRemove }: BulkOrdersProps) => (
     {...table}
     columns={columnsWith(rows, refused)}
     rows={rows}
-    paging={false}
+    paging={rows.length > PAGE}
+    sizes={[PAGE]}
     rowActions={(order) => <Remove order={order} onRemove={onRemove} />}
     card={(order) => <Card order={order} refused={refused} onRemove={onRemove} />}
   />
