@@ -219,13 +219,34 @@ test('what was typed outlives the session, and is offered after signing in again
   await form.getByRole('textbox', { name: 'Dirección de destino' }).fill('Thames 2250');
   await page.waitForURL(/\/login/);
   await submitSignIn(page, OWNER);
-  await expect(page.getByText('Quedó sin guardar: Agregar Orden')).toBeVisible();
+  await expect(page.getByText('Quedó sin guardar: Agregar Orden (Thames 2250)')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Retomar' }).click();
+  // A second form does not take the place of the first.
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  await page.getByRole('menuitem', { name: 'Nueva orden' }).click();
+  await form.getByRole('textbox', { name: 'ID externo' }).fill('LA-SEGUNDA');
+  await page.reload();
+  await expect(page.getByText('Quedó sin guardar')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Descartar LA-SEGUNDA' }).click();
+  await page.getByRole('button', { name: 'Retomar Thames 2250' }).click();
   await expect(form.getByRole('textbox', { name: 'ID externo' })).toHaveValue('SIN-GUARDAR');
   await expect(form.getByRole('textbox', { name: 'Cliente' })).toHaveValue(/Ñandú/);
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Descartar' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('Quedó sin guardar')).toHaveCount(0);
+});
+
+test('an address that was typed and saved at once is looked up first: the order never goes to the old point', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { internalID, _id } = await makeOrder(api);
+  await signIn(page, OWNER, `/search/${internalID}`);
+  await menuOf(page, internalID, 'Editar');
+  const form = dialog(page, `Editar Orden: ${internalID}`);
+  await form.getByRole('textbox', { name: 'Dirección de destino' }).fill('Mitre 750, piso 3, Quilmes');
+  await form.getByRole('textbox', { name: 'Dirección de destino' }).press('Enter');
+  await expect(page.getByText('Orden guardada')).toBeVisible();
+  const { toAddress } = (await api.call(contract.orders.detail, { _id })).data;
+  expect(toAddress).toMatchObject({ address: 'Mitre 750, piso 3', addressNumber: 750, town: 'Quilmes', partial_match: true });
+  expect(toAddress.location.coordinates[1]).toBeCloseTo(-34.72, 1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Address, cpDigits, readAddress } from './address.ts';
+import { Address, cpDigits, readAddress, typedAddress } from './address.ts';
 import { addressLine } from './addressLine.ts';
 import { pointAt } from './geo.ts';
 
@@ -100,3 +100,18 @@ test.each([
 ])('%j reads %s', (address, line) => {
   expect(addressLine(address)).toBe(line);
 });
+
+test.each([
+  ['Gurruchaga 1854', 'Gurruchaga', 1854],
+  ['Gurruchaga N° 1854, Palermo', 'Gurruchaga', 1854],
+  ['Calle 50 1234, 1900 La Plata', 'Calle 50', 1234],
+  ['Thames 2250, C1425ABC', 'Thames', 2250],
+  ['Mitre 750, piso 3, Quilmes', 'Mitre 750, piso 3', 750],
+  ['Mitre 750 3 B', 'Mitre 750 3 B', 750],
+  ['25 de Mayo 1234/36', '25 de Mayo 1234/36', 1234],
+  ['Gurruchaga 1854 esq. Güemes', 'Gurruchaga 1854 esq. Güemes', 1854],
+  ['Ruta 8 Km 12,5, Pilar', 'Ruta 8 Km 12,5', 0],
+  ['Los Aromos S/N', 'Los Aromos S/N', 0],
+])('as it is typed, %s is %s with %d: nothing is lost', (text, address, addressNumber) =>
+  expect(typedAddress(text)).toEqual({ address, addressNumber }),
+);

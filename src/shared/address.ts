@@ -83,3 +83,18 @@ export const readAddress = (text: string): Pick<Address, 'address' | 'addressNum
   });
   return { address: street, addressNumber: number, postalCode: cpDigits(codes[0] ?? ''), town: (towns[0] ?? '').slice(0, MAX_TOWN) };
 };
+
+/** Whether a part between commas says nothing but the town and the postal code that were read from it. */
+const isRead = (segment: string, town: string) => /^\s*(?:cp\.?)?\s*(?:[a-z]?\d{4,5}[a-z]{0,3})?\s*$/i.test(segment.replace(town, ''));
+
+/**
+ * Street and number of an address as it is typed. What has no field of its own, as 'piso 3' or a crossing, stays on the street's line:
+ * 'Mitre 750, piso 3, Quilmes' is number 750 of 'Mitre 750, piso 3'.
+ */
+export const typedAddress = (text: string): Pick<Address, 'address' | 'addressNumber'> => {
+  const { address, addressNumber, town } = readAddress(text);
+  const [first = '', ...others] = segmentsOf(text.trim());
+  const rest = others.filter((segment) => !isRead(segment, town));
+  const isWhole = addressNumber === 0 ? first === address : first.startsWith(address) && first.endsWith(String(addressNumber));
+  return { address: isWhole && rest.length === 0 ? address : [first, ...rest].join(', '), addressNumber };
+};

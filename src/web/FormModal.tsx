@@ -28,6 +28,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** Width in px. Default 560; an order's form has 980, one with a map 1040. */
   size?: number;
   form: UseFormReturnType<Values>;
+  /** What must be done before the values are checked, as looking up what was typed last; undefined when there is nothing. Never rejects. */
+  settle?: () => Promise<unknown> | undefined;
   /** Saves; a refusal keeps what was typed and goes to its fields, else to the footer. Close the modal in it when it is done. */
   onSubmit: (values: Values) => Promise<unknown>;
   submitLabel: string;
@@ -52,6 +54,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     title,
     size = 560,
     form,
+    settle,
     onSubmit,
     submitLabel,
     cancelLabel = 'Cancelar',
@@ -89,6 +92,22 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     setRefusal(failure.incident ? `${failure.message} (incidente ${failure.incident})` : failure.message);
     showErrors(Object.keys(failure.fields));
   };
+  const check = () =>
+    form.onSubmit(
+      (values) => void save(values),
+      (found) => showErrors(Object.keys(found)),
+    )();
+  const submit = async () => {
+    const settling = running.current ? undefined : settle?.();
+    if (settling) {
+      running.current = true;
+      setBusy(true);
+      await settling;
+      running.current = false;
+      setBusy(false);
+    }
+    check();
+  };
   const leave = () => {
     setAsking(false);
     setRefusal('');
@@ -120,11 +139,9 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         noValidate
         className={classes.form}
         onSubmit={(event) => {
+          event.preventDefault();
           event.stopPropagation();
-          form.onSubmit(
-            (values) => void save(values),
-            (found) => showErrors(Object.keys(found)),
-          )(event);
+          void submit();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) body.current?.requestSubmit();

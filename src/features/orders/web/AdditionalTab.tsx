@@ -67,7 +67,10 @@ export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }
           <Switch
             label="Cobrar en Destino"
             checked={form.values.chargeDestination}
-            onChange={(event) => form.setFieldValue('chargeDestination', event.currentTarget.checked)}
+            onChange={(event) => {
+              form.setFieldValue('chargeDestination', event.currentTarget.checked);
+              form.clearFieldError('chargeAmount');
+            }}
           />
         </div>
         <NumberInput

@@ -3,17 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { readAddress } from '#shared/address.ts';
-import type { Received } from '#shared/contract.ts';
 import { failureOf } from '#web/failure.ts';
 import { toast } from '#web/toast.ts';
-import type { places } from '../../places/contract.ts';
 import { placesApi } from '../../places/web/api.ts';
 import { SurenessMark } from '../../places/web/SurenessMark.tsx';
 import { useSession } from '../../session/web/session.ts';
+import { chosenEnd, type EndChange, isUnplaced, locate, typedEnd } from './endPlace.ts';
 import { formId } from './formId.ts';
 import classes from './OrderForm.module.css';
-import { type EndValues, streetLine } from './orderForm.ts';
+import type { EndValues } from './orderForm.ts';
 
 /** How long typing must rest before suggestions are asked for, in milliseconds (spec 2 §2.3). */
 const DEBOUNCE = 300;
@@ -23,28 +21,11 @@ const LEAST = 3;
 /** Props of {@link AddressInput}. */
 export type AddressInputProps = {
   value: EndValues;
-  /** Takes a change of the newest values: answers come late. */
-  onChange: (change: (now: EndValues) => EndValues) => void;
+  onChange: (change: EndChange) => void;
   onPin: () => void;
   /** What the address is of, for who cannot see where the field stands. */
   of: string;
   error?: ReactNode;
-};
-
-const found = (place: Received<typeof places.resolve>, now: EndValues): EndValues => {
-  const addressNumber = place.addressNumber || now.addressNumber;
-  const { address, town, postalCode, hierarchy = [], partial_match = false } = place;
-  return {
-    ...now,
-    address,
-    addressNumber,
-    text: streetLine({ address, addressNumber }),
-    coordinates: [...place.location.coordinates],
-    town: town || now.town,
-    postalCode: postalCode || now.postalCode,
-    hierarchy,
-    partial_match,
-  };
 };
 
 /** Street and number with suggestions of the user's country, or by hand: what is written is then looked up when the field is left. */
@@ -66,38 +47,24 @@ export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInput
   const resolve = useMutation({
     mutationFn: (id: string) => placesApi.resolve.call({ id, session }),
     onSuccess: (place) => {
-      onChange((now) => found(place, now));
+      onChange(chosenEnd(place));
       setSession(() => formId());
     },
     onError: (failure) => toast.error(failureOf(failure).message, 'No se pudo ubicar la dirección'),
   });
-  const locate = useMutation({
-    mutationFn: async (end: EndValues) => {
-      const { address, addressNumber, town, postalCode } = readAddress(end.text);
-      const row = { address: address || end.text, addressNumber, town: town || end.town, postalCode: postalCode || end.postalCode };
-      return (await placesApi.normalise.call({ rows: [row], ...(country && { country }) })).rows[0] ?? null;
-    },
-    onSuccess: (place, asked) =>
-      onChange((now) => {
-        if (now.text !== asked.text) return now;
-        if (!place) return { ...now, partial_match: now.coordinates[0] !== 0 };
-        const { coordinates, hierarchy, partial_match, town, postalCode } = found(place, now);
-        return { ...now, coordinates, hierarchy, partial_match, town: now.town || town, postalCode: now.postalCode || postalCode };
-      }),
-  });
+  const look = useMutation({ mutationFn: async (end: EndValues) => onChange(await locate(end, country)) });
   const type = (text: string) => {
-    const { address, addressNumber } = readAddress(text);
     setTyped(true);
     combobox.openDropdown();
     combobox.updateSelectedOptionIndex();
-    onChange((now) => ({ ...now, text, address, addressNumber }));
+    onChange(typedEnd(text));
   };
   const leave = () => {
     combobox.closeDropdown();
-    if (typed && value.text.trim() !== '' && !resolve.isPending) locate.mutate(value);
     setTyped(false);
+    if (isUnplaced(value) && !resolve.isPending) look.mutate(value);
   };
-  const doubtful = value.partial_match && value.coordinates[0] !== 0 && value.text !== '';
+  const doubtful = value.partial_match && value.coordinates[0] !== 0 && value.text !== '' && !isUnplaced(value);
 
   return (
     <Combobox
@@ -125,7 +92,7 @@ export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInput
           onBlur={leave}
           rightSectionPointerEvents="all"
           rightSection={
-            resolve.isPending || locate.isPending ? (
+            resolve.isPending || look.isPending ? (
               <Loader size={14} />
             ) : (
               <ActionIcon

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { type OrderDraft, useDraft } from './orderDrafts.ts';
+import { type OrderDraft, useDrafts } from './orderDrafts.ts';
 
 const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }));
 
-/** Offers what was typed in a form that was never saved, as after a session that ended. */
+/** Offers what was typed in forms that were never saved, as after a session that ended. */
 export const DraftBand = ({ onResume }: { onResume: (draft: OrderDraft) => void }) => {
-  const draft = useDraft();
+  const drafts = useDrafts();
   return (
-    draft && (
+    drafts.length > 0 && (
       <Suspense>
-        <DraftNotice draft={draft} onResume={() => onResume(draft)} />
+        <DraftNotice drafts={drafts} onResume={onResume} />
       </Suspense>
     )
   );

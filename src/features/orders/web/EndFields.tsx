@@ -19,7 +19,10 @@ export const EndFields = ({ form, end, onPin }: EndFieldsProps) => {
         <AddressInput
           of={end === 'from' ? 'origen' : 'destino'}
           value={form.values[end]}
-          onChange={(change) => form.setFieldValue(end, (now) => change(now))}
+          onChange={(change) => {
+            form.setFieldValue(end, change);
+            form.clearFieldError(`${end}.text`);
+          }}
           onPin={onPin}
           error={form.errors[`${end}.text`]}
         />

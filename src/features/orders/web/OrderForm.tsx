@@ -6,10 +6,12 @@ import { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { FormModal } from '#web/FormModal.tsx';
 import { toast } from '#web/toast.ts';
+import { useSession } from '../../session/web/session.ts';
 import { AdditionalTab } from './AdditionalTab.tsx';
 import { ordersApi } from './api.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
+import { isUnplaced, locate } from './endPlace.ts';
 import { dropDraft, keepDraft, type OrderDraft, releaseDraft } from './orderDrafts.ts';
 import classes from './OrderForm.module.css';
 import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
@@ -53,6 +55,7 @@ const renamed = (error: unknown): unknown =>
 const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) => {
   const today = useToday();
   const queries = useQueryClient();
+  const country = useSession()?.country_code;
   const [start, setStart] = useState(opened);
   const [stale, setStale] = useState(false);
   const [differing, setDiffering] = useState<readonly Difference[]>([]);
@@ -104,6 +107,11 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     if (another) onAnother(now);
     else onClose();
   };
+  const settle = () => {
+    const typed = (['from', 'to'] as const).filter((end) => isUnplaced(form.getValues()[end]));
+    if (typed.length === 0) return undefined;
+    return Promise.all(typed.map(async (end) => form.setFieldValue(end, await locate(form.getValues()[end], country))));
+  };
   const reload = async () => {
     const { data } = await queries.fetchQuery({
       ...ordersApi.form.queryOptions({ _id: start._id ?? '', typeAction: 'edit' }),
@@ -137,6 +145,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
         title={formTitle(start)}
         size={980}
         form={form}
+        settle={settle}
         onSubmit={save}
         submitLabel={kind === 'edit' ? 'Editar Orden' : 'Crear Orden'}
         aside={
@@ -175,7 +184,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
           title={pinned === 'from' ? 'Origen' : 'Destino'}
           end={values[pinned]}
           onSave={(coordinates) => {
-            form.setFieldValue(pinned, (now) => ({ ...now, coordinates, partial_match: false }));
+            form.setFieldValue(pinned, (now) => ({ ...now, coordinates, placed: now.text, partial_match: false }));
             form.clearFieldError(`${pinned}.text`);
           }}
           onClose={() => setPinned(null)}

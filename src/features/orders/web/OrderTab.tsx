@@ -7,7 +7,7 @@ import { toast } from '#web/toast.ts';
 import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
 import { WarehouseSelect } from '../../warehouses/web/WarehouseSelect.tsx';
 import { formOrigins, orderTypes } from '../lists.ts';
-import { formStatuses, statusById } from '../status.ts';
+import { formStatuses, statusById, type StatusId } from '../status.ts';
 import { DriverSelect } from './DriverSelect.tsx';
 import { EndFields } from './EndFields.tsx';
 import classes from './OrderForm.module.css';
@@ -25,7 +25,14 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
   const origins = formOrigins.some((origin) => origin === values.fromOrder) ? formOrigins : [values.fromOrder, ...formOrigins];
   const changeClient = (client: string | null) => {
     if (values.lines.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
-    form.setValues({ client, lines: [], pending: noLine });
+    form.setFieldValue('client', client);
+    form.setFieldValue('lines', []);
+    form.setFieldValue('pending', noLine);
+  };
+  const changeStatus = (status: StatusId | null) => {
+    form.setFieldValue('status', status);
+    form.setFieldValue('warehouse', null);
+    form.clearFieldError('driverAssign');
   };
   return (
     <div className={classes.orderTab}>
@@ -67,7 +74,7 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
             first={false}
             disabled={kind === 'return'}
             value={values.status}
-            onChange={(status) => form.setValues({ status, warehouse: null })}
+            onChange={changeStatus}
             error={form.errors.status}
           />
         </div>

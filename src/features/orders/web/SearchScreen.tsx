@@ -8,6 +8,7 @@ import { PageHead } from '#web/PageHead.tsx';
 import { counted } from '#web/table/noun.ts';
 import { ordersApi } from './api.ts';
 import { orderColumns } from './columns.tsx';
+import { DraftBand } from './DraftBand.tsx';
 import classes from './orders.module.css';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderExpanded } from './OrderExpanded.tsx';
@@ -26,6 +27,7 @@ export default function SearchScreen() {
   return (
     <>
       <PageHead title="Búsqueda" breadcrumb={['Órdenes', 'Búsqueda']} aside={<span className={classes.sought}>«{shortened(id)}»</span>} />
+      <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
       <DataTable
         noun={ORDERS}
         columns={orderColumns}

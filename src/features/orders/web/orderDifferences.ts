@@ -19,7 +19,7 @@ export type Difference = {
 };
 
 const joined = (parts: readonly string[]) => parts.join(', ');
-const PLACE = ['text', 'address', 'addressNumber', 'coordinates', 'hierarchy', 'partial_match'] as const;
+const PLACE = ['text', 'placed', 'address', 'addressNumber', 'coordinates', 'hierarchy', 'partial_match'] as const;
 
 const pointText = ({ coordinates: [lng, lat] }: EndValues) =>
   lng === 0 ? '' : [lat, lng].map((degrees) => String(degrees).replace('.', ',')).join(' / ');

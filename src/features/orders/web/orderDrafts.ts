@@ -13,14 +13,19 @@ export type OrderDraft = {
 
 const PREFIX = 'reparto.draft.order.';
 /** Changes with the form's fields: what an older program kept is not read. */
-const SHAPE = 2;
+const SHAPE = 3;
 const listeners = new Set<() => void>();
 let openKey: string | null = null;
-let seen = '';
-let found: OrderDraft | null = null;
+let seen = '[]';
+let found: readonly OrderDraft[] = [];
 
-/** The place of a form's draft: one a user and order, of this tab alone, so that two tabs do not overwrite each other's. */
-const keyOf = ({ kind, _id, returnOf }: FormStart) => `${PREFIX}${signedIn()?._id ?? ''}.${kind}.${_id ?? returnOf?._id ?? ''}`;
+const mine = () => `${PREFIX}${signedIn()?._id ?? ''}.`;
+
+/**
+ * The place of a form's draft: one for each form that was opened, so that a second one does not overwrite the first; of this tab alone,
+ * since what is open in another must not be offered.
+ */
+const keyOf = ({ importId }: FormStart) => `${mine()}${importId}`;
 
 const tell = () => {
   for (const listener of listeners) listener();
@@ -57,22 +62,21 @@ export const releaseDraft = (): void => {
   tell();
 };
 
-/** The user's newest draft that is in no open form. */
-const newest = (): OrderDraft | null => {
-  const mine = `${PREFIX}${signedIn()?._id ?? ''}.`;
-  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(mine) && key !== openKey);
-  const [first] = keys.flatMap((key) => read(key) ?? []).toSorted((a, b) => b.at - a.at);
-  const now = JSON.stringify(first ?? null);
+/** The user's drafts that are in no open form, newest first. */
+const waiting = (): readonly OrderDraft[] => {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(mine()) && key !== openKey);
+  const drafts = keys.flatMap((key) => read(key) ?? []).toSorted((a, b) => b.at - a.at);
+  const now = JSON.stringify(drafts);
   if (now !== seen) {
     seen = now;
-    found = first ?? null;
+    found = drafts;
   }
   return found;
 };
 
-/** A draft to offer, followed as drafts come and go. */
-export const useDraft = (): OrderDraft | null =>
+/** Drafts to offer, followed as they come and go. */
+export const useDrafts = (): readonly OrderDraft[] =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, newest);
+  }, waiting);

@@ -1,5 +1,6 @@
 import { type Address, type BuildingType, readAddress } from '#shared/address.ts';
 import type { Sent } from '#shared/contract.ts';
+import { digitsOf } from '#shared/phone.ts';
 import { addDays, at10, dayOf, formatTime, today as todayOf } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { orders } from '../contract.ts';
@@ -13,8 +14,10 @@ import { instantOf } from './statusChange.ts';
 /** One end of the order as it is typed. */
 export type EndValues = {
   name: string;
-  /** Street and number on one line, as it is typed; `line` when it was last told apart. */
+  /** Street and number on one line, as it is typed. */
   text: string;
+  /** The `text` that the place on the map belongs to; another one is still to be looked up. */
+  placed: string;
   address: string;
   addressNumber: number;
   /** `[lng, lat]`; `[0, 0]` while there is none. */
@@ -77,6 +80,7 @@ export type FormKind = 'new' | 'edit' | 'clone' | 'return';
 export const emptyEnd: EndValues = {
   name: '',
   text: '',
+  placed: '',
   address: '',
   addressNumber: 0,
   coordinates: [0, 0],
@@ -136,7 +140,8 @@ export const streetLine = ({ address, addressNumber }: Pick<Address, 'address' |
 const endOf = (end: OrderFormShown['fromAddress'] | null): EndValues => {
   if (!end) return emptyEnd;
   const { location, ...rest } = end;
-  return { ...emptyEnd, ...rest, text: streetLine(end), coordinates: location.coordinates };
+  const text = streetLine(end);
+  return { ...emptyEnd, ...rest, phone: digitsOf(end.phone), text, placed: text, coordinates: location.coordinates };
 };
 
 const typed = (value: number | null): Typed => value ?? '';
@@ -164,9 +169,10 @@ export const orderValues = (shown: OrderFormShown, today: Day): OrderValues => (
   lines: shown.shipment_product,
 });
 
-const sentEnd = ({ text, coordinates, ...end }: EndValues) => ({
+/** An end as the wire has it: the server drops what only the form needs. */
+const sentEnd = ({ coordinates, ...end }: EndValues) => ({
   ...end,
-  ...(end.address === '' && { address: text.trim() }),
+  ...(end.address === '' && { address: end.text.trim() }),
   location: { type: 'Point' as const, coordinates },
 });
 
