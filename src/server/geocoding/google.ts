@@ -53,7 +53,8 @@ const AREAS = [
 const DOORS = new Set(['street_address', 'premise', 'subpremise', 'establishment', 'point_of_interest']);
 const STREETS = new Set(['route', 'intersection']);
 
-const levelOf = (types: readonly string[]): MatchLevel => {
+/** How exactly a prediction of such types is known, before its details are paid for. */
+export const levelOf = (types: readonly string[]): MatchLevel => {
   if (types.some((type) => DOORS.has(type))) return 'house';
   return types.some((type) => STREETS.has(type)) ? 'street' : 'locality';
 };

@@ -242,17 +242,6 @@ test('google: autocomplete and details are one session, with the key in a header
   expect(JSON.stringify(heard.map((each) => each.url))).not.toContain('clave');
 });
 
-test.each([
-  [['premise'], 'house'],
-  [['establishment', 'point_of_interest'], 'house'],
-  [['route', 'geocode'], 'street'],
-  [['locality', 'political', 'geocode'], 'locality'],
-  [undefined, 'locality'],
-])('google: a prediction of types %j is known as a %s', async (types, matchLevel) => {
-  const { url } = await service({ suggestions: [{ placePrediction: { placeId: 'x', text: { text: 'Los Aromos' }, types } }] });
-  expect(await google({ url, key: 'clave' }).suggest?.({ text: 'los aromos', country: 'AR' })).toMatchObject([{ matchLevel }]);
-});
-
 test('google: a suggestion whose details cannot be had falls back to what was typed', async () => {
   const prediction = { placePrediction: { placeId: 'x', text: { text: 'Los Aromos 120' } } };
   const { url } = await service({ suggestions: [prediction] });
