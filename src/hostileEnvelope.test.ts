@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from './features/orders/contract.ts';
 import { testApp, type Company } from './testApp.ts';
@@ -165,6 +167,35 @@ test('headers are no way in: odd tokens are no token', async () => {
     const answer = await t.app.inject({ method: 'GET', url: '/api/order', headers: { token, authorization: `Bearer ${token}` } });
     expect([token, answer.statusCode, answer.json().code]).toEqual([token, 401, 'AUTH']);
   }
+});
+
+/** What the server writes back to some bytes on a connection of its own. */
+const answerTo = async (bytes: string) => {
+  const socket = connect({ port: (t.app.server.address() as AddressInfo).port, host: '127.0.0.1' });
+  socket.end(bytes);
+  return text(socket);
+};
+
+test('what is no request is answered in Spanish too, and an upload that breaks off harms nobody', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const before = await rows();
+  const upload = `POST ${orders.addHistory.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.token}\r\ncontent-type: ${multipart}\r\ncontent-length: 9000\r\n\r\n`;
+  for (const [bytes, status] of [
+    ['hola\r\n\r\n', 400],
+    ['GET /api/ order HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['GET /api/\0 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    [`GET /api/order HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [upload + file('photos').slice(0, 90), 400],
+  ] as const) {
+    const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+    expect([bytes.slice(0, 50), head.split(' ')[1], JSON.parse(body)]).toEqual([
+      bytes.slice(0, 50),
+      String(status),
+      { code: 'INVALID', message: 'No se entiende el envío' },
+    ]);
+  }
+  expect(await rows()).toEqual(before);
+  expect((await t.call(orders.recent, {}, company.token)).status).toBe(200);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

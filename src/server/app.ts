@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -27,6 +29,7 @@ export type AppParts = {
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
 
+const noSense = () => refuse.invalid('No se entiende el envío');
 const noSuchPage = () => refuse.notFound('La página que busca no existe');
 
 /** What the framework refuses by itself, in the product's words. */
@@ -46,7 +49,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   if (code in framework) return framework[code]?.();
   if (error instanceof DrizzleQueryError || statusCode === undefined || statusCode >= 500) return undefined;
   if (statusCode === 429) return refuse.tooMany('Demasiados pedidos, espere un momento', 60);
-  return statusCode === 404 ? noSuchPage() : refuse.invalid('No se entiende el envío');
+  return statusCode === 404 ? noSuchPage() : noSense();
 };
 
 const answerErrors = (app: FastifyInstance) => {
@@ -61,6 +64,23 @@ const answerErrors = (app: FastifyInstance) => {
     return reply.code(500).send({ code: 'BUG', message: 'Algo salió mal, comuníquese con soporte', incident });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(noSuchPage().body));
+};
+
+/** Answers what is no request: nothing of it reaches the application. */
+const refuseConnection = ({ code }: NodeJS.ErrnoException, socket: Socket) => {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code ?? ''] ?? 400;
+  const body = JSON.stringify(noSense().body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 };
 
 const serveHealth = (app: FastifyInstance, { database }: Ports) => {
@@ -95,6 +115,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     genReqId: () => newId(),
+    clientErrorHandler: refuseConnection,
     // An address that is none never gets as far as the error handler.
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
       void reply.code(404).send(noSuchPage().body);

@@ -68,7 +68,7 @@ export const session = {
   forgot: endpoint({
     method: 'POST',
     path: '/api/auth/forgot',
-    summary: 'Envía un enlace para cambiar la contraseña; responde igual exista o no el e-mail',
+    summary: 'Envía un enlace para cambiar la contraseña; responde igual exista o no el e-mail; 429 tras 5 en 15 minutos',
     needs: 'public',
     input: Forgot,
     output: Nothing,

@@ -167,6 +167,17 @@ test('the answer to a forgotten password never tells whether the e-mail exists',
   expect((await t.call(session.forgot, { email })).body).toEqual((await t.call(session.forgot, { email: 'nadie@reparto.test' })).body);
 });
 
+test('a link is mailed five times in 15 minutes at most, and who has no account is told the same', async () => {
+  const { email } = await somebody();
+  for (const one of [email, 'ninguna@reparto.test']) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => t.call(session.forgot, { email: one })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.find(({ status }) => status === 429)?.body.message).toBe('Demasiados intentos, espere 15 minutos');
+  }
+  expect((await signIn(email)).status).toBe(200);
+  await asPlatform(t.database, (db) => db.execute('delete from login_failures'));
+});
+
 test('preferences are kept for the one who saves them', async () => {
   const { email, token } = await somebody();
   expect((await t.call(session.savePreferences, { preferences: { layout: 'vertical' } }, token)).status).toBe(200);

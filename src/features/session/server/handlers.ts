@@ -65,7 +65,7 @@ export const sessionHandlers = handlers(session, {
   signIn: {
     outside: async ({ input, ports, ip, now }) => {
       const { email } = input;
-      const attempt = await asPlatform(ports.database, (db) => countAttempt(db, email, ip, now));
+      const attempt = await asPlatform(ports.database, (db) => countAttempt(db, 'sign-in', email, ip, now));
       const login = await asPlatform(ports.database, async (db) => (await db.select().from(logins).where(eq(logins.email, email)))[0]);
       const right = await verify(login?.passwordHash ?? (await nobody), input.password);
       if (!login || !right) throw refuse.credentials();
@@ -105,7 +105,8 @@ export const sessionHandlers = handlers(session, {
   },
 
   forgot: {
-    outside: async ({ input, ports, now }) => {
+    outside: async ({ input, ports, ip, now }) => {
+      await asPlatform(ports.database, (db) => countAttempt(db, 'forgot', input.email, ip, now));
       const { secret, hash } = newSecret();
       const known = await asPlatform(ports.database, async (db) => {
         const [login] = await db.select().from(logins).where(eq(logins.email, input.email));
@@ -123,12 +124,13 @@ export const sessionHandlers = handlers(session, {
 
   reset: {
     outside: async ({ input, ports, now }) => {
+      const isLiving = and(eq(passwordResets.tokenHash, hashSecret(input.token)), gt(passwordResets.expire, now));
+      const found = await asPlatform(ports.database, (db) => db.select().from(passwordResets).where(isLiving));
+      // Hashing a password takes a while of work, which nobody gets for a link that is made up.
+      if (found.length === 0) throw refuse.invalid('El enlace ya se usó o venció, pida otro');
       const passwordHash = await hashPassword(input.password);
       await asPlatform(ports.database, async (db) => {
-        const [link] = await db
-          .delete(passwordResets)
-          .where(and(eq(passwordResets.tokenHash, hashSecret(input.token)), gt(passwordResets.expire, now)))
-          .returning();
+        const [link] = await db.delete(passwordResets).where(isLiving).returning();
         if (!link) throw refuse.invalid('El enlace ya se usó o venció, pida otro');
         const [login] = await db.update(logins).set({ passwordHash }).where(eq(logins.email, link.email)).returning();
         if (!login) throw refuse.invalid('El enlace ya se usó o venció, pida otro');

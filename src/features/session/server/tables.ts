@@ -107,12 +107,12 @@ export const passwordResets = platformTable('password_resets', {
   expire: instant().notNull(),
 });
 
-/** Failed sign-ins by e-mail and by address, counted over 15 minutes. */
+/** Failed sign-ins, and links asked for, by e-mail and by address, counted over 15 minutes. */
 export const loginFailures = platformTable(
   'login_failures',
   {
     _id: uuid('_id').notNull(),
-    /** `email:…` or `ip:…`. */
+    /** `email:…` or `ip:…`; of links `forgot email:…` and `forgot ip:…`. */
     key: text().notNull(),
     at: instant().notNull(),
   },
