@@ -164,6 +164,30 @@ test('nothing found says so and offers the way out', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('what can be done with the chosen orders stands below them, none of it past the edge', async ({ page }) => {
+    await signIn(page, OWNER, '/order?anyDate=true');
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+    await expect(cards).toHaveCount(25);
+    await cards.first().getByRole('checkbox').check();
+    const bar = ['Seleccionar las', 'Modificar (1)', 'Quitar selección'].map((name) => page.getByRole('button', { name }));
+    for (const button of bar) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByRole('button', { name: /^Seleccionar las/ }).click();
+    const [total] = /[\d.]+/.exec((await page.getByText(/seleccionadas$/).textContent()) ?? '') ?? [];
+    await expect(page.getByRole('button', { name: `Modificar (${total})` })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Quitar selección' }).click();
+    await expect(page.getByText(/seleccionadas?$/)).toHaveCount(0);
+  });
+});
+
 test.describe('a server that fails', () => {
   test.use({ expectedErrors: /status of 500|net::ERR_/ });
 

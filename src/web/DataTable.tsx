@@ -74,7 +74,7 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   paging?: boolean;
   /** At rest above the table: `<FilterStrip>`. */
   strip?: ReactNode;
-  /** Takes the strip's place while something is chosen: `<SelectionBar>`. */
+  /** While something is chosen takes the strip's place, on a phone stands below the rows: `<SelectionBar>`. */
   selectionBar?: (chosen: ReadonlyMap<string, Row>) => ReactNode;
   /** Between strip and table: `<FilterPanel>` while it is open. */
   panel?: ReactNode;
@@ -157,7 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-busy={loading || fetching}
       aria-label={capitalised(noun.many)}
     >
-      <Strip strip={props.strip} selection={props.selection} selectionBar={props.selectionBar} />
+      <Strip strip={props.strip} selection={props.selection} selectionBar={phone ? undefined : props.selectionBar} />
       {props.panel}
       {error && open.rows.length > 0 && <ErrorState inline title="No se pudo actualizar" failure={error} onRetry={props.onRetry} />}
       {phone && props.card ? (
@@ -179,6 +179,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {body}
         </Grid>
       )}
+      {phone && <Strip strip={null} selection={props.selection} selectionBar={props.selectionBar} />}
       {paging && (
         <Footer
           state={state}

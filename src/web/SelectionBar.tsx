@@ -22,7 +22,7 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Takes the filter strip's place while rows are chosen: count, the whole result, actions, Quitar selección. */
+/** What stands while rows are chosen: count, the whole result, actions, Quitar selección; on a phone in two rows. */
 export function SelectionBar({ noun, count, total, onSelectAll, onClear, onFilters, children }: SelectionBarProps) {
   const [busy, setBusy] = useState(false);
   const selectAll = async () => {
@@ -31,7 +31,7 @@ export function SelectionBar({ noun, count, total, onSelectAll, onClear, onFilte
   };
   const ending = `${noun.feminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`;
   return (
-    <div className={classes.strip}>
+    <div className={classes.selection}>
       <b className={classes.chosen} aria-live="polite">
         {formatCount(count)} seleccionad{ending}
       </b>
@@ -42,13 +42,19 @@ export function SelectionBar({ noun, count, total, onSelectAll, onClear, onFilte
         </button>
       )}
       <span className={classes.rule} />
-      {children}
-      <span className={classes.space} />
-      <Button variant="subtle" color="gray" c="var(--rp-text)" leftSection={<IconX size={15} stroke={1.7} />} onClick={onClear}>
+      <div className={classes.acts}>{children}</div>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="var(--rp-text)"
+        className={classes.unselect}
+        leftSection={<IconX size={15} stroke={1.7} />}
+        onClick={onClear}
+      >
         Quitar selección
       </Button>
       {onFilters && (
-        <ActionIcon variant="default" size={32} aria-label="Filtros" onClick={onFilters}>
+        <ActionIcon variant="default" size={32} aria-label="Filtros" visibleFrom="md" onClick={onFilters}>
           <IconAdjustmentsHorizontal size={16} stroke={1.7} />
         </ActionIcon>
       )}
