@@ -18,6 +18,16 @@ test.each([
   ['Cobro en destino', 'chargeAmount'],
   ['Latitud', 'toLat'],
   ['Longitud origen', 'fromLng'],
+  ['Localidad', 'toTown'],
+  ['Barrio', 'toTown'],
+  ['CIUDAD DE DESTINO', 'toTown'],
+  ['Shipping City', 'toTown'],
+  ['C.P.', 'toPostalCode'],
+  ['Código Postal', 'toPostalCode'],
+  ['Zip Code', 'toPostalCode'],
+  ['Postcode (Shipping)', 'toPostalCode'],
+  ['Localidad de origen', 'fromTown'],
+  ['CP origen', 'fromPostalCode'],
   ['Peso (kg)', undefined],
   ['', undefined],
 ])('the header %j means %s', (header, column) => {
@@ -42,6 +52,22 @@ describe('a header row', () => {
     });
   });
   test.each([
+    ['Barrio', 'Localidad'],
+    ['Barrio', 'Ciudad'],
+    ['Ciudad', 'Localidad'],
+  ])('may name the town twice: of %s and %s the second is read, wherever it stands', (unread, read) => {
+    expect(readHeader(['Cliente', 'Fecha', unread, 'Destino', read])).toEqual({
+      columns: ['client', 'deliveryDate', undefined, 'toAddress', 'toTown'],
+      unknown: [unread],
+    });
+    expect(readHeader([read, 'Cliente', 'Fecha', 'Destino', unread])).toMatchObject({ unknown: [unread] });
+    expect(proposeMapping(['Destino', unread, read])).toEqual(['toAddress', null, 'toTown']);
+  });
+  test.each([
+    [
+      ['Cliente', 'Fecha', 'Destino', 'Localidad', 'LOCALIDAD'],
+      'Las columnas «Localidad» y «LOCALIDAD» significan lo mismo: deje una sola',
+    ],
     [['Cliente', 'Fecha'], 'Falta la columna Destino (toAddress)'],
     [['a', 'b'], 'Faltan las columnas Cliente (client), Fecha Entrega (deliveryDate), Destino (toAddress)'],
     [['client', 'client', 'Fecha', 'Destino'], 'La columna «client» está dos veces: deje una sola'],

@@ -6,6 +6,8 @@ interface ColumnKind {
   readonly title: string;
   /** A file without it is refused. */
   readonly required?: true;
+  /** Of several headers that mean it, the one that stands first here is read. */
+  readonly several?: true;
   /** Other headers that mean it, besides its own name and title; case, accents and signs do not count. */
   readonly synonyms: string;
 }
@@ -30,11 +32,33 @@ export const columns = {
     title: 'Origen',
     synonyms: 'direccion origen|direccion de origen|domicilio origen|domicilio de origen|direccion retiro|direccion de retiro',
   },
+  fromTown: {
+    title: 'Localidad origen',
+    several: true,
+    synonyms:
+      'localidad de origen|localidad retiro|localidad de retiro|ciudad origen|ciudad de origen|ciudad retiro|ciudad de retiro|barrio origen|barrio de origen|from city|origin city|pickup city',
+  },
+  fromPostalCode: {
+    title: 'CP origen',
+    synonyms:
+      'cp de origen|codigo postal origen|codigo postal de origen|codigo postal retiro|codigo postal de retiro|cp retiro|from zip|from zip code|origin zip|pickup zip|pickup postcode',
+  },
   toAddress: {
     title: 'Destino',
     required: true,
     synonyms:
       'direccion|domicilio|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero',
+  },
+  toTown: {
+    title: 'Localidad',
+    several: true,
+    synonyms:
+      'localidad destino|localidad de destino|localidad entrega|localidad de entrega|localidad destinatario|localidad del destinatario|ciudad|ciudad destino|ciudad de destino|ciudad entrega|ciudad de entrega|ciudad envio|ciudad de envio|municipio|municipio o capital|poblacion|town|city|to city|shipping city|city shipping|delivery city|barrio|barrio destino|barrio de destino|barrio de entrega|locality|suburb|neighborhood|neighbourhood',
+  },
+  toPostalCode: {
+    title: 'CP',
+    synonyms:
+      'codigo postal|cod postal|cpa|postal|cp destino|cp de destino|cp entrega|codigo postal destino|codigo postal de destino|codigo postal entrega|codigo postal de entrega|codigo postal envio|codigo postal de envio|codigo postal destinatario|zip|zip code|postal code|postcode|to zip|shipping zip|shipping zip code|shipping postcode|postcode shipping|shipping postal code|delivery postcode',
   },
   floor: { title: 'Piso', synonyms: 'piso destino' },
   door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|puerta|unidad' },
@@ -75,6 +99,17 @@ const byHeader = new Map(
 
 /** The column that a header means, if any. */
 export const columnOf = (header: string): Column | undefined => byHeader.get(plainHeader(header));
+
+const rankOf = new Map([...byHeader.keys()].map((header, rank) => [header, rank]));
+
+/** The columns that headers mean; of several headers for one that may have them, the best known. */
+const columnsOf = (headers: readonly string[]): (Column | undefined)[] => {
+  const found = headers.map(columnOf);
+  const ranks = headers.map((header) => rankOf.get(plainHeader(header)) ?? 0);
+  const isBetter = (at: number) => (column: Column | undefined, other: number) =>
+    column === found[at] && (ranks[other] ?? 0) < (ranks[at] ?? 0);
+  return found.map((column, at) => (column && 'several' in columns[column] && found.some(isBetter(at)) ? undefined : column));
+};
 
 /** What each column of a file means, in the file's order; null is not read. */
 export type Mapping = readonly (Column | null)[];
@@ -117,7 +152,7 @@ export const proposeMapping = (headers: readonly string[]): Mapping => {
     taken.add(column);
     return column;
   };
-  const known = headers.map((header) => take(columnOf(header)));
+  const known = columnsOf(headers).map(take);
   return known.map((column, at) => column ?? take(nearest(headers[at] ?? '')));
 };
 
@@ -152,7 +187,7 @@ export const readHeader = (headers: readonly string[], mapping?: Mapping): Heade
       unknown: headers.filter((header, at) => isUnread(header, mapping[at])),
     };
   }
-  const found = headers.map(columnOf);
+  const found = columnsOf(headers);
   const seen = new Map<string, string>();
   for (const [at, header] of headers.entries()) {
     const meaning = found[at] ?? plainHeader(header);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from './contract.ts';
-import { countStates, editRow, failedCsv, markFaults, messagesAt, pendingEnd, placeRow, stateOf } from './preview.ts';
+import { countStates, editRow, failedCsv, markFaults, messagesAt, pendingEnd, placeRow, stateOf, writtenAddress } from './preview.ts';
 
 const row = (over: Partial<PreviewRow> = {}): PreviewRow => ({
   importId: '0198c0de-0000-7000-8000-000000000001',
@@ -118,4 +118,37 @@ test('an order that exists is told at its number, and does not keep the file fro
   expect(messagesAt(again, 'externalID')).toEqual([
     { tone: 'warn', text: 'Ya existe: 12AB00000001', order: '0198c0de-0000-7000-8000-000000000002' },
   ]);
+});
+
+describe('town and postal code in columns of their own', () => {
+  const place = {
+    address: 'San Martín',
+    addressNumber: 450,
+    town: 'Morón',
+    postalCode: '1708',
+    hierarchy: [],
+    partial_match: true,
+    location: { type: 'Point' as const, coordinates: [-58.62, -34.65] as [number, number] },
+  };
+  const cells = { client: 'Vivero', toAddress: 'San Martín 450', toTown: 'Morón', toPostalCode: '1708', toLat: '-34.65', toLng: '-58.62' };
+  test('belong to the address as it was written', () => {
+    expect(writtenAddress(row({ cells }), 'toAddress')).toBe('San Martín 450, 1708 Morón');
+    expect(writtenAddress(row({ cells: { toAddress: ' San Martín 450 ', toTown: ' ' } }), 'toAddress')).toBe('San Martín 450');
+    expect(writtenAddress(row({ cells: { fromAddress: 'Thames 800', fromTown: 'CABA' } }), 'fromAddress')).toBe('Thames 800, CABA');
+    expect(writtenAddress(row(), 'fromAddress')).toBe('');
+  });
+  test('are told at their end', () => {
+    const told = row({ errors: { fromPostalCode: 'Código postal inválido' }, notes: { toPostalCode: 'No tiene números: no se lee' } });
+    expect(messagesAt(told, 'fromAddress')).toEqual([
+      { tone: 'danger', text: 'CP origen: Código postal inválido', column: 'fromPostalCode' },
+    ]);
+    expect(messagesAt(told, 'toAddress')).toEqual([{ tone: 'plain', text: 'CP: No tiene números: no se lee', column: 'toPostalCode' }]);
+  });
+  test('once changed, take back the place that was found for them, and not the coordinates of the file', () => {
+    const placed = row({ cells, places: { toAddress: place } });
+    expect(editRow(placed, { toTown: 'Ituzaingó' })).toMatchObject({ places: {}, cells: { toTown: 'Ituzaingó', toLat: '-34.65' } });
+    expect(editRow(placed, { toPostalCode: '1714' }).places).toEqual({});
+    expect(editRow(placed, { toTown: 'Morón', phone: '1' }).places).toEqual({ toAddress: place });
+    expect(editRow(placed, { fromTown: 'Lanús' }).places).toEqual({ toAddress: place });
+  });
 });

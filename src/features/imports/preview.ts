@@ -20,22 +20,39 @@ export const stateOf = ({ errors, unplaced, existing, draft }: PreviewRow): RowS
 /** Whether a row keeps the file from being imported. */
 export const isFailing = (row: PreviewRow): boolean => ['error', 'unplaced'].includes(stateOf(row));
 
+/** An end of an order of the preview. */
+export type End = PreviewRow['unplaced'][number];
+
+/** The columns that write the address of an end; the first is its line. */
+const writtenIn = {
+  fromAddress: ['fromAddress', 'fromTown', 'fromPostalCode'],
+  toAddress: ['toAddress', 'toTown', 'toPostalCode'],
+} as const satisfies Record<End, readonly Column[]>;
+
+/** The address of an end as the file writes it, on one line: 'San Martín 450, 1708 Morón'. */
+export const writtenAddress = ({ cells }: Pick<PreviewRow, 'cells'>, end: End): string => {
+  const [line = '', town = '', postalCode = ''] = writtenIn[end].map((column) => cells[column]?.trim());
+  return [line, [postalCode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+};
+
 /** A row as it is sent to be checked again, with what was changed in it. */
 export const editRow = ({ importId, row, cells, places }: PreviewRow, change: PreviewRow['cells']): ImportRow => {
   const { fromAddress, toAddress } = places ?? {};
-  const moved = change.toAddress !== undefined && change.toAddress !== cells.toAddress;
-  const from = change.fromAddress !== undefined && change.fromAddress !== cells.fromAddress;
+  const isChanged = (column: Column) => change[column] !== undefined && change[column] !== cells[column];
   // A place belongs to the address it was found for.
-  const kept = { ...(!from && fromAddress && { fromAddress }), ...(!moved && toAddress && { toAddress }) };
-  const points = { ...(moved && { toLat: '', toLng: '' }), ...(from && { fromLat: '', fromLng: '' }) };
+  const kept = {
+    ...(!writtenIn.fromAddress.some(isChanged) && fromAddress && { fromAddress }),
+    ...(!writtenIn.toAddress.some(isChanged) && toAddress && { toAddress }),
+  };
+  const points = {
+    ...(isChanged('toAddress') && { toLat: '', toLng: '' }),
+    ...(isChanged('fromAddress') && { fromLat: '', fromLng: '' }),
+  };
   const written = Object.fromEntries(
     Object.entries({ ...cells, ...points, ...change }).filter(([column, text]) => text !== '' || column in cells),
   );
   return { importId, row, cells: written, places: kept as ImportRow['places'] };
 };
-
-/** An end of an order of the preview. */
-export type End = PreviewRow['unplaced'][number];
 
 /** The row with the place of one of its ends. */
 export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
@@ -69,7 +86,7 @@ export type ShownColumn = (typeof shownColumns)[number];
 
 /** The shown column where a message of any column stands: what has no column of its own stands at the destination. */
 const shownAt = (column: Column | 'row'): ShownColumn => {
-  if (column === 'fromLat' || column === 'fromLng') return 'fromAddress';
+  if (column.startsWith('from')) return 'fromAddress';
   return shownColumns.find((shown) => shown === column) ?? 'toAddress';
 };
 

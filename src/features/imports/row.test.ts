@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './columns.ts';
-import { checkRow, checkRows, Draft, ImportRow, isPlaced, markRepeats } from './row.ts';
+import { checkRow, Draft, ImportRow, isPlaced } from './row.ts';
 import type { Cells } from './table.ts';
 
 const today = '2026-11-20';
@@ -191,34 +191,6 @@ test('a row that does not fit the header is an error of the row', () => {
   });
 });
 
-const messages = (...cells: Cells[]) =>
-  checkRows(
-    cells.map((change, at) => Object.assign(row(change), { row: at + 2 })),
-    { today },
-  ).map(({ errors, draft }) => errors.externalID ?? (draft ? 'ok' : 'wrong'));
-
-describe('a number that comes twice', () => {
-  test('is told at the later rows, naming the first', () => {
-    expect(messages({}, { externalID: 'P-78' }, { client: 'LIBRERIA Ñ ' }, {})).toEqual([
-      'ok',
-      'ok',
-      'Repetido en la fila 2',
-      'Repetido en la fila 2',
-    ]);
-  });
-  test('may belong to two clients, and no number is no repetition', () => {
-    expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
-  });
-  test('is forgotten when the first row goes', () => {
-    const [first, second] = checkRows([row(), { ...row(), row: 3 }], { today });
-    expect([first?.errors, second?.errors]).toEqual([{}, { externalID: 'Repetido en la fila 2' }]);
-    expect(markRepeats(second ? [second] : [])).toMatchObject([{ row: 3, errors: {}, draft: { externalID: 'P-77' } }]);
-  });
-  test('counts in a row that is wrong otherwise', () => {
-    expect(messages({ email: 'x' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);
-  });
-});
-
 test('unknown columns and broken ids do not reach the checks', () => {
   expect(ImportRow.safeParse({ ...row(), cells: { color: 'rojo' } }).success).toBe(false);
   expect(ImportRow.safeParse({ ...row(), importId: 'x' }).success).toBe(false);
@@ -255,5 +227,52 @@ describe('products', () => {
   });
   test('a quantity without SKU counts nothing, and that is told', () => {
     expect(products('', '4')).toEqual({ products: undefined, errors: {}, notes: { quantity: 'No se lee sin SKU' } });
+  });
+});
+
+describe('town and postal code in columns of their own', () => {
+  test('make part of the address of their end, before what its line says', () => {
+    const { draft, errors, notes } = check({
+      toAddress: 'San Martín 450, CABA',
+      toTown: ' Morón ',
+      toPostalCode: 'B1708ABC',
+      fromTown: 'Lanús',
+      fromPostalCode: '1824',
+    });
+    expect({ errors, notes }).toEqual({ errors: {}, notes: {} });
+    expect(draft?.toAddress).toMatchObject({ address: 'San Martín', addressNumber: 450, town: 'Morón', postalCode: '1708' });
+    expect(draft?.fromAddress).toMatchObject({ address: 'Av. Cabildo', addressNumber: 2000, town: 'Lanús', postalCode: '1824' });
+  });
+  test('leave what the line says where they are empty', () => {
+    expect(check({ toTown: ' ', toPostalCode: '' }).draft?.toAddress).toMatchObject({ town: 'La Plata', postalCode: '1900' });
+  });
+  test('are kept when the place that was found has none', () => {
+    const place = { address: 'San Martín', addressNumber: 450, town: '', postalCode: '', hierarchy: [], partial_match: true };
+    const location = { type: 'Point' as const, coordinates: [-58.62, -34.65] as [number, number] };
+    const { cells } = row({ toTown: 'Morón', toPostalCode: '1708' });
+    const found = (more: object) =>
+      checkRow({ importId, row: 2, cells, places: { toAddress: { ...place, location, ...more } } }, { today }).draft?.toAddress;
+    expect(found({})).toMatchObject({ town: 'Morón', postalCode: '1708', location });
+    expect(found({ town: 'Castelar', postalCode: '1712' })).toMatchObject({ town: 'Castelar', postalCode: '1712' });
+  });
+  test.each([
+    ['1425.0', '1425', undefined],
+    ['1425,00', '1425', undefined],
+    ['08001', '08001', undefined],
+    ['sin dato', '', 'No tiene números: no se lee'],
+  ])('the postal code %j is read as %j', (toPostalCode, read, note) => {
+    const { draft, notes } = check({ toAddress: 'Thames 800', toPostalCode });
+    expect(draft?.toAddress.postalCode).toBe(read);
+    expect(notes.toPostalCode).toBe(note);
+  });
+  test('a postal code that a sheet has spoilt, or too long a one, is an error', () => {
+    expect(check({ toPostalCode: '1,425E+03' }).errors).toEqual({ toPostalCode: 'La planilla dañó el número: escríbalo completo' });
+    expect(check({ fromPostalCode: '12345678901' }).errors).toEqual({ fromPostalCode: 'Código postal inválido' });
+    expect(check({ toTown: 'x'.repeat(121) }).errors).toEqual({ toTown: 'Hasta 120 caracteres' });
+  });
+  test('without an address of origin they are not read, and it is told', () => {
+    const { draft, notes } = check({ fromAddress: '', fromTown: 'Lanús', fromPostalCode: '1824' });
+    expect(draft?.fromAddress).toBeNull();
+    expect(notes).toEqual({ fromTown: 'No se lee sin Origen', fromPostalCode: 'No se lee sin Origen' });
   });
 });

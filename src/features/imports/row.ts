@@ -13,6 +13,7 @@ import { OrderType } from '../orders/listed.ts';
 import { orderTypes } from '../orders/lists.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import { readDegrees, readNumber } from './number.ts';
+import { markRepeats } from './repeats.ts';
 import { type Cells, MAX_CELL } from './table.ts';
 
 /** The heaviest parcel taken, in grams. */
@@ -131,6 +132,13 @@ class Reader {
     return null;
   }
 
+  /** The digits of a postal code (spec 2 §2.3); a sheet may have made a decimal of it. */
+  postalCode(column: Column): string {
+    const code = this.as(column, PostalCode);
+    if (code === '' && this.text(column) !== '' && !this.errors[column]) this.notes[column] = 'No tiene números: no se lee';
+    return code;
+  }
+
   amount(column: Column): number | null {
     const decimal = this.decimal(column, MAX_AMOUNT);
     return decimal === null ? null : fromCents(toCents(decimal));
@@ -183,16 +191,34 @@ const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Numbe
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
 
-const addressOf = (text: string, location: Point | null, place: PlacedAddress | undefined): DraftAddress => ({
-  ...blank,
-  ...readAddress(text),
-  location,
-  ...place,
-});
+/** An end as its line and its columns say; of a place that was found, what it knows goes before. */
+const addressOf = (
+  text: string,
+  { town, postalCode }: Pick<DraftAddress, 'town' | 'postalCode'>,
+  location: Point | null,
+  place: PlacedAddress | undefined,
+): DraftAddress => {
+  const line = readAddress(text);
+  const written = { ...line, town: town || line.town, postalCode: postalCode || line.postalCode };
+  return {
+    ...blank,
+    ...written,
+    location,
+    ...place,
+    town: place?.town || written.town,
+    postalCode: place?.postalCode || written.postalCode,
+  };
+};
 
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
-const ExternalID = Draft.shape.externalID.refine((text) => !isScientific(text), 'La planilla dañó el número: escríbalo completo');
+const SPOILT = 'La planilla dañó el número: escríbalo completo';
+const ExternalID = Draft.shape.externalID.refine((text) => !isScientific(text), SPOILT);
+const PostalCode = z
+  .string()
+  .refine((text) => !isScientific(text), { error: SPOILT, abort: true })
+  .overwrite((text) => text.replace(/[.,]0+$/, ''))
+  .pipe(Address.shape.postalCode.unwrap());
 const Line = Address.shape.address;
 const OptionalLine = plainText(200);
 
@@ -219,6 +245,9 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
   if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
+  const fromArea = { town: reader.as('fromTown', Address.shape.town), postalCode: reader.postalCode('fromPostalCode') };
+  for (const column of ['fromTown', 'fromPostalCode'] as const)
+    if (from === '' && reader.text(column) !== '') notes[column] = 'No se lee sin Origen';
   const products = reader.products();
   const draft: Draft = {
     importId,
@@ -231,9 +260,14 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     valuePackage: reader.amount('valuePackage'),
     chargeDestination: chargeAmount > 0,
     chargeAmount,
-    fromAddress: from === '' ? null : addressOf(from, fromLocation, places?.fromAddress),
+    fromAddress: from === '' ? null : addressOf(from, fromArea, fromLocation, places?.fromAddress),
     toAddress: {
-      ...addressOf(reader.as('toAddress', Line), reader.point('toLat', 'toLng'), places?.toAddress),
+      ...addressOf(
+        reader.as('toAddress', Line),
+        { town: reader.as('toTown', Address.shape.town), postalCode: reader.postalCode('toPostalCode') },
+        reader.point('toLat', 'toLng'),
+        places?.toAddress,
+      ),
       name: reader.as('name', Address.shape.name),
       floor: reader.as('floor', Address.shape.floor),
       door: reader.as('door', Address.shape.door),
@@ -244,29 +278,6 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     ...(products.length > 0 && { shipment_product: products }),
   };
   return { ...fileRow, errors, notes, ...(Object.keys(errors).length === 0 && { draft }) };
-};
-
-/** What makes two rows the same order: the client and its number. */
-const keyOf = (cells: Cells) => {
-  const externalID = cells.externalID?.trim() ?? '';
-  return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() ?? ''), externalID]);
-};
-
-const REPEATED = 'Repetido en la fila ';
-
-/** Tells at each row whether an earlier one has the same client and number; what a former call told is forgotten first. */
-export const markRepeats = <R extends Pick<CheckedRow, 'row' | 'cells' | 'errors'>>(rows: readonly R[]): R[] => {
-  const first = new Map<string, number>();
-  return rows.map((checked) => {
-    const { externalID, ...others } = checked.errors;
-    const told = externalID?.startsWith(REPEATED) ?? false;
-    const own = told ? others : checked.errors;
-    const key = keyOf(checked.cells);
-    const other = key === undefined ? undefined : first.get(key);
-    if (key !== undefined && other === undefined) first.set(key, checked.row);
-    if (other !== undefined) return { ...checked, errors: { externalID: `${REPEATED}${other}`, ...own } };
-    return told ? { ...checked, errors: own } : checked;
-  });
 };
 
 /** Checks all rows of a file: each by itself, and that no client's number comes twice. */

@@ -6,7 +6,7 @@ import { type Column, columnNames } from './columns.ts';
 /** The template's file name without its ending ('Modelo'). */
 export const TEMPLATE_NAME = 'modelo-ordenes';
 
-/** The template's cells: every column but the origin's coordinates, and one row with made-up values to write over (spec 2 §2.9). */
+/** The template's cells: every column but the origin's area and coordinates, and one row with made-up values to write over (spec 2 §2.9). */
 export const templateTable = (deliveryDate: Day): (string | number)[][] => {
   const sample: Partial<Record<Column, string | number>> = {
     client: 'Nombre del cliente',
@@ -16,7 +16,9 @@ export const templateTable = (deliveryDate: Day): (string | number)[][] => {
     weight: 500,
     valuePackage: 15_300.5,
     fromAddress: 'Calle de origen 100, Localidad',
-    toAddress: 'Calle de destino 200, Localidad',
+    toAddress: 'Calle de destino 200',
+    toTown: 'Localidad',
+    toPostalCode: '1000',
     floor: '3',
     door: 'B',
     observation: 'Tocar timbre',

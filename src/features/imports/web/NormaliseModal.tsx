@@ -4,7 +4,7 @@ import { formatCount } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
-import { type End, pendingEnd, placeRow } from '../preview.ts';
+import { type End, pendingEnd, placeRow, writtenAddress } from '../preview.ts';
 import type { PlacedAddress } from '../row.ts';
 import classes from './Normalise.module.css';
 import { NormaliseStep } from './NormaliseStep.tsx';
@@ -17,7 +17,7 @@ export interface NormaliseModalProps {
 }
 
 /** Rows that write one address in the same words have one place. */
-const writtenAt = (row: PreviewRow, end: End) => fold(row.cells[end] ?? '');
+const writtenAt = (row: PreviewRow, end: End) => fold(writtenAddress(row, end));
 
 /** Steps through the addresses that are not on the map, or are there by a guess, one by one (spec 2 §2.9). */
 export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {

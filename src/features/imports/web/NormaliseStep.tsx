@@ -16,7 +16,7 @@ import { placesApi } from '../../places/web/api.ts';
 import { useSession } from '../../session/web/session.ts';
 import { columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
-import type { End } from '../preview.ts';
+import { type End, writtenAddress } from '../preview.ts';
 import type { PlacedAddress } from '../row.ts';
 import classes from './Normalise.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -43,7 +43,7 @@ const typedPoint = (point: LngLat | null) => ({
 /** One address: what came in the file, what it may be, and its point on the map. */
 export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: NormaliseStepProps) {
   const session = useSession();
-  const written = row.cells[end]?.trim() ?? '';
+  const written = writtenAddress(row, end);
   const guess = row.draft?.[end];
   const [asked, setAsked] = useState(written);
   const [typing] = useDebouncedValue(asked, PAUSE);

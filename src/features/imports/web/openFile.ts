@@ -3,7 +3,7 @@ import { formatCount } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
 import { type Mapping, proposeMapping, readHeader } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
-import { markRepeats } from '../row.ts';
+import { markRepeats } from '../repeats.ts';
 import { type FileTable, MAX_CELL, readTable, refuseShape } from '../table.ts';
 import { importsApi } from './api.ts';
 import { confirmRows } from './confirmRows.ts';

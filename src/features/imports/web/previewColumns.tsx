@@ -7,7 +7,7 @@ import type { Column as TableColumn } from '#web/table/column.ts';
 import { type Column, columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { readNumber } from '../number.ts';
-import { type CellMessage, messagesAt, type ShownColumn } from '../preview.ts';
+import { type CellMessage, messagesAt, type ShownColumn, writtenAddress } from '../preview.ts';
 import { EditCell } from './EditCell.tsx';
 import classes from './Import.module.css';
 import type { CellEditing } from './useCellEditing.ts';
@@ -33,8 +33,8 @@ export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
   },
   externalID: ({ cells }) => cells.externalID ?? '',
   typeOrder: (row) => row.draft?.typeOrder ?? (row.cells.typeOrder?.trim() || (isRead(row) ? 'Normal' : '')),
-  fromAddress: ({ cells, client }) => cells.fromAddress?.trim() || (client ? addressLine(client) : ''),
-  toAddress: ({ cells }) => cells.toAddress ?? '',
+  fromAddress: ({ cells, client }) => writtenAddress({ cells }, 'fromAddress') || (client ? addressLine(client) : ''),
+  toAddress: (row) => writtenAddress(row, 'toAddress'),
   chargeAmount: (row) => {
     const amount = amountOf(row);
     if (amount === undefined || amount < 0 || !isRead(row)) return row.cells.chargeAmount ?? '';

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { markRepeats } from './repeats.ts';
+import { checkRows, type ImportRow } from './row.ts';
+import type { Cells } from './table.ts';
+
+const today = '2026-11-20';
+const row = (change: Cells = {}): ImportRow => ({
+  importId: '0198c0de-0000-7000-8000-000000000001',
+  row: 2,
+  cells: { client: 'Librería Ñ', externalID: 'P-77', deliveryDate: '21/11/2026', toAddress: 'Thames 800', ...change },
+});
+
+const messages = (...cells: Cells[]) =>
+  checkRows(
+    cells.map((change, at) => Object.assign(row(change), { row: at + 2 })),
+    { today },
+  ).map(({ errors, draft }) => errors.externalID ?? (draft ? 'ok' : 'wrong'));
+
+describe('a number that comes twice', () => {
+  test('is told at the later rows, naming the first', () => {
+    expect(messages({}, { externalID: 'P-78' }, { client: 'LIBRERIA Ñ ' }, {})).toEqual([
+      'ok',
+      'ok',
+      'Repetido en la fila 2',
+      'Repetido en la fila 2',
+    ]);
+  });
+  test('may belong to two clients, and no number is no repetition', () => {
+    expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+  test('is forgotten when the first row goes', () => {
+    const [first, second] = checkRows([row(), { ...row(), row: 3 }], { today });
+    expect([first?.errors, second?.errors]).toEqual([{}, { externalID: 'Repetido en la fila 2' }]);
+    expect(markRepeats(second ? [second] : [])).toMatchObject([{ row: 3, errors: {}, draft: { externalID: 'P-77' } }]);
+  });
+  test('counts in a row that is wrong otherwise', () => {
+    expect(messages({ email: 'x' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importsApp } from './testing.ts';
+
+let t: Awaited<ReturnType<typeof importsApp>>;
+beforeAll(async () => {
+  t = await importsApp();
+});
+afterAll(() => t.close());
+
+test('an order has the towns and postal codes that the file writes in columns of their own', async () => {
+  const { company } = await t.withClient();
+  const drafts = await t.draftsOf(company, {
+    fromAddress: 'Thames 800',
+    fromTown: 'Villa Crespo',
+    fromPostalCode: '1414',
+    fromLat: '-34.59',
+    fromLng: '-58.44',
+    toAddress: 'San Martín 450, Piso 2',
+    toTown: 'Morón',
+    toPostalCode: 'B1708ABC',
+  });
+  const { body } = await t.send(company, drafts);
+  await t.ended(company, body.job);
+  expect(await t.ordersOf(company)).toMatchObject([
+    {
+      fromAddress: 'Thames',
+      fromTown: 'Villa Crespo',
+      fromPostalCode: '1414',
+      toAddress: 'San Martín',
+      toAddressNumber: 450,
+      toTown: 'Morón',
+      toPostalCode: '1708',
+    },
+  ]);
+});
