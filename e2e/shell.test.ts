@@ -28,6 +28,20 @@ test('Ctrl+K goes to a screen and to a tracking number, / to the search', async 
   await expect(page.getByRole('textbox', { name: 'Buscar tracking' })).toBeFocused();
 });
 
+test('a name that is no number leads from the search to the orders of that person, of whatever day', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { orders } = await api.call(contract.orders.search, { size: 25 });
+  const order = orders.find(({ toAddress }) => toAddress.name?.includes(' '));
+  if (!order?.toAddress.name) throw new Error('the demo has no order with a whole name');
+  await signIn(page);
+  const search = page.getByRole('textbox', { name: 'Buscar tracking' });
+  await search.fill(order.toAddress.name);
+  await search.press('Enter');
+  await page.getByRole('link', { name: 'Buscar en direcciones y personas' }).click();
+  await expect(page).toHaveURL(/\/order\?.*anyDate/);
+  await expect(page.getByRole('row', { name: new RegExp(order.internalID) })).toBeVisible();
+});
+
 test('the search of the header takes each of an order’s three numbers, and ignores nothing at all', async ({ page, request }) => {
   const api = await apiOf(request);
   const { orders } = await api.call(contract.orders.search, { size: 100 });

@@ -96,7 +96,7 @@ export const testApp = async () => {
       company: Company,
       kind: Exclude<EmployeeKind, 'other'>,
       permission: Permission[] = [],
-      login?: { email: string; passwordHash: string },
+      over: { email?: string; passwordHash?: string; name?: string; last?: string } = {},
     ) => {
       const _id = await asPlatform(database, (db) =>
         createEmployee(db, {
@@ -106,12 +106,12 @@ export const testApp = async () => {
           name: 'Íñigo',
           last: 'Ibáñez',
           permission,
-          ...login,
+          ...over,
         }),
       );
       return { _id, token: await signIn(company.companyId, _id) };
     },
-    driver: async (company: Company) => (await make.user(company, 'driver'))._id,
+    driver: async (company: Company, over: { name?: string; last?: string } = {}) => (await make.user(company, 'driver', [], over))._id,
     client: async (company: Company, name = 'Ñandú Indumentaria') => {
       const _id = newId();
       await inCompany(company, (db) =>

@@ -57,4 +57,4 @@ export const transferOrigins = {
 export const UNASSIGNED = 0 as const;
 
 /** Columns that the list of orders can be sorted by; the first is the default. */
-export const orderSorts = ['deliveryDate', 'createAt', 'internalID'] as const;
+export const orderSorts = ['deliveryDate', 'createAt', 'internalID', 'status', 'client', 'driverAssign'] as const;

@@ -52,6 +52,17 @@ describe('a scan', () => {
     expect(readScan(text)).toEqual({ label, candidates });
   });
 
+  test.each([
+    ['1', '00000001'],
+    ['5001', '00005001'],
+    ['00005001', '00005001'],
+    ['123456789', undefined],
+    ['5001A', undefined],
+    ['-5001', undefined],
+  ])('%s is the end %s of an internal number', (text, sequence) => {
+    expect(readScan(text)?.sequence).toBe(sequence);
+  });
+
   test('reads back every QR it writes', () => {
     expect(readScan(qrText(order))?.candidates).toContain(order._id);
     expect(readScan(qrText({ ...order, fromOrder: 'ML', marketplace }))?.candidates).toEqual([marketplace.id]);

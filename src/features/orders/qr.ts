@@ -33,6 +33,8 @@ export interface Scan {
   readonly label: 'own' | 'ml' | 'code';
   /** Each is sought as `_id`, internalID, externalID or externalTracking; the first that is found counts. */
   readonly candidates: readonly string[];
+  /** Up to eight bare digits as the end of an internalID, without the company's code: '5001' is '00005001'. */
+  readonly sequence?: string;
 }
 
 /** Longer texts are no label: our longest QR has about 200 characters. */
@@ -75,5 +77,6 @@ export const readScan = (text: string): Scan | undefined => {
   const ml = MlLabel.safeParse(label);
   if (ml.success) return { label: 'ml', candidates: [ml.data.id] };
   if (label !== undefined || scanned.length > MAX_CODE) return undefined;
-  return { label: 'code', candidates: [...new Set([scanned, scanned.toUpperCase()])] };
+  const candidates = [...new Set([scanned, scanned.toUpperCase()])];
+  return { label: 'code', candidates, ...(/^\d{1,8}$/.test(scanned) && { sequence: scanned.padStart(8, '0') }) };
 };

@@ -192,3 +192,26 @@ test('sorted by number and by creation, both ways, alike over a few days, withou
       expect(await sorted('desc'), sortField).toEqual(wanted.toReversed());
     }
 });
+
+test('sorted by status, client and driver, both ways: newest delivery first among equals, orders without a driver last', async () => {
+  const company = await t.make.company();
+  const [zulma, agueda] = [await t.make.client(company, 'Zulma Deco'), await t.make.client(company, 'Águeda Libros')];
+  const [bruno, ana] = [
+    await t.make.driver(company, { name: 'Bruno', last: 'Rey' }),
+    await t.make.driver(company, { name: 'Ana', last: 'Sosa' }),
+  ];
+  const on = (day: number) => new Date(Date.UTC(2026, 2, day, 13));
+  const first = await t.make.order(company, { client: zulma, status: 5, driverAssign: bruno, deliveryDate: on(10) });
+  const second = await t.make.order(company, { client: agueda, status: 1, driverAssign: null, deliveryDate: on(11) });
+  const third = await t.make.order(company, { client: agueda, status: 5, driverAssign: ana, deliveryDate: on(12) });
+  for (const range of [{ startDay: '2026-03-10', endDay: '2026-03-12' }, {}]) {
+    const sorted = async (sortField: string, sortOrder: string) =>
+      (await t.call(contract.search, { ...range, sortField, sortOrder }, company.token)).body.orders.map(({ _id }) => _id);
+    expect(await sorted('status', 'asc')).toEqual([second, third, first]);
+    expect(await sorted('status', 'desc')).toEqual([third, first, second]);
+    expect(await sorted('client', 'asc')).toEqual([third, second, first]);
+    expect(await sorted('client', 'desc')).toEqual([first, third, second]);
+    expect(await sorted('driverAssign', 'asc')).toEqual([third, first, second]);
+    expect(await sorted('driverAssign', 'desc')).toEqual([first, third, second]);
+  }
+});

@@ -198,6 +198,17 @@ describe('tracking', () => {
     expect((await t.call(contract.tracking, { search: 'ÑA-1' }, other.token)).body.orders).toEqual([]);
   });
 
+  test('finds an internal number by its digits, without the company’s code', async () => {
+    const [company, other] = [await t.make.company(), await t.make.company()];
+    await t.make.order(other);
+    const _id = await t.make.order(company);
+    for (const search of ['1', '00000001', `${company.transferid}00000001`]) {
+      const { body } = await t.call(contract.tracking, { search }, company.token);
+      expect([search, body.orders.map((order) => order._id)]).toEqual([search, [_id]]);
+    }
+    expect((await t.call(contract.tracking, { search: '2' }, company.token)).body.orders).toEqual([]);
+  });
+
   test.each(['%', '_', `' or true --`, '{"a":', '{"_id":"x","internalID":"%"}', 'no-existe'])('%s finds nothing', async (search) => {
     const company = await t.make.company();
     await t.make.order(company, { externalID: 'A1' });

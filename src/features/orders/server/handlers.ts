@@ -7,7 +7,7 @@ import { newFileKey } from '#server/files.ts';
 import type { Upload } from '#server/multipart.ts';
 import { preparePhoto } from '#server/photos.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
-import { employees } from '../../session/server/tables.ts';
+import { companies, employees } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import { qrText, readScan } from '../qr.ts';
@@ -136,8 +136,9 @@ export const orderHandlers = handlers(contract, {
   undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs }),
 
   tracking: async ({ input, db }) => {
-    const numbers = readScan(input.search)?.candidates;
-    if (!numbers) return { orders: [] };
+    const scan = readScan(input.search);
+    if (!scan) return { orders: [] };
+    const { candidates: numbers, sequence } = scan;
     const ids = numbers.filter((number) => z.uuid().safeParse(number).success);
     const rows = await selectOrders(db)
       .where(
@@ -146,6 +147,9 @@ export const orderHandlers = handlers(contract, {
             inArray(orders.internalID, [...numbers]),
             inArray(orders.externalID, [...numbers]),
             inArray(orders.externalTracking, [...numbers]),
+            sequence === undefined
+              ? undefined
+              : eq(orders.internalID, sql`(select ${companies.transferid} from ${companies}) || ${sequence}`),
             ids.length > 0 ? inArray(orders._id, ids) : undefined,
           ),
           ne(orders.status, 99),

@@ -61,6 +61,8 @@ const SHORT_DAYS = 31;
 const isShort = ({ notDate, startDay, endDay }: OrderFilter) =>
   Boolean(notDate || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
 
+const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
+
 /**
  * Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. Over a few
  * days the order is an expression that no index has: the planner would else walk the index of the order from its other end, over all the
@@ -70,15 +72,23 @@ const orderBy = (search: OrderSearch): SQL[] => {
   const way = search.sortOrder === 'asc' ? asc : desc;
   switch (search.sortField) {
     case 'deliveryDate':
-      return search.sortOrder === 'asc'
-        ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)]
-        : [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
+      return search.sortOrder === 'asc' ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)] : NEWEST;
     case 'createAt':
       return [way(isShort(search) ? sql`uuid_send(${orders._id})` : orders._id)];
     case 'internalID':
       return [way(isShort(search) ? sql`(${orders.internalID} || '')` : orders.internalID)];
+    // Among those of one status, client or driver the newest delivery stands first, whichever way the list runs.
+    case 'status':
+      return [way(isShort(search) ? sql`(${orders.status} + 0)` : orders.status), ...NEWEST];
+    case 'client':
+      return [way(clients.name), way(clients._id), ...NEWEST];
+    case 'driverAssign':
+      return [...[employees.name, employees.last, employees._id].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
   }
 };
+
+const isItsClient = and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client));
+const isItsDriver = and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign));
 
 /** Everything a row shows, with its client and driver. */
 export const selectOrders = (db: Db) =>
@@ -89,8 +99,8 @@ export const selectOrders = (db: Db) =>
       driver: { _id: employees._id, name: employees.name, last: employees.last },
     })
     .from(orders)
-    .innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)))
-    .leftJoin(employees, and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign)));
+    .innerJoin(clients, isItsClient)
+    .leftJoin(employees, isItsDriver);
 
 export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
@@ -130,9 +140,13 @@ export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ order
   const isWorded = patternsOf(search).length > 0;
   // The ids alone come out of an index; the rows, with clients and drivers, are read for the page only. Finding words is nearly all of
   // the work, so there page and total come from finding them once.
-  const found = await db
+  const ids = db
     .select({ _id: orders._id, ...(isWorded && { total: sql`count(*) over ()`.mapWith(Number) }) })
     .from(orders)
+    .$dynamic();
+  if (search.sortField === 'client') void ids.innerJoin(clients, isItsClient);
+  if (search.sortField === 'driverAssign') void ids.leftJoin(employees, isItsDriver);
+  const found = await ids
     .where(where)
     .orderBy(...order)
     .limit(size)
@@ -140,9 +154,13 @@ export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ order
   const isLast = found.length < size && (found.length > 0 || search.page === 1);
   const total = isLast ? offset + found.length : (found[0]?.total ?? (await countOrders(db, where)));
   if (found.length === 0) return { orders: [], total };
-  const ids = found.map(({ _id }) => _id);
   const rows = await selectOrders(db)
-    .where(inArray(orders._id, ids))
+    .where(
+      inArray(
+        orders._id,
+        found.map(({ _id }) => _id),
+      ),
+    )
     .orderBy(...order);
   return { orders: rows.map(rowOf), total };
 };

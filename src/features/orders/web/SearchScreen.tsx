@@ -12,6 +12,7 @@ import { DraftBand } from './DraftBand.tsx';
 import classes from './orders.module.css';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderExpanded } from './OrderExpanded.tsx';
+import { NO_FILTERS } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import { useOrderMenu } from './useOrderMenu.tsx';
 
@@ -48,10 +49,10 @@ export default function SearchScreen() {
           <EmptyState
             icon={<IconSearchOff size={20} stroke={1.7} />}
             title="No se encontró ninguna orden"
-            text={`Ninguna tiene «${shortened(id)}» como número interno, externo o de seguimiento.`}
+            text={`Ninguna tiene «${shortened(id)}» como número interno, externo o de seguimiento. ¿Es una dirección o un nombre?`}
             actions={
-              <Button variant="default" renderRoot={(props) => <Link to="/order" {...props} />}>
-                Ir al listado
+              <Button variant="default" renderRoot={(props) => <Link to="/order" search={{ ...NO_FILTERS, toAddress: id }} {...props} />}>
+                Buscar en direcciones y personas
               </Button>
             }
           />

@@ -84,6 +84,7 @@ export const choosableColumns: readonly OrderColumn[] = [
     title: 'Estado',
     width: 212,
     narrow: [{ at: 1330, width: 180 }],
+    sortable: true,
     value: (order) => order.status.name,
     cell: (order) => (
       <span className={classes.status}>
@@ -97,6 +98,7 @@ export const choosableColumns: readonly OrderColumn[] = [
     title: 'Cliente',
     width: 150,
     narrow: [{ at: 1330, width: 130 }],
+    sortable: true,
     value: (order) => order.client.name,
     cell: (order) => <ClientName order={order} />,
   },
@@ -131,6 +133,7 @@ export const choosableColumns: readonly OrderColumn[] = [
     title: 'Chofer',
     width: 140,
     narrow: [{ at: 1330, width: 116 }],
+    sortable: true,
     value: (order) => (order.driverAssign ? driverName(order.driverAssign) : null),
     cell: (order) => <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>,
   },
