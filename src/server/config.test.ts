@@ -7,7 +7,7 @@ import { checkEnvironment, Environment, readConfig } from './config.ts';
 test('an empty environment is the embedded database with demo data on port 3000', () => {
   expect(checkEnvironment({})).toEqual({
     PORT: 3000,
-    HOST: '0.0.0.0',
+    HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: path.resolve('data'),
     POOL_SIZE: 20,

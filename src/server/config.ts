@@ -30,7 +30,7 @@ const isProxy = (text: string) => {
 /** The environment that the product reads: every variable, what it is for, in the order in which docs/operations.md lists them. */
 export const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000).describe('Puerto en el que atiende.'),
-  HOST: z.string().default('0.0.0.0').describe('Dirección de red en la que atiende; 127.0.0.1 para este equipo solo.'),
+  HOST: z.string().default('127.0.0.1').describe('Dirección de red en la que atiende: este equipo solo; 0.0.0.0 para toda la red.'),
   PUBLIC_URL: address(/^https?$/, 'https://reparto.ejemplo.com')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
