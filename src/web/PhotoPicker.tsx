@@ -1,11 +1,13 @@
 import '@mantine/dropzone/styles.css';
 import { CloseButton, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './PhotoPicker.module.css';
 import { PHOTO_TYPES, photoRefusal } from './photoRefusal.ts';
+import { PHONE_QUERY } from './theme.ts';
 
 /** A choice of photos that are still on this computer. */
 export interface PhotoPickerProps {
@@ -48,6 +50,7 @@ function Thumbnail({ file, onRemove }: { file: File; onRemove: () => void }) {
 /** Photos to send: png, jpg, jpeg only, dropped or picked, shown small, each removable. */
 export function PhotoPicker({ label, files, onChange, max, maxMegabytes, required, disabled, error }: PhotoPickerProps) {
   const id = useId();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [refusal, setRefusal] = useState<string>();
   const left = max - files.length;
   const add = (dropped: readonly File[]) => {
@@ -90,7 +93,11 @@ export function PhotoPicker({ label, files, onChange, max, maxMegabytes, require
         >
           <IconPhoto size={20} stroke={1.7} />
           <div>
-            <Text>Arrastre {max > 1 ? 'las fotos' : 'la foto'} acá o haga clic para elegir</Text>
+            <Text>
+              {phone
+                ? `Toque para elegir ${max > 1 ? 'las fotos' : 'la foto'}`
+                : `Arrastre ${max > 1 ? 'las fotos' : 'la foto'} acá o haga clic para elegir`}
+            </Text>
             <Text size="xs" c="var(--rp-text-3)">
               PNG o JPG, hasta {maxMegabytes} MB{max > 1 ? ` cada una; ${files.length} de ${max}` : ''}
             </Text>
