@@ -11,27 +11,33 @@ export const PHOTOS = { max: 5, maxBytes: 10 * 1024 * 1024 };
 
 const text = (max: number) => z.string().trim().max(max).optional();
 
+const TRANSFER_CODE = 'Son dos números y dos letras, como 12AB';
+
 /** The code of a logistics company, 'idlogistic': two digits and two capital letters (spec 2 §4, §5). */
 export const TransferId = z
   .string(orRequired('Código inválido'))
   .overwrite((code) => code.trim().toUpperCase())
-  .regex(/^\d{2}[A-Z]{2}$/, orRequired('Son dos números y dos letras, como 12AB'));
+  .regex(/^\d{2}[A-Z]{2}$/, orRequired(TRANSFER_CODE));
+
+/** A value that may be left out; the empty text of a form that older clients send whole counts as left out. */
+const optional = <S extends z.ZodType>(schema: S, message: string) =>
+  z.union([z.literal('').transform(() => null), schema], { error: message }).nullish();
 
 /** What a status may ask for, besides photos; which of them are required, `fieldsFor` says. */
 const StatusFields = z.object({
-  warehouse: Ref.nullish(),
-  driverAssign: Ref.nullish(),
+  warehouse: optional(Ref, 'Identificador inválido'),
+  driverAssign: optional(Ref, 'Identificador inválido'),
   clientName: text(120),
   clientIDNumber: text(20),
   observation: text(1000),
   /** Code of the company that an order is transferred to. */
-  transferid: TransferId.nullish(),
+  transferid: optional(TransferId, TRANSFER_CODE),
   /** 'Enviar notificación': a mail to each recipient that has an address. */
   notify: z.boolean().optional(),
 });
 
 /** A status's number, or the status as an object, as older clients send it. */
-export const StatusRef = z.union([StatusId, z.object({ id: StatusId }).transform((status) => status.id)], 'Requerido');
+export const StatusRef = z.union([StatusId, z.object({ id: StatusId }).transform((status) => status.id)], orRequired('Estado inexistente'));
 
 /** An entry to add to an order's history; photos come as files. */
 export const NewHistory = StatusFields.extend({
@@ -80,7 +86,7 @@ export const BulkChange = StatusFields.extend({
   /** The versions the user was looking at, by `_id`; an order saved since is refused. */
   versions: z.record(Id, z.int()).optional(),
   status: StatusRef.optional(),
-  deliveryDate: Instant.nullish(),
+  deliveryDate: optional(Instant, 'Fecha inválida'),
   validation_type: ValidationTypes.optional(),
 });
 export type BulkChange = z.output<typeof BulkChange>;

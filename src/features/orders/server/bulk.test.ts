@@ -45,6 +45,18 @@ test('an order as an object counts by its _id, and twice in the list once', asyn
   expect(await historyOf(company, _id)).toHaveLength(2);
 });
 
+test('the empty fields of a form that is sent whole count as left out', async () => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company);
+  const _id = await t.make.order(company, { driverAssign });
+  const empty = { warehouse: '', deliveryDate: '', driverAssign: '', clientName: '', clientIDNumber: '', observation: '', notify: false };
+  const transfer = { transfercode: '', transferid: '', transfercheck: false, transfername: '' };
+  const body = { orders: [{ _id }], status: { id: 24 }, ...empty, ...transfer, ArrayQR: [{ _id }] };
+  expect((await t.call(contract.changeBulk, body, company.token)).body.changed).toBe(1);
+  expect(await read(company, _id)).toMatchObject({ status: 24, driverAssign, warehouse: null });
+  expect((await t.call(contract.changeBulk, { ...body, status: 5 }, company.token)).body.fields).toEqual({ driverAssign: 'Requerido' });
+});
+
 test('what may not change stays and is told with its reason', async () => {
   const company = await t.make.company();
   const { token } = await t.make.user(company, 'operator', ['order']);
@@ -90,7 +102,8 @@ test.each([
     { status: 4, warehouse: null, notify: true },
     { warehouse: 'Requerido', notify: 'Este estado no se avisa al destinatario' },
   ],
-  [{ status: 3 }, { status: 'Requerido' }],
+  [{ status: 3 }, { status: 'Estado inexistente' }],
+  [{ status: 4, warehouse: 'x' }, { warehouse: 'Identificador inválido' }],
   [{}, { status: 'Requerido' }],
   [{ status: 5, driverAssign: newId() }, { driverAssign: 'El chofer no existe o no está activo' }],
   [{ status: 4, warehouse: newId() }, { warehouse: 'El depósito no existe o no está activo' }],

@@ -88,6 +88,8 @@ test.each([
   [{ status: 5 }, { driverAssign: 'Requerido' }],
   [{ status: 4 }, { warehouse: 'Requerido' }],
   [{ status: 5, driverAssign: 'x' }, { driverAssign: 'Identificador inválido' }],
+  [{ status: 4, warehouse: '' }, { warehouse: 'Requerido' }],
+  [{ status: 3 }, { status: 'Estado inexistente' }],
   [{ status: 6, deliveryDate: '' }, { deliveryDate: 'Requerido' }],
   [{}, { status: 'Requerido' }],
 ])('%j is refused at its fields and changes nothing', async (fields, expected) => {
