@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from './features/orders/contract.ts';
 import { testApp, type Company } from './testApp.ts';
-import { endpoints, inputsWith, makeRecords, rowsOf, type Records } from './testInputs.ts';
+import { endpoints, inputsWith } from './testInputs.ts';
+import { makeRecords, rowsOf, type Records } from './testRecords.ts';
 
 // Bodies that are not what they say, for every endpoint, and multipart ones that are broken, for the one that takes files.
 

@@ -13,7 +13,8 @@ import { orderBatches, orderHistory, orderMails } from './features/orders/server
 import { loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
 import { KEPT_DAYS, purge } from './purge.ts';
 import { testApp, type Company } from './testApp.ts';
-import { inputsWith, makeRecords } from './testInputs.ts';
+import { inputsWith } from './testInputs.ts';
+import { makeRecords } from './testRecords.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

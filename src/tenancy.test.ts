@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packId } from '#server/geocoding/placeId.ts';
 import { orders } from './features/orders/contract.ts';
 import { testApp, type Company } from './testApp.ts';
-import { endpoints, inputOf, inputsWith, makeRecords, rowsOf, type Records } from './testInputs.ts';
+import { endpoints, inputOf, inputsWith } from './testInputs.ts';
+import { makeRecords, rowsOf, type Records } from './testRecords.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let [own, other]: [Company, Company] = [{} as Company, {} as Company];
