@@ -1,10 +1,12 @@
 import { CloseButton, Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { fold } from '#shared/text.ts';
 import classes from './AsyncSelect.module.css';
+import { takeOnTab } from './listKeys.ts';
+import { useMatches } from './useMatches.ts';
 
 /** One thing that can be chosen. */
 export interface SelectOption {
@@ -23,7 +25,7 @@ export interface AsyncSelectBase {
   search: (text: string) => Promise<readonly SelectOption[]>;
   /** Labels for values that came from elsewhere, e.g. the address bar. */
   resolve?: (values: readonly string[]) => Promise<readonly SelectOption[]>;
-  /** Options that stand first whatever was typed, e.g. {value: '0', label: 'No asignado'}. */
+  /** Options that stand first, e.g. {value: '0', label: 'No asignado'}. */
   fixed?: readonly SelectOption[];
   /** Options known from the start, so that their labels need no call. */
   known?: readonly SelectOption[];
@@ -54,11 +56,10 @@ export interface MultiSelectProps extends AsyncSelectBase {
 const SHOWN_PILLS = 3;
 const NONE: readonly SelectOption[] = [];
 
-/** A select whose options are looked up while one types; one value or several. */
+/** A select whose options are looked up while one types; one value or several. Enter and Tab take the first match. */
 export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
   const { name, label, search, resolve, fixed = NONE, known = NONE, placeholder, required, disabled, error, description } = props;
   const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text, 250);
   const [met, setMet] = useState<readonly SelectOption[]>(NONE);
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -77,34 +78,43 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
     enabled: resolve !== undefined && unknown.length > 0,
     staleTime: 300_000,
   });
-  const found = useQuery({
-    queryKey: ['select', name, typed],
-    queryFn: () => search(typed),
+  const take = (option: SelectOption) => {
+    setMet([...met.filter(({ value }) => value !== option.value), option]);
+    if (!props.multiple) props.onChange(option.value, option);
+    else if (!chosen.includes(option.value)) props.onChange([...chosen, option.value]);
+    if (props.multiple) setText('');
+    else combobox.closeDropdown();
+  };
+  const found = useMatches({
+    store: combobox,
+    name: [name, fixed.map(({ value }) => value)],
+    text,
+    rest: 250,
     enabled: combobox.dropdownOpened,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    find: async (typed) => {
+      const first = fixed.filter(({ label: shown }) => fold(shown).includes(fold(typed.trim())));
+      const others = await search(typed);
+      return [...first, ...others.filter(({ value }) => !fixed.some((one) => one.value === value))];
+    },
+    onTake: take,
   });
+  const options = found.matches;
 
   const optionOf = (value: string) => [...labels, ...(resolved.data ?? NONE)].find((option) => option.value === value);
   const labelOf = (value: string) => optionOf(value)?.label ?? (resolved.isFetching ? '…' : value);
-  const matching = (found.data ?? NONE).filter((option) => !fixed.some((first) => first.value === option.value));
-  const options = [...(text === '' ? fixed : NONE), ...matching];
 
   const choose = (value: string) => {
     const option = options.find((one) => one.value === value);
-    if (option) setMet([...met.filter((one) => one.value !== value), option]);
-    if (props.multiple) {
-      props.onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    if (props.multiple && chosen.includes(value)) {
+      remove(value);
       setText('');
-    } else {
-      props.onChange(value, option);
-      combobox.closeDropdown();
-    }
+    } else if (option) take(option);
   };
   const remove = (value: string) => props.multiple && props.onChange(chosen.filter((one) => one !== value));
   const clear = () => (props.multiple ? props.onChange([]) : props.onChange(null));
   const clearable = chosen.length > 0 && !disabled && (props.multiple || (props.clearable ?? !required));
-  const shownText = !props.multiple && !combobox.dropdownOpened && chosen[0] !== undefined ? labelOf(chosen[0]) : text;
+  const closedText = !props.multiple && chosen[0] !== undefined ? labelOf(chosen[0]) : '';
+  const shownText = found.awaited ?? (combobox.dropdownOpened ? text : closedText);
   const hint = !props.multiple && chosen[0] !== undefined ? labelOf(chosen[0]) : chosen.length > 0 ? undefined : placeholder;
 
   return (
@@ -119,7 +129,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
           classNames={{ input: classes.input ?? '' }}
           rightSectionPointerEvents={clearable ? 'all' : 'none'}
           rightSection={
-            found.isFetching && combobox.dropdownOpened ? (
+            found.searching ? (
               <Loader size={14} />
             ) : clearable ? (
               <CloseButton size={24} aria-label={`Vaciar ${label}`} onMouseDown={(event) => event.preventDefault()} onClick={clear} />
@@ -154,11 +164,15 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
                 onFocus={(event) => event.currentTarget.select()}
                 onBlur={() => combobox.closeDropdown()}
                 onChange={(event) => {
+                  found.forget();
                   setText(event.currentTarget.value);
                   combobox.openDropdown();
-                  combobox.updateSelectedOptionIndex();
+                  combobox.resetSelectedOption();
                 }}
                 onKeyDown={(event) => {
+                  found.onKeyDown(event);
+                  if (found.fresh) takeOnTab(event);
+                  else if (event.key === 'Tab' && text !== '') void found.takeFirst();
                   if (event.key === 'Backspace' && text === '' && props.multiple) remove(chosen.at(-1) ?? '');
                 }}
               />
@@ -169,7 +183,13 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
       <Combobox.Dropdown>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
           {options.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={chosen.includes(option.value)} className={classes.option}>
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={chosen.includes(option.value)}
+              disabled={!found.fresh}
+              className={classes.option}
+            >
               <span>
                 {option.label}
                 {option.note && <small>{option.note}</small>}
@@ -178,7 +198,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
             </Combobox.Option>
           ))}
           {options.length === 0 && (
-            <Combobox.Empty>{found.isError ? 'No se pudo buscar' : found.isFetching ? 'Buscando…' : 'Sin resultados'}</Combobox.Empty>
+            <Combobox.Empty>{found.failed ? 'No se pudo buscar' : found.fresh ? 'Sin resultados' : 'Buscando…'}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import classes from './filters.module.css';
+import { keepEnter } from './listKeys.ts';
 import { PHONE_QUERY } from './theme.ts';
 
 /** The fields of a list's filters and what happens with them. */
@@ -38,7 +39,7 @@ export function FilterPanel({ onSearch, onClear, onClose, children }: FilterPane
         title="Filtros"
         classNames={{ content: classes.sheetContent ?? '', body: classes.sheetBody ?? '' }}
       >
-        <form className={classes.sheet} aria-label="Filtros" tabIndex={-1} data-autofocus onSubmit={submit}>
+        <form className={classes.sheet} aria-label="Filtros" tabIndex={-1} data-autofocus onSubmit={submit} onKeyDown={keepEnter}>
           <div className={classes.fields}>{children}</div>
           <div className={classes.sheetActions}>
             <Button variant="default" onClick={onClear}>
@@ -51,7 +52,7 @@ export function FilterPanel({ onSearch, onClear, onClose, children }: FilterPane
     );
   }
   return (
-    <form className={classes.panel} aria-label="Filtros" onSubmit={submit}>
+    <form className={classes.panel} aria-label="Filtros" onSubmit={submit} onKeyDown={keepEnter}>
       <div className={classes.fields}>{children}</div>
       <div className={classes.actions}>
         <button type="button" className={classes.clear} onClick={onClear}>

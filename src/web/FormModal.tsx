@@ -7,6 +7,7 @@ import { DrawnLater } from './DrawnLater.tsx';
 import { failureOf } from './failure.ts';
 import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
+import { keepEnter } from './listKeys.ts';
 
 /** One tab of a form. */
 export interface FormTab {
@@ -144,6 +145,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           void submit();
         }}
         onKeyDown={(event) => {
+          keepEnter(event);
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) body.current?.requestSubmit();
         }}
       >

@@ -24,6 +24,7 @@ import type {
   TextareaFactory,
   TooltipFactory,
 } from '@mantine/core';
+import { foldedFilter, takeOnTab } from './listKeys.ts';
 import { amber, dark, gray, green, petroleo, red } from './ramps.ts';
 
 /** Sizes in px that more than one part of the look shares. */
@@ -140,7 +141,16 @@ export const theme = createTheme({
     Alert: { defaultProps: { radius: 'md' } } satisfies ExtendComponent<AlertFactory>,
     // Closed lists are not drawn: a form would draw every option of every select before it is seen.
     Combobox: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<ComboboxFactory>,
-    Select: { defaultProps: { openOnFocus: false } } satisfies ExtendComponent<SelectFactory>,
+    Select: {
+      defaultProps: {
+        openOnFocus: false,
+        // What is chosen again stays chosen; a choice that may be taken away has its X.
+        allowDeselect: false,
+        selectFirstOptionOnChange: true,
+        filter: foldedFilter,
+        onKeyDown: takeOnTab,
+      },
+    } satisfies ExtendComponent<SelectFactory>,
     SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false },
       styles: {

@@ -75,7 +75,6 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
               data={options}
               value={chosen[at] ?? UNREAD}
               onChange={(value) => choose(at, value)}
-              allowDeselect={false}
               searchable
               comboboxProps={{ withinPortal: true }}
               className={classes.meaning ?? ''}

@@ -41,18 +41,10 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
         <div data-span="5">
           <ClientSelect required placeholder="Buscar cliente" value={values.client} onChange={changeClient} error={form.errors.client} />
         </div>
-        <Select
-          data-span="2"
-          label="Tipo de envío"
-          required
-          allowDeselect={false}
-          data={[...orderTypes]}
-          {...form.getInputProps('typeOrder')}
-        />
+        <Select data-span="2" label="Tipo de envío" required data={[...orderTypes]} {...form.getInputProps('typeOrder')} />
         <Select
           data-span="2"
           label="Origen del pedido"
-          allowDeselect={false}
           disabled={kind === 'edit'}
           data={[...origins]}
           {...form.getInputProps('fromOrder')}
