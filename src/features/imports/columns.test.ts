@@ -108,4 +108,13 @@ describe('columns that nobody has named', () => {
     expect(refuseMapping(['client', 'client', 'deliveryDate', 'toAddress'])).toBe('Eligió Cliente para dos columnas: deje una sola');
     expect(refuseMapping(['client', 'deliveryDate', 'toAddress'])).toBeUndefined();
   });
+
+  test('need not be said where all of the file has one client', () => {
+    expect(refuseMapping(['deliveryDate', 'toAddress'], ['client'])).toBeUndefined();
+    expect(refuseMapping(['deliveryDate'], ['client'])).toBe('Falta la columna Destino (toAddress)');
+    expect(readHeader(['Fecha', 'Destino'], ['deliveryDate', 'toAddress'], ['client'])).toEqual({
+      columns: ['deliveryDate', 'toAddress'],
+      unknown: [],
+    });
+  });
 });

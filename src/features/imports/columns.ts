@@ -159,17 +159,20 @@ export const proposeMapping = (headers: readonly string[]): Mapping => {
 /** A file's header row, understood: the column of each cell, and the headers that mean none, which are not read. */
 export type Header = { columns: (Column | undefined)[]; unknown: string[]; refusal?: undefined } | { refusal: string };
 
-const missingColumns = (found: readonly (Column | null | undefined)[]): string | undefined => {
-  const missing = columnNames.filter((column) => 'required' in columns[column] && !found.includes(column));
+/** Columns whose value is the same for all of a file, so that it needs none. */
+type Given = readonly Column[];
+
+const missingColumns = (found: readonly (Column | null | undefined)[], given: Given = []): string | undefined => {
+  const missing = columnNames.filter((column) => 'required' in columns[column] && !found.includes(column) && !given.includes(column));
   const list = missing.map((column) => `${columns[column].title} (${column})`).join(', ');
   if (missing.length === 0) return undefined;
   return missing.length === 1 ? `Falta la columna ${list}` : `Faltan las columnas ${list}`;
 };
 
-/** Why a mapping cannot be used: it lacks a required column, or two of the file's are said to be the same. */
-export const refuseMapping = (mapping: Mapping): string | undefined => {
+/** Why a mapping cannot be used: it lacks a required column that is not given, or two of the file's are said to be the same. */
+export const refuseMapping = (mapping: Mapping, given: Given = []): string | undefined => {
   const twice = mapping.find((column, at) => column !== null && mapping.indexOf(column) !== at);
-  return twice ? `Eligió ${columns[twice].title} para dos columnas: deje una sola` : missingColumns(mapping);
+  return twice ? `Eligió ${columns[twice].title} para dos columnas: deje una sola` : missingColumns(mapping, given);
 };
 
 const isUnread = (header: string, column: Column | null | undefined) => !column && header.trim() !== '';
@@ -177,10 +180,11 @@ const isUnread = (header: string, column: Column | null | undefined) => !column 
 /**
  * Reads the header row. Refuses headers that repeat or mean the same, and a file without a required column.
  * @param mapping what each column means, when somebody said so; the headers themselves do not count then
+ * @param given columns that the file need not have
  */
-export const readHeader = (headers: readonly string[], mapping?: Mapping): Header => {
+export const readHeader = (headers: readonly string[], mapping?: Mapping, given: Given = []): Header => {
   if (mapping) {
-    const refusal = refuseMapping(mapping);
+    const refusal = refuseMapping(mapping, given);
     if (refusal !== undefined) return { refusal };
     return {
       columns: headers.map((_, at) => mapping[at] ?? undefined),

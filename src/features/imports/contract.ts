@@ -20,6 +20,7 @@ export const ConfirmedRow = z.object({
   importId: ImportRow.shape.importId,
   row: ImportRow.shape.row,
   cells: ImportRow.shape.cells,
+  fileClient: ImportRow.shape.fileClient,
   places: ImportRow.shape.places,
   /** It cannot be imported as it is: `errors` says why, or `unplaced`. */
   haserror: z.boolean(),
@@ -124,7 +125,8 @@ export const imports = {
     path: '/api/import/mapping/get',
     summary: 'Qué significaba cada columna la última vez que se importó un archivo con esos encabezados',
     needs: 'order',
-    input: z.object({ headers: Headers }),
+    /** With a client, what was said of files that are all that client's. */
+    input: z.object({ headers: Headers, client: Ref.nullish() }),
     /** In the order of the headers; null when nobody has said. */
     output: z.object({ columns: z.array(MappedColumn).nullable() }),
   }),
@@ -134,10 +136,15 @@ export const imports = {
     summary: 'Recuerda qué significa cada columna de un archivo con esos encabezados',
     needs: 'order',
     input: z
-      .object({ headers: Headers, columns: z.array(MappedColumn) })
+      .object({
+        headers: Headers,
+        columns: z.array(MappedColumn),
+        /** Of all of the file: it then needs no such column. */
+        client: Ref.nullish(),
+      })
       .refine(({ headers, columns }) => headers.length === columns.length, { error: 'Debe haber una por encabezado', path: ['columns'] })
-      .superRefine(({ columns }, context) => {
-        const message = refuseMapping(columns);
+      .superRefine(({ columns, client }, context) => {
+        const message = refuseMapping(columns, client ? ['client'] : []);
         if (message) context.addIssue({ code: 'custom', message, path: ['columns'] });
       }),
     output: Nothing,

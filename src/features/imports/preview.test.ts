@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from './contract.ts';
-import { countStates, editRow, failedCsv, markFaults, messagesAt, pendingEnd, placeRow, stateOf, writtenAddress } from './preview.ts';
+import {
+  clientless,
+  countStates,
+  editRow,
+  failedCsv,
+  markFaults,
+  messagesAt,
+  pendingEnd,
+  placeRow,
+  stateOf,
+  writtenAddress,
+} from './preview.ts';
 
 const row = (over: Partial<PreviewRow> = {}): PreviewRow => ({
   importId: '0198c0de-0000-7000-8000-000000000001',
@@ -150,5 +161,25 @@ describe('town and postal code in columns of their own', () => {
     expect(editRow(placed, { toPostalCode: '1714' }).places).toEqual({});
     expect(editRow(placed, { toTown: 'Morón', phone: '1' }).places).toEqual({ toAddress: place });
     expect(editRow(placed, { fromTown: 'Lanús' }).places).toEqual({ toAddress: place });
+  });
+});
+
+describe('the client of all of the file', () => {
+  const fileClient = '0198c0de-0000-7000-8000-0000000000aa';
+  const client = { _id: fileClient, name: 'Vivero', address: '', addressNumber: 0 };
+  const own = row({ cells: { deliveryDate: '20/11/2026', toAddress: 'Thames 800' }, fileClient, client: client as never });
+  test('goes with its rows when they are edited or placed', () => {
+    expect(editRow(own, { toAddress: 'Thames 900' }).fileClient).toBe(fileClient);
+    const location = { type: 'Point' as const, coordinates: [-58.43, -34.59] as [number, number] };
+    const place = { address: 'Thames', addressNumber: 800, town: '', postalCode: '', hierarchy: [], partial_match: false, location };
+    expect(placeRow(own, 'toAddress', place, '2026-11-20').draft?.client).toBe(fileClient);
+  });
+  test('is written into the file of the rows that fail', () => {
+    expect(failedCsv([{ ...own, unplaced: ['toAddress'] }])).toContain('2;Vivero;20/11/2026;Thames 800;');
+  });
+  test('is missed in rows that say none, and not in those that cannot be read', () => {
+    const silent = row({ cells: { client: ' ' }, errors: { client: 'Requerido' } });
+    const misfit = row({ cells: {}, errors: { row: 'Tiene 5 celdas' } });
+    expect(clientless([own, row(), silent, misfit])).toEqual([silent]);
   });
 });

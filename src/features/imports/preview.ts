@@ -36,7 +36,7 @@ export const writtenAddress = ({ cells }: Pick<PreviewRow, 'cells'>, end: End): 
 };
 
 /** A row as it is sent to be checked again, with what was changed in it. */
-export const editRow = ({ importId, row, cells, places }: PreviewRow, change: PreviewRow['cells']): ImportRow => {
+export const editRow = ({ importId, row, cells, places, fileClient }: PreviewRow, change: PreviewRow['cells']): ImportRow => {
   const { fromAddress, toAddress } = places ?? {};
   const isChanged = (column: Column) => change[column] !== undefined && change[column] !== cells[column];
   // A place belongs to the address it was found for.
@@ -51,13 +51,13 @@ export const editRow = ({ importId, row, cells, places }: PreviewRow, change: Pr
   const written = Object.fromEntries(
     Object.entries({ ...cells, ...points, ...change }).filter(([column, text]) => text !== '' || column in cells),
   );
-  return { importId, row, cells: written, places: kept as ImportRow['places'] };
+  return { importId, row, cells: written, places: kept as ImportRow['places'], ...(fileClient && { fileClient }) };
 };
 
 /** The row with the place of one of its ends. */
 export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
   const places = { ...row.places, [end]: place } as ImportRow['places'];
-  const { draft } = checkRow({ importId: row.importId, row: row.row, cells: row.cells, places }, { today });
+  const { draft } = checkRow({ importId: row.importId, row: row.row, cells: row.cells, fileClient: row.fileClient, places }, { today });
   const unplaced = row.unplaced.filter((other) => other !== end);
   return { ...row, places, unplaced, haserror: unplaced.length > 0 || Object.keys(row.errors).length > 0, ...(draft && { draft }) };
 };
@@ -71,6 +71,10 @@ export const pendingEnd = ({ draft, unplaced }: PreviewRow): End | undefined => 
 
 /** The SKUs that rows name and their clients do not have. */
 export const missingSkus = (rows: readonly PreviewRow[]): string[] => [...new Set(rows.flatMap(({ missing }) => missing ?? []))];
+
+/** The rows that say no client where there is none for all of the file. */
+export const clientless = (rows: readonly PreviewRow[]): PreviewRow[] =>
+  rows.filter(({ cells, fileClient, errors }) => !fileClient && !cells.client?.trim() && !errors.row);
 
 /** How many rows are in each state. */
 export const countStates = (rows: readonly PreviewRow[]): Record<RowState, number> => {
@@ -134,10 +138,15 @@ const reasonOf = ({ errors, unplaced }: PreviewRow) =>
     ...unplaced.map((end) => `${columns[end].title}: ${UNPLACED}`),
   ].join('. ');
 
+const withClient = (row: PreviewRow, name: string): PreviewRow => ({
+  ...row,
+  cells: { ...row.cells, client: row.cells.client?.trim() || name },
+});
+
 /** The rows that cannot be imported as a CSV to mend and send again: their number, their cells as written, and why. */
 export const failedCsv = (rows: readonly PreviewRow[]): string => {
-  const failed = rows.filter(isFailing);
-  const used = columnNames.filter((column) => rows.some(({ cells }) => cells[column] !== undefined));
+  const failed = rows.filter(isFailing).map((row) => (row.fileClient && row.client ? withClient(row, row.client.name) : row));
+  const used = columnNames.filter((column) => [...rows, ...failed].some(({ cells }) => cells[column] !== undefined));
   return toCsv([['fila', ...used, 'motivo'], ...failed.map((row) => [row.row, ...used.map((column) => row.cells[column]), reasonOf(row)])]);
 };
 

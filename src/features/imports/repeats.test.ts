@@ -33,6 +33,11 @@ describe('a number that comes twice', () => {
     expect([first?.errors, second?.errors]).toEqual([{}, { externalID: 'Repetido en la fila 2' }]);
     expect(markRepeats(second ? [second] : [])).toMatchObject([{ row: 3, errors: {}, draft: { externalID: 'P-77' } }]);
   });
+  test('counts for the client of all of the file where the cell is empty', () => {
+    const fileClient = '0198c0de-0000-7000-8000-0000000000aa';
+    const rows = ['', ' ', 'Otro'].map((client, at) => ({ ...row({ client }), row: at + 2, fileClient }));
+    expect(checkRows(rows, { today }).map(({ errors }) => errors)).toEqual([{}, { externalID: 'Repetido en la fila 2' }, {}]);
+  });
   test('counts in a row that is wrong otherwise', () => {
     expect(messages({ email: 'x' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);
   });

@@ -1,23 +1,22 @@
 import { fold } from '#shared/text.ts';
 import type { CheckedRow } from './row.ts';
-import type { Cells } from './table.ts';
 
 /** What makes two rows the same order: the client and its number. */
-const keyOf = (cells: Cells) => {
+const keyOf = ({ cells, fileClient = '' }: Pick<CheckedRow, 'cells' | 'fileClient'>) => {
   const externalID = cells.externalID?.trim() ?? '';
-  return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() ?? ''), externalID]);
+  return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() || fileClient), externalID]);
 };
 
 const REPEATED = 'Repetido en la fila ';
 
 /** Tells at each row whether an earlier one has the same client and number; what a former call told is forgotten first. */
-export const markRepeats = <R extends Pick<CheckedRow, 'row' | 'cells' | 'errors'>>(rows: readonly R[]): R[] => {
+export const markRepeats = <R extends Pick<CheckedRow, 'row' | 'cells' | 'errors' | 'fileClient'>>(rows: readonly R[]): R[] => {
   const first = new Map<string, number>();
   return rows.map((checked) => {
     const { externalID, ...others } = checked.errors;
     const told = externalID?.startsWith(REPEATED) ?? false;
     const own = told ? others : checked.errors;
-    const key = keyOf(checked.cells);
+    const key = keyOf(checked);
     const other = key === undefined ? undefined : first.get(key);
     if (key !== undefined && other === undefined) first.set(key, checked.row);
     if (other !== undefined) return { ...checked, errors: { externalID: `${REPEATED}${other}`, ...own } };

@@ -276,3 +276,12 @@ describe('town and postal code in columns of their own', () => {
     expect(notes).toEqual({ fromTown: 'No se lee sin Origen', fromPostalCode: 'No se lee sin Origen' });
   });
 });
+
+test('the client of all of the file counts where the cell is empty, and only there', () => {
+  const fileClient = '0198c0de-0000-7000-8000-0000000000aa';
+  const clientOf = (client: string) => checkRow({ ...row({ client }), fileClient }, { today });
+  expect(clientOf(' ')).toMatchObject({ errors: {}, fileClient, draft: { client: fileClient } });
+  expect(clientOf('Librería Ñ').draft?.client).toBe('Librería Ñ');
+  expect(check({ client: '' }).errors).toEqual({ client: 'Requerido' });
+  expect(ImportRow.safeParse({ ...row(), fileClient: 'Librería' }).success).toBe(false);
+});

@@ -34,6 +34,8 @@ export const ImportRow = z.object({
   /** Number of the row in the file, the header being 1. */
   row: z.int().min(1).max(1_000_000),
   cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_CELL)),
+  /** `_id` of the client of all of the file: counts where the row's cell is empty. */
+  fileClient: z.uuid('Identificador inválido').optional(),
   /** Goes before what the cells say. */
   places: z.object({ fromAddress: PlacedAddress, toAddress: PlacedAddress }).partial().optional(),
   /** The row does not fit the header and cannot be read. */
@@ -80,6 +82,7 @@ export interface CheckedRow {
   readonly importId: string;
   readonly row: number;
   readonly cells: Cells;
+  readonly fileClient?: ImportRow['fileClient'];
   readonly places?: ImportRow['places'];
   /** The draft cannot be imported while there is one. */
   readonly errors: Messages;
@@ -227,9 +230,9 @@ const OptionalLine = plainText(200);
  * An empty type is Normal. A row without coordinates is no error: it has to be placed on the map (`isPlaced`).
  */
 export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckContext): CheckedRow => {
-  const { importId, row, cells, places } = fileRow;
+  const { importId, row, cells, places, fileClient } = fileRow;
   if (error !== undefined) return { ...fileRow, errors: { row: error }, notes: {} };
-  const reader = new Reader(cells);
+  const reader = new Reader(cells.client?.trim() || !fileClient ? cells : { ...cells, client: fileClient });
   const { errors, notes } = reader;
 
   const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'));

@@ -107,12 +107,13 @@ export const refuseShape = (header: readonly string[]): FileRefusal | undefined 
  * The rows of a file already parted into cells, header first. Blank rows are skipped. A row with more or fewer cells than the header
  * is kept as an error and never read: an unquoted decimal comma shifts every cell after it.
  * @param mapping what each column means, when somebody said so
+ * @param given columns that the file need not have
  */
-export const readTable = (table: readonly (readonly string[])[], mapping?: Mapping): FileReading => {
+export const readTable = (table: readonly (readonly string[])[], mapping?: Mapping, given: readonly Column[] = []): FileReading => {
   const [header = [], ...body] = table;
   const shape = refuseShape(header);
   if (shape) return shape;
-  const read = readHeader(header, mapping);
+  const read = readHeader(header, mapping, given);
   if (read.refusal !== undefined) return read;
   const rows: FileRow[] = [];
   for (const [at, cells] of body.entries()) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importsApp } from './testing.ts';
+import { importsApp, row } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
 beforeAll(async () => {
@@ -32,4 +32,24 @@ test('an order has the towns and postal codes that the file writes in columns of
       toPostalCode: '1708',
     },
   ]);
+});
+
+test('an order is of the client of all of the file where its row names none', async () => {
+  const { company, client } = await t.withClient();
+  const other = await t.make.client(company, 'Otro Comercio');
+  const { client: foreign } = await t.withClient();
+  const rows = [
+    { ...row({ client: '' }), fileClient: other },
+    { ...row(), fileClient: other },
+    { ...row({ client: ' ' }), fileClient: foreign },
+  ];
+  const confirmed = await t.confirm(company, ...rows);
+  expect(confirmed.map((each) => [each.client?._id, each.errors, each.fileClient])).toEqual([
+    [other, {}, other],
+    [client, {}, other],
+    [undefined, { client: 'Cliente inexistente' }, foreign],
+  ]);
+  const { body } = await t.send(company, confirmed.flatMap(({ draft }) => draft ?? []).slice(0, 2));
+  await t.ended(company, body.job);
+  expect((await t.ordersOf(company)).map((order) => order.client)).toEqual([other, client]);
 });

@@ -45,7 +45,7 @@ const importOf = async (db: Db, fingerprint: string) => {
 type Known = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 
 /** What a row writes as its client; empty when that cannot be read. */
-const clientText = ({ cells, errors }: CheckedRow) => (errors.client ? '' : oneLine(cells.client ?? ''));
+const clientText = ({ cells, errors, fileClient = '' }: CheckedRow) => (errors.client ? '' : oneLine(cells.client ?? '') || fileClient);
 
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
@@ -163,11 +163,13 @@ export const importHandlers = handlers(contract, {
   },
 
   mapping: async ({ input, db }) => {
-    const known = await findMapping(db, input.headers);
+    const known = await findMapping(db, input);
     return { columns: known ? [...known] : null };
   },
 
   rememberMapping: async ({ input, db, viewer, now }) => {
+    const faults = await referenceFaults(db, { client: input.client });
+    if (faults.client) throw refuse.invalid(faults.client, faults);
     await keepMapping(db, { ...input, employee: viewer._id, now });
     return {};
   },

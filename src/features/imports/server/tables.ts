@@ -28,11 +28,11 @@ export const imports = companyTable(
   ],
 );
 
-/** What the columns of files with the same headers mean, as somebody said once. */
+/** What the columns of files with the same headers, and of the same client when all of the file is of one, mean as somebody said once. */
 export const importMappings = companyTable(
   'import_mappings',
   {
-    /** Hash of the headers, without case, accents and signs. */
+    /** Hash of the headers, without case, accents and signs, and of the client. */
     fingerprint: text().notNull(),
     /** In the order of the headers. */
     columns: jsonb().$type<Mapping>().notNull(),
