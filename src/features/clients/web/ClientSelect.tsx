@@ -10,6 +10,7 @@ export type ClientSelectProps = {
   placeholder?: string;
   required?: boolean;
   error?: ReactNode;
+  description?: ReactNode;
 };
 
 /** One of the company's active clients, sought by name. */

@@ -15,10 +15,11 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/toast.ts';
 import { ordersApi } from '../../orders/web/api.ts';
 import type { PreviewRow } from '../contract.ts';
-import { countStates, editRow, isFailing, markFaults, stateOf } from '../preview.ts';
+import { clientless, countStates, editRow, isFailing, markFaults, stateOf } from '../preview.ts';
 import { markRepeats } from '../repeats.ts';
 import type { ImportRow } from '../row.ts';
 import { importsApi } from './api.ts';
+import { ClientModal } from './ClientModal.tsx';
 import { confirmRows } from './confirmRows.ts';
 import { DayModal } from './DayModal.tsx';
 import { FailingBand, INCONSISTENT } from './FailingBand.tsx';
@@ -56,6 +57,7 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
   const [filter, setFilter] = useState<RowFilter>('all');
   const [size, setSize] = usePageSize('imports', SIZES, 20);
   const [normalising, setNormalising] = useState(false);
+  const [naming, setNaming] = useState(false);
   const [dated, setDated] = useState<PreviewRow>();
   const [edited, setEdited] = useState<PreviewRow>();
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
@@ -63,6 +65,7 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
   const counts = countStates(rows);
   const failing = counts.error + counts.unplaced;
   const existing = rows.filter((row) => row.existing);
+  const silent = clientless(rows);
 
   const create = useMutation({
     ...importsApi.create.mutationOptions(),
@@ -149,6 +152,14 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
               </button>
             </span>
           )}
+          {silent.length > 0 && (
+            <span>
+              {silent.length === 1 ? '1 fila no dice su cliente. ' : `${formatCount(silent.length)} filas no dicen su cliente. `}
+              <button type="button" className={classes.download} onClick={() => setNaming(true)}>
+                Elegir el cliente
+              </button>
+            </span>
+          )}
         </div>
         <div className={classes.driver}>
           <AsyncSelect
@@ -192,6 +203,16 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
         empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
       />
       {normalising && <NormaliseModal rows={rows} onRows={(next) => onRows(() => next)} onClose={() => setNormalising(false)} />}
+      {naming && (
+        <ClientModal
+          count={silent.length}
+          onSave={(fileClient) => {
+            recheck.mutate(silent.map((row) => ({ ...editRow(row, {}), fileClient })));
+            setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
       {dated && (
         <DayModal
           row={dated}

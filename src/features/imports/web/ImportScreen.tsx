@@ -59,8 +59,8 @@ export default function ImportScreen() {
     },
   });
   const map = useMutation({
-    mutationFn: ({ source, columns }: { source: UnmappedFile; columns: Mapping }) =>
-      openTable(source, { columns, remembered: false }, advance),
+    mutationFn: ({ source, ...said }: { source: UnmappedFile; columns: Mapping; client: string | undefined }) =>
+      openTable(source, { ...said, remembered: false }, advance),
     onSuccess: show,
     onError: (error) => toast.error(sayWhy(error), 'No se pudo leer el archivo'),
   });
@@ -117,14 +117,20 @@ export default function ImportScreen() {
           key={unmapped.name}
           file={unmapped}
           busy={map.isPending}
-          onMapped={(columns) => map.mutate({ source: unmapped, columns })}
+          onMapped={(columns, client) => map.mutate({ source: unmapped, columns, client })}
           onCancel={() => setUnmapped(undefined)}
         />
       ) : file ? (
         <ImportPreview
           file={file}
           onRows={setRows}
-          onMap={() => setUnmapped({ ...file, proposal: file.mapping?.columns ?? proposeMapping(headersOf(file.source)) })}
+          onMap={() =>
+            setUnmapped({
+              ...file,
+              proposal: file.mapping?.columns ?? proposeMapping(headersOf(file.source)),
+              client: file.mapping?.client,
+            })
+          }
           onImported={follow}
         />
       ) : (

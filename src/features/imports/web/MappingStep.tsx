@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureOf } from '#web/failure.ts';
 import { toast } from '#web/toast.ts';
 import { type Column, columnNames, columns, type Mapping, refuseMapping } from '../columns.ts';
+import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
 import { importsApi } from './api.ts';
 import classes from './Mapping.module.css';
 import { headersOf, type UnmappedFile } from './openFile.ts';
@@ -29,19 +30,30 @@ const samplesOf = ({ source: { table } }: UnmappedFile, at: number) =>
 /** What a {@link MappingStep} shows. */
 export interface MappingStepProps {
   file: UnmappedFile;
-  onMapped: (columns: Mapping) => void;
+  /** Told also the client of the rows that name none, if one was chosen. */
+  onMapped: (columns: Mapping, client: string | undefined) => void;
   onCancel: () => void;
   busy: boolean;
 }
 
-/** Says what each column of a file means, proposed from its headers; kept for the next file with the same ones. */
+/**
+ * Says what each column of a file means, proposed from its headers, and whose it is when it does not tell; kept for the next file with
+ * the same headers, of that client when one is chosen.
+ */
 export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps) {
   const [chosen, setChosen] = useState<Mapping>(file.proposal);
   const headers = headersOf(file.source);
-  const refusal = refuseMapping(chosen);
+  const [client, setClient] = useState(file.client);
+  const refusal = refuseMapping(chosen, client ? ['client'] : []);
+  const recall = useMutation({ mutationFn: (of: string) => importsApi.mapping.call({ headers, client: of }) });
+  const chooseClient = (of: string | null) => {
+    setClient(of ?? undefined);
+    recall.reset();
+    if (of) recall.mutate(of, { onSuccess: ({ columns: known }) => known && setChosen(known) });
+  };
   const remember = useMutation({
     ...importsApi.rememberMapping.mutationOptions(),
-    onSuccess: () => onMapped(chosen),
+    onSuccess: () => onMapped(chosen, client),
     onError: (error) => toast.error(failureOf(error).message, 'No se pudieron guardar las columnas'),
   });
   const choose = (at: number, value: string | null) =>
@@ -51,15 +63,32 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
-        if (refusal === undefined) remember.mutate({ headers, columns: [...chosen] });
+        if (refusal === undefined) remember.mutate({ headers, columns: [...chosen], client });
       }}
     >
       <div className={classes.intro}>
         <Title order={2}>¿Qué es cada columna?</Title>
         <Text c="var(--rp-text-2)">
-          {file.name} · {file.source.form}. {file.reason ? `${file.reason}. ` : ''}Lo que elija se recuerda para los próximos archivos con
-          los mismos encabezados.
+          {file.name} · {file.source.form}. {file.reason ? `${file.reason}. ` : ''}Lo que elija se recuerda para los próximos archivos
+          {client ? ' de este cliente' : ''} con los mismos encabezados.
         </Text>
+      </div>
+      <div className={classes.client}>
+        <ClientSelect
+          label="Cliente de todo el archivo"
+          placeholder="Ninguno"
+          description={
+            recall.data?.columns
+              ? 'Columnas asignadas como la última vez con este cliente.'
+              : chosen.includes('client')
+                ? 'Vale para las filas cuya celda de cliente está vacía.'
+                : client
+                  ? 'Todas las órdenes del archivo son de este cliente.'
+                  : 'Ninguna columna dice el cliente: elija de quién son las órdenes.'
+          }
+          value={client ?? null}
+          onChange={chooseClient}
+        />
       </div>
       <ul className={classes.list}>
         {headers.map((header, at) => (
@@ -87,6 +116,7 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
           <span id="mapping-refusal" className={classes.refusal} role="status">
             <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
             {refusal}
+            {!client && !chosen.includes('client') && '. También puede elegir el cliente de todo el archivo'}
           </span>
         )}
         <Group gap={8} ml="auto">

@@ -28,6 +28,7 @@ export function RowModal({ row, onSave, onClose }: RowModalProps) {
               key={column}
               label={columns[column].title}
               maxLength={2000}
+              placeholder={column === 'client' && row.fileClient ? row.client?.name : undefined}
               value={change[column] ?? row.cells[column] ?? ''}
               error={row.errors[column]}
               onChange={(event) => write(column, event.currentTarget.value)}

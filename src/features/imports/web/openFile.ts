@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
-import { type Mapping, proposeMapping, readHeader } from '../columns.ts';
+import { type Column, type Mapping, proposeMapping, readHeader } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { markRepeats } from '../repeats.ts';
 import { type FileTable, MAX_CELL, readTable, refuseShape } from '../table.ts';
@@ -19,7 +19,15 @@ export interface OpenedFile {
   /** How it was written and when it was read, in words. */
   readonly facts: string;
   /** What each column means, when it was not read from the headers alone. */
-  readonly mapping: { readonly columns: Mapping; readonly remembered: boolean } | undefined;
+  readonly mapping: FileMapping | undefined;
+}
+
+/** What each column of a file means, and the client of its rows that name none. */
+export interface FileMapping {
+  readonly columns: Mapping;
+  readonly client?: string | undefined;
+  /** Whether it was said for an earlier file. */
+  readonly remembered: boolean;
 }
 
 /** An order file whose columns somebody has to name first. */
@@ -27,6 +35,8 @@ export interface UnmappedFile {
   readonly name: string;
   readonly source: FileTable;
   readonly proposal: Mapping;
+  /** `_id` of the client that was chosen for all of it. */
+  readonly client?: string | undefined;
   /** Why its headers are not enough; absent when the user asked for it. */
   readonly reason?: string;
 }
@@ -49,10 +59,11 @@ export const openTable = async (
   mapping: OpenedFile['mapping'],
   onProgress: Progress,
 ): Promise<OpenedFile> => {
-  const reading = readTable(source.table, mapping?.columns);
+  const fileClient = mapping?.client;
+  const reading = readTable(source.table, mapping?.columns, fileClient ? ['client'] : []);
   if (reading.refusal !== undefined) throw new FileRefused(reading.refusal);
   const rows = await confirmRows(
-    reading.rows.map((row) => ({ ...row, importId: v7() })),
+    reading.rows.map((row) => ({ ...row, importId: v7(), ...(fileClient && { fileClient }) })),
     onProgress,
   );
   return {
@@ -66,8 +77,15 @@ export const openTable = async (
   };
 };
 
+/** Whether any row of a file names its client. */
+const namesClient = ({ table }: FileTable, columns: readonly (Column | null | undefined)[]) => {
+  const at = columns.indexOf('client');
+  return table.slice(1).some((cells) => cells[at]?.trim());
+};
+
 /**
- * Reads an order file and has its rows confirmed; a file whose headers are not enough, and were never named before, is given back.
+ * Reads an order file and has its rows confirmed; a file whose headers are not enough, and were never named before, or whose rows name no
+ * client, is given back.
  * @throws FileRefused with the reason in Spanish; ApiError
  */
 export const openFile = async (file: File, onProgress: Progress): Promise<OpenedFile | UnmappedFile> => {
@@ -78,8 +96,11 @@ export const openFile = async (file: File, onProgress: Progress): Promise<Opened
   if (misshapen) throw new FileRefused(misshapen.refusal);
   const header = readHeader(headers);
   const { name } = file;
+  const unnamed = { name, source, reason: 'Las filas no dicen su cliente' };
+  if (header.refusal === undefined && !namesClient(source, header.columns)) return { ...unnamed, proposal: proposeMapping(headers) };
   if (header.refusal === undefined && header.unknown.length === 0) return openTable({ name, source }, undefined, onProgress);
   const { columns } = await importsApi.mapping.call({ headers });
+  if (columns && !namesClient(source, columns)) return { ...unnamed, proposal: columns };
   if (columns) return openTable({ name, source }, { columns, remembered: true }, onProgress);
   if (header.refusal !== undefined) return { name, source, proposal: proposeMapping(headers), reason: header.refusal };
   return openTable({ name, source }, undefined, onProgress);
