@@ -44,7 +44,7 @@ const values = String.raw`
   ""  " "  "x"  "\u0000"  "a\ud800"  "\udc00b"  "\u0001\u001b[2J"  "\u202e"  "%"  "_"  "\\"  "100%_\\'"  "'; select 1 --"
   "9999-99-99"  "0000-01-01"  "1899-12-31"  "275760-09-13"  "0000-01-01T00:00:00Z"  "0001-01-01T00:00:00+14:00"
   "9999-12-31T23:59:59-23:59"  "+275760-09-13T00:00:00Z"  "2026-02-30T00:00:00Z"
-  "ID"  "00000000-0000-0000-0000-000000000000"  "ffffffff-ffff-ffff-ffff-ffffffffffff"  "not-an-id"
+  "ID"  "00000000-0000-0000-0000-000000000000"  "ffffffff-ffff-ffff-ffff-ffffffffffff"  "no-es-un-id"
   []  {}  [null]  [[]]  [{}]  ["ID"]  {"_id":null}  {"_id":"ID"}  {"id":{"id":1}}  {"\u0000":1}  {"\ud800":1}
   {"__proto__":{"x":1}}  {"constructor":{"prototype":{"x":1}}}  {"toString":"x","valueOf":1}  {"length":1e9}`
   .trim()
