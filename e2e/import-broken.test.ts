@@ -29,7 +29,10 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
     written(`${mark}-ok`, { name: 'Otra Buena' }),
   ];
   await signIn(page, OWNER, '/order/import');
-  await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('roto.csv', orderCsv(rows)));
+  await page
+    .getByLabel('Archivo de órdenes')
+    .setInputFiles(csvFile('roto.csv', orderCsv(rows, { remarks: rows.map((_, at) => `caso ${at}`) })));
+  await expect(page.getByText('No se leen las columnas: comentario interno')).toBeVisible();
   const table = page.getByRole('table');
   for (const [at, [, told]] of faults.entries()) {
     const row = table.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at + 3}`, exact: true }) });

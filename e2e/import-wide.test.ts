@@ -167,7 +167,7 @@ test('columns with unknown names are named once, and the next file with the same
   await expect(page.getByRole('table')).toContainText(`${mark}-1`);
 
   await page
-    .getByLabel('Subir otro archivo')
+    .getByLabel('Otro archivo')
     .or(page.locator('input[type=file]'))
     .first()
     .setInputFiles(csvFile('ajeno-2.csv', text(`${mark}-2`)));

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { contract } from '../src/contract.ts';
 import { ImportRow } from '../src/features/imports/row.ts';
 import { apiOf, choose, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
-import { csvFile, orderCsv, SHOP, written } from './orderFile.ts';
+import { csvFile, isoTomorrow, orderCsv, SHOP, tomorrow, windows1252, written } from './orderFile.ts';
 
 test('a sheet saved in Spain’s Excel is imported for a driver, and its accented name is found without accents', async ({
   page,
@@ -18,11 +18,16 @@ test('a sheet saved in Spain’s Excel is imported for a driver, and its accente
       toLat: '-34,5897',
       toLng: '-58,4301',
     }),
-    written(`${mark}-2`, { name: 'Añá Yrigoyen', toAddress: 'Av. Córdoba 4400, Palermo', toLat: '-34,5961', toLng: '-58,4264' }),
+    written(`${mark}-2`, {
+      name: 'Ñ. O’Connor; e hijos',
+      observation: 'Portón verde, al fondo',
+      toAddress: 'Av. Córdoba 4400, Palermo',
+      toLat: '-34,5961',
+      toLng: '-58,4264',
+    }),
     written(`${mark}-3`, { typeOrder: 'Flex', toAddress: 'Guatemala 4699, Palermo', toLat: '-34,5874', toLng: '-58,4258' }),
   ];
-  // Windows-1252 is Latin-1 for every letter of Spanish.
-  const file = csvFile('pedidos.csv', Buffer.from(orderCsv(rows, { separator: ';', end: '\r\n' }), 'latin1'));
+  const file = csvFile('pedidos.csv', windows1252(orderCsv(rows, { separator: ';', end: '\r\n' })));
   const api = await apiOf(request);
   const driver = (await api.call(contract.orders.drivers, { search: 'Ñancufil' })).data[0]?.label ?? '';
 
@@ -52,11 +57,68 @@ test('a sheet saved in Spain’s Excel is imported for a driver, and its accente
   await expect(detail).toContainText('Ñusta Güiraldes Iñíguez');
   await expect(detail).toContainText('Timbre "B"; golpear fuerte');
   await expect(detail).toContainText('$ 15.300,50');
+  const [second] = (await api.call(contract.orders.tracking, { search: `${mark}-2` })).orders;
+  const { data: form } = await api.call(contract.orders.form, { _id: second?._id ?? '' });
+  expect(form.toAddress).toMatchObject({ name: 'Ñ. O’Connor; e hijos', observation: 'Portón verde, al fondo' });
 });
 
-test('a UTF-8 file with commas is imported, and leaving its preview is asked about', async ({ page }) => {
+test('a tab-separated file with a byte order mark is imported: days, decimals, line breaks and signs come as they were written', async ({
+  page,
+  request,
+}) => {
+  const mark = `TB${Date.now()}`;
+  const rows = [
+    written(`${mark}-1`, {
+      name: 'Ágata "Chola" Núñez, hija; y cía.',
+      observation: 'Fondo\tpasillo\r\nEntre Ríos y Güemes',
+      weight: '1250,5',
+      valuePackage: '8.400,75',
+      chargeAmount: '15300,50',
+      toLat: '-34,5897',
+      toLng: '-58,4301',
+    }),
+    written(`${mark}-2`, { deliveryDate: isoTomorrow(), typeOrder: 'retiro', weight: '300', toLat: '-34,5961', toLng: '-58,4264' }),
+  ];
+  const file = csvFile('lista.txt', `\ufeff${orderCsv(rows, { separator: '\t', end: '\r\n' })}`);
+  await signIn(page, OWNER, '/order/import');
+  await page.getByLabel('Archivo de órdenes').setInputFiles(file);
+  await expect(page.getByText('2 filas · separador tabulación · UTF-8')).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(`${mark}-1`) });
+  await expect(row).toContainText(tomorrow());
+  await expect(row).toContainText('$ 15.300,50');
+  await expect(page.getByRole('row', { name: new RegExp(`${mark}-2`) })).toContainText('Retiro');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+  const api = await apiOf(request);
+  const [found] = (await api.call(contract.orders.tracking, { search: `${mark}-1` })).orders;
+  const { data: order } = await api.call(contract.orders.form, { _id: found?._id ?? '' });
+  expect(order).toMatchObject({
+    externalID: `${mark}-1`,
+    weight: 1251,
+    valuePackage: 8400.75,
+    chargeDestination: true,
+    chargeAmount: 15300.5,
+    toAddress: {
+      name: 'Ágata "Chola" Núñez, hija; y cía.',
+      observation: 'Fondo\tpasillo\nEntre Ríos y Güemes',
+      location: { coordinates: [-58.4301, -34.5897] },
+    },
+  });
+});
+
+test('a UTF-8 file with commas is imported, and leaving its preview is asked about', async ({ page, request }) => {
   const mark = `U8${Date.now()}`;
-  const rows = [written(`${mark}-1`, { name: 'Zulema Ibáñez, "Nené"', weight: '1250.5' }), written(`${mark}-2`)];
+  const rows = [
+    written(`${mark}-1`, {
+      name: 'Zulema Ibáñez, "Nené"',
+      observation: 'Casa; rejas\nverdes',
+      deliveryDate: isoTomorrow(),
+      weight: '1250.5',
+      valuePackage: '2300.75',
+    }),
+    written(`${mark}-2`),
+  ];
   await signIn(page, OWNER, '/order/import');
   await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('plano.csv', orderCsv(rows)));
   await expect(page.getByText('2 filas · separador coma · UTF-8')).toBeVisible();
@@ -76,6 +138,15 @@ test('a UTF-8 file with commas is imported, and leaving its preview is asked abo
   await page.reload();
   await expect(result).toBeVisible();
   await expect(announced).toHaveCount(0);
+  const api = await apiOf(request);
+  const [found] = (await api.call(contract.orders.tracking, { search: `${mark}-1` })).orders;
+  const { data: order } = await api.call(contract.orders.form, { _id: found?._id ?? '' });
+  expect(order.deliveryDate).toContain(isoTomorrow());
+  expect(order).toMatchObject({
+    weight: 1251,
+    valuePackage: 2300.75,
+    toAddress: { name: 'Zulema Ibáñez, "Nené"', observation: 'Casa; rejas\nverdes' },
+  });
 });
 
 test('the same import sent twice creates its orders once', async ({ request }) => {

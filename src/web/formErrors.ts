@@ -6,15 +6,13 @@
 export const fieldsOfTab = (fields: readonly string[], paths: readonly string[]): string[] =>
   paths.filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)));
 
-/** Marks a form's first field as the one that the modal gives the focus to: never the X. */
+/** Marks a form's first field with an error, else its first, as the one that the modal gives the focus to: never the X. */
 export function markFirstField(form: HTMLElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = form.querySelectorAll<HTMLElement>('input:not([type="hidden"], [type="file"]), textarea, select');
-  for (const field of fields) {
-    if (field.closest('[inert]') || field.matches(':disabled, [readonly]')) continue;
-    field.dataset.autofocus = 'true';
-    return;
-  }
+  const open = [...fields].filter((field) => !field.closest('[inert]') && !field.matches(':disabled, [readonly]'));
+  const first = open.find((field) => field.ariaInvalid === 'true') ?? open[0];
+  if (first) first.dataset.autofocus = 'true';
 }
 
 /** Puts the focus on the first field with an error, in the order in which they are read. */

@@ -123,7 +123,7 @@ export const theme = createTheme({
         // Mantine's <header> would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontSize: 16, fontWeight: 600 } },
+      styles: { title: { fontSize: 16, fontWeight: 600, lineHeight: '24px' } },
     } satisfies ExtendComponent<ModalFactory>,
     Drawer: {
       defaultProps: { shadow: 'xl', closeButtonProps: { 'aria-label': 'Cerrar' } },

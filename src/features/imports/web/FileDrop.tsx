@@ -1,14 +1,19 @@
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Loader, Text, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconExclamationCircle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { PHONE_QUERY } from '#web/theme.ts';
+import { toast } from '#web/toast.ts';
 import { MAX_ROWS } from '../table.ts';
 import classes from './Import.module.css';
 
 /** What order files are called; any file is taken, and told apart by its content. */
 export const FILE_TYPES = '.csv,.xlsx,.txt,.tsv,text/csv,text/plain';
+
+const ONE = 'Suelte un solo archivo por vez';
 
 /** What a {@link FileDrop} shows. */
 export interface FileDropProps {
@@ -21,6 +26,7 @@ export interface FileDropProps {
 /** Where an order file is dropped or picked. */
 export function FileDrop({ onFile, progress, refusal }: FileDropProps) {
   const open = useRef<() => void>(null);
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.drop}>
       {refusal && (
@@ -35,8 +41,8 @@ export function FileDrop({ onFile, progress, refusal }: FileDropProps) {
         disabled={progress !== undefined}
         activateOnKeyboard={false}
         tabIndex={-1}
-        validator={() => null}
         onDrop={([file]) => file && onFile(file)}
+        onReject={() => toast.error(ONE)}
         inputProps={{ 'aria-label': 'Archivo de órdenes', accept: FILE_TYPES }}
       >
         {progress ? (
@@ -50,7 +56,15 @@ export function FileDrop({ onFile, progress, refusal }: FileDropProps) {
         ) : (
           <div className={classes.invitation}>
             <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
-            <Title order={2}>Arrastre acá el archivo de órdenes</Title>
+            <Dropzone.Accept>
+              <Title order={2}>Suelte el archivo para revisarlo</Title>
+            </Dropzone.Accept>
+            <Dropzone.Reject>
+              <Title order={2}>{ONE}</Title>
+            </Dropzone.Reject>
+            <Dropzone.Idle>
+              <Title order={2}>{phone ? 'Elija el archivo de órdenes' : 'Arrastre acá el archivo de órdenes'}</Title>
+            </Dropzone.Idle>
             <Text c="var(--rp-text-2)">
               Excel (.xlsx) o CSV separado por coma, punto y coma o tabulación; hasta {formatCount(MAX_ROWS)} órdenes y 10 MB. Si es la
               primera vez, baje el Modelo.

@@ -9,11 +9,13 @@ import { formatDateTime } from '#shared/time.ts';
 import { DataTable } from '#web/DataTable.tsx';
 import { EmptyState } from '#web/EmptyState.tsx';
 import type { Column, TableState } from '#web/table/column.ts';
+import { counted } from '#web/table/noun.ts';
 import type { ImportEntry } from '../contract.ts';
 import { importsApi } from './api.ts';
 import classes from './Import.module.css';
 
 const NOUN = { one: 'importación', many: 'importaciones', feminine: true };
+const ROWS = { one: 'fila', many: 'filas' };
 const SIZES = [10, 20, 50] as const;
 /** How often imports that go on are asked for, in milliseconds. */
 const POLL_EVERY = 1500;
@@ -98,7 +100,7 @@ export function ImportHistory({ onAnother }: { onAnother: () => void }) {
           </div>
           <Outcome entry={entry} />
           <span className={classes.cardNote}>
-            {formatDateTime(entry.createAt)} · {person(entry)} · {formatCount(entry.total)} filas
+            {formatDateTime(entry.createAt)} · {person(entry)} · {counted(entry.total, ROWS)}
           </span>
         </div>
       )}

@@ -197,7 +197,13 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
         goToPage
         rowActions={rowButtons}
         actionCount={2}
-        card={(row) => <PreviewCard row={row} buttons={rowButtons(row)} onEdit={() => setEdited(row)} />}
+        card={(row) => (
+          <PreviewCard
+            row={row}
+            buttons={rowButtons(row)}
+            onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
+          />
+        )}
         fill={!phone}
         strip={<PreviewStrip fileName={file.name} rows={rows} counts={counts} filter={filter} onFilter={setFilter} />}
         empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}

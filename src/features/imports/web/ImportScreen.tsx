@@ -79,7 +79,7 @@ export default function ImportScreen() {
   return (
     <>
       <PageHead
-        title="Importar órdenes"
+        title={tab ? 'Historial de importaciones' : 'Importar órdenes'}
         breadcrumb={[
           <Link key="orders" to="/order" className={classes.crumb}>
             Órdenes
@@ -100,7 +100,7 @@ export default function ImportScreen() {
               <FileButton accept={FILE_TYPES} onChange={(picked) => picked && open.mutate(picked)}>
                 {(props) => (
                   <Button {...props} variant="default" loading={open.isPending} leftSection={<IconUpload size={15} stroke={1.7} />}>
-                    Subir otro archivo
+                    Otro archivo
                   </Button>
                 )}
               </FileButton>

@@ -69,8 +69,8 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
       <div className={classes.intro}>
         <Title order={2}>¿Qué es cada columna?</Title>
         <Text c="var(--rp-text-2)">
-          {file.name} · {file.source.form}. {file.reason ? `${file.reason}. ` : ''}Lo que elija se recuerda para los próximos archivos
-          {client ? ' de este cliente' : ''} con los mismos encabezados.
+          {file.name} · {file.source.form}. {file.reason && file.reason !== refusal ? `${file.reason}. ` : ''}Lo que elija se recuerda para
+          los próximos archivos{client ? ' de este cliente' : ''} con los mismos encabezados.
         </Text>
       </div>
       <div className={classes.client}>

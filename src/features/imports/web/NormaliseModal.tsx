@@ -1,7 +1,9 @@
 import { Modal, Progress } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
 import { type End, pendingEnd, placeRow, writtenAddress } from '../preview.ts';
@@ -22,6 +24,7 @@ const writtenAt = (row: PreviewRow, end: End) => fold(writtenAddress(row, end));
 /** Steps through the addresses that are not on the map, or are there by a guess, one by one (spec 2 §2.9). */
 export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
   const day = useToday();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
   const pending = rows.filter((row) => pendingEnd(row) !== undefined && !omitted.has(row.importId));
   const [total] = useState(pending.length);
@@ -57,6 +60,7 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
       onClose={onClose}
       title="Normalizar direcciones"
       size={1040}
+      fullScreen={phone}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
       classNames={{ header: classes.header ?? '', body: classes.body ?? '', content: classes.content ?? '' }}
     >

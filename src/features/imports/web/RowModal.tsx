@@ -1,47 +1,42 @@
-import { Button, Group, Modal, SimpleGrid, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { type Column, columnNames, columns } from '../columns.ts';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormModal } from '#web/FormModal.tsx';
+import { columnNames, columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
+import { MAX_CELL } from '../table.ts';
 
 /** What a {@link RowModal} shows. */
 export interface RowModalProps {
   row: PreviewRow;
+  /** Told the cells that were changed. */
   onSave: (change: PreviewRow['cells']) => void;
   onClose: () => void;
 }
 
 /** All cells of a row as the file has them, those that the preview has no column for too. */
 export function RowModal({ row, onSave, onClose }: RowModalProps) {
-  const [change, setChange] = useState<PreviewRow['cells']>({});
-  const write = (column: Column, text: string) => setChange({ ...change, [column]: text });
+  const form = useForm({
+    initialValues: Object.fromEntries(columnNames.map((column) => [column, row.cells[column] ?? ''])),
+    initialErrors: row.errors,
+  });
+  const save = (values: typeof form.values) => {
+    onSave(Object.fromEntries(columnNames.flatMap((column) => (form.isDirty(column) ? [[column, values[column]]] : []))));
+    return Promise.resolve();
+  };
   return (
-    <Modal opened onClose={onClose} title={`Fila ${row.row}`} size={760} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(change);
-        }}
-      >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          {columnNames.map((column) => (
-            <TextInput
-              key={column}
-              label={columns[column].title}
-              maxLength={2000}
-              placeholder={column === 'client' && row.fileClient ? row.client?.name : undefined}
-              value={change[column] ?? row.cells[column] ?? ''}
-              error={row.errors[column]}
-              onChange={(event) => write(column, event.currentTarget.value)}
-            />
-          ))}
-        </SimpleGrid>
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit">Guardar</Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal opened onClose={onClose} title={`Fila ${row.row}`} size={860} form={form} onSubmit={save} submitLabel="Guardar">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" verticalSpacing="sm">
+        {columnNames.map((column) => (
+          <TextInput
+            key={column}
+            label={columns[column].title}
+            required={'required' in columns[column] && !(column === 'client' && row.fileClient)}
+            placeholder={column === 'client' && row.fileClient ? row.client?.name : undefined}
+            maxLength={MAX_CELL}
+            {...form.getInputProps(column)}
+          />
+        ))}
+      </SimpleGrid>
+    </FormModal>
   );
 }

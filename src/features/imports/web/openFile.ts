@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import { formatCount } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
+import { counted } from '#web/table/noun.ts';
 import { type Column, type Mapping, proposeMapping, readHeader } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { markRepeats } from '../repeats.ts';
@@ -8,6 +8,8 @@ import { type FileTable, MAX_CELL, readTable, refuseShape } from '../table.ts';
 import { importsApi } from './api.ts';
 import { confirmRows } from './confirmRows.ts';
 import { readAside } from './readAside.ts';
+
+const ROWS = { one: 'fila', many: 'filas' };
 
 /** An order file in the preview. */
 export interface OpenedFile {
@@ -72,7 +74,7 @@ export const openTable = async (
     // Each batch was checked by itself.
     rows: markRepeats(rows),
     unknown: reading.unknown,
-    facts: `${formatCount(rows.length)} filas · ${source.form} · leído a las ${formatTime(Date.now())}`,
+    facts: `${counted(rows.length, ROWS)} · ${source.form} · leído a las ${formatTime(Date.now())}`,
     mapping,
   };
 };

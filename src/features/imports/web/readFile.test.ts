@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { checkRows } from '../row.ts';
 import { MAX_BYTES } from '../table.ts';
@@ -97,6 +98,46 @@ test('the template reads without a fault', async () => {
   });
 });
 
+test('a workbook called .csv is read as what it is', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'A',
+        rows: [
+          ['client', 'deliveryDate', 'toAddress'],
+          ['Ana', '20/11/2026', 'Thames 1'],
+        ],
+      },
+    ],
+  });
+  const reading = await readOrderFile(new File([bytes as Uint8Array<ArrayBuffer>], 'pedidos.csv', { type: 'text/csv' }));
+  expect(reading).toMatchObject({ form: 'hoja «A» de Excel', rows: [{ row: 2, cells: { client: 'Ana' } }] });
+});
+
+test('UTF-16 as Excel saves "Unicode text"', async () => {
+  const text = '\ufeffclient\tdeliveryDate\ttoAddress\r\nÑandú\t20/11/2026\tThames 1\r\n';
+  const bytes = Uint8Array.from(Array.from(text, (sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]).flat());
+  expect(await readOrderFile(new Blob([bytes]))).toMatchObject({
+    form: 'separador tabulación · UTF-16',
+    rows: [{ cells: { client: 'Ñandú' } }],
+  });
+});
+
+test('a cell of nearly 10 MB is cut and refused by itself; HTML and formulas are text; a phone in E+ notation is told', async () => {
+  const [huge, html, phone] = await checked(
+    new Blob([
+      'client;deliveryDate;toAddress;name;phone\n',
+      `A;20/11/2026;Thames 1;${'x'.repeat(9_900_000)};\n`,
+      'A;20/11/2026;Thames 1;<script>alert(1)</script>;\n',
+      'A;20/11/2026;Thames 1;=1+1;5,49115E+12\n',
+    ]),
+  );
+  expect(huge?.cells.name).toHaveLength(2000);
+  expect(huge?.errors).toEqual({ name: 'Hasta 120 caracteres' });
+  expect(html?.draft?.toAddress.name).toBe('<script>alert(1)</script>');
+  expect(phone?.errors).toEqual({ phone: 'La planilla dañó el número: escríbalo completo' });
+});
+
 test('an unquoted decimal comma makes its row an error and leaves the others', async () => {
   const rows = await checked(
     new Blob(['client,deliveryDate,toAddress,weight\nA,2026-11-20,Thames 1,1256,5\n\nA,2026-11-20,Thames 2,1256\n']),
@@ -119,8 +160,32 @@ describe('the whole file is refused', () => {
       '<!doctype html>\n<p>hola; chau</p>',
       'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación',
     ],
+    ['a header alone', 'client;deliveryDate;toAddress\n', 'El archivo no tiene órdenes'],
+    [
+      'two columns of one name',
+      'client;deliveryDate;toAddress;client\nA;20/11/2026;Thames 1;B\n',
+      'La columna «client» está dos veces: deje una sola',
+    ],
+    ['300 columns', Array.from({ length: 300 }, (_, at) => `c${at}`).join(';'), 'El archivo tiene 300 columnas: hasta 100'],
+    [
+      '10,001 rows',
+      `client;deliveryDate;toAddress\n${'A;20/11/2026;Thames 1\n'.repeat(10_001)}`,
+      'El archivo tiene 10.001 órdenes: hasta 10.000 por vez',
+    ],
+    ['NUL bytes', 'client;deliveryDate;toAddress\nA;20/11/2026;Tha\0mes 1\n', 'El archivo no es de texto: guárdelo como CSV'],
   ])('%s', async (_name, text, refusal) => {
     expect(await readOrderFile(new Blob([text]))).toEqual({ refusal });
+  });
+
+  test.each([
+    ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d], 'El archivo no es de texto: guárdelo como CSV'],
+    [
+      'an old workbook',
+      [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+      'El archivo es un Excel antiguo (.xls) o tiene contraseña: guárdelo como .xlsx o CSV',
+    ],
+  ])('%s called .csv', async (_name, bytes, refusal) => {
+    expect(await readOrderFile(new File([Uint8Array.from(bytes)], 'pedidos.csv', { type: 'text/csv' }))).toEqual({ refusal });
   });
 
   test('above 10 MB, unread', async () => {
