@@ -67,6 +67,18 @@ test('an order on its way is delivered with photo and DNI, and its history tells
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   expect((await api.call(contract.orders.detail, { _id: order._id })).data.status.id).toBe(8);
+
+  // A closed order is deleted as a correction: with the reason.
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: `¿Desea borrar la orden ${order.internalID}?` });
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(question.getByRole('textbox', { name: 'Observación' })).toHaveAccessibleDescription('Requerido');
+  await expectAccessible(page);
+  await question.getByRole('textbox', { name: 'Observación' }).fill('Se cargó dos veces');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Orden eliminada')).toBeVisible();
+  expect(await api.status(contract.orders.detail, { _id: order._id })).toBe(404);
 });
 
 test('of two who save the same order the second is told, keeps what was typed, and may save again', async ({ page, context, request }) => {

@@ -10,8 +10,10 @@ export interface DeleteQuestion {
   note?: string;
   /** The button's text; default 'Eliminar'. */
   action?: string;
-  /** Does it; a refusal is shown and the question stays. */
-  confirm: () => Promise<unknown>;
+  /** Label of a text that has to be given along, e.g. 'Observación'. */
+  reason?: string;
+  /** Does it; a refusal is shown and the question stays. @param reason empty when none was asked for */
+  confirm: (reason: string) => Promise<unknown>;
 }
 
 let asked: DeleteQuestion | undefined;

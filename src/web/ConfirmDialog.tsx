@@ -1,17 +1,22 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { DeleteQuestion } from './ConfirmDelete.tsx';
 import { failureOf } from './failure.ts';
 
 /** The question of `confirmDelete`. */
 export default function ConfirmDialog({ question, onClose }: { question: DeleteQuestion; onClose: () => void }) {
-  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', confirm } = question;
+  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', reason, confirm } = question;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [text, setText] = useState('');
+  const [lacking, setLacking] = useState(false);
   const run = async () => {
+    const given = text.trim();
+    setLacking(reason !== undefined && given === '');
+    if (reason !== undefined && given === '') return;
     setBusy(true);
     setRefusal('');
-    const failure = await confirm().then(() => undefined, failureOf);
+    const failure = await confirm(given).then(() => undefined, failureOf);
     setBusy(false);
     if (failure) setRefusal(failure.message);
     else onClose();
@@ -19,13 +24,25 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
   return (
     <Modal opened onClose={() => !busy && onClose()} title={title} size={420}>
       <Text c="var(--rp-text-2)">{note}</Text>
+      {reason !== undefined && (
+        <Textarea
+          mt="md"
+          label={reason}
+          required
+          maxLength={1000}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={lacking && 'Requerido'}
+        />
+      )}
       {refusal && (
         <Alert color="red" mt="md" role="alert">
           {refusal}
         </Alert>
       )}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+        <Button variant="default" data-autofocus={reason === undefined || undefined} disabled={busy} onClick={onClose}>
           Cancelar
         </Button>
         <Button color="red" loading={busy} onClick={() => void run()}>

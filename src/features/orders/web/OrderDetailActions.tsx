@@ -26,7 +26,9 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
         ]
       : []),
     { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => menu.openForm({ kind: 'clone', order: order._id }) },
-    { label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => menu.remove(order, onRemoved) },
+    ...(menu.mayRemove(order.status.id)
+      ? [{ label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => menu.remove(order, onRemoved) }]
+      : []),
   ];
   return (
     <>

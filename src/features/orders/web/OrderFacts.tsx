@@ -38,8 +38,8 @@ const OrderLink = ({ order }: { order: OrderDetailShown['returns'][number] }) =>
 export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () => void }) => {
   const packages = [
     formatCount(order.numberPackage),
-    order.weight !== null && `${formatCount(order.weight)} g`,
-    order.volume !== null && `${String(order.volume).replace('.', ',')} m³`,
+    order.weight !== null && `${formatCount(order.weight)}\u00a0g`,
+    order.volume !== null && `${String(order.volume).replace('.', ',')}\u00a0m³`,
   ];
   return (
     <section className={`${classes.card} ${classes.factsCard}`} data-part="facts" aria-label="Datos de la orden">

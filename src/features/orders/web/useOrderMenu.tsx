@@ -3,12 +3,16 @@ import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, 
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { isUnrestricted } from '#shared/permissions.ts';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { Hint } from '#web/Hint.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
 import { toast } from '#web/toast.ts';
 import { whenIdle } from '#web/whenIdle.ts';
+import { useSession } from '../../session/web/session.ts';
 import type { OrderRowShown } from '../contract.ts';
+import { isClosed } from '../status.ts';
+import type { StatusId } from '../statusId.ts';
 import { ordersApi } from './api.ts';
 import type { OrderFormTarget } from './OrderForm.tsx';
 
@@ -36,6 +40,8 @@ export type OrderActions = {
   openHistory: (order: string) => void;
   openQr: (order: string) => void;
   remove: (order: Named, done?: () => void) => void;
+  /** Whether the user may delete an order in that status: a closed one is an administrator's (decisions §3). */
+  mayRemove: (status: StatusId) => boolean;
   /** Brings the form and the modals over before they are asked for, e.g. on hover. */
   preload: () => void;
   /** The modal that is open: render it beside the table. */
@@ -46,6 +52,7 @@ export type OrderActions = {
 export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions => {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const session = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const open = (next: Opened) => startTransition(() => setOpened(next));
@@ -53,11 +60,13 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const openHistory = (order: string) => open({ part: 'history', order });
   const openQr = (order: string) => open({ part: 'qr', order });
   useEffect(() => whenIdle(preload), []);
-  const remove = ({ _id, internalID, version }: Named, done?: () => void) =>
+  const mayRemove = (status: StatusId) => !isClosed(status) || isUnrestricted(session?.category ?? { degree: Infinity });
+  const remove = ({ _id, internalID, version, status }: Named, done?: () => void) =>
     confirmDelete({
       title: `¿Desea borrar la orden ${internalID}?`,
-      confirm: async () => {
-        await ordersApi.remove.call({ _id, version });
+      ...(isClosed(status.id) && { note: `La orden está en estado ${status.name}. Dicha acción es permanente`, reason: 'Observación' }),
+      confirm: async (observation) => {
+        await ordersApi.remove.call({ _id, version, ...(observation !== '' && { observation }) });
         onRemoved?.(_id);
         toast.ok('Orden eliminada', internalID);
         done?.();
@@ -77,7 +86,9 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       { label: 'Editar', icon: <IconEdit {...icon} />, divided: true, onSelect: () => openForm({ kind: 'edit', order: order._id }) },
       { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => openForm({ kind: 'clone', order: order._id }) },
       { label: 'Agregar Historial', icon: <IconHistory {...icon} />, onSelect: () => openHistory(order._id) },
-      { label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => remove(order) },
+      ...(mayRemove(order.status.id)
+        ? [{ label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => remove(order) }]
+        : []),
     ];
   };
   const rowActions = (order: OrderRowShown) =>
@@ -100,5 +111,5 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       {opened?.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
     </Suspense>
   );
-  return { rowMenu, rowActions, openForm, openHistory, openQr, remove, preload, modal };
+  return { rowMenu, rowActions, openForm, openHistory, openQr, remove, mayRemove, preload, modal };
 };
