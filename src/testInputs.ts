@@ -152,7 +152,9 @@ export const inputsWith = (r: Records, token: string, now = new Date()): Inputs 
     },
     imports: {
       confirm: {
-        rows: [{ importId: randomUUID(), row: 2, cells, places: { fromAddress: found, toAddress: found }, error: '' }],
+        rows: [
+          { importId: randomUUID(), row: 2, cells, places: { fromAddress: found, toAddress: found }, fileClient: r.client, error: '' },
+        ],
         mark: true,
       },
       create: {
@@ -178,8 +180,8 @@ export const inputsWith = (r: Records, token: string, now = new Date()): Inputs 
         existingToo: true,
       },
       search: { page: 1, size: 25, sortField: 'createAt', sortOrder: 'desc' },
-      mapping: { headers },
-      rememberMapping: { headers, columns },
+      mapping: { headers, client: r.client },
+      rememberMapping: { headers, columns, client: r.client },
     },
     dashboard: { today: {} },
     jobs: { get: { _id: r.job } },

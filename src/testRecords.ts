@@ -58,6 +58,7 @@ export const makeRecords = async (t: App, company: Company, mark: string) => {
     const sent = { fingerprint: mark, rows: [], total: 1, job: fileJob, employee: company.owner, createAt: now };
     await db.insert(imports).values({ _id: file, fileName: `${mark}.csv`, ...sent });
     await keepMapping(db, {
+      client,
       headers: ['Quién', 'Cuándo', 'Dónde', mark],
       columns: ['client', 'deliveryDate', 'toAddress', null],
       employee: company.owner,
