@@ -129,6 +129,9 @@ test('an address that is not on the map is mended with the pin, and the next ord
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Sin ubicar en el mapa')).toHaveCount(1);
   await page.getByRole('button', { name: 'Quitar la fila 3' }).click();
+  const question = page.getByRole('dialog', { name: `¿Desea borrar la orden ${mark}-2?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
   await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
 

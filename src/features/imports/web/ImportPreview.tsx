@@ -36,6 +36,8 @@ import { useCellEditing } from './useCellEditing.ts';
 const SIZES = [10, 20, 30, 40, 50] as const;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
 
+const LEFT_OUT = 'de esta importación; el archivo no cambia.';
+
 const searchDrivers = async (search: string) => (await ordersApi.drivers.call({ search })).data;
 
 /** What an {@link ImportPreview} shows. */
@@ -91,6 +93,12 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
   const editing = useCellEditing((row, column, text) => change([row], { [column]: text }), setDated);
 
   const keep = (test: (row: PreviewRow) => boolean) => onRows((old) => markRepeats(old.filter(test)));
+  const removeRow = ({ importId, row, cells }: PreviewRow) =>
+    confirmDelete({
+      title: `¿Desea borrar la orden ${cells.externalID?.trim() || `de la fila ${row}`}?`,
+      note: `Se quita ${LEFT_OUT}`,
+      confirm: () => Promise.resolve(keep((other) => other.importId !== importId)),
+    });
   const rowButtons = (row: PreviewRow) => (
     <>
       {isRead(row) && (
@@ -98,7 +106,7 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
           <IconEdit size={16} stroke={1.7} />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => keep((other) => other.importId !== row.importId)}>
+      <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => removeRow(row)}>
         <IconTrash size={16} stroke={1.7} />
       </ActionIcon>
     </>
@@ -106,7 +114,7 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
   const removeFailing = () =>
     confirmDelete({
       title: failing === 1 ? '¿Desea quitar la fila que falla?' : `¿Desea quitar las ${formatCount(failing)} filas que fallan?`,
-      note: 'Se quitan de esta importación; el archivo no cambia.',
+      note: `Se quitan ${LEFT_OUT}`,
       action: 'Quitar',
       confirm: () => Promise.resolve(keep((row) => !isFailing(row))),
     });
