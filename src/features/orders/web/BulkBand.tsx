@@ -19,7 +19,8 @@ const RefusedModal = lazy(() => import('./RefusedModal.tsx'));
 
 const said = ({ kind, changed, refusedTotal }: BulkRun) => {
   const others = refusedTotal > 0 ? `; ${formatCount(refusedTotal)} sin ${kind === 'undo' ? 'deshacer' : 'modificar'}` : '';
-  if (kind === 'undo') return `Cambio deshecho en ${counted(changed, ORDERS)}${others}`;
+  if (kind === 'undo') return `Cambio deshecho en ${changed === 0 ? 'ninguna orden' : counted(changed, ORDERS)}${others}`;
+  if (changed === 0) return `Ninguna orden modificada${others}`;
   return `${counted(changed, ORDERS)} ${changed === 1 ? 'modificada' : 'modificadas'}${others}`;
 };
 
