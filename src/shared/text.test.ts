@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { fold, likePattern, oneLine, orRequired, words } from './text.ts';
+import { cut, fold, likePattern, oneLine, orRequired, words } from './text.ts';
 import { plainText } from './plainText.ts';
 
 test.each([
@@ -75,4 +75,10 @@ test('a schema says Requerido for nothing and its own sentence otherwise', () =>
     'Opción inexistente',
     'Opción inexistente',
   ]);
+});
+
+test('a text is cut only beyond its letters, and not after a space', () => {
+  expect(cut('Gurruchaga 1854', 15)).toBe('Gurruchaga 1854');
+  expect(cut('Gurruchaga 18540', 15)).toBe('Gurruchaga 1854…');
+  expect(cut('Gurruchaga 18540', 11)).toBe('Gurruchaga…');
 });

@@ -62,3 +62,6 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
 /** A text on one line, without spaces at its ends and with each line break turned into a space. */
 export const oneLine = (text: string): string => text.replace(BREAKS, ' ').trim();
+
+/** A text of at most that many letters; a longer one is cut and ends in '…' (spec 2 §9). */
+export const cut = (text: string, letters: number): string => (text.length > letters ? `${text.slice(0, letters).trimEnd()}…` : text);

@@ -21,7 +21,7 @@ export interface AsyncSelectBase {
   /** Names what is looked for, e.g. 'clients'; answers are kept under it. */
   name: string;
   label: string;
-  /** Finds options for what was typed ('' at first); asked 250 ms after the last key. */
+  /** Finds options for what was typed ('' at first). */
   search: (text: string) => Promise<readonly SelectOption[]>;
   /** Labels for values that came from elsewhere, e.g. the address bar. */
   resolve?: (values: readonly string[]) => Promise<readonly SelectOption[]>;
@@ -29,6 +29,8 @@ export interface AsyncSelectBase {
   fixed?: readonly SelectOption[];
   /** Options known from the start, so that their labels need no call. */
   known?: readonly SelectOption[];
+  /** How long after the last key it asks, in milliseconds. Default 250. */
+  wait?: number;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
@@ -58,7 +60,20 @@ const NONE: readonly SelectOption[] = [];
 
 /** A select whose options are looked up while one types; one value or several. Enter and Tab take the first match. */
 export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
-  const { name, label, search, resolve, fixed = NONE, known = NONE, placeholder, required, disabled, error, description } = props;
+  const {
+    name,
+    label,
+    search,
+    resolve,
+    fixed = NONE,
+    known = NONE,
+    placeholder,
+    wait = 250,
+    required,
+    disabled,
+    error,
+    description,
+  } = props;
   const [text, setText] = useState('');
   const [met, setMet] = useState<readonly SelectOption[]>(NONE);
   const combobox = useCombobox({
@@ -89,7 +104,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
     store: combobox,
     name: [name, fixed.map(({ value }) => value)],
     text,
-    rest: 250,
+    rest: wait,
     enabled: combobox.dropdownOpened,
     find: async (typed) => {
       const first = fixed.filter(({ label: shown }) => fold(shown).includes(fold(typed.trim())));
@@ -144,7 +159,8 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
               chosen.slice(0, SHOWN_PILLS).map((value) => (
                 <Pill
                   key={value}
-                  withRemoveButton={!disabled}
+                  // Three names and their buttons have no room in a quarter of the panel; the list takes them off too.
+                  withRemoveButton={!disabled && chosen.length < SHOWN_PILLS}
                   className={classes.pill}
                   removeButtonProps={{ 'aria-label': `Quitar ${labelOf(value)}`, 'aria-hidden': false }}
                   onRemove={() => remove(value)}

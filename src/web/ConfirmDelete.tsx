@@ -12,6 +12,8 @@ export interface DeleteQuestion {
   action?: string;
   /** Label of a text that has to be given along, e.g. 'Observación'. */
   reason?: string;
+  /** Stands above what the server refused, e.g. 'Error al eliminar la tarifa AMBA Flex'. */
+  failed?: string;
   /** Does it; a refusal is shown and the question stays. @param reason empty when none was asked for */
   confirm: (reason: string) => Promise<unknown>;
 }

@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts';
 
 /** The question of `confirmDelete`. */
 export default function ConfirmDialog({ question, onClose }: { question: DeleteQuestion; onClose: () => void }) {
-  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', reason, confirm } = question;
+  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', reason, failed, confirm } = question;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
         />
       )}
       {refusal && (
-        <Alert color="red" mt="md" role="alert">
+        <Alert color="red" mt="md" role="alert" title={failed}>
           {refusal}
         </Alert>
       )}

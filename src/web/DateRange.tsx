@@ -5,7 +5,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { addDays, today } from '#shared/time.ts';
+import { addDays, formatDayLong, today } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 
 /** Days from the first to the last, both included. */
@@ -30,6 +30,13 @@ export interface DateRangeProps {
   maxDay?: Day;
 }
 
+/** The days of a range as its field shows them: a single day once, an end that is not chosen yet as '…'. */
+const shownDays = (range: unknown): string => {
+  const [start, end] = Array.isArray(range) ? (range as (Day | null)[]) : [];
+  if (!start) return '';
+  return start === end ? formatDayLong(start) : `${formatDayLong(start)} – ${end ? formatDayLong(end) : '…'}`;
+};
+
 /** Days from–to, DD/MM/YYYY, with the ranges people ask for every day: hoy, ayer, mañana, 7 and 30 días. */
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, required, clearable = !required, disabled } = props;
@@ -44,7 +51,7 @@ export function DateRange(props: DateRangeProps) {
       required={required}
       disabled={disabled}
       error={props.error}
-      valueFormat="DD/MM/YYYY"
+      valueFormatter={({ date }) => shownDays(date)}
       allowSingleDateInRange
       value={shown}
       minDate={props.minDay}

@@ -34,7 +34,7 @@ export interface FilterStripProps {
   children?: ReactNode;
 }
 
-/** Filtros with its count, removable chips, Limpiar todo, total and refresh. */
+/** Filtros with its count, removable chips, Limpiar todo, total and refresh; on a phone the chips slide and the total is the footer's. */
 export function FilterStrip(props: FilterStripProps) {
   const { noun, total, chips = [], open = false, onToggle, onNear, onClear, onRefresh, refreshing } = props;
   return (
@@ -55,22 +55,24 @@ export function FilterStrip(props: FilterStripProps) {
         </Button>
       )}
       {chips.length > 0 && (
-        <ul className={classes.chips} aria-label="Filtros en uso">
-          {chips.map((chip) => (
-            <li key={chip.key} className={classes.chip}>
-              <span>{chip.label}</span>
-              <b>{chip.value}</b>
-              <button type="button" aria-label={`Quitar el filtro ${chip.label}`} onClick={chip.onRemove}>
-                <IconX size={13} stroke={1.7} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chips.length > 0 && onClear && (
-        <button type="button" className={classes.clear} onClick={onClear}>
-          Limpiar todo
-        </button>
+        <div className={classes.inForce}>
+          <ul className={classes.chips} aria-label="Filtros en uso">
+            {chips.map((chip) => (
+              <li key={chip.key} className={classes.chip}>
+                <span>{chip.label}</span>
+                <b>{chip.value}</b>
+                <button type="button" aria-label={`Quitar el filtro ${chip.label}`} onClick={chip.onRemove}>
+                  <IconX size={13} stroke={1.7} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {onClear && (
+            <button type="button" className={classes.clear} onClick={onClear}>
+              Limpiar todo
+            </button>
+          )}
+        </div>
       )}
       {props.children}
       <span className={classes.space} />

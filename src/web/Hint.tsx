@@ -8,10 +8,10 @@ const FloatingHint = lazy(() => import('./FloatingHint.tsx'));
 export function Hint({ label, focusable = false, children }: { label: string; focusable?: boolean; children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const ask = () => {
     setAsked(true);
-    setOpened(true);
+    setWanted(true);
   };
   return (
     <span
@@ -20,14 +20,14 @@ export function Hint({ label, focusable = false, children }: { label: string; fo
       aria-description={focusable ? label : undefined}
       tabIndex={focusable ? 0 : undefined}
       onMouseEnter={ask}
-      onMouseLeave={() => setOpened(false)}
+      onMouseLeave={() => setWanted(false)}
       onFocus={ask}
-      onBlur={() => setOpened(false)}
+      onBlur={() => setWanted(false)}
     >
       {children}
       {asked && target && (
         <Suspense>
-          <FloatingHint target={target} opened={opened} label={label} />
+          <FloatingHint target={target} wanted={wanted} label={label} />
         </Suspense>
       )}
     </span>

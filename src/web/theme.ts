@@ -127,11 +127,14 @@ export const theme = createTheme({
     } satisfies ExtendComponent<ModalFactory>,
     Drawer: {
       defaultProps: { shadow: 'xl', closeButtonProps: { 'aria-label': 'Cerrar' } },
-      styles: { title: { fontSize: 16, fontWeight: 600 } },
+      styles: { title: { fontSize: 16, fontWeight: 600, lineHeight: '24px' } },
     } satisfies ExtendComponent<DrawerFactory>,
     Tabs: { styles: { tab: { fontSize: 13, fontWeight: 550, padding: '9px 12px' } } } satisfies ExtendComponent<TabsFactory>,
     Avatar: { defaultProps: { radius: 999 } } satisfies ExtendComponent<AvatarFactory>,
-    Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } } satisfies ExtendComponent<TooltipFactory>,
+    Tooltip: {
+      defaultProps: { openDelay: 350, withArrow: false, fz: 12 },
+      styles: { tooltip: { padding: '5px 9px' } },
+    } satisfies ExtendComponent<TooltipFactory>,
     Pagination: {
       vars: () => ({
         root: { '--pagination-control-size': '28px', '--pagination-control-fz': '13px', '--pagination-control-radius': '5px' },

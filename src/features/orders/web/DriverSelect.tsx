@@ -8,6 +8,9 @@ export const UNASSIGNED_VALUE = String(UNASSIGNED);
 
 const unassigned: readonly SelectOption[] = [{ value: UNASSIGNED_VALUE, label: 'No asignado' }];
 
+/** How long after the last key drivers are sought, in milliseconds (spec 2 §9). */
+const WAIT = 500;
+
 /** Props of {@link DriverSelect}. */
 export type DriverSelectProps = {
   value: string | null;
@@ -26,6 +29,7 @@ export const DriverSelect = ({ withUnassigned = false, ...rest }: DriverSelectPr
     label="Chofer"
     search={searchDrivers}
     resolve={resolveDrivers}
+    wait={WAIT}
     fixed={withUnassigned ? unassigned : []}
     {...rest}
   />

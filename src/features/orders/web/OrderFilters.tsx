@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,9 @@ import { NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts'
 import { RegionSelect } from './RegionSelect.tsx';
 
 const statusOptions: readonly SelectOption[] = filterStatuses.map(({ id, name }) => ({ value: String(id), label: name }));
+const optionsOf = (values: readonly string[]): readonly SelectOption[] => values.map((value) => ({ value, label: value }));
+const typeOptions = optionsOf(orderTypes);
+const validationOptions = optionsOf(validationTypes);
 const matching = (options: readonly SelectOption[]) => async (text: string) =>
   options.filter(({ label }) => fold(label).includes(fold(text.trim())));
 const searchStatuses = matching(statusOptions);
@@ -87,11 +90,14 @@ export default function OrderFilters({ search, today, onSearch, onClose }: Order
         value={(draft.status ?? []).map(String)}
         onChange={(chosen) => change({ status: orNothing(filterStatuses.map(({ id }) => id).filter((id) => chosen.includes(String(id)))) })}
       />
-      <MultiSelect
+      <AsyncSelect
+        multiple
+        name="order-types"
         label="Tipo de orden"
-        placeholder={draft.typeOrder?.length ? '' : 'Todos'}
-        data={[...orderTypes]}
-        value={[...(draft.typeOrder ?? [])]}
+        placeholder="Todos"
+        search={matching(typeOptions)}
+        known={typeOptions}
+        value={draft.typeOrder ?? []}
         onChange={(chosen) => change({ typeOrder: orNothing(orderTypes.filter((type) => chosen.includes(type))) })}
       />
       <AsyncSelect
@@ -113,11 +119,14 @@ export default function OrderFilters({ search, today, onSearch, onClose }: Order
         value={draft.toAddress ?? ''}
         onChange={(event) => change({ toAddress: event.currentTarget.value })}
       />
-      <MultiSelect
+      <AsyncSelect
+        multiple
+        name="validation-types"
         label="Validación"
-        placeholder={draft.validation_type?.length ? '' : 'Todas'}
-        data={[...validationTypes]}
-        value={[...(draft.validation_type ?? [])]}
+        placeholder="Todas"
+        search={matching(validationOptions)}
+        known={validationOptions}
+        value={draft.validation_type ?? []}
         onChange={(chosen) => change({ validation_type: orNothing(validationTypes.filter((type) => chosen.includes(type))) })}
       />
       <Select

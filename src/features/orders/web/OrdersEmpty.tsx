@@ -19,10 +19,11 @@ export type OrdersEmptyProps = {
   /** Orders of the whole result: more than none when the page lies behind the last one. */
   total: number;
   onFilter: (change: OrderListSearch) => void;
+  onNew: () => void;
 };
 
 /** Why the list shows no order, and what to do about it. */
-export const OrdersEmpty = ({ search, today, total, onFilter }: OrdersEmptyProps) => {
+export const OrdersEmpty = ({ search, today, total, onFilter, onNew }: OrdersEmptyProps) => {
   const range = rangeOf(search, today);
   const filters = filtersInForce(search, today, { client: '', driver: '', region: '', warehouse: () => '' }).filter(
     ({ key }) => key !== 'startDay',
@@ -69,7 +70,20 @@ export const OrdersEmpty = ({ search, today, total, onFilter }: OrdersEmptyProps
     const title = range.startDay === today && range.endDay === today ? 'No hay órdenes para hoy' : 'No hay órdenes en esas fechas';
     return <EmptyState icon={icon} title={title} text="Elija otras fechas o importe un archivo de pedidos." actions={actions} />;
   }
+  const first = (
+    <>
+      <Button variant="default" onClick={onNew}>
+        Nueva orden
+      </Button>
+      <ImportButton />
+    </>
+  );
   return (
-    <EmptyState icon={icon} title="Todavía no hay órdenes" text="Importe un archivo de pedidos para empezar." actions={<ImportButton />} />
+    <EmptyState
+      icon={icon}
+      title="Todavía no hay órdenes"
+      text="Cargue la primera, o importe un archivo de pedidos para empezar."
+      actions={first}
+    />
   );
 };

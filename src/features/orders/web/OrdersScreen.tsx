@@ -140,7 +140,7 @@ export default function OrdersScreen() {
         card={(order) => <OrderCard order={order} />}
         rowMenu={menu.rowMenu}
         rowActions={menu.rowActions}
-        empty={<OrdersEmpty search={search} today={today} total={total} onFilter={filter} />}
+        empty={<OrdersEmpty search={search} today={today} total={total} onFilter={filter} onNew={() => menu.openForm({ kind: 'new' })} />}
         strip={
           <OrderStrip
             search={search}

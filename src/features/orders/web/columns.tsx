@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPackages, IconPrinter, IconRocket } from '@table
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
+import { cut } from '#shared/text.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/Hint.tsx';
 import type { Column } from '#web/table/column.ts';
@@ -26,23 +27,33 @@ export const Printed = ({ status }: Pick<OrderRowShown, 'status'>) =>
     </span>
   );
 
+/** Letters of an address that the list shows (spec 2 §9). */
+const SHOWN = 35;
+
 /** Where the order goes, as the way into its detail; a triangle where the address is not sure. */
-export const Destination = ({ order }: { order: OrderRowShown }) => (
-  <>
-    {order.toAddress.partial_match && (
-      <IconAlertTriangle size={15} stroke={1.7} className={classes.doubt} role="img" aria-label="Dirección dudosa" />
-    )}
-    <Link to="/order/$id" params={{ id: order._id }} className={classes.destination}>
-      {addressLine(order.toAddress)}
-    </Link>
-    {order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
-  </>
-);
+export const Destination = ({ order }: { order: OrderRowShown }) => {
+  const line = addressLine(order.toAddress);
+  return (
+    <>
+      {order.toAddress.partial_match && (
+        <IconAlertTriangle size={15} stroke={1.7} className={classes.doubt} role="img" aria-label="Dirección dudosa" />
+      )}
+      <Link to="/order/$id" params={{ id: order._id }} className={classes.destination} title={line.length > SHOWN ? line : undefined}>
+        {cut(line, SHOWN)}
+      </Link>
+      {order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
+    </>
+  );
+};
 
 /** The order's type, with a rocket on ML-Turbo; 'Normal' recedes. */
 export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
   <span className={order.typeOrder === 'Normal' ? `${classes.marked} ${classes.faint}` : classes.marked}>
-    {order.fromOrder === 'ML-Turbo' && <IconRocket size={15} stroke={1.7} role="img" aria-label="ML-Turbo" />}
+    {order.fromOrder === 'ML-Turbo' && (
+      <Hint label="ML-Turbo">
+        <IconRocket size={15} stroke={1.7} role="img" aria-label="ML-Turbo" />
+      </Hint>
+    )}
     <span>{order.typeOrder}</span>
   </span>
 );

@@ -64,6 +64,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const remove = ({ _id, internalID, version, status }: Named, done?: () => void) =>
     confirmDelete({
       title: `¿Desea borrar la orden ${internalID}?`,
+      failed: `Error al eliminar ${internalID}`,
       ...(isClosed(status.id) && { note: `La orden está en estado ${status.name}. Dicha acción es permanente`, reason: 'Observación' }),
       confirm: async (observation) => {
         await ordersApi.remove.call({ _id, version, ...(observation !== '' && { observation }) });
