@@ -50,6 +50,8 @@ export const ImportResult = z.object({
   created: z.int(),
   startDay: z.string(),
   endDay: z.string(),
+  /** The import whose orders they are, for the list's filter; absent in what was imported before orders said it. */
+  import: Id.optional(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

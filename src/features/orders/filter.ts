@@ -36,6 +36,8 @@ export const OrderFilter = z.object({
   validation_type: z.array(ValidationType).max(4).optional(),
   /** `_id` of a locality or district: the destination lies in its outline. */
   region: Ref.nullish(),
+  /** `_id` of the import that created them. */
+  import: Ref.nullish(),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '../../orders/contract.ts';
 import { importsApp, row } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
@@ -52,4 +53,18 @@ test('an order is of the client of all of the file where its row names none', as
   const { body } = await t.send(company, confirmed.flatMap(({ draft }) => draft ?? []).slice(0, 2));
   await t.ended(company, body.job);
   expect((await t.ordersOf(company)).map((order) => order.client)).toEqual([other, client]);
+});
+
+test('an import’s orders are those that the list finds by it', async () => {
+  const { company } = await t.withClient();
+  const sent = [];
+  for (const cells of [[{ externalID: 'A' }, { externalID: 'B' }], [{ externalID: 'C' }]]) {
+    const { body } = await t.send(company, await t.draftsOf(company, ...cells));
+    const { result } = await t.ended(company, body.job);
+    expect(result).toMatchObject({ import: body._id });
+    sent.push(body._id);
+  }
+  const found = async (import_: string | undefined) =>
+    (await t.call(orders.search, { import: import_ }, company.token)).body.orders.map(({ externalID }) => externalID).toSorted();
+  expect([await found(sent[0]), await found(sent[1])]).toEqual([['A', 'B'], ['C']]);
 });

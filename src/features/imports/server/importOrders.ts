@@ -41,7 +41,7 @@ export const importOrders = job({
     return inCompany(async (db): Promise<ImportResult> => {
       const [sent] = await db.select().from(imports).where(eq(imports._id, _id)).for('update');
       if (!sent) throw refuse.notFound('La importación no existe');
-      const result = (created: number) => ({ created, startDay, endDay });
+      const result = (created: number) => ({ created, startDay, endDay, import: _id });
       if (sent.rows.length === 0) return result(sent.total);
       if (sent.firstNumber === null) throw new Error(`import ${_id} has no numbers`);
 
@@ -63,7 +63,7 @@ export const importOrders = job({
         const chunk = drafts.slice(start, start + CHUNK).map((draft) => {
           const { sender } = senderOf(draft.client);
           if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
-          return orderOf(draft, sender, sent.driverAssign);
+          return { ...orderOf(draft, sender, sent.driverAssign), import: _id };
         });
         const made = await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
         const lines = drafts.slice(start, start + CHUNK).flatMap((draft, at) => {

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/EmptyState.tsx';
 import type { Column, TableState } from '#web/table/column.ts';
 import { counted } from '#web/table/noun.ts';
 import type { ImportEntry } from '../contract.ts';
+import { importedOrders } from '../importedOrders.ts';
 import { importsApi } from './api.ts';
 import classes from './Import.module.css';
 
@@ -52,9 +53,8 @@ function OrdersLink({ entry: { result, job, fileName } }: { entry: ImportEntry }
       </Link>
     );
   }
-  const { startDay, endDay } = result;
   return (
-    <Link className={classes.link} to="/order" search={{ startDay, endDay }} aria-label={`Ver órdenes de ${fileName}`}>
+    <Link className={classes.link} to="/order" search={importedOrders(result)} aria-label={`Ver órdenes de ${fileName}`}>
       Ver órdenes
     </Link>
   );

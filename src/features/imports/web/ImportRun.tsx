@@ -7,6 +7,7 @@ import { toast } from '#web/toast.ts';
 import { jobsApi } from '../../jobs/web/api.ts';
 import { JobProgress, type ShownRun } from '../../jobs/web/JobProgress.tsx';
 import { ImportResult } from '../contract.ts';
+import { importedOrders } from '../importedOrders.ts';
 import classes from './Import.module.css';
 
 /** What an {@link ImportRun} shows. */
@@ -45,11 +46,7 @@ export function ImportRun({ job, fresh, onEnd, onAnother }: ImportRunProps) {
       )}
       <Group gap={8}>
         {result && (
-          <Button
-            renderRoot={(props) => <Link to="/order" search={{ startDay: result.startDay, endDay: result.endDay } as never} {...props} />}
-          >
-            {result.startDay === result.endDay ? 'Ver las órdenes de ese día' : 'Ver las órdenes de esos días'}
-          </Button>
+          <Button renderRoot={(props) => <Link to="/order" search={importedOrders(result) as never} {...props} />}>Ver las órdenes</Button>
         )}
         <Button variant="default" onClick={onAnother}>
           Importar otro archivo

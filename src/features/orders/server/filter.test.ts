@@ -215,3 +215,21 @@ test('sorted by status, client and driver, both ways: newest delivery first amon
     expect(await sorted('driverAssign', 'desc')).toEqual([first, third, second]);
   }
 });
+
+test('an import: the orders that came with it, in every order of the list', async () => {
+  const company = await t.make.company();
+  const [one, two] = [newId(), newId()];
+  const of = [];
+  for (const each of [one, two, one, null]) of.push(await t.make.order(company, { import: each }));
+  expect(await find(company, { import: one })).toEqual([of[0], of[2]]);
+  expect(await find(company, { import: newId() })).toEqual([]);
+  const late = await t.make.order(company, { import: one, deliveryDate: new Date('2026-11-25T13:00:00Z') });
+  const undated = await t.make.order(company, { import: one, deliveryDate: null });
+  const ids = async (sortField: string, sortOrder: string) =>
+    (await t.call(contract.search, { import: one, sortField, sortOrder }, company.token)).body.orders.map(({ _id }) => _id);
+  expect(await ids('deliveryDate', 'desc')).toEqual([late, of[2], of[0], undated]);
+  expect(await ids('deliveryDate', 'asc')).toEqual([undated, of[0], of[2], late]);
+  expect(await ids('internalID', 'desc')).toEqual([undated, late, of[2], of[0]]);
+  const other = await t.make.company();
+  expect(await find(other, { import: one })).toEqual([]);
+});

@@ -51,15 +51,16 @@ export const orderWhere = (filter: OrderFilter): SQL | undefined =>
     filter.partial_match ? or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)) : undefined,
     filter.validation_type?.length ? inArray(orders.validationMask, masksWith(filter.validation_type)) : undefined,
     filter.region ? inRegion({ lat: orders.toLat, lng: orders.toLng }, filter.region) : undefined,
+    filter.import ? eq(orders.import, filter.import) : undefined,
     wordsWhere(filter),
   );
 
 /** Longest range of days, in days, whose orders are sorted after they are found. */
 const SHORT_DAYS = 31;
 
-/** Whether the days leave few enough orders to sort them; `notDate` leaves those of a day or two. */
-const isShort = ({ notDate, startDay, endDay }: OrderFilter) =>
-  Boolean(notDate || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
+/** Whether the days, or the import, leave few enough orders to sort them; `notDate` leaves those of a day or two. */
+const isShort = ({ notDate, startDay, endDay, import: sent }: OrderFilter) =>
+  Boolean(notDate || sent || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
 
 const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
 
@@ -72,6 +73,12 @@ const orderBy = (search: OrderSearch): SQL[] => {
   const way = search.sortOrder === 'asc' ? asc : desc;
   switch (search.sortField) {
     case 'deliveryDate':
+      // The index of dates does not hold the import: it would be walked with a look at each order.
+      if (search.import)
+        return [
+          sql`${orders.deliveryDate} + interval '0' ${search.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`,
+          way(orders._id),
+        ];
       return search.sortOrder === 'asc' ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)] : NEWEST;
     case 'createAt':
       return [way(isShort(search) ? sql`uuid_send(${orders._id})` : orders._id)];

@@ -96,6 +96,8 @@ export const orders = companyTable(
     printAt: instant(),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
+    /** The import that it came with; no reference, for imports are of a later slice. */
+    import: uuid(),
     /** The delivered order that this one brings back. */
     returnOf: uuid(),
     createAt: instant().notNull(),
@@ -133,6 +135,9 @@ export const orders = companyTable(
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
     uniqueIndex('orders_import_id').on(table.companyId, table.importId),
+    index('orders_import')
+      .on(table.companyId, table.import)
+      .where(sql`import is not null`),
     refers(table, table.returnOf, table),
     index('orders_return_of')
       .on(table.companyId, table.returnOf)

@@ -67,6 +67,7 @@ describe('toOrderSearch', () => {
           region: CLIENT,
           typeBuilding: 'Residencial',
           partial_match: true,
+          import: WAREHOUSE,
           view: CLIENT,
           page: 3,
         },
@@ -80,6 +81,7 @@ describe('toOrderSearch', () => {
       region: CLIENT,
       typeBuilding: 'Residencial',
       partial_match: true,
+      import: WAREHOUSE,
     }));
   test('MercadoLibre without type Flex is left out', () =>
     expect(toFilter({ anyDate: true, flexML: true, typeOrder: ['Normal'] }, TODAY)).toEqual({ typeOrder: ['Normal'] }));
@@ -124,6 +126,11 @@ describe('filtersInForce', () => {
       'Dirección: Errónea',
       'Origen: MercadoLibre',
     ]));
+  test('an import is told by its time, and can be taken off', () => {
+    const search: OrderListSearch = { anyDate: true, import: '019b0000-0000-7000-8000-000000000001' };
+    expect(shown(search)).toEqual(['Importación: 08/12/25 19:05']);
+    expect(filtersInForce(search, TODAY, names)[0]?.off).toEqual({ import: undefined });
+  });
   test('taking the types off takes MercadoLibre with them', () =>
     expect(filtersInForce({ anyDate: true, typeOrder: ['Flex'], flexML: true }, TODAY, names)[0]?.off).toEqual({
       typeOrder: undefined,

@@ -1,7 +1,7 @@
 import { buildingTypes } from '#shared/addressLine.ts';
 import type { Sent } from '#shared/contract.ts';
 import type { Day } from '#shared/day.ts';
-import { formatDayLong, isDay } from '#shared/time.ts';
+import { formatDateTime, formatDayLong, isDay } from '#shared/time.ts';
 import { either, flag, listOf, oneOf, recordId, searchReader, type SearchOf, text, textThat, whole } from '#web/screenSearch.ts';
 import type { orders } from '../contract.ts';
 import { orderSorts, UNASSIGNED, orderTypes, validationTypes } from '../lists.ts';
@@ -30,6 +30,7 @@ export const orderListSearch = searchReader({
   region: recordId,
   typeBuilding: oneOf(buildingTypes),
   partial_match: flag,
+  import: recordId,
   /** The saved view that was opened; the rest may have moved away from it since. */
   view: recordId,
   page: whole(1, 100_000),
@@ -56,6 +57,7 @@ export const NO_FILTERS = {
   region: undefined,
   typeBuilding: undefined,
   partial_match: undefined,
+  import: undefined,
   page: undefined,
 } as const satisfies OrderListSearch;
 
@@ -87,6 +89,7 @@ export const toFilter = (search: OrderListSearch, today: Day): SentFilter => ({
   ...(search.region && { region: search.region }),
   ...(search.typeBuilding && { typeBuilding: search.typeBuilding }),
   ...(search.partial_match && { partial_match: true }),
+  ...(search.import && { import: search.import }),
 });
 
 /** What the server is asked for. @param size rows on a page where the address does not say */
@@ -112,11 +115,20 @@ const listed = (names: readonly string[]) => {
   return names.slice(0, SHOWN_NAMES).join(', ') + (more > 0 ? ` +${more}` : '');
 };
 
+/** When a record was made, in epoch milliseconds: its `_id`, a UUIDv7, begins with it. */
+const madeAt = (_id: string) => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
+
 /** The filters in force, in the order of the panel. */
 export const filtersInForce = (search: OrderListSearch, today: Day, names: FilterNames): FilterInForce[] => {
   const range = rangeOf(search, today);
   const dates = { startDay: undefined, endDay: undefined, notDate: undefined, anyDate: true } as const;
   const found: (FilterInForce | false | null | undefined)[] = [
+    !!search.import && {
+      key: 'import',
+      label: 'Importación',
+      value: formatDateTime(madeAt(search.import)),
+      off: { import: undefined },
+    },
     range && {
       key: 'startDay',
       label: 'Entrega',
