@@ -44,7 +44,7 @@ test('a sheet saved in Spain’s Excel is imported for a driver, and its accente
   await expect(page.getByRole('status').filter({ hasText: 'Completado' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Ver las órdenes de ese día' }).click();
+  await page.getByRole('link', { name: 'Ver las órdenes' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   await page.getByRole('button', { name: /^Filtros/ }).click();
   await page.getByRole('textbox', { name: 'Dirección de destino' }).fill('guiraldes nusta');

@@ -14,6 +14,7 @@ import {
   readDay,
   startOfDay,
   today,
+  latestDue,
   yesterday,
 } from './time.ts';
 import { Day } from './day.ts';
@@ -37,6 +38,10 @@ describe('a day is a day in UTC-3', () => {
     expect(instantAt('2026-11-20', 23, 59).toISOString()).toBe('2026-11-21T02:59:00.000Z');
   });
 
+  test('the latest day an order may be due is two years ahead, whether a leap day lies between or not', () => {
+    expect(latestDue('2026-11-20')).toBe('2028-11-20');
+    expect(latestDue('2024-03-01')).toBe('2026-03-02');
+  });
   test('yesterday at 00:30 of the first of March of a leap year is 29/02', () => {
     expect(yesterday('2028-03-01T03:30:00Z')).toBe('2028-02-29');
   });

@@ -39,7 +39,7 @@ export interface RowOptions<Row> {
   /** How many buttons `rowActions` draws at most; sets the column's width. Default 1. */
   actionCount?: number;
   /** 'warn' draws a 3 px amber edge. */
-  rowTone?: (row: Row) => 'warn' | undefined;
+  rowTone?: (row: Row) => 'warn' | 'danger' | undefined;
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void;
 }

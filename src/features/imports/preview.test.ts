@@ -10,6 +10,7 @@ import {
   pendingEnd,
   placeRow,
   stateOf,
+  toneOf,
   writtenAddress,
 } from './preview.ts';
 
@@ -182,4 +183,8 @@ describe('the client of all of the file', () => {
     const misfit = row({ cells: {}, errors: { row: 'Tiene 5 celdas' } });
     expect(clientless([own, row(), silent, misfit])).toEqual([silent]);
   });
+});
+
+test('a row that is due too early, or years ahead, is told apart from other wrong ones', () => {
+  expect([row({ errors: { deliveryDate: 'Anterior a ayer' } }), wrong, row()].map(toneOf)).toEqual(['danger', undefined, undefined]);
 });

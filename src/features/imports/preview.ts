@@ -17,6 +17,9 @@ export const stateOf = ({ errors, unplaced, existing, draft }: PreviewRow): RowS
   return existing || draft?.toAddress.partial_match ? 'doubt' : 'ready';
 };
 
+/** How a row stands out: red when its delivery day must be changed (spec 2 §2.9). */
+export const toneOf = ({ errors }: PreviewRow): 'danger' | undefined => (errors.deliveryDate ? 'danger' : undefined);
+
 /** Whether a row keeps the file from being imported. */
 export const isFailing = (row: PreviewRow): boolean => ['error', 'unplaced'].includes(stateOf(row));
 

@@ -6,7 +6,7 @@ import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import { isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
-import { addDays, readDay } from '#shared/time.ts';
+import { addDays, latestDue, readDay } from '#shared/time.ts';
 import { Day } from '#shared/day.ts';
 import { MAX_LINES, ProductLine } from '../orders/form.ts';
 import { OrderType } from '../orders/listed.ts';
@@ -18,6 +18,8 @@ import { type Cells, MAX_CELL } from './table.ts';
 
 /** The heaviest parcel taken, in grams. */
 const MAX_WEIGHT = 10_000_000;
+/** Told of a delivery day behind `latestDue`. */
+export const TOO_FAR = 'Más de dos años adelante';
 const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
 
 /** Where an end of a row is, as a geocoder or a person said. */
@@ -239,6 +241,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const deliveryDate = reading.error === undefined ? reading.day : today;
   if (reading.error !== undefined) errors.deliveryDate = reading.error;
   else if (deliveryDate < addDays(today, -1)) errors.deliveryDate = 'Anterior a ayer';
+  else if (deliveryDate > latestDue(today)) errors.deliveryDate = TOO_FAR;
 
   const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || 'Normal'));
   if (!type.success) errors.typeOrder = 'Tipo inexistente';

@@ -12,7 +12,7 @@ interface CardProps<Row> {
   title: string;
   selection: Selection<Row> | undefined;
   locked: boolean;
-  tone: 'warn' | undefined;
+  tone: 'warn' | 'danger' | undefined;
   onMenu: ((row: Row, button: HTMLElement) => void) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   children: ReactNode;

@@ -87,7 +87,7 @@ export function Footer({ state, total, sizes, goToPage, phone, onChange }: Foote
         total={pages}
         value={Math.min(page, pages)}
         onChange={go}
-        withEdges={pages > 7}
+        withEdges
         gap={8}
         getControlProps={(control) => ({ 'aria-label': EDGE_LABELS[control] })}
       />

@@ -48,7 +48,7 @@ interface GridRowProps<Row> {
   expanded: ((row: Row) => ReactNode) | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
   onMenu: ((row: Row, button: HTMLElement) => void) | undefined;
-  tone: 'warn' | undefined;
+  tone: 'warn' | 'danger' | undefined;
   onOpen: ((row: Row) => void) | undefined;
   /** Columns of the table altogether. */
   width: number;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/time.ts';
 import { orders } from '../../orders/contract.ts';
-import { importsApp, row } from './testing.ts';
+import { DAY, importsApp, row } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
 beforeAll(async () => {
@@ -67,4 +69,13 @@ test('an import’s orders are those that the list finds by it', async () => {
   const found = async (import_: string | undefined) =>
     (await t.call(orders.search, { import: import_ }, company.token)).body.orders.map(({ externalID }) => externalID).toSorted();
   expect([await found(sent[0]), await found(sent[1])]).toEqual([['A', 'B'], ['C']]);
+});
+
+test('a day that lies years ahead is refused: a year that somebody mistyped', async () => {
+  const { company } = await t.withClient();
+  const [draft] = await t.draftsOf(company, {});
+  const days = [addDays(DAY, 731), addDays(DAY, 732)];
+  const orders = days.map((deliveryDate, at) => ({ ...draft, importId: randomUUID(), row: at + 2, deliveryDate }));
+  const { status, body } = await t.send(company, orders);
+  expect([status, body.fields]).toEqual([400, { 'orders.1.deliveryDate': 'Más de dos años adelante' }]);
 });

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { addDays, readDay } from '#shared/time.ts';
+import { addDays, latestDue, readDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
+import { TOO_FAR } from '../row.ts';
 
 /** What a {@link DayModal} shows. */
 export interface DayModalProps {
@@ -21,9 +22,9 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
   const now = useToday();
   const earliest = addDays(now, -1);
   const written = readDay(row.cells.deliveryDate ?? '').day;
-  const [day, setDay] = useState<Day | null>(written && written >= earliest ? written : now);
+  const [day, setDay] = useState<Day | null>(written && written >= earliest && written <= latestDue(now) ? written : now);
   const [all, setAll] = useState(others.length > 0);
-  const error = day === null ? 'Requerido' : day < earliest ? 'Anterior a ayer' : undefined;
+  const error = day === null ? 'Requerido' : day < earliest ? 'Anterior a ayer' : day > latestDue(now) ? TOO_FAR : undefined;
   return (
     <Modal
       opened
@@ -38,7 +39,7 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
           if (day && !error) onSave(all ? [row, ...others] : [row], day);
         }}
       >
-        <DayInput label="Fecha de entrega" required value={day} onChange={setDay} error={error} minDay={earliest} />
+        <DayInput label="Fecha de entrega" required value={day} onChange={setDay} error={error} minDay={earliest} maxDay={latestDue(now)} />
         {others.length > 0 && (
           <Checkbox
             mt="md"

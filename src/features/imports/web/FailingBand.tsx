@@ -17,11 +17,12 @@ export interface FailingBandProps {
   rows: readonly PreviewRow[];
   counts: Record<RowState, number>;
   onRemove: () => void;
+  onRemoveExisting: () => void;
   onNormalise: () => void;
 }
 
 /** What keeps a file from being imported or is worth a look, and the next thing to do about it. */
-export function FailingBand({ rows, counts, onRemove, onNormalise }: FailingBandProps) {
+export function FailingBand({ rows, counts, onRemove, onRemoveExisting, onNormalise }: FailingBandProps) {
   const failing = counts.error + counts.unplaced;
   const pending = rows.filter((row) => pendingEnd(row) !== undefined).length;
   const existing = rows.filter((row) => row.existing).length;
@@ -48,6 +49,11 @@ export function FailingBand({ rows, counts, onRemove, onNormalise }: FailingBand
       {failing > 0 && (
         <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onRemove}>
           {failing === 1 ? 'Quitar la que falla' : `Quitar las ${formatCount(failing)}`}
+        </Button>
+      )}
+      {existing > 0 && (
+        <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onRemoveExisting}>
+          {existing === 1 ? 'Quitar la que ya existe' : `Quitar las ${formatCount(existing)} que ya existen`}
         </Button>
       )}
       {pending > 0 && (

@@ -15,11 +15,12 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/toast.ts';
 import { ordersApi } from '../../orders/web/api.ts';
 import type { PreviewRow } from '../contract.ts';
-import { clientless, countStates, editRow, isFailing, markFaults, stateOf } from '../preview.ts';
+import { clientless, countStates, editRow, isFailing, markFaults, stateOf, toneOf } from '../preview.ts';
 import { markRepeats } from '../repeats.ts';
 import type { ImportRow } from '../row.ts';
 import { importsApi } from './api.ts';
 import { ClientModal } from './ClientModal.tsx';
+import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { confirmRows } from './confirmRows.ts';
 import { DayModal } from './DayModal.tsx';
 import { FailingBand, INCONSISTENT } from './FailingBand.tsx';
@@ -35,8 +36,6 @@ import { useCellEditing } from './useCellEditing.ts';
 /** Rows on a page (spec 2 §9). */
 const SIZES = [10, 20, 30, 40, 50] as const;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
-
-const LEFT_OUT = 'de esta importación; el archivo no cambia.';
 
 const searchDrivers = async (search: string) => (await ordersApi.drivers.call({ search })).data;
 
@@ -93,12 +92,6 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
   const editing = useCellEditing((row, column, text) => change([row], { [column]: text }), setDated);
 
   const keep = (test: (row: PreviewRow) => boolean) => onRows((old) => markRepeats(old.filter(test)));
-  const removeRow = ({ importId, row, cells }: PreviewRow) =>
-    confirmDelete({
-      title: `¿Desea borrar la orden ${cells.externalID?.trim() || `de la fila ${row}`}?`,
-      note: `Se quita ${LEFT_OUT}`,
-      confirm: () => Promise.resolve(keep((other) => other.importId !== importId)),
-    });
   const rowButtons = (row: PreviewRow) => (
     <>
       {isRead(row) && (
@@ -106,18 +99,26 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
           <IconEdit size={16} stroke={1.7} />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => removeRow(row)}>
+      <ActionIcon
+        aria-label={`Quitar la fila ${row.row}`}
+        onClick={() => confirmRemoval(row, () => keep((other) => other.importId !== row.importId))}
+      >
         <IconTrash size={16} stroke={1.7} />
       </ActionIcon>
     </>
   );
   const removeFailing = () =>
-    confirmDelete({
-      title: failing === 1 ? '¿Desea quitar la fila que falla?' : `¿Desea quitar las ${formatCount(failing)} filas que fallan?`,
-      note: `Se quitan ${LEFT_OUT}`,
-      action: 'Quitar',
-      confirm: () => Promise.resolve(keep((row) => !isFailing(row))),
-    });
+    confirmRemovals(
+      failing === 1 ? '¿Desea quitar la fila que falla?' : `¿Desea quitar las ${formatCount(failing)} filas que fallan?`,
+      () => keep((row) => !isFailing(row)),
+    );
+  const removeExisting = () =>
+    confirmRemovals(
+      existing.length === 1
+        ? '¿Desea quitar la fila cuya orden ya existe?'
+        : `¿Desea quitar las ${formatCount(existing.length)} filas cuya orden ya existe?`,
+      () => keep((row) => !row.existing),
+    );
   const send = (existingToo: boolean) => {
     const drafts = rows.flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id }] : []));
     return create.mutateAsync({ orders: drafts, driverAssign: driver, fileName: file.name, existingToo });
@@ -131,7 +132,7 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
           existing.length === 1
             ? 'Una orden ya existe, ¿desea importarla igual?'
             : `${orders(existing.length)} ya existen, ¿desea importarlas igual?`,
-        note: 'Su cliente ya tiene órdenes con esos números: quedarán repetidas. Para dejarlas afuera, quite las filas.',
+        note: 'Su cliente ya tiene órdenes con esos números: quedarán repetidas. Para dejarlas afuera, quite sus filas.',
         action: 'Importar igual',
         // What is refused is told by the preview itself.
         confirm: () => send(true).catch(() => undefined),
@@ -191,13 +192,20 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
           Importar {orders(rows.length)}
         </Button>
       </div>
-      <FailingBand rows={rows} counts={counts} onRemove={removeFailing} onNormalise={() => setNormalising(true)} />
+      <FailingBand
+        rows={rows}
+        counts={counts}
+        onRemove={removeFailing}
+        onRemoveExisting={removeExisting}
+        onNormalise={() => setNormalising(true)}
+      />
       <DataTable
         key={filter}
         rows={filter === 'all' ? rows : rows.filter((row) => stateOf(row) === filter)}
         columns={previewColumns(editing)}
         rowId={(row) => row.importId}
         rowName={(row) => String(row.row)}
+        rowTone={toneOf}
         noun={NOUN}
         sizes={SIZES}
         initialSize={size}

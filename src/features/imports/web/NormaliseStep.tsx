@@ -18,6 +18,7 @@ import { columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { type End, writtenAddress } from '../preview.ts';
 import type { PlacedAddress } from '../row.ts';
+import { confirmRemoval } from './confirmRemoval.ts';
 import classes from './Normalise.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 
@@ -235,7 +236,12 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
         </div>
       </div>
       <div className={classes.foot}>
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onRemove}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={15} stroke={1.7} />}
+          onClick={() => confirmRemoval(row, onRemove)}
+        >
           Quitar fila
         </Button>
         <span className={classes.spring} />

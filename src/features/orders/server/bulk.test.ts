@@ -138,11 +138,13 @@ test('a transfer with a good code is refused as a whole and says why: it comes w
   expect(await read(company, _id)).toMatchObject({ status: 1, version: 1 });
 });
 
-test('a delivery date before yesterday is refused, tomorrow is taken', async () => {
+test('a delivery date before yesterday or years ahead is refused, tomorrow is taken', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company);
   const past = await t.call(contract.changeBulk, { orders: [_id], deliveryDate: '2020-01-01T13:00:00Z' }, company.token);
   expect(past.body.refused[0]?.message).toBe('La fecha de entrega es anterior a ayer');
+  const far = await t.call(contract.changeBulk, { orders: [_id], deliveryDate: '2199-01-01T13:00:00Z' }, company.token);
+  expect(far.body.refused[0]?.message).toBe('La fecha de entrega es de más de dos años adelante');
   await t.call(contract.changeBulk, { orders: [_id], deliveryDate: tomorrow }, company.token);
   expect((await read(company, _id))?.deliveryDate?.toISOString()).toBe(tomorrow);
   expect((await historyOf(company, _id)).at(-1)?.status).toBe(88);

@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
-import { startOfDay, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
+import { dueFault } from '../due.ts';
 import type { BulkChange } from '../change.ts';
 import { fieldsFor, isEvent, statusById, transition, type ChangeVia, type StatusField } from '../status.ts';
 import { referenceFaults } from './references.ts';
@@ -105,8 +105,8 @@ const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via
   if (seen !== undefined && seen !== order.version) return refuse.stale();
   const { deliveryDate, status } = change;
   const isMoved = deliveryDate && deliveryDate.getTime() !== order.deliveryDate?.getTime();
-  if (via === 'bulk' && isMoved && deliveryDate < startOfDay(yesterday(now)))
-    return refuse.conflict('La fecha de entrega es anterior a ayer');
+  const due = isMoved && dueFault(deliveryDate, now, { anyPast: via !== 'bulk' });
+  if (due) return refuse.conflict(due, { deliveryDate: due });
   if (status === undefined) return order.status === 99 ? refuse.conflict('La orden está eliminada') : undefined;
   const reason = transition(order.status, status, {
     unrestricted: isUnrestricted(viewer),

@@ -126,6 +126,7 @@ test.each([
   [{ status: 99 }, { status: 'Este estado no se elige en el formulario' }],
   [{ deliveryDate: null }, { deliveryDate: 'Requerido' }],
   [{ deliveryDate: at10In(-2) }, { deliveryDate: 'La fecha de entrega es anterior a ayer' }],
+  [{ deliveryDate: at10In(732) }, { deliveryDate: 'La fecha de entrega es de más de dos años adelante' }],
   [{ fromOrder: 'API' }, { fromOrder: 'Este origen no se elige en el formulario' }],
   [{ toAddress: null }, { toAddress: 'Requerido' }],
   [{ toAddress: anAddress({ address: ' ' }) }, { 'toAddress.address': 'Requerido' }],

@@ -1,11 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
-import { startOfDay, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { rememberEnds } from '../../places/server/operations.ts';
+import { dueFault } from '../due.ts';
 import type { EditedOrderForm, NewOrderForm } from '../form.ts';
 import { formOrigins, RETURN_TYPE } from '../lists.ts';
 import { formStatuses, statusOnCreate, transition } from '../status.ts';
@@ -75,7 +75,8 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
   const { lines, faults } = await readLines(db, form.client, form.shipment_product);
   Object.assign(faults, statusFaults(form.status), await checkReturn(db, form), await referenceFaults(db, form));
   if (!formOrigins.some((origin) => origin === form.fromOrder)) faults.fromOrder = 'Este origen no se elige en el formulario';
-  if (form.deliveryDate < startOfDay(yesterday(now))) faults.deliveryDate = 'La fecha de entrega es anterior a ayer';
+  const due = dueFault(form.deliveryDate, now);
+  if (due) faults.deliveryDate = due;
   const status = statusOnCreate({ driver: Boolean(form.driverAssign), warehouse: Boolean(form.warehouse), picked: form.status });
   const reason = transition(1, status, {
     unrestricted: isUnrestricted(viewer),
@@ -157,6 +158,9 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
   const before = await linesOf(db, order._id);
   const { lines, faults } = await readLines(db, form.client, form.shipment_product, new Set(before.map(({ product }) => product)));
   Object.assign(faults, await editFaults(db, order, form));
+  const isMoved = form.deliveryDate.getTime() !== order.deliveryDate?.getTime();
+  const due = isMoved && dueFault(form.deliveryDate, by.now, { anyPast: true });
+  if (due) faults.deliveryDate = due;
   refuseFaults(faults);
   const status = statusOnEdit(order, form);
   const reason =

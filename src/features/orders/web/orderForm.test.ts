@@ -81,6 +81,8 @@ describe('orderErrors', () => {
     ['without a type', { typeOrder: null }, { typeOrder: 'Requerido' }],
     ['without a date', { deliveryDate: null }, { deliveryDate: 'Requerido' }],
     ['the day before yesterday', { deliveryDate: '2026-11-18' }, { deliveryDate: 'No puede ser anterior a ayer' }],
+    ['two years ahead', { deliveryDate: '2028-11-20' }, {}],
+    ['more than two years ahead', { deliveryDate: '2028-11-21' }, { deliveryDate: 'No puede ser de más de dos años adelante' }],
     ['yesterday', { deliveryDate: '2026-11-19' }, {}],
     ['a line that was begun', { pending: { ...noLine, product: ID } }, { 'pending.product': 'Agregue la línea o quite el producto' }],
     ['a half address', { to: { ...place, coordinates: [0, 0] } }, { 'to.text': 'Elija una sugerencia o ubique el punto en el mapa' }],

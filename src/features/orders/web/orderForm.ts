@@ -1,7 +1,7 @@
 import { type Address, type BuildingType, readAddress } from '#shared/address.ts';
 import type { Sent } from '#shared/contract.ts';
 import { digitsOf } from '#shared/phone.ts';
-import { addDays, at10, dayOf, formatTime, today as todayOf } from '#shared/time.ts';
+import { addDays, at10, dayOf, formatTime, latestDue, today as todayOf } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { orders } from '../contract.ts';
 import { NewOrderForm, type OrderFormShown } from '../form.ts';
@@ -237,6 +237,8 @@ export const orderErrors = (values: OrderValues, kind: FormKind, now: number, mu
     ...errors,
     ...places,
     ...(kind !== 'edit' && values.deliveryDate && values.deliveryDate < earliest && { deliveryDate: 'No puede ser anterior a ayer' }),
+    ...(values.deliveryDate &&
+      values.deliveryDate > latestDue(todayOf(now)) && { deliveryDate: 'No puede ser de más de dos años adelante' }),
     ...(values.pending.product && { 'pending.product': 'Agregue la línea o quite el producto' }),
     ...(mustConfirm && !values.confirmReturn && { confirmReturn: 'Requerido' }),
   };
