@@ -153,6 +153,19 @@ test('the keyboard walks the rows, chooses them and opens them', async ({ page }
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}/);
 });
 
+test('why an order waits in validation is told under the pointer and to the focus', async ({ page }) => {
+  await signIn(page, OWNER, '/order?anyDate=true&status=[28]');
+  const badge = rowsOf(page).first().locator('td[data-col="status"] [tabindex="0"]');
+  const hint = page.getByRole('tooltip').or(page.getByText(/^El pedido se encuentra en periodo de validación por parte del comprador/));
+  await badge.hover();
+  await expect(hint).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(hint).toBeHidden();
+  await badge.focus();
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('nothing found says so and offers the way out', async ({ page }) => {
   await signIn(page, OWNER, '/order?toAddress=zzz%20no%20hay');
   await expect(page.getByRole('heading', { name: 'Ninguna orden coincide con los filtros' })).toBeVisible();
