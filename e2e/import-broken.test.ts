@@ -6,6 +6,9 @@ import { csvFile, orderCsv, written, type Written } from './orderFile.ts';
 
 const long = (days: number) => formatDayLong(addDays(today(Date.now()), days));
 
+/** A number that no earlier run of this journey has stored. */
+const REPEATED = `REP-${Date.now()}`;
+
 /** One fault each, and what is told of it. */
 const faults: readonly (readonly [fault: Written, told: string])[] = [
   [{ deliveryDate: '31/02/2030' }, 'No existe el día 31/02/2030'],
@@ -18,13 +21,14 @@ const faults: readonly (readonly [fault: Written, told: string])[] = [
   [{ client: 'Nadie & Cía.' }, 'Cliente inexistente'],
   [{ chargeAmount: '-150' }, 'No puede ser negativo'],
   [{ toLat: '-134,5' }, 'Latitud inexistente'],
-  [{ externalID: 'REP-1' }, 'Repetido en la fila 2'],
+  [{ externalID: REPEATED }, 'Repetido en la fila 2'],
+  [{ sku: 'NO-HAY-9', quantity: '2' }, 'SKU: No existe NO-HAY-9'],
 ];
 
 test('every wrong cell says what is wrong with it; without those rows the rest is imported', async ({ page, request }) => {
   const mark = `BR${Date.now()}`;
   const rows = [
-    written('REP-1', { externalID: 'REP-1', name: 'Fila Buena' }),
+    written(REPEATED, { name: 'Fila Buena' }),
     ...faults.map(([fault], at) => written(`${mark}-${at}`, fault)),
     written(`${mark}-ok`, { name: 'Otra Buena' }),
   ];
@@ -38,20 +42,23 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
     const row = table.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at + 3}`, exact: true }) });
     await expect(row, `row ${at + 3}`).toContainText(told);
   }
+  const missing = page.getByRole('alert').filter({ hasText: 'SKU Inexistentes: 1' });
+  await expect(missing).toContainText('NO-HAY-9');
   await expectAccessible(page);
+  await missing.getByRole('button', { name: 'Cerrar el aviso' }).click();
 
   const importing = page.getByRole('button', { name: /^Importar \d+ órdenes/ });
   await expect(importing).toBeDisabled();
-  await expect(importing).toHaveAccessibleDescription(/Hay filas que no se pueden importar.*11 filas con errores/);
-  await page.getByText('Con errores 11').click();
-  await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(11);
-  await page.getByText('Todas 13').click();
+  await expect(importing).toHaveAccessibleDescription(/Hay filas que no se pueden importar.*12 filas con errores/);
+  await page.getByText('Con errores 12').click();
+  await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(12);
+  await page.getByText('Todas 14').click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar sólo las que fallan' }).click();
   expect((await download).suggestedFilename()).toBe('roto-con-errores.csv');
 
-  await page.getByRole('button', { name: 'Quitar las 11' }).click();
-  const question = page.getByRole('dialog', { name: '¿Desea quitar las 11 filas que fallan?' });
+  await page.getByRole('button', { name: 'Quitar las 12' }).click();
+  const question = page.getByRole('dialog', { name: '¿Desea quitar las 12 filas que fallan?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Quitar', exact: true }).click();
