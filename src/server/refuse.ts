@@ -27,6 +27,8 @@ export const refuse = {
     new Refusal(405, { code: 'MISSING', message, data, ...(fields && { fields }) }),
   conflict: (message: string, fields?: Record<string, string>) =>
     new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
+  /** The record was created before from the same form, which said something else then; `data` names it. */
+  created: (message: string, data: { _id: string; internalID: string }) => new Refusal(409, { code: 'CREATED', message, data }),
   /** Somebody saved the record between this user's reading and saving it. */
   stale: () => new Refusal(409, { code: 'STALE', message: 'Otro usuario modificó este registro' }),
   tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),

@@ -2,6 +2,7 @@ import { centsToDecimal, toCents } from '#shared/money.ts';
 import { parseStreet } from '#shared/street.ts';
 import { fold } from '#shared/text.ts';
 import { at10 } from '#shared/time.ts';
+import { contentHash } from '#server/contentHash.ts';
 import { IMPORT_ORIGIN } from '../../orders/lists.ts';
 import type { NewOrder } from '../../orders/server/operations.ts';
 import type { Draft, DraftAddress } from '../row.ts';
@@ -56,6 +57,10 @@ const destinationOf = ({ toAddress }: Draft) =>
     toPartialMatch: toAddress.partial_match,
   };
 
+/** Fingerprint of what a draft says: the order it makes, not where it stood. @param draft with its client's `_id` */
+export const draftHash = ({ importId: _id, row: _row, ...content }: Draft, driverAssign: string | null): string =>
+  contentHash({ ...content, driverAssign });
+
 /** The ends of a draft that have no place on the map; without one nothing is imported (spec 2 §5). */
 export const unplacedEnds = (draft: Draft, sender: Sender | undefined): ('fromAddress' | 'toAddress')[] => [
   ...(sender && !originOf(draft, sender) ? (['fromAddress'] as const) : []),
@@ -86,5 +91,6 @@ export const orderOf = (draft: Draft, sender: Sender, driverAssign: string | nul
     chargeDestination: draft.chargeDestination,
     chargeAmount: decimal(draft.chargeAmount),
     importId: draft.importId,
+    importHash: draftHash(draft, driverAssign),
   };
 };

@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { offsetOf } from '#shared/page.ts';
 import { oneLine } from '#shared/text.ts';
 import { today } from '#shared/time.ts';
 import { handlers } from '#server/api.ts';
+import { contentHash } from '#server/contentHash.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
-import { referenceFaults } from '../../orders/server/operations.ts';
+import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
 import { type CheckedRow, checkRows, type Draft } from '../row.ts';
 import { checkDrafts } from './checkDrafts.ts';
-import { unplacedEnds } from './draftOrder.ts';
+import { draftHash, unplacedEnds } from './draftOrder.ts';
 import { findExisting } from './existing.ts';
 import { importOrders } from './importOrders.ts';
 import { findProducts, missingText } from './products.ts';
@@ -25,10 +25,22 @@ import { imports } from './tables.ts';
 /** Said of SKUs that do not exist (spec 2 §8). */
 const MISSING_SKUS = 'SKU Inexistentes';
 
-/** The same rows, in whatever order, have the same fingerprint. */
-const fingerprintOf = (drafts: readonly Draft[]) => {
-  const ids = drafts.map(({ importId }) => importId).toSorted();
-  return createHash('sha256').update(ids.join()).digest('hex');
+/** The same rows with the same content, in whatever order, have the same fingerprint. */
+const fingerprintOf = (drafts: readonly Draft[], driverAssign: string | null) =>
+  contentHash(drafts.map((draft) => `${draft.importId} ${draftHash(draft, driverAssign)}`).toSorted());
+
+/** What is wrong with drafts whose orders were created before with other content, by form path. */
+const changedSince = async (db: Db, drafts: readonly Draft[], driverAssign: string | null) => {
+  const sentOf = await findSent(
+    db,
+    drafts.map(({ importId }) => importId),
+  );
+  return Object.fromEntries(
+    drafts.flatMap((draft, at) => {
+      const sent = sentOf(draft.importId, draftHash(draft, driverAssign));
+      return sent?.changed ? [[`orders.${at}.importId`, createdText(sent.internalID)]] : [];
+    }),
+  );
 };
 
 /** The import of these very rows that was sent before, with the state of its job; locked. */
@@ -89,7 +101,8 @@ export const importHandlers = handlers(contract, {
   },
 
   create: async ({ input, db, viewer, now, ports: { jobs } }) => {
-    const fingerprint = fingerprintOf(input.orders);
+    const driverAssign = input.driverAssign ?? null;
+    const fingerprint = fingerprintOf(input.orders, driverAssign);
     const enqueue = async (_id: string, payload: z.input<typeof importOrders.payload>) => {
       const run = await jobs.enqueue(db, importOrders, payload, { viewer });
       await db.update(imports).set({ job: run }).where(eq(imports._id, _id));
@@ -104,11 +117,13 @@ export const importHandlers = handlers(contract, {
     const before = await importOf(db, fingerprint);
     if (before) return answer(before);
 
-    const driverAssign = input.driverAssign ?? null;
     const { faults, named, missing } = await checkDrafts(db, input.orders, { now, existingToo: input.existingToo });
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
     if (Object.keys(faults).some((field) => !field.endsWith('.sku'))) throw refuse.invalid('Revise los datos marcados', faults);
     if (missing.length > 0) throw refuse.missing(MISSING_SKUS, missing, faults);
+    const changed = await changedSince(db, named, driverAssign);
+    const [first] = Object.values(changed);
+    if (first) throw refuse.conflict(first, changed);
 
     const _id = newId();
     const { length: total } = named;

@@ -164,7 +164,8 @@ test('an import whose job failed is begun again when it is sent again', async ()
   const drafts = await t.draftsOf(company, {});
   const state = (status: number) => t.inCompany(company, (db) => db.update(clients).set({ status }).where(eq(clients._id, client)));
   const gate = await t.database.owner.connect();
-  await gate.query('begin; lock table orders in access exclusive mode');
+  // The job waits for its numbers.
+  await gate.query('begin; lock table counters in access exclusive mode');
   const { body } = await t.send(company, drafts);
   await state(2);
   await gate.query('commit');

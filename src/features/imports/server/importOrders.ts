@@ -1,16 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import type { Db } from '#server/db.ts';
 import { job } from '#server/jobs.ts';
 import { refuse } from '#server/refuse.ts';
-import { addProducts, createOrders, takeNumbers } from '../../orders/server/operations.ts';
-import { orders } from '../../orders/server/tables.ts';
+import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../orders/server/operations.ts';
 import { rememberEnds } from '../../places/server/operations.ts';
 import type { ImportResult } from '../contract.ts';
 import type { Draft } from '../row.ts';
-import { orderOf } from './draftOrder.ts';
+import { draftHash, orderOf } from './draftOrder.ts';
 import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
 import { imports } from './tables.ts';
@@ -46,9 +45,12 @@ export const importOrders = job({
       if (sent.firstNumber === null) throw new Error(`import ${_id} has no numbers`);
 
       const ids = sent.rows.map(({ importId }) => importId);
-      const stored = await db.select({ importId: orders.importId }).from(orders).where(inArray(orders.importId, ids));
-      const known = new Set(stored.map(({ importId }) => importId));
-      const drafts = sent.rows.filter(({ importId }) => !known.has(importId));
+      const sentOf = await findSent(db, ids);
+      const drafts = sent.rows.filter((draft) => {
+        const before = sentOf(draft.importId, draftHash(draft, sent.driverAssign));
+        if (before?.changed) throw refuse.conflict(`Fila ${draft.row}. ${createdText(before.internalID)}`);
+        return !before;
+      });
       const senderOf = await findSenders(
         db,
         drafts.map(({ client }) => client),

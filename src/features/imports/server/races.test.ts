@@ -23,4 +23,20 @@ test('files that share rows, sent at once, create each row once', async () => {
   expect(new Set(stored.map(({ internalID }) => internalID)).size).toBe(60);
 });
 
+test('of a row sent at once with two contents one is stored, and the other import says so', async () => {
+  const { company } = await t.withClient();
+  const drafts = await t.draftsOf(company, {}, {});
+  const other = drafts.map((draft) => ({ ...draft, weight: 77 }));
+  const answers = await Promise.all([drafts, other].map((file) => t.send(company, file)));
+  const runs = await Promise.all(answers.flatMap(({ status, body }) => (status === 200 ? [t.ended(company, body.job)] : [])));
+  const refused = [
+    ...runs.flatMap(({ error }) => error ?? []),
+    ...answers.flatMap(({ status, body }) => (status === 409 ? body.message : [])),
+  ];
+  expect(refused).toEqual([expect.stringContaining('La orden ya se creó: ')]);
+  const stored = await t.ordersOf(company);
+  expect(stored).toHaveLength(2);
+  expect(new Set(stored.map(({ weight }) => weight)).size).toBe(1);
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

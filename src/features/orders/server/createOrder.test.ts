@@ -107,6 +107,24 @@ test('sent twice, also at once, a form creates one order', async () => {
   expect((await t.call(contract.recent, {}, company.token)).body.data).toHaveLength(1);
 });
 
+test('sent again with other content, a form creates nothing and names the order that it made', async () => {
+  const company = await t.make.company();
+  const form = kit.form(await t.make.client(company), { importId: newId(), externalID: 'IDEMP-A' });
+  const first = await t.call(contract.create, form, company.token);
+  const again = await t.call(contract.create, { ...form, externalID: 'IDEMP-B' }, company.token);
+  expect([again.status, again.body]).toEqual([
+    409,
+    {
+      code: 'CREATED',
+      message: `La orden ya se creó: ${first.body.internalID}`,
+      data: { _id: first.body._id, internalID: first.body.internalID },
+    },
+  ]);
+  expect((await t.call(contract.create, { ...form, confirmReturn: true }, company.token)).body).toEqual(first.body);
+  expect(await kit.read(company, first.body._id)).toMatchObject({ externalID: 'IDEMP-A' });
+  expect((await t.call(contract.recent, {}, company.token)).body.data).toHaveLength(1);
+});
+
 test('yesterday is taken', async () => {
   const company = await t.make.company();
   const _id = await created(company, kit.form(await t.make.client(company), { deliveryDate: at10In(-1) }));

@@ -12,6 +12,7 @@ import { orderHistory, orders, orderSearch, type HistorySource } from './tables.
 export { changeOrders } from './changeOrders.ts';
 export { addProducts, type Line } from './productLines.ts';
 export { referenceFaults } from './references.ts';
+export { createdText, findSent } from './sentBefore.ts';
 
 type OrderColumns = typeof orders.$inferInsert;
 

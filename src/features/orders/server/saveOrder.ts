@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import { contentHash } from '#server/contentHash.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
@@ -15,6 +16,7 @@ import { createOrders } from './operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
 import { searchText } from './search.ts';
+import { createdText, findSent } from './sentBefore.ts';
 import { orderHistory, orders, orderSearch, type StoredChanges } from './tables.ts';
 
 type By = { viewer: Viewer; now: Date };
@@ -61,16 +63,21 @@ const checkReturn = async (db: Db, form: NewOrderForm): Promise<Faults> => {
 
 type Created = { _id: string; internalID: string };
 
-/** The order that a form sent before has made; a second sending waits for the first. */
-const createdBefore = async (db: Db, importId: string): Promise<Created | undefined> => {
+/** The order that a form sent before has made; a second sending waits for the first. @throws 409 when the form said something else then */
+const createdBefore = async (db: Db, importId: string, hash: string): Promise<Created | undefined> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 0))`);
-  const [found] = await db.select({ _id: orders._id, internalID: orders.internalID }).from(orders).where(eq(orders.importId, importId));
-  return found;
+  const sent = (await findSent(db, [importId]))(importId, hash);
+  if (!sent) return undefined;
+  const { changed, ...created } = sent;
+  if (changed) throw refuse.created(createdText(created.internalID), created);
+  return created;
 };
 
-/** Creates the order of a form. @throws 400 with what is wrong at each field, 409 for a second return */
+/** Creates the order of a form. @throws 400 with what is wrong at each field, 409 for a second return, or for a form that was sent before with other content */
 export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: By): Promise<Created> => {
-  const sent = form.importId && (await createdBefore(db, form.importId));
+  const { importId, confirmReturn: _asked, ...content } = form;
+  const importHash = importId ? contentHash(content) : null;
+  const sent = importId && importHash && (await createdBefore(db, importId, importHash));
   if (sent) return sent;
   const { lines, faults } = await readLines(db, form.client, form.shipment_product);
   Object.assign(faults, statusFaults(form.status), await checkReturn(db, form), await referenceFaults(db, form));
@@ -93,7 +100,8 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
     warehouse: status === 4 ? (form.warehouse ?? null) : null,
     fromOrder: form.fromOrder,
     returnOf: form.returnOf ?? null,
-    importId: form.importId ?? null,
+    importId: importId ?? null,
+    importHash,
   };
   const [_id = ''] = await createOrders(db, [order], { employee: viewer._id, source: 'back-office', now });
   await addLines(db, _id, lines);

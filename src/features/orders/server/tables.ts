@@ -96,6 +96,8 @@ export const orders = companyTable(
     printAt: instant(),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
+    /** Fingerprint of what that draft said (`contentHash`): sent again with other content, it is refused. */
+    importHash: text(),
     /** The import that it came with; no reference, for imports are of a later slice. */
     import: uuid(),
     /** The delivered order that this one brings back. */

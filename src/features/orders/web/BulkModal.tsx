@@ -1,7 +1,7 @@
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addDays, at10 } from '#shared/time.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { FormModal } from '#web/FormModal.tsx';
@@ -12,6 +12,9 @@ import { ordersApi } from './api.ts';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
 import { startRun } from './bulkRun.ts';
 import classes from './forms.module.css';
+import { formId } from './formId.ts';
+import { type BulkDraft, useKept } from './orderDrafts.ts';
+import type { OrderListSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import type { OrderSelection } from './orderSelection.ts';
 import { emptyChange, givenFields, missingFields, type ChangeValues } from './statusChange.ts';
@@ -30,6 +33,10 @@ export type BulkModalProps = {
   selection: OrderSelection;
   /** Orders of the whole result that the list shows. */
   total: number;
+  /** What the list shows: a draft is taken up there. */
+  search: OrderListSearch;
+  /** What was not saved before. */
+  draft?: BulkDraft | undefined;
   onClose: () => void;
 };
 
@@ -37,13 +44,14 @@ export type BulkModalProps = {
  * Changes the chosen orders at once; those that may not change stay chosen, with the reason (spec 2 §2.4).
  * A whole result, or more than MAX_BULK orders, is changed in the background: `BulkBand` tells how it goes.
  */
-export default function BulkModal({ selection, total, onClose }: BulkModalProps) {
+export default function BulkModal({ selection, total, search, draft, onClose }: BulkModalProps) {
   const chosen = useSelected(selection);
   const rows = [...chosen.values()];
   const { whole } = selection;
   const count = selection.count(total);
   const today = useToday();
   const queries = useQueryClient();
+  const [id] = useState(() => draft?.id ?? formId());
   const [outcome, setOutcome] = useState<Outcome>();
 
   const askedBy = ({ status }: ChangeValues) =>
@@ -57,12 +65,21 @@ export default function BulkModal({ selection, total, onClose }: BulkModalProps)
             : rows.some((order) => isCorrection(order.status.id, status)),
         );
   const form = useForm<ChangeValues>({
-    initialValues: emptyChange,
+    initialValues: draft?.values ?? emptyChange,
     validate: (values) => ({
       ...(values.status === null && !values.deliveryDate && { status: 'Elija un estado o una fecha de entrega' }),
       ...missingFields(values, askedBy(values)),
     }),
   });
+  const forget = useKept({ part: 'bulk', id, search, chosen: selection.kept(), count, values: form.values }, true);
+  useEffect(() => {
+    if (draft) form.setInitialValues(emptyChange);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const save = async (values: ChangeValues) => {
     const result = await ordersApi.changeBulk.call({
       ...(whole
@@ -77,7 +94,7 @@ export default function BulkModal({ selection, total, onClose }: BulkModalProps)
     if (whole || result.job !== null) {
       selection.clear();
       void queries.invalidateQueries({ queryKey: ['orders'] });
-      onClose();
+      close();
       return;
     }
     const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
@@ -95,7 +112,7 @@ export default function BulkModal({ selection, total, onClose }: BulkModalProps)
     );
     setOutcome({ changed, refused: reasons });
     void queries.invalidateQueries({ queryKey: ['orders'] });
-    if (refused.length === 0) onClose();
+    if (refused.length === 0) close();
   };
   const asked = askedBy(form.values);
   const refusedCount = outcome?.refused.size ?? 0;
@@ -103,7 +120,7 @@ export default function BulkModal({ selection, total, onClose }: BulkModalProps)
   return (
     <FormModal
       opened
-      onClose={onClose}
+      onClose={close}
       title="Modificar Ordenes"
       size={860}
       form={form}

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { type OrderDraft, useDrafts } from './orderDrafts.ts';
+import { type BulkDraft, type OrderDraft, useDrafts } from './orderDrafts.ts';
+import type { OrderActions } from './useOrderMenu.tsx';
 
 const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }));
 
-/** Offers what was typed in forms that were never saved, as after a session that ended. */
-export const DraftBand = ({ onResume }: { onResume: (draft: OrderDraft) => void }) => {
-  const drafts = useDrafts();
+/** Offers what was typed in forms that were never saved, as after a session that ended; a bulk change only where `onBulk` takes it up. */
+export const DraftBand = ({ menu, onBulk }: { menu: Pick<OrderActions, 'openDraft'>; onBulk?: (draft: BulkDraft) => void }) => {
+  const drafts = useDrafts().filter(({ part }) => part !== 'bulk' || onBulk);
+  const resume = (draft: OrderDraft) => (draft.part === 'bulk' ? onBulk?.(draft) : menu.openDraft(draft));
   return (
     drafts.length > 0 && (
       <Suspense>
-        <DraftNotice drafts={drafts} onResume={onResume} />
+        <DraftNotice drafts={drafts} onResume={resume} />
       </Suspense>
     )
   );

@@ -2,7 +2,7 @@ import { Alert, Modal, Skeleton, Stack } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { dayOf, formatDateTime, formatTime } from '#shared/time.ts';
@@ -16,15 +16,17 @@ import type { HistoryEntryShown, OrderDetailShown } from '../contract.ts';
 import { fieldsFor, historyStatuses, isClosed, isCorrection, nextVisit, statusById } from '../status.ts';
 import type { StatusId } from '../statusId.ts';
 import { ordersApi } from './api.ts';
+import { formId } from './formId.ts';
 import classes from './forms.module.css';
 import { entryAuthor, entryTitle } from './historyPhrases.ts';
+import { type HistoryDraft, useKept } from './orderDrafts.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { clearedByStatus, emptyChange, givenFields, instantOf, missingFields, type ChangeValues } from './statusChange.ts';
 import { StatusFields } from './StatusFields.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useToday } from './useToday.ts';
 
-type FormProps = { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onClose: () => void };
+type FormProps = { order: OrderDetailShown; history: readonly HistoryEntryShown[]; draft: HistoryDraft | undefined; onClose: () => void };
 
 const whenOf = ({ deliveryDate }: OrderDetailShown, today: Day) => ({
   deliveryDate: deliveryDate ? dayOf(deliveryDate) : today,
@@ -46,17 +48,36 @@ const Meanwhile = ({ entries }: { entries: readonly HistoryEntryShown[] }) => (
   </Alert>
 );
 
-const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
+/** What was typed before, over what the order is now: what was only proposed follows it. */
+const resumed = ({ initial, values }: HistoryDraft, now: ChangeValues): ChangeValues => ({
+  ...values,
+  ...(values.deliveryDate === initial.deliveryDate && values.time === initial.time && { deliveryDate: now.deliveryDate, time: now.time }),
+  ...(values.driverAssign === initial.driverAssign && { driverAssign: now.driverAssign }),
+});
+
+/** Photos that a tab that was loaded again has no more. */
+const LostPhotos = ({ names }: { names: readonly string[] }) => (
+  <Alert color="amber" className={classes.notice} role="status">
+    {names.length === 1
+      ? `No se pudo guardar la foto ${names[0]}: vuelva a elegirla.`
+      : `No se pudieron guardar las fotos ${names.join(', ')}: vuelva a elegirlas.`}
+  </Alert>
+);
+
+const HistoryForm = ({ order: opened, history, draft, onClose }: FormProps) => {
   const today = useToday();
   const queries = useQueryClient();
   const mayCorrect = isUnrestricted(useSession()?.category ?? { degree: Infinity });
   const [order, setOrder] = useState(opened);
-  const [known] = useState(() => new Set(history.map(({ _id }) => _id)));
-  const [stale, setStale] = useState(false);
+  const [known] = useState(() => draft?.known ?? history.map(({ _id }) => _id));
+  const [stale, setStale] = useState(draft !== undefined && draft.version !== opened.version);
+  const [draftID] = useState(() => draft?.id ?? formId());
+  const [missing] = useState(() => (draft && draft.values.photos.length === 0 ? draft.photoNames : []));
+  const [initial] = useState(() => ({ ...emptyChange, driverAssign: opened.driverAssign?._id ?? null, ...whenOf(opened, today) }));
   const askedBy = ({ status }: ChangeValues) =>
     status === null ? [] : fieldsFor(status, 'history', isCorrection(order.status.id, status));
   const form = useForm<ChangeValues>({
-    initialValues: { ...emptyChange, driverAssign: order.driverAssign?._id ?? null, ...whenOf(order, today) },
+    initialValues: draft ? resumed(draft, initial) : initial,
     validate: (values) => ({
       ...(!values.deliveryDate && { deliveryDate: 'Requerido' }),
       ...(values.time === '' && { time: 'Requerido' }),
@@ -64,6 +85,29 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
       ...missingFields(values, askedBy(values)),
     }),
   });
+  const { photos } = form.values;
+  const lost = photos.length === 0 && form.values.status === draft?.values.status ? missing : [];
+  const forget = useKept(
+    {
+      part: 'history',
+      id: draftID,
+      order: { _id: order._id, internalID: order.internalID },
+      version: order.version,
+      known,
+      initial: form.getInitialValues(),
+      values: form.values,
+      photoNames: photos.length > 0 ? photos.map(({ name }) => name) : lost,
+    },
+    draft !== undefined || form.isDirty(),
+  );
+  useEffect(() => {
+    if (draft) form.setInitialValues(initial);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
+  const close = () => {
+    forget();
+    onClose();
+  };
   /** Goes on from what the order is now: what was typed stays, what was only prefilled follows. */
   const goOn = async () => {
     const { data: now } = await queries.fetchQuery({ ...ordersApi.detail.queryOptions({ _id: order._id }), staleTime: 0 });
@@ -78,7 +122,7 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
   };
   const chooseStatus = (status: StatusId | null) => form.setValues({ ...clearedByStatus, status });
   const save = async (values: ChangeValues) => {
-    const { deliveryDate, status, time, photos } = values;
+    const { deliveryDate, status, time } = values;
     if (deliveryDate === null || status === null) return;
     const asked = askedBy(values);
     const sending = ordersApi.addHistory.call({
@@ -87,7 +131,7 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
       status,
       deliveryDate: instantOf(deliveryDate, time, order.deliveryDate),
       ...givenFields(values, asked),
-      ...(asked.some(({ field }) => field === 'photos') && { photos }),
+      ...(asked.some(({ field }) => field === 'photos') && { photos: values.photos }),
     });
     await sending.catch(async (error: unknown) => {
       if (error instanceof ApiError && error.code === 'STALE') await goOn();
@@ -95,7 +139,7 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
     });
     void queries.invalidateQueries({ queryKey: ['orders'] });
     toast.ok('Historial agregado', order.internalID);
-    onClose();
+    close();
   };
   const visit = nextVisit(history);
   const proposal = !isClosed(order.status.id) && form.values.status === null && (
@@ -107,7 +151,7 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
   return (
     <FormModal
       opened
-      onClose={onClose}
+      onClose={close}
       title={`Agregar Historial: ${order.internalID}`}
       size={620}
       form={form}
@@ -116,7 +160,8 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
       cancelLabel="Cerrar"
     >
       <div className={classes.fields}>
-        {stale && <Meanwhile entries={history.filter(({ _id }) => !known.has(_id))} />}
+        {stale && <Meanwhile entries={history.filter(({ _id }) => !known.includes(_id))} />}
+        {lost.length > 0 && <LostPhotos names={lost} />}
         <div className={classes.now}>
           Estado actual <StatusBadge status={order.status.id} />
         </div>
@@ -153,9 +198,9 @@ const HistoryForm = ({ order: opened, history, onClose }: FormProps) => {
 };
 
 /** Adds an entry to an order's history, with what its status asks for; keeps what was typed when somebody saved the order meanwhile (spec 2 §2.5). */
-export default function HistoryModal({ order, onClose }: { order: string; onClose: () => void }) {
+export default function HistoryModal({ order, draft, onClose }: { order: string; draft?: HistoryDraft | undefined; onClose: () => void }) {
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: order }));
-  if (detail.data) return <HistoryForm order={detail.data.data} history={detail.data.history} onClose={onClose} />;
+  if (detail.data) return <HistoryForm order={detail.data.data} history={detail.data.history} draft={draft} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title="Agregar Historial" size={620}>
       {detail.error ? (

@@ -139,7 +139,7 @@ export default function OrderDetailScreen() {
         aside={order && <StatusBadge status={order.status.id} />}
         actions={!phone && actions}
       />
-      <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
+      <DraftBand menu={menu} />
       {order && detail.data ? <Whole order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
       {order && phone && <div className={classes.bar}>{actions}</div>}
       {menu.modal}

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Modal, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { FormModal } from '#web/FormModal.tsx';
@@ -11,8 +11,9 @@ import { AdditionalTab } from './AdditionalTab.tsx';
 import { ordersApi } from './api.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
+import { CreatedNotice, createdOf } from './CreatedNotice.tsx';
 import { isUnplaced, locate } from './endPlace.ts';
-import { dropDraft, keepDraft, type OrderDraft, releaseDraft } from './orderDrafts.ts';
+import { type FormDraft, useKept } from './orderDrafts.ts';
 import classes from './OrderForm.module.css';
 import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
 import { type Difference, differences } from './orderDifferences.ts';
@@ -23,9 +24,9 @@ import { ProductTab } from './ProductTab.tsx';
 import { useToday } from './useToday.ts';
 
 /** What the form is opened for. */
-export type OrderFormTarget = { kind: 'new' } | { kind: Exclude<FormKind, 'new'>; order: string } | { kind: 'draft'; draft: OrderDraft };
+export type OrderFormTarget = { kind: 'new' } | { kind: Exclude<FormKind, 'new'>; order: string } | { kind: 'draft'; draft: FormDraft };
 
-type BodyProps = { start: FormStart; draft?: OrderDraft; onClose: () => void; onAnother: (made: OrderValues) => void };
+type BodyProps = { start: FormStart; draft?: FormDraft; onClose: () => void; onAnother: (made: OrderValues) => void };
 
 const ORDER_FIELDS = [
   'client',
@@ -58,6 +59,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
   const country = useSession()?.country_code;
   const [start, setStart] = useState(opened);
   const [stale, setStale] = useState(false);
+  const [created, setCreated] = useState<{ _id: string; internalID: string }>();
   const [differing, setDiffering] = useState<readonly Difference[]>([]);
   const [pinned, setPinned] = useState<'from' | 'to' | null>(null);
   const [another, setAnother] = useState(false);
@@ -67,21 +69,12 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     validate: (values) => orderErrors(values, kind, Date.now(), returns.length > 0),
   });
   const { values } = form;
-  // Saved or thrown away: nothing is kept any more while the form closes.
-  const settled = useRef(false);
-  const forget = () => {
-    settled.current = true;
-    dropDraft(start);
-  };
+  const forget = useKept({ part: 'form', start, values }, draft !== undefined || form.isDirty());
 
   useEffect(() => {
     if (draft) form.setInitialValues(draft.start.values);
-    return releaseDraft;
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
-  useEffect(() => {
-    if (!settled.current && form.isDirty()) keepDraft({ start, values, at: Date.now() });
-  }, [form, start, values]);
 
   const send = (now: OrderValues) => {
     const sent = sentOrder(now, start.before);
@@ -96,6 +89,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
   const save = async (now: OrderValues) => {
     const saved = await send(now).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'STALE') setStale(true);
+      setCreated(createdOf(error));
       throw renamed(error);
     });
     forget();
@@ -112,12 +106,20 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
     if (typed.length === 0) return undefined;
     return Promise.all(typed.map(async (end) => form.setFieldValue(end, await locate(form.getValues()[end], country))));
   };
+  const startAt = async (_id: string) => {
+    const { data } = await queries.fetchQuery({ ...ordersApi.form.queryOptions({ _id, typeAction: 'edit' }), staleTime: 0 });
+    return { ...startOf('edit', data, today), importId: start.importId };
+  };
+  /** The order that this form made before is edited; what was typed since stays. */
+  const goOn = async (_id: string) => {
+    const made = await startAt(_id);
+    setStart(made);
+    setCreated(undefined);
+    form.setInitialValues(made.values);
+    form.clearErrors();
+  };
   const reload = async () => {
-    const { data } = await queries.fetchQuery({
-      ...ordersApi.form.queryOptions({ _id: start._id ?? '', typeAction: 'edit' }),
-      staleTime: 0,
-    });
-    const newer = { ...startOf('edit', data, today), importId: start.importId };
+    const newer = await startAt(start._id ?? '');
     setDiffering(differences(start.values, values, newer.values, await namesIn(values, newer.values)));
     setStart(newer);
     setStale(false);
@@ -169,6 +171,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
         ]}
       >
         <div className={classes.notices}>
+          {created && <CreatedNotice order={created} onEdit={goOn} />}
           <ConflictNotice stale={stale} differences={differing} onReload={reload} onTake={take} onDismiss={() => setDiffering([])} />
           {returns.length > 0 && (
             <Alert color="amber">

@@ -18,9 +18,11 @@ import { useBulkRun } from './bulkRun.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsOf } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
+import { useKeptSelection } from './keptSelection.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { type BulkDraft, dropDraft } from './orderDrafts.ts';
 import { OrderExpanded } from './OrderExpanded.tsx';
-import { type OrderListSearch, orderListSearch, PAGE_SIZES, toFilter, toOrderSearch } from './orderListSearch.ts';
+import { NO_FILTERS, type OrderListSearch, orderListSearch, PAGE_SIZES, rangeOf, toFilter, toOrderSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import { useOrderSelection } from './orderSelection.ts';
 import { OrdersEmpty } from './OrdersEmpty.tsx';
@@ -41,7 +43,7 @@ export default function OrdersScreen() {
   const today = useToday();
   const [size, rememberSize] = usePageSize('orders', PAGE_SIZES, PAGE_SIZES[0]);
   const [filtering, setFiltering] = useState(false);
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<boolean | BulkDraft>(false);
   const selection = useOrderSelection();
   const queries = useQueryClient();
   const run = useBulkRun();
@@ -96,6 +98,14 @@ export default function OrdersScreen() {
       sortOrder: sort && (sort.desc ? 'desc' : 'asc'),
     });
   };
+  const listed = { ...search, ...rangeOf(search, today) };
+  useKeptSelection(selection, listed, total, changing !== false);
+  const resume = (draft: BulkDraft) => {
+    selection.restore(draft.chosen);
+    void setSearch({ ...NO_FILTERS, anyDate: undefined, view: undefined, ...draft.search });
+    if (draft.values) setChanging(draft);
+    else dropDraft(draft);
+  };
   const toggleFilters = () => setFiltering(!filtering);
 
   return (
@@ -111,7 +121,7 @@ export default function OrdersScreen() {
           </>
         }
       />
-      <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
+      <DraftBand menu={menu} onBulk={resume} />
       {run && (
         <Suspense>
           <BulkBand key={run.batch} run={run} />
@@ -192,7 +202,13 @@ export default function OrdersScreen() {
       />
       {changing && (
         <Suspense>
-          <BulkModal selection={selection} total={total} onClose={() => setChanging(false)} />
+          <BulkModal
+            selection={selection}
+            total={total}
+            search={listed}
+            draft={changing === true ? undefined : changing}
+            onClose={() => setChanging(false)}
+          />
         </Suspense>
       )}
       {menu.modal}

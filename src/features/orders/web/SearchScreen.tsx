@@ -28,7 +28,7 @@ export default function SearchScreen() {
   return (
     <>
       <PageHead title="Búsqueda" breadcrumb={['Órdenes', 'Búsqueda']} aside={<span className={classes.sought}>«{shortened(id)}»</span>} />
-      <DraftBand onResume={(draft) => menu.openForm({ kind: 'draft', draft })} />
+      <DraftBand menu={menu} />
       <DataTable
         noun={ORDERS}
         columns={orderColumns}

@@ -6,6 +6,9 @@ import type { SentFilter } from '../filter.ts';
 /** All orders of a filter, but some. */
 export type WholeResult = { filter: SentFilter; except: ReadonlySet<string> };
 
+/** A selection as it is kept: with all orders of a filter, `rows` are those that were seen. */
+export type KeptSelection = { whole: { filter: SentFilter; except: string[] } | null; rows: OrderRowShown[] };
+
 /** The chosen orders: one by one, or all of a filter with those taken out again. Only seen rows are held. */
 export class OrderSelection extends Selection<OrderRowShown> {
   #whole: WholeResult | null = null;
@@ -18,6 +21,17 @@ export class OrderSelection extends Selection<OrderRowShown> {
   /** Chooses all orders of a filter. @param rows those that are in view */
   markWhole(filter: WholeResult['filter'], rows: readonly OrderRowShown[]): void {
     this.#whole = { filter, except: new Set() };
+    this.set(new Map(rows.map((row) => [row._id, row])));
+  }
+
+  /** The selection as it can be kept. */
+  kept(): KeptSelection {
+    return { whole: this.#whole && { ...this.#whole, except: [...this.#whole.except] }, rows: [...this.get().values()] };
+  }
+
+  /** Chooses what was kept. */
+  restore({ whole, rows }: KeptSelection): void {
+    this.#whole = whole && { ...whole, except: new Set(whole.except) };
     this.set(new Map(rows.map((row) => [row._id, row])));
   }
 

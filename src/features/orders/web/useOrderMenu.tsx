@@ -14,6 +14,7 @@ import type { OrderRowShown } from '../contract.ts';
 import { isClosed } from '../status.ts';
 import type { StatusId } from '../statusId.ts';
 import { ordersApi } from './api.ts';
+import type { FormDraft, HistoryDraft } from './orderDrafts.ts';
 import type { OrderFormTarget } from './OrderForm.tsx';
 
 const loadForm = () => import('./OrderForm.tsx');
@@ -27,7 +28,10 @@ const preload = () => {
 };
 
 /** What a modal about orders is open for. */
-type Opened = { part: 'form'; target: OrderFormTarget } | { part: 'history' | 'qr'; order: string };
+type Opened =
+  | { part: 'form'; target: OrderFormTarget }
+  | { part: 'history'; order: string; draft?: HistoryDraft }
+  | { part: 'qr'; order: string };
 /** What of an order its actions need. */
 type Named = Pick<OrderRowShown, '_id' | 'internalID' | 'version' | 'status'>;
 
@@ -38,6 +42,8 @@ export type OrderActions = {
   rowActions: (order: OrderRowShown) => ReactNode;
   openForm: (target: OrderFormTarget) => void;
   openHistory: (order: string) => void;
+  /** Takes up what was typed and not saved. */
+  openDraft: (draft: FormDraft | HistoryDraft) => void;
   openQr: (order: string) => void;
   remove: (order: Named, done?: () => void) => void;
   /** Whether the user may delete an order in that status: a closed one is an administrator's (decisions §3). */
@@ -58,6 +64,10 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const openForm = (target: OrderFormTarget) => open({ part: 'form', target });
   const openHistory = (order: string) => open({ part: 'history', order });
+  const openDraft = (draft: FormDraft | HistoryDraft) => {
+    if (draft.part === 'form') openForm({ kind: 'draft', draft });
+    else open({ part: 'history', order: draft.order._id, draft });
+  };
   const openQr = (order: string) => open({ part: 'qr', order });
   useEffect(() => whenIdle(preload), []);
   const mayRemove = (status: StatusId) => !isClosed(status) || isUnrestricted(session?.category ?? { degree: Infinity });
@@ -108,9 +118,9 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const modal = (
     <Suspense>
       {opened?.part === 'form' && <OrderForm target={opened.target} onClose={close} />}
-      {opened?.part === 'history' && <HistoryModal key={opened.order} order={opened.order} onClose={close} />}
+      {opened?.part === 'history' && <HistoryModal key={opened.order} order={opened.order} draft={opened.draft} onClose={close} />}
       {opened?.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
     </Suspense>
   );
-  return { rowMenu, rowActions, openForm, openHistory, openQr, remove, mayRemove, preload, modal };
+  return { rowMenu, rowActions, openForm, openHistory, openDraft, openQr, remove, mayRemove, preload, modal };
 };

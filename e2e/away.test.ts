@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { v7 } from 'uuid';
+import { addDays, today } from '#shared/time.ts';
+import { contract } from '../src/contract.ts';
+import { ImportRow } from '../src/features/imports/row.ts';
+import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { makeOrder } from './newOrder.ts';
+import { written } from './orderFile.ts';
+
+test.use({ expectedErrors: /net::ERR_|status of 502/ });
+
+const band = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión. Se reintenta solo' });
+
+test('without a network one band says so, the count stays that of the rows shown, and all goes on by itself', async ({ page, context }) => {
+  const day = addDays(today(Date.now()), 2);
+  await signIn(page, OWNER, `/order?startDay=${day}&endDay=${day}`);
+  const counted = page.getByText(/^Mostrando 1 de 25 en/);
+  await expect(counted).toBeVisible();
+  await context.setOffline(true);
+  await expect(band(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(counted).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Mostrando 26 de 50 en/)).toBeVisible();
+  await expect(band(page)).toHaveCount(0);
+});
+
+test('while the server is away an import says that its count is old; a proxy’s answer is none', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const row = ImportRow.parse({ importId: v7(), row: 2, cells: written(`AW${Date.now()}`) });
+  const draft = (await api.call(contract.imports.confirm, { rows: [row] })).rows[0]?.draft;
+  if (!draft) throw new Error('the row cannot be imported');
+  const { job } = await api.call(contract.imports.create, { orders: [draft], fileName: 'lejos.csv' });
+  await signIn(page);
+  // As if it took longer.
+  await page.route('**/api/job/get', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'Procesando', done: 3000, total: 5000 } });
+  });
+  await page.goto(`/order/import?job=${job}`);
+  await expect(page.getByText('3.000 de 5.000')).toBeVisible();
+  const away = /\/(api\/|healthz)/;
+  await page.route(away, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
+  await expect(band(page)).toBeVisible();
+  await expect(page.getByText('Sin conexión: es el último avance que se supo')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(away);
+  await page.unroute('**/api/job/get');
+  await band(page).getByRole('button', { name: 'Reintentar ahora' }).click();
+  await expect(page.getByText('Completado')).toBeVisible();
+  await expect(band(page)).toHaveCount(0);
+});
+
+test('a form whose answer was lost, and that was changed since, goes on as an edit of the order that it made', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  const lost = `LOST-${Date.now()}`;
+  const { internalID } = await makeOrder(api);
+  await signIn(page, OWNER, `/search/${internalID}`);
+  await page.getByRole('button', { name: `Acciones de orden ${internalID}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  const form = page.getByRole('dialog', { name: 'Agregar Orden' });
+  await form.getByRole('textbox', { name: 'ID externo' }).fill(lost);
+  // The order is stored; its answer never arrives.
+  await page.route('**/api/order', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502, body: '' });
+  });
+  await form.getByRole('button', { name: 'Crear Orden' }).click();
+  await expect(form.getByText('No hay conexión con el servidor')).toBeVisible();
+  await page.unroute('**/api/order');
+  await form.getByRole('textbox', { name: 'ID externo' }).fill(`${lost}-B`);
+  await form.getByRole('button', { name: 'Crear Orden' }).click();
+  const made = (await api.call(contract.orders.tracking, { search: lost })).orders[0];
+  const told = form.getByRole('alert').filter({ hasText: `La orden ya se creó: ${made?.internalID}. Falta` });
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Editar esa orden' }).click();
+  const edited = page.getByRole('dialog', { name: `Editar Orden: ${made?.internalID}` });
+  await expect(edited.getByRole('textbox', { name: 'ID externo' })).toHaveValue(`${lost}-B`);
+  await edited.getByRole('button', { name: 'Editar Orden' }).click();
+  await expect(page.getByText('Orden guardada')).toBeVisible();
+  expect((await api.call(contract.orders.detail, { _id: made?._id ?? '' })).data.externalID).toBe(`${lost}-B`);
+  await expect(page.getByText('Quedó sin guardar')).toHaveCount(0);
+});
