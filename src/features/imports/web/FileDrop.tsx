@@ -3,7 +3,7 @@ import { Alert, Button, Loader, Text, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExclamationCircle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/toast.ts';
@@ -21,14 +21,17 @@ export interface FileDropProps {
   /** Rows looked at so far, while a file is being read. */
   progress: { done: number; total: number } | undefined;
   refusal: { name: string; message: string } | undefined;
+  /** Stands above. */
+  children?: ReactNode;
 }
 
 /** Where an order file is dropped or picked. */
-export function FileDrop({ onFile, progress, refusal }: FileDropProps) {
+export function FileDrop({ onFile, progress, refusal, children }: FileDropProps) {
   const open = useRef<() => void>(null);
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.drop}>
+      {children}
       {refusal && (
         <Alert color="red" role="alert" icon={<IconExclamationCircle size={16} />} title={`No se pudo abrir ${refusal.name}`}>
           {refusal.message}

@@ -13,7 +13,7 @@ import { failureOf } from '#web/failure.ts';
 import { usePageSize } from '#web/table/pageSize.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/toast.ts';
-import { ordersApi } from '../../orders/web/api.ts';
+import { resolveDrivers, searchDrivers } from '../../orders/web/driverOptions.ts';
 import type { PreviewRow } from '../contract.ts';
 import { clientless, countStates, editRow, isFailing, markFaults, stateOf, toneOf } from '../preview.ts';
 import { markRepeats } from '../repeats.ts';
@@ -37,13 +37,12 @@ import { useCellEditing } from './useCellEditing.ts';
 const SIZES = [10, 20, 30, 40, 50] as const;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
 
-const searchDrivers = async (search: string) => (await ordersApi.drivers.call({ search })).data;
-
 /** What an {@link ImportPreview} shows. */
 export interface ImportPreviewProps {
   file: OpenedFile;
   /** Told the rows after a change of the newest ones. */
   onRows: (change: (rows: readonly PreviewRow[]) => readonly PreviewRow[]) => void;
+  onDriver: (driver: string | null) => void;
   /** Called to say again what the columns mean. */
   onMap: () => void;
   /** Told the run that stores the orders. */
@@ -53,8 +52,7 @@ export interface ImportPreviewProps {
 const orders = (count: number) => `${formatCount(count)} ${count === 1 ? 'orden' : 'órdenes'}`;
 
 /** An order file before it is stored: its rows, what is wrong with them, and the way to leave out what fails. */
-export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreviewProps) {
-  const [driver, setDriver] = useState<string | null>(null);
+export function ImportPreview({ file, onRows, onDriver, onMap, onImported }: ImportPreviewProps) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [size, setSize] = usePageSize('imports', SIZES, 20);
   const [normalising, setNormalising] = useState(false);
@@ -62,7 +60,7 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
   const [dated, setDated] = useState<PreviewRow>();
   const [edited, setEdited] = useState<PreviewRow>();
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
-  const { rows } = file;
+  const { rows, driver } = file;
   const counts = countStates(rows);
   const failing = counts.error + counts.unplaced;
   const existing = rows.filter((row) => row.existing);
@@ -176,8 +174,9 @@ export function ImportPreview({ file, onRows, onMap, onImported }: ImportPreview
             label="Asignar a chofer"
             placeholder="Asignar a chofer"
             value={driver}
-            onChange={(value) => setDriver(value)}
+            onChange={onDriver}
             search={searchDrivers}
+            resolve={resolveDrivers}
             error={refused}
           />
         </div>

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconHistory, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { failureOf } from '#web/failure.ts';
 import { PageHead } from '#web/PageHead.tsx';
@@ -11,12 +11,15 @@ import { toast } from '#web/toast.ts';
 import { type Mapping, proposeMapping } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { missingSkus } from '../preview.ts';
+import { signedIn } from '../../session/web/session.ts';
 import { FILE_TYPES, FileDrop } from './FileDrop.tsx';
 import classes from './Import.module.css';
 import { ImportHistory } from './ImportHistory.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { importSearch } from './importSearch.ts';
+import { dropImport, keepImport, resumeImport, type KeptImport } from './keptImports.ts';
+import { KeptImports } from './KeptImports.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { FileRefused, headersOf, type OpenedFile, openFile, openTable, type UnmappedFile } from './openFile.ts';
@@ -37,13 +40,23 @@ const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message
 /** Order files on their way in: picked, looked at, stored (spec 2 §2.9). */
 export default function ImportScreen() {
   const [{ job, tab }, setSearch] = useScreenSearch(importSearch);
-  const [file, setFile] = useState<OpenedFile>();
+  const [held, setFile] = useState<OpenedFile>();
+  // One whose rows were all taken out is over.
+  const file = held?.rows.length ? held : undefined;
+  const [user] = useState(() => signedIn()?._id ?? '');
   const [unmapped, setUnmapped] = useState<UnmappedFile>();
   const [sent, setSent] = useState<string>();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const advance = (done: number, total: number) => setProgress({ done, total });
+  useEffect(() => {
+    if (held) void (held.rows.length > 0 ? keepImport : dropImport)(user, held);
+  }, [held, user]);
+  const close = (next?: OpenedFile) => {
+    if (file && file.id !== next?.id) void dropImport(user, file);
+    setFile(next);
+  };
   const show = (opened: OpenedFile) => {
-    setFile(opened);
+    close(opened);
     setUnmapped(undefined);
     tellMissing(opened);
   };
@@ -65,12 +78,15 @@ export default function ImportScreen() {
     onError: (error) => toast.error(sayWhy(error), 'No se pudo leer el archivo'),
   });
   const setRows = (change: (rows: readonly PreviewRow[]) => readonly PreviewRow[]) =>
-    setFile((old) => {
-      const rows = old ? change(old.rows) : [];
-      return old && rows.length > 0 ? { ...old, rows } : undefined;
-    });
+    setFile((old) => old && { ...old, rows: change(old.rows) });
+  const resume = useMutation({
+    mutationFn: (kept: KeptImport) => resumeImport(kept, advance),
+    onMutate: () => setProgress({ done: 0, total: 0 }),
+    onSuccess: show,
+    onError: (error, { name }) => toast.error(sayWhy(error), `No se pudo retomar ${name}`),
+  });
   const follow = (run: string) => {
-    setFile(undefined);
+    close();
     setSent(run);
     void setSearch({ job: run });
   };
@@ -124,6 +140,7 @@ export default function ImportScreen() {
         <ImportPreview
           file={file}
           onRows={setRows}
+          onDriver={(driver) => setFile((old) => old && { ...old, driver })}
           onMap={() =>
             setUnmapped({
               ...file,
@@ -136,9 +153,11 @@ export default function ImportScreen() {
       ) : (
         <FileDrop
           onFile={open.mutate}
-          progress={open.isPending ? progress : undefined}
+          progress={open.isPending || resume.isPending ? progress : undefined}
           refusal={open.error ? { name: open.variables.name, message: sayWhy(open.error) } : undefined}
-        />
+        >
+          <KeptImports user={user} busy={open.isPending || resume.isPending} onResume={resume.mutate} />
+        </FileDrop>
       )}
       {file && !job && <LeaveQuestion />}
     </>

@@ -5,7 +5,7 @@ import { useBlocker } from '@tanstack/react-router';
 export function LeaveQuestion() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login',
-    enableBeforeUnload: true,
+    enableBeforeUnload: false,
     withResolver: true,
   });
   return (
@@ -16,14 +16,12 @@ export function LeaveQuestion() {
       size={420}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
-      <Text c="var(--rp-text-2)">La vista previa se pierde; el archivo no cambia.</Text>
+      <Text c="var(--rp-text-2)">La vista previa queda en este navegador: al volver puede retomarla.</Text>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" data-autofocus onClick={() => reset?.()}>
           Quedarse
         </Button>
-        <Button color="red" onClick={() => proceed?.()}>
-          Salir
-        </Button>
+        <Button onClick={() => proceed?.()}>Salir</Button>
       </Group>
     </Modal>
   );

@@ -13,6 +13,8 @@ const ROWS = { one: 'fila', many: 'filas' };
 
 /** An order file in the preview. */
 export interface OpenedFile {
+  /** Tells one opening of a file from another. */
+  readonly id: string;
   readonly name: string;
   readonly source: FileTable;
   readonly rows: readonly PreviewRow[];
@@ -20,6 +22,8 @@ export interface OpenedFile {
   readonly unknown: readonly string[];
   /** How it was written and when it was read, in words. */
   readonly facts: string;
+  /** `_id` of the driver that its orders go to. */
+  readonly driver: string | null;
   /** What each column means, when it was not read from the headers alone. */
   readonly mapping: FileMapping | undefined;
 }
@@ -69,8 +73,10 @@ export const openTable = async (
     onProgress,
   );
   return {
+    id: v7(),
     name,
     source,
+    driver: null,
     // Each batch was checked by itself.
     rows: markRepeats(rows),
     unknown: reading.unknown,

@@ -1,0 +1,27 @@
+/** The one table of the browser's database; what is in it is told apart by key. */
+const TABLE = 'kept';
+
+const answered = <T>(asked: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    asked.addEventListener('success', () => resolve(asked.result));
+    asked.addEventListener('error', () => reject(asked.error ?? new Error('IndexedDB')));
+  });
+
+let opening: Promise<IDBDatabase> | undefined;
+const database = () => {
+  if (opening) return opening;
+  const asked = indexedDB.open('reparto', 1);
+  asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(TABLE));
+  opening = answered(asked);
+  return opening;
+};
+const table = async (mode: IDBTransactionMode) => (await database()).transaction(TABLE, mode).objectStore(TABLE);
+
+/** What this browser keeps beyond a reload or a closed tab, by key. Each call fails where the browser keeps nothing. */
+export const browserStore = {
+  put: async (key: string, value: unknown): Promise<void> => void (await answered((await table('readwrite')).put(value, key))),
+  remove: async (key: string): Promise<void> => answered((await table('readwrite')).delete(key)),
+  /** All whose keys begin so; what an older program kept may have another shape. */
+  all: async (prefix: string): Promise<unknown[]> =>
+    answered((await table('readonly')).getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+};
