@@ -18,7 +18,7 @@ for (const [who, email] of [
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
     await signIn(page, email);
-    await expect(page.getByRole('heading', { name: 'Elija una pantalla del menú' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Su cuenta todavía no tiene pantallas' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Principal' })).not.toContainText('Órdenes');
     await expectAccessible(page);
     for (const address of ['/order', '/order/import', '/order/0198c0de-0000-7000-8000-000000000001', '/search/12AB00000001']) {

@@ -27,8 +27,10 @@ const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       // A refusal stays a refusal; only a lost connection is worth another try.
-      retry: (count, error) => count < 2 && error instanceof ApiError && error.status === 0,
+      retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 'OFFLINE',
     },
+    // What somebody does is told to have failed at once, instead of being done later unseen.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { useOnline } from './online.ts';
 import { PHONE_QUERY } from './theme.ts';
 import { Cards } from './table/Cards.tsx';
 import type { Column, LoadFailure, MenuEntry, TableSort, TableState } from './table/column.ts';
@@ -104,6 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sort: props.initialSort,
   }));
   const [filters, setFilters] = useState<ColumnFilters>({});
+  const online = useOnline();
   const [menu, setMenu] = useState<{ row: Row; button: HTMLElement; opened: boolean }>();
 
   // Rows that went away may leave a browser table on a page that is no more.
@@ -114,6 +116,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (props.onStateChange) props.onStateChange(next);
     else setOwnState(next);
   };
+  // The footer tells the rows that are shown: while a page is on its way, those of the one before.
+  const [drawn, setDrawn] = useState(state);
+  if (!fetching && (drawn.page !== state.page || drawn.size !== state.size)) setDrawn(state);
   const open = remote
     ? { rows: rows ?? NO_ROWS, total: total ?? 0 }
     : openRows({ columns: props.columns, rows: rows ?? NO_ROWS, state, filters, onePage: !paging });
@@ -145,7 +150,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...props,
     openRows: open.rows,
     loading,
-    dimmed: fetching && !loading,
+    // Without a connection nothing is on its way: the old rows stay legible.
+    dimmed: fetching && !loading && online,
     skeletonRows: Math.min(state.size, 25),
     onMenu: (row: Row, button: HTMLElement) => setMenu({ row, button, opened: !(menu?.opened && menu.button === button) }),
   };
@@ -183,6 +189,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {paging && (
         <Footer
           state={state}
+          drawn={drawn}
           total={loading || (error && !open.rows.length) ? undefined : open.total}
           sizes={sizes}
           goToPage={props.goToPage ?? false}

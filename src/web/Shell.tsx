@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences.ts';
+import { AwayBand } from './shell/AwayBand.tsx';
 import type { CountryCode } from './shell/Flag.tsx';
 import { Brand, Header } from './shell/Header.tsx';
 import { HorizontalMenu } from './shell/HorizontalMenu.tsx';
@@ -112,6 +113,7 @@ export function Shell(props: ShellProps) {
       )}
       <div className={classes.column}>
         {header}
+        <AwayBand />
         <main id="contenido" className={classes.main} tabIndex={-1}>
           {children}
         </main>

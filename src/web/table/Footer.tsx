@@ -6,6 +6,8 @@ import type { TableState } from './column.ts';
 
 interface FooterProps {
   state: TableState;
+  /** The page whose rows are shown: another one while those of `state` are on their way. */
+  drawn: Pick<TableState, 'page' | 'size'>;
   /** `undefined` while it is not known. */
   total: number | undefined;
   sizes: readonly number[];
@@ -49,11 +51,11 @@ const shownRange = (page: number, size: number, total: number): string =>
 const EDGE_LABELS = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** Total, page sizes and pages. */
-export function Footer({ state, total, sizes, goToPage, phone, onChange }: FooterProps) {
+export function Footer({ state, drawn, total, sizes, goToPage, phone, onChange }: FooterProps) {
   const { page, size } = state;
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const go = (next: number) => onChange({ ...state, page: next });
-  const range = total === undefined ? '' : shownRange(page, size, total);
+  const range = total === undefined ? '' : shownRange(drawn.page, drawn.size, total);
   const text = phone || !total ? range : `Mostrando ${range} resultados`;
   if (phone) {
     return (

@@ -6,6 +6,8 @@ import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/EmptyState.tsx';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { PageHead } from '#web/PageHead.tsx';
+import { menuScreens } from '#web/screens.tsx';
+import { screens } from '../../../routes.tsx';
 import { StatusBadge } from '../../orders/web/StatusBadge.tsx';
 import { useSession } from '../../session/web/session.ts';
 import { dashboardApi } from './api.ts';
@@ -56,7 +58,8 @@ export default function DashboardScreen() {
   const session = useSession();
   if (!session) return null;
   const { degree } = session.category;
-  const mayOrder = can({ kind: session.kind, degree, permission: session.permission }, 'order');
+  const viewer = { kind: session.kind, degree, permission: session.permission };
+  const mayOrder = can(viewer, 'order');
   return (
     <>
       <PageHead title="Panel" breadcrumb={['Panel', session.companyName]} />
@@ -64,7 +67,10 @@ export default function DashboardScreen() {
         {mayOrder ? (
           <Today />
         ) : (
-          <EmptyState title="Elija una pantalla del menú" text="Su cuenta ve sólo las áreas que le dio la empresa." />
+          <EmptyState
+            title={menuScreens(screens, viewer).length > 0 ? 'Elija una pantalla del menú' : 'Su cuenta todavía no tiene pantallas'}
+            text="Cada cuenta ve sólo las áreas que le dio la empresa. Si le falta alguna, pídala a un administrador."
+          />
         )}
         <Paper withBorder radius="lg" p="lg" className={classes.profile}>
           <Group wrap="nowrap">

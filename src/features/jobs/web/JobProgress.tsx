@@ -6,6 +6,7 @@ import { hasEnded, type JobState } from '#shared/jobState.ts';
 import type { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { failureOf } from '#web/failure.ts';
+import { useOnline } from '#web/online.ts';
 import type { jobs } from '../contract.ts';
 import { jobsApi } from './api.ts';
 import classes from './JobProgress.module.css';
@@ -61,6 +62,7 @@ export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
     ...jobsApi.get.queryOptions({ _id: job }),
     refetchInterval: ({ state }) => ((state.data && hasEnded(state.data.state)) || isRefusal(state.error) ? false : POLL_EVERY),
   });
+  const online = useOnline();
   const witnessed = useRef(false);
   const tellEnd = useEffectEvent(() => {
     if (run) onEnd?.(run, witnessed.current);
@@ -90,6 +92,9 @@ export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
         <Progress.Section value={shareOf(run)} color={barColors[run.state]} aria-label={title} aria-valuetext={counts} />
       </Progress.Root>
       {counts && <span className={`tn ${classes.counts}`}>{counts}</span>}
+      {going && (error || !online) && (
+        <span className={classes.unheard}>Sin conexión: es el último avance que se supo. Se actualiza solo.</span>
+      )}
       {run.error && (
         <span className={classes.error} role="alert">
           {run.error}
