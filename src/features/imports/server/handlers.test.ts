@@ -265,21 +265,6 @@ describe('importing', () => {
     expect(await t.ordersOf(company)).toHaveLength(2);
   });
 
-  test('rows that were stored before with other content, or for another driver, are told at their place', async () => {
-    const { company } = await t.withClient();
-    const drafts = await t.draftsOf(company, {}, {});
-    await t.ended(company, (await t.send(company, drafts)).body.job);
-    const [first] = await t.ordersOf(company);
-    const message = `La orden ya se creó: ${first?.internalID}`;
-    const changed = drafts.map((draft, at) => (at === 0 ? { ...draft, weight: 1200 } : draft));
-    const answer = await t.send(company, changed);
-    expect([answer.status, answer.body.message, answer.body.fields]).toEqual([409, message, { 'orders.0.importId': message }]);
-    const driverAssign = await t.make.driver(company);
-    expect((await t.send(company, drafts, { driverAssign })).status).toBe(409);
-    expect(await t.ordersOf(company)).toHaveLength(2);
-    expect(await t.storedImports(company)).toHaveLength(1);
-  });
-
   test('sent twice at once, one import is made', async () => {
     const { company } = await t.withClient();
     const drafts = await t.draftsOf(company, {}, {}, {});

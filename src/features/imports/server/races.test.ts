@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importsApp } from './testing.ts';
 
-// Imports at the same time: nothing is lost, and nothing happens twice.
+// Imports at the same time, or again: nothing is lost, and nothing happens twice.
 
 let t: Awaited<ReturnType<typeof importsApp>>;
 beforeAll(async () => {
@@ -21,6 +21,21 @@ test('files that share rows, sent at once, create each row once', async () => {
   expect(stored).toHaveLength(60);
   expect(new Set(stored.map(({ importId }) => importId))).toEqual(new Set(drafts.map(({ importId }) => importId)));
   expect(new Set(stored.map(({ internalID }) => internalID)).size).toBe(60);
+});
+
+test('rows that were stored before with other content, or for another driver, are told at their place', async () => {
+  const { company } = await t.withClient();
+  const drafts = await t.draftsOf(company, {}, {});
+  await t.ended(company, (await t.send(company, drafts)).body.job);
+  const [first] = await t.ordersOf(company);
+  const message = `La orden ya se creó: ${first?.internalID}`;
+  const changed = drafts.map((draft, at) => (at === 0 ? { ...draft, weight: 1200 } : draft));
+  const answer = await t.send(company, changed);
+  expect([answer.status, answer.body.message, answer.body.fields]).toEqual([409, message, { 'orders.0.importId': message }]);
+  const driverAssign = await t.make.driver(company);
+  expect((await t.send(company, drafts, { driverAssign })).status).toBe(409);
+  expect(await t.ordersOf(company)).toHaveLength(2);
+  expect(await t.storedImports(company)).toHaveLength(1);
 });
 
 test('of a row sent at once with two contents one is stored, and the other import says so', async () => {
