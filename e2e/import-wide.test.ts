@@ -252,7 +252,7 @@ test('a file without clients is all of one, whose columns are remembered for it 
   await page.getByRole('button', { name: 'Ver las órdenes' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${mark}-1`) });
   await expect(row).toContainText(SHOP);
-  await expect(row).toContainText('San Martín 450, 1708 Morón');
+  await expect(row).toContainText('San Martín 450, B1708ABC Morón');
 
   await page
     .getByLabel('Subir otro archivo')
