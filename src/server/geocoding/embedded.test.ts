@@ -64,7 +64,7 @@ test('a number without a town is offered in the towns nearest to the company', a
 
 test('the beginning of a town alone finds the town', async () => {
   const [first] = await suggest('villa urq');
-  expect(first).toMatchObject({ text: 'Villa Urquiza', detail: 'CABA, Ciudad Autónoma de Buenos Aires' });
+  expect(first).toMatchObject({ text: 'Villa Urquiza', detail: 'CABA' });
 });
 
 test.each(['', ' ', ',', '%', '_', '%%%', 'x', `\\' or 1=1 --`, 'zzqqxx', '('.repeat(300), 'a, '.repeat(3_000), '9'.repeat(10_000), '0 0'])(

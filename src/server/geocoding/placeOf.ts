@@ -2,7 +2,7 @@ import { addressLine } from '#shared/addressLine.ts';
 import { cpDigits } from '#shared/address.ts';
 import { pointAt } from '#shared/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import { isPartial, isSure, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place.ts';
+import { isPartial, isSure, townKey, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place.ts';
 import { oneLine } from '#shared/text.ts';
 import type { Suggestion } from './geocoder.ts';
 
@@ -60,7 +60,10 @@ export const houseNumber = (text: string | undefined): number => Number(/^\D{0,3
 /** A place as one line of the list. */
 export const suggestionOf = (place: Place, id: string): Suggestion => {
   const text = addressLine(place);
-  const detail = [...new Set([place.town, ...place.hierarchy, place.province])].filter((area) => area && area !== text);
+  const areas = [place.town, ...place.hierarchy, place.province];
+  // Each area once, by whatever name: 'CABA' is 'Ciudad Autónoma de Buenos Aires'.
+  const isFirst = (area: string, at: number) => areas.findIndex((other) => townKey(other) === townKey(area)) === at;
+  const detail = areas.filter((area, at) => area && area !== text && isFirst(area, at));
   const matchLevel = place.partial_match && isSure(place.matchLevel) ? 'street' : place.matchLevel;
   return { id, text, detail: detail.slice(0, 3).join(', '), matchLevel };
 };

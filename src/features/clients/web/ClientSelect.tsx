@@ -9,6 +9,7 @@ export type ClientSelectProps = {
   label?: string;
   placeholder?: string;
   required?: boolean;
+  disabled?: boolean;
   error?: ReactNode;
   description?: ReactNode;
 };

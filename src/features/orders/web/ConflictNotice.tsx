@@ -20,13 +20,13 @@ export const ConflictNotice = ({ stale, differences, onReload, onTake, onDismiss
   const reload = useMutation({ mutationFn: onReload });
   if (stale) {
     return (
-      <Alert color="amber" role="alert">
+      <Alert color="amber" role="alert" ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
         <div className={classes.band}>
           <span>
             Otro usuario guardó esta orden mientras la editaba. Cargue lo que guardó: lo que usted escribió queda al lado, para elegir.
             {reload.error && <> {failureOf(reload.error).message}</>}
           </span>
-          <Button variant="default" loading={reload.isPending} onClick={() => reload.mutate()}>
+          <Button variant="default" autoFocus loading={reload.isPending} onClick={() => reload.mutate()}>
             Cargar lo guardado
           </Button>
         </div>
@@ -37,7 +37,7 @@ export const ConflictNotice = ({ stale, differences, onReload, onTake, onDismiss
   return (
     <Alert color="amber" role="status">
       <div className={classes.band}>
-        <span>El formulario muestra lo que guardó el otro usuario. Donde usted había escrito otra cosa, elija qué queda.</span>
+        <span>El formulario muestra lo guardado. Donde usted escribió otra cosa, elija qué queda.</span>
         <Button variant="default" onClick={onDismiss}>
           Descartar lo mío
         </Button>

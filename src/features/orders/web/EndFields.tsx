@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { buildingTypes } from '#shared/addressLine.ts';
 import { AddressInput } from './AddressInput.tsx';
-import classes from './OrderForm.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { OrderValues } from './orderForm.ts';
 
 /** Props of {@link EndFields}. */
@@ -13,8 +13,7 @@ export const EndFields = ({ form, end, onPin }: EndFieldsProps) => {
   const title = end === 'from' ? 'Origen' : 'Destino';
   const path = (field: string) => form.getInputProps(`${end}.${field}`);
   return (
-    <fieldset className={classes.end}>
-      <legend>{title}</legend>
+    <FormFrame title={title}>
       <div data-span="12">
         <AddressInput
           of={end === 'from' ? 'origen' : 'destino'}
@@ -33,9 +32,19 @@ export const EndFields = ({ form, end, onPin }: EndFieldsProps) => {
       <TextInput data-span="5" label="Localidad" maxLength={120} autoComplete="off" {...path('town')} />
       <TextInput data-span="6" label="Contacto" maxLength={120} autoComplete="off" {...path('name')} />
       <TextInput data-span="6" label="Teléfono" type="tel" inputMode="tel" maxLength={60} autoComplete="off" {...path('phone')} />
-      <TextInput data-span="6" label="Email" type="email" inputMode="email" maxLength={254} autoComplete="off" {...path('email')} />
+      <TextInput
+        data-span="6"
+        data-full
+        label="Email"
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        {...path('email')}
+      />
       <Select
         data-span="6"
+        data-full
         label="Tipo de domicilio"
         placeholder="Sin indicar"
         clearable
@@ -46,6 +55,6 @@ export const EndFields = ({ form, end, onPin }: EndFieldsProps) => {
       <div data-span="12">
         <Textarea label="Observación" minRows={1} maxRows={4} maxLength={1000} {...path('observation')} />
       </div>
-    </fieldset>
+    </FormFrame>
   );
 };

@@ -88,10 +88,13 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
   };
   const save = async (now: OrderValues) => {
     const saved = await send(now).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'STALE') setStale(true);
       setCreated(createdOf(error));
-      throw renamed(error);
+      if (!(error instanceof ApiError && error.code === 'STALE')) throw renamed(error);
+      setStale(true);
+      return undefined;
     });
+    // The notice says what happened and what can be done.
+    if (!saved) return;
     forget();
     void queries.invalidateQueries({ queryKey: ['orders'] });
     toast.ok(
@@ -177,7 +180,12 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
             <Alert color="amber">
               Esta orden ya tiene {returns.length === 1 ? 'una devolución' : 'devoluciones'}:{' '}
               <span className="tn">{returns.map(({ internalID }) => internalID).join(', ')}</span>.
-              <Checkbox mt={8} label="Generar otra devolución" {...form.getInputProps('confirmReturn', { type: 'checkbox' })} />
+              <Checkbox
+                mt={8}
+                label="Generar otra devolución"
+                aria-invalid={Boolean(form.errors.confirmReturn) || undefined}
+                {...form.getInputProps('confirmReturn', { type: 'checkbox' })}
+              />
             </Alert>
           )}
         </div>

@@ -36,12 +36,26 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
     form.clearFieldError('driverAssign');
   };
   return (
-    <div className={classes.orderTab}>
+    <div className={classes.tab}>
       <div className={classes.grid}>
         <div data-span="5">
-          <ClientSelect required placeholder="Buscar cliente" value={values.client} onChange={changeClient} error={form.errors.client} />
+          <ClientSelect
+            required
+            disabled={kind === 'return'}
+            placeholder="Buscar cliente"
+            value={values.client}
+            onChange={changeClient}
+            error={form.errors.client}
+          />
         </div>
-        <Select data-span="2" label="Tipo de envío" required data={[...orderTypes]} {...form.getInputProps('typeOrder')} />
+        <Select
+          data-span="2"
+          label="Tipo de envío"
+          required
+          disabled={kind === 'return'}
+          data={[...orderTypes]}
+          {...form.getInputProps('typeOrder')}
+        />
         <Select
           data-span="2"
           label="Origen del pedido"
@@ -91,7 +105,7 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
           />
         </div>
       </div>
-      <div className={classes.ends}>
+      <div className={classes.frames}>
         <EndFields form={form} end="from" onPin={() => onPin('from')} />
         <EndFields form={form} end="to" onPin={() => onPin('to')} />
       </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPackages, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#web/table/noun.ts';
 import { ProductSelect } from '../../skus/web/ProductSelect.tsx';
@@ -19,7 +19,7 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
   };
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className={classes.products}>
+    <div className={classes.tab}>
       <div
         className={classes.adding}
         onKeyDown={(event) => {
@@ -76,16 +76,21 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
         </p>
       )}
       {lines.length === 0 ? (
-        <p className={classes.none}>{client === null ? 'Elija el cliente para cargar sus productos.' : 'El remito no tiene productos.'}</p>
+        <div className={classes.lines}>
+          <div className={classes.none}>
+            <IconPackages size={20} stroke={1.7} aria-hidden />
+            {client === null ? 'Elija el cliente en la solapa Orden para cargar sus productos' : 'El remito todavía no tiene productos'}
+          </div>
+        </div>
       ) : (
         <div className={classes.lines} tabIndex={0} role="group" aria-label="Productos del remito">
           <table>
             <thead>
               <tr>
-                <th>#</th>
+                <th className={classes.apart}>#</th>
                 <th>SKU</th>
                 <th>Descripción</th>
-                <th>Variante</th>
+                <th className={classes.apart}>Variante</th>
                 <th data-align="right">Cantidad</th>
                 <th aria-label="Acciones" />
               </tr>
@@ -93,10 +98,13 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
             <tbody>
               {lines.map((line, index) => (
                 <tr key={`${line.product}-${line.variant}`}>
-                  <td className="tn">{index + 1}</td>
+                  <td className={`tn ${classes.apart}`}>{index + 1}</td>
                   <td className="tn">{line.sku}</td>
-                  <td>{line.description}</td>
-                  <td>{line.variant ?? '—'}</td>
+                  <td>
+                    {line.description}
+                    {line.variant && <span className={classes.inside}>{line.variant}</span>}
+                  </td>
+                  <td className={classes.apart}>{line.variant ?? '—'}</td>
                   <td className="tn" data-align="right">
                     {formatCount(line.quantity)}
                   </td>
@@ -118,7 +126,9 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
             </tbody>
             <tfoot>
               <tr>
-                <td colSpan={4}>{counted(lines.length, { one: 'producto', many: 'productos' })}</td>
+                <td className={classes.apart} />
+                <td colSpan={2}>{counted(lines.length, { one: 'producto', many: 'productos' })}</td>
+                <td className={classes.apart} />
                 <td className="tn" data-align="right">
                   {formatCount(total)}
                 </td>
