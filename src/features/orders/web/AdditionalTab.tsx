@@ -64,7 +64,7 @@ export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }
             rightSection={<span className={classes.unit}>m³</span>}
             {...number('volume')}
           />
-          <Hint>Una caja de 40 × 30 × 10 cm son 0,012</Hint>
+          <Hint>40 × 30 × 10 cm son 0,012</Hint>
           <NumberInput
             data-span="6"
             label="Valor declarado"
