@@ -244,7 +244,7 @@ test('an address that was typed and saved at once is looked up first: the order 
   await menuOf(page, internalID, 'Editar');
   const form = dialog(page, `Editar Orden: ${internalID}`);
   await form.getByRole('textbox', { name: 'Dirección de destino' }).fill('Mitre 750, piso 3, Quilmes');
-  await form.getByRole('textbox', { name: 'Dirección de destino' }).press('Enter');
+  await form.getByRole('button', { name: 'Editar Orden' }).click();
   await expect(page.getByText('Orden guardada')).toBeVisible();
   const { toAddress } = (await api.call(contract.orders.detail, { _id })).data;
   expect(toAddress).toMatchObject({ address: 'Mitre 750, piso 3', addressNumber: 750, town: 'Quilmes', partial_match: true });
