@@ -66,6 +66,8 @@ describe('Day', () => {
     ['2026-02-31', 'No existe el día 31/02/2026'],
     ['2027-02-29', 'No existe el día 29/02/2027'],
     ['2026-13-01', 'No existe el día 01/13/2026'],
+    ['1899-12-31', 'El año 1899 está fuera de rango'],
+    ['9999-01-01', 'El año 9999 está fuera de rango'],
     ['2026-11-20T00:00:00Z', 'Fecha inválida'],
     ['20/11/2026', 'Fecha inválida'],
     [20_261_120, 'Fecha inválida'],

@@ -28,7 +28,8 @@ const isCalendarDay = (year: number, month: number, date: number) => {
 export const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const;
 
 /** The sentence for a day that no calendar has. */
-export const noSuchDay = (year: number, month: number, date: number) => `No existe el día ${pad(date)}/${pad(month)}/${year}`;
+export const noSuchDay = (year: number, month: number, date: number) =>
+  isKnownYear(year) ? `No existe el día ${pad(date)}/${pad(month)}/${year}` : `El año ${year} está fuera de rango`;
 
 /** Whether a text is a `Day`. */
 export const isDay = (text: string): boolean => DAY.test(text) && isCalendarDay(...partsOf(text));

@@ -29,7 +29,7 @@ export function ClientModal({ count, onSave, onClose }: ClientModalProps) {
           if (client) onSave(client);
         }}
       >
-        <ClientSelect required value={client} onChange={setClient} />
+        <ClientSelect required placeholder="Buscar cliente" value={client} onChange={setClient} />
         <Group justify="flex-end" gap={8} mt={20}>
           <Button variant="default" onClick={onClose}>
             Cancelar
