@@ -1,4 +1,4 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -33,12 +33,14 @@ export function KeptImports({ user, busy, onResume }: KeptImportsProps) {
             <span>
               Quedó sin importar: <b>{named}</b>, del {formatDateTime(one.at)}.
             </span>
-            <Button variant="default" disabled={busy} onClick={() => void dropImport(user, one).then(() => kept.refetch())}>
-              Descartar<VisuallyHidden> la importación de {named}</VisuallyHidden>
-            </Button>
-            <Button variant="default" loading={busy} onClick={() => onResume(one)}>
-              Retomar<VisuallyHidden> la importación de {named}</VisuallyHidden>
-            </Button>
+            <Group gap={8} wrap="nowrap" ml="auto">
+              <Button variant="default" disabled={busy} onClick={() => void dropImport(user, one).then(() => kept.refetch())}>
+                Descartar<VisuallyHidden> la importación de {named}</VisuallyHidden>
+              </Button>
+              <Button variant="default" loading={busy} onClick={() => onResume(one)}>
+                Retomar<VisuallyHidden> la importación de {named}</VisuallyHidden>
+              </Button>
+            </Group>
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '#shared/time.ts';
 import { counted } from '#web/table/noun.ts';
 import { draftId, dropDraft, type Kept, type OrderDraft } from './orderDrafts.ts';
@@ -25,12 +25,14 @@ export const DraftNotice = ({ drafts, onResume }: { drafts: readonly Kept[]; onR
           Quedó sin guardar: <b>{titleOf(draft)}</b>
           {about(draft) && <> ({about(draft)})</>}, de las {formatDateTime(draft.at).slice(-5)}.
         </span>
-        <Button variant="default" onClick={() => dropDraft(draft)}>
-          Descartar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
-        </Button>
-        <Button variant="default" onClick={() => onResume(draft)}>
-          Retomar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
-        </Button>
+        <Group gap={8} wrap="nowrap" ml="auto">
+          <Button variant="default" onClick={() => dropDraft(draft)}>
+            Descartar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
+          </Button>
+          <Button variant="default" onClick={() => onResume(draft)}>
+            Retomar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
+          </Button>
+        </Group>
       </div>
     ))}
   </Alert>
