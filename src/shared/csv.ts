@@ -8,7 +8,8 @@ export const csvCell = (value: string | number | null | undefined): string => {
   if (typeof value === 'number') return String(value).replace('.', ',');
   const text = value ?? '';
   const guarded = FORMULA.test(text) && !NUMERIC.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  // Other signs that part cells are quoted too, so that nobody takes them for this file's own.
+  return /[",;|\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 };
 
 /** A CSV that a Spanish spreadsheet opens with a double click: BOM, ';', CRLF. */

@@ -44,6 +44,8 @@ test.each([
   ['"x\n,,,,";b', ';', 0],
   ['sep=|\r\na;b;c', '|', 7],
   ['solo', ';', 0],
+  ['Calle, altura;Nombre, apellido, DNI;Día\nSalta 1;Ana;1/2/2026\nSalta 2;Eva;1/2/2026', ';', 0],
+  ['a,b;c,d;e,f\n1,5;2,5;3,5\nx;y;z', ';', 0],
 ])('%j is parted by %j from %i on', (text, delimiter, start) => {
   expect(readLayout(text)).toEqual({ delimiter, start });
 });

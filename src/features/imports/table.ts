@@ -59,18 +59,38 @@ const decodeText = (bytes: Uint8Array, decode: Decode) => {
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 
-/** How the cells of a text are parted, and where its header begins: Excel's own first line 'sep=;' is left out. */
-export const readLayout = (text: string): { delimiter: string; start: number } => {
-  const hint = /^sep=(.)\r?\n/i.exec(text);
-  if (hint?.[1]) return { delimiter: hint[1], start: hint[0].length };
-  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+/** Records at the beginning of a file that tell how its cells are parted. */
+const TELLING = 10;
+
+/** How often each delimiter stands in each of the first records, outside quotes. */
+const countDelimiters = (text: string): Map<string, number>[] => {
+  const records: Map<string, number>[] = [];
+  let counts = new Map<string, number>();
   let quoted = false;
   for (const sign of text) {
     if (sign === '"') quoted = !quoted;
-    else if (!quoted && (sign === '\n' || sign === '\r')) break;
-    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    else if (quoted) continue;
+    else if (sign === '\n') {
+      records.push(counts);
+      counts = new Map();
+      if (records.length === TELLING) return records;
+    } else if (DELIMITERS.some((delimiter) => delimiter === sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
-  const [delimiter = ';'] = DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return counts.size > 0 ? [...records, counts] : records;
+};
+
+/**
+ * How the cells of a text are parted, and where its header begins: Excel's own first line 'sep=;' is left out. The delimiter is the one
+ * that most of the first records have as often as the header; among equals, the one that the header has most.
+ */
+export const readLayout = (text: string): { delimiter: string; start: number } => {
+  const hint = /^sep=(.)\r?\n/i.exec(text);
+  if (hint?.[1]) return { delimiter: hint[1], start: hint[0].length };
+  const [header, ...rows] = countDelimiters(text);
+  const inHeader = (delimiter: string) => header?.get(delimiter) ?? 0;
+  const alike = (delimiter: string) =>
+    inHeader(delimiter) > 0 ? rows.filter((row) => (row.get(delimiter) ?? 0) === inHeader(delimiter)).length : -1;
+  const [delimiter = ';'] = DELIMITERS.toSorted((a, b) => alike(b) - alike(a) || inHeader(b) - inHeader(a));
   return { delimiter, start: 0 };
 };
 
