@@ -1,4 +1,5 @@
 import type { Screen } from '#web/screens.tsx';
+import { newOrder } from './features/orders/web/newOrder.ts';
 
 /** Every screen: path, permission, title, place in the menu, search. Router, menus and command palette are drawn from it. */
 export const screens: readonly Screen[] = [
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
     title: 'Órdenes',
     needs: 'order',
     menu: { area: 'Órdenes', label: 'General' },
+    actions: [newOrder],
     load: () => import('./features/orders/web/OrdersScreen.tsx'),
   },
   {

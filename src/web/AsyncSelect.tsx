@@ -188,7 +188,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
                 onKeyDown={(event) => {
                   found.onKeyDown(event);
                   if (found.fresh) takeOnTab(event);
-                  else if (event.key === 'Tab' && text !== '') void found.takeFirst();
+                  else if (event.key === 'Tab' && text !== '') found.takeFirst();
                   if (event.key === 'Backspace' && text === '' && props.multiple) remove(chosen.at(-1) ?? '');
                 }}
               />

@@ -1,5 +1,5 @@
-import { useHotkeys, useWindowEvent } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 const load = () => import('./shell/Palette.tsx');
@@ -13,21 +13,67 @@ export interface PaletteAction {
   /** E.g. the area that the screen is in. */
   description?: string;
   icon?: ReactNode;
+  /** The key that does it on its screen, e.g. 'N'. */
+  hotkey?: string;
   onSelect: () => void;
 }
 
-/** Ctrl+K: goes to a screen or looks for a tracking number. Loaded when it is first asked for. */
-export function CommandPalette({ actions, onSearch }: { actions: readonly PaletteAction[]; onSearch: (tracking: string) => void }) {
+/** What was typed before the palette was there. */
+export interface EarlyKeys {
+  text: string;
+  /** Whether Enter came after it. */
+  enter: boolean;
+}
+
+/** What the palette offers. */
+export interface PaletteProps {
+  actions: readonly PaletteAction[];
+  /** Looks for a tracking number; never called with an empty one. */
+  onSearch: (tracking: string) => void;
+}
+
+/** Ctrl+K: goes to a screen, begins something or looks for a tracking number. Loaded when it is first asked for; what is typed meanwhile is kept. */
+export function CommandPalette(props: PaletteProps) {
   const [asked, setAsked] = useState(false);
-  useHotkeys(asked ? [] : [['mod+K', () => setAsked(true)]], []);
-  // Ctrl goes down before K does: time enough to be there when the letters come.
-  useWindowEvent('keydown', (event) => {
-    if (event.key === 'Control' || event.key === 'Meta') void load();
-  });
+  const [open, setOpen] = useState(false);
+  const early = useRef<EarlyKeys | null>(null);
+  const show = (next: boolean) => {
+    early.current = next ? { text: '', enter: false } : null;
+    setAsked(true);
+    setOpen(next);
+  };
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      // Ctrl goes down before K does: time enough to be there when the letters come.
+      if (key === 'Control' || key === 'Meta') void load();
+      const { current } = early;
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') show(!open);
+      else if (!current || ctrlKey || metaKey || altKey) return;
+      else if (key === 'Escape') show(false);
+      else if (key === 'Enter') current.enter = true;
+      else if (key === 'Backspace') current.text = current.text.slice(0, -1);
+      else if (key.length === 1) current.text += key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
   return (
     asked && (
       <Suspense>
-        <Palette actions={actions} onSearch={onSearch} />
+        <Palette
+          {...props}
+          open={open}
+          onClose={() => show(false)}
+          onReady={() => {
+            const typed = early.current;
+            early.current = null;
+            return typed;
+          }}
+        />
       </Suspense>
     )
   );

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from './Dialog.tsx';
 import type { DeleteQuestion } from './ConfirmDelete.tsx';
 import { failureOf } from './failure.ts';
 
@@ -22,7 +23,7 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
     else onClose();
   };
   return (
-    <Modal opened onClose={() => !busy && onClose()} title={title} size={420}>
+    <Dialog onClose={() => !busy && onClose()} title={title} size={420}>
       <Text c="var(--rp-text-2)">{note}</Text>
       {reason !== undefined && (
         <Textarea
@@ -49,6 +50,6 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,8 +5,11 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DrawnLater } from './DrawnLater.tsx';
 import { failureOf } from './failure.ts';
+import { stepBlock } from './fieldsets.ts';
+import { useFocusBack } from './focusBack.ts';
 import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
+import { LateValues } from './lateValues.ts';
 import { keepEnter } from './listKeys.ts';
 
 /** One tab of a form. */
@@ -43,6 +46,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   aside?: ReactNode;
   /** Whether the values are still on their way: the primary button waits. */
   loading?: boolean;
+  /** Whether fields stand in blocks (`fieldset`): the footer names the keys that lead from one to the next. */
+  blocks?: boolean;
   /** Whether another modal stands over it: keys and focus are that one's. */
   covered?: boolean;
 }
@@ -63,15 +68,18 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     children,
     aside,
     loading = false,
+    blocks = false,
     covered = false,
   } = props;
   const id = useId();
+  useFocusBack();
   const [tab, setTab] = useState(tabs[0]?.key ?? '');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [asking, setAsking] = useState(false);
   const body = useRef<HTMLFormElement>(null);
   const running = useRef(false);
+  const late = useRef(new Set<Promise<unknown>>());
   const errors = Object.keys(form.errors);
   const active = tabs.some((one) => one.key === tab) ? tab : (tabs[0]?.key ?? '');
 
@@ -93,20 +101,31 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     setRefusal(failure.incident ? `${failure.message} (incidente ${failure.incident})` : failure.message);
     showErrors(Object.keys(failure.fields));
   };
+  const hold = async (work: Promise<unknown>) => {
+    running.current = true;
+    setBusy(true);
+    await work;
+    running.current = false;
+    setBusy(false);
+  };
+  const waitFor = (value: Promise<unknown>) => {
+    const kept = value.catch(() => undefined).finally(() => late.current.delete(kept));
+    late.current.add(kept);
+  };
+  // One that arrives may look up another.
+  const arrivals = async () => {
+    while (late.current.size > 0) await Promise.all(late.current);
+  };
   const check = () =>
     form.onSubmit(
       (values) => void save(values),
       (found) => showErrors(Object.keys(found)),
     )();
   const submit = async () => {
-    const settling = running.current ? undefined : settle?.();
-    if (settling) {
-      running.current = true;
-      setBusy(true);
-      await settling;
-      running.current = false;
-      setBusy(false);
-    }
+    if (running.current) return;
+    if (late.current.size > 0) await hold(arrivals());
+    const settling = settle?.();
+    if (settling) await hold(settling);
     check();
   };
   const leave = () => {
@@ -130,6 +149,9 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       closeOnEscape={!covered}
       trapFocus={!covered}
       lockScroll={false}
+      // From the top, so that it grows downwards and what is being filled in stays where it is.
+      centered={false}
+      yOffset="6dvh"
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
     >
       <form
@@ -143,6 +165,12 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           event.preventDefault();
           event.stopPropagation();
           void submit();
+        }}
+        onKeyDownCapture={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
+          if (!stepBlock(event.currentTarget, event.key === 'ArrowDown' ? 'next' : 'previous')) return;
+          event.preventDefault();
+          event.stopPropagation();
         }}
         onKeyDown={(event) => {
           keepEnter(event);
@@ -173,25 +201,27 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
             </Tabs.List>
           </Tabs>
         )}
-        <div className={classes.scroll}>
-          {children}
-          {tabs.length > 0 && (
-            <div className={classes.panels}>
-              {tabs.map((one) => (
-                <div
-                  key={one.key}
-                  role={tabs.length > 1 ? 'tabpanel' : undefined}
-                  id={`${id}-panel-${one.key}`}
-                  aria-labelledby={tabs.length > 1 ? `${id}-tab-${one.key}` : undefined}
-                  inert={one.key !== active}
-                  data-hidden={one.key !== active || undefined}
-                >
-                  <DrawnLater visible={one.key === active}>{one.content}</DrawnLater>
-                </div>
-              ))}
-            </div>
-          )}
-        </div>
+        <LateValues value={waitFor}>
+          <div className={classes.scroll}>
+            {children}
+            {tabs.length > 0 && (
+              <div className={classes.panels}>
+                {tabs.map((one) => (
+                  <div
+                    key={one.key}
+                    role={tabs.length > 1 ? 'tabpanel' : undefined}
+                    id={`${id}-panel-${one.key}`}
+                    aria-labelledby={tabs.length > 1 ? `${id}-tab-${one.key}` : undefined}
+                    inert={one.key !== active}
+                    data-hidden={one.key !== active || undefined}
+                  >
+                    <DrawnLater visible={one.key === active}>{one.content}</DrawnLater>
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>
+        </LateValues>
         <footer className={classes.footer} data-asking={asking || undefined}>
           {asking ? (
             <>
@@ -206,14 +236,20 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           ) : (
             <>
               <span className={classes.keys} aria-hidden>
-                <Kbd size="xs">Enter</Kbd> guarda · <Kbd size="xs">Esc</Kbd> cierra
+                <Kbd size="xs">Enter</Kbd> guarda ·{' '}
+                {blocks && (
+                  <>
+                    <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">↓</Kbd> bloque ·{' '}
+                  </>
+                )}
+                <Kbd size="xs">Esc</Kbd> cierra
               </span>
-              {aside}
               {(refusal || errors.length > 0) && (
                 <span className={classes.refusal} role="alert">
                   {refusal || (errors.length === 1 ? 'Revise 1 campo' : `Revise ${errors.length} campos`)}
                 </span>
               )}
+              {aside}
               <Button variant="default" disabled={busy} onClick={requestClose}>
                 {cancelLabel}
               </Button>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Kbd, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { MenuEntry } from './table/column.ts';
@@ -8,11 +8,18 @@ export default function MenuEntries({ title, entries }: { title?: string; entrie
   return (
     <>
       {title && <Menu.Label>{title}</Menu.Label>}
-      {entries.map(({ label, icon, onSelect, to, danger, disabled, divided }) => (
+      {entries.map(({ label, icon, onSelect, to, danger, disabled, divided, hotkey }) => (
         <Fragment key={label}>
           {divided && <Menu.Divider />}
           <Menu.Item
             leftSection={icon}
+            rightSection={
+              hotkey && (
+                <Kbd size="xs" aria-hidden>
+                  {hotkey}
+                </Kbd>
+              )
+            }
             disabled={disabled}
             c={danger ? 'var(--rp-danger)' : undefined}
             onClick={onSelect}

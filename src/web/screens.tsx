@@ -20,6 +20,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Something that one begins on a screen, from wherever one is. */
+export type ScreenAction = {
+  /** Its name in the address, behind '#'. */
+  name: string;
+  /** 'Nueva orden' */
+  label: string;
+  /** The key that begins it on the screen itself, small. */
+  key: string;
+};
+
 /** One route: everything the router, the menus, the titles and the command palette need to know about a screen. */
 export type Screen = {
   /** `/order/$id` */
@@ -30,6 +40,8 @@ export type Screen = {
   load: () => Promise<{ default: FunctionComponent }>;
   /** Its place in the menus; screens without one are reached from others. */
   menu?: { area: string; label: string };
+  /** What the palette offers besides going there; the screen takes them with `useScreenAction`. */
+  actions?: readonly ScreenAction[];
 };
 
 /** Who is signed in, as far as routing cares. */

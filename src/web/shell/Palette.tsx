@@ -1,31 +1,62 @@
 import '@mantine/spotlight/styles.css';
+import { Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fold } from '#shared/text.ts';
-import type { PaletteAction } from '../CommandPalette.tsx';
+import type { EarlyKeys, PaletteProps } from '../CommandPalette.tsx';
 
-/** The palette itself, open from the start: it is loaded when it is asked for. */
-export default function Palette({ actions, onSearch }: { actions: readonly PaletteAction[]; onSearch: (tracking: string) => void }) {
+interface OpenPaletteProps extends PaletteProps {
+  open: boolean;
+  onClose: () => void;
+  /** Called when the field has the focus, for what was typed until then. */
+  onReady: () => EarlyKeys | null;
+}
+
+/** The palette itself. */
+export default function Palette({ actions, onSearch, open, onClose, onReady }: OpenPaletteProps) {
   const [query, setQuery] = useState('');
-  useEffect(() => spotlight.open(), []);
+  useEffect(() => {
+    if (open) spotlight.open();
+    else spotlight.close();
+  }, [open]);
+  const foundFor = (text: string) => {
+    const wanted = fold(text).split(/\s+/);
+    return actions.filter(({ label, description = '' }) => {
+      const name = fold(`${label} ${description}`);
+      return wanted.every((word) => name.includes(word));
+    });
+  };
   const text = query.trim();
-  const wanted = fold(text).split(/\s+/);
-  const found = actions.filter((action) => {
-    const name = fold(`${action.label} ${action.description ?? ''}`);
-    return wanted.every((word) => name.includes(word));
-  });
+  const found = foundFor(text);
+  const takeEarly = (field: HTMLInputElement) => {
+    const early = onReady();
+    if (!early || early.text === '') return;
+    const typed = early.text.trim();
+    if (early.enter && typed !== '') {
+      spotlight.close();
+      const [first] = foundFor(typed);
+      if (first) first.onSelect();
+      else onSearch(typed);
+    } else {
+      // As if it were typed: Spotlight then marks the first entry.
+      field.setRangeText(early.text, 0, field.value.length, 'end');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+  };
   return (
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
+      onSpotlightClose={onClose}
+      shortcut={null}
       maxHeight={420}
       scrollable
       radius="lg"
       centered={false}
       yOffset="12vh"
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      data-palette
       // Fainter, it would be too faint on the chosen entry.
       styles={{ actionDescription: { opacity: 1 } }}
     >
@@ -33,6 +64,7 @@ export default function Palette({ actions, onSearch }: { actions: readonly Palet
         placeholder="Ir a una pantalla o buscar un tracking"
         aria-label="Ir a una pantalla o buscar un tracking"
         leftSection={<IconSearch size={17} stroke={1.7} />}
+        onFocus={(event) => takeEarly(event.currentTarget)}
       />
       <Spotlight.ActionsList>
         {found.map((action) => (
@@ -41,6 +73,7 @@ export default function Palette({ actions, onSearch }: { actions: readonly Palet
             label={action.label}
             description={action.description}
             leftSection={action.icon}
+            rightSection={action.hotkey && <Kbd size="xs">{action.hotkey}</Kbd>}
             onClick={action.onSelect}
           />
         ))}

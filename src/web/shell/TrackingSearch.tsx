@@ -1,13 +1,13 @@
 import { Kbd, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useScreenKey } from '../useScreenKey.ts';
 
 /** The header's search for a tracking number: `/` reaches it, Enter goes, an empty one is ignored (spec 1 §2). */
 export function TrackingSearch({ onSearch, autoFocus = false }: { onSearch: (tracking: string) => void; autoFocus?: boolean }) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useScreenKey('/', () => input.current?.focus());
   return (
     <form
       role="search"

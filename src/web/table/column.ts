@@ -58,6 +58,8 @@ export interface MenuEntry {
   to?: string;
   danger?: boolean;
   disabled?: boolean;
+  /** The key that does it too, e.g. 'N'. */
+  hotkey?: string;
   /** Whether a line stands above the entry. */
   divided?: boolean;
 }

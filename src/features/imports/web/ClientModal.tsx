@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
 
 /** What a {@link ClientModal} shows. */
@@ -16,8 +17,7 @@ export interface ClientModalProps {
 export function ClientModal({ count, onSave, onClose }: ClientModalProps) {
   const [client, setClient] = useState<string | null>(null);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={count === 1 ? 'Cliente de la fila que no lo dice' : `Cliente de las ${formatCount(count)} filas que no lo dicen`}
       size={420}
@@ -39,6 +39,6 @@ export function ClientModal({ count, onSave, onClose }: ClientModalProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

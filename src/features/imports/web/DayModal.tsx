@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { addDays, latestDue, readDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import { DayInput } from '#web/DayInput.tsx';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
@@ -26,13 +27,7 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
   const [all, setAll] = useState(others.length > 0);
   const error = day === null ? 'Requerido' : day < earliest ? 'Anterior a ayer' : day > latestDue(now) ? TOO_FAR : undefined;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Fecha de entrega de la fila ${row.row}`}
-      size={420}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialog onClose={onClose} title={`Fecha de entrega de la fila ${row.row}`} size={420} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -61,6 +56,6 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { fold } from '#shared/text.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
@@ -55,8 +56,7 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
     );
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title="Normalizar direcciones"
       size={1040}
@@ -71,6 +71,6 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
         <Progress aria-label="Direcciones vistas" value={total === 0 ? 0 : ((total - pending.length) / total) * 100} size="sm" />
       </div>
       {row && end && <NormaliseStep key={`${row.importId} ${end}`} row={row} end={end} onPlace={place} onOmit={omit} onRemove={remove} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { LazyMenu } from '#web/LazyMenu.tsx';
+import { newOrder } from './newOrder.ts';
 
 const MenuEntries = lazy(() => import('#web/MenuEntries.tsx'));
 
@@ -18,7 +19,7 @@ export const AddMenu = ({ onNew, onNear }: { onNew: () => void; onNear: () => vo
   >
     <MenuEntries
       entries={[
-        { label: 'Nueva orden', icon: <IconPackage size={16} stroke={1.7} />, onSelect: onNew },
+        { label: newOrder.label, icon: <IconPackage size={16} stroke={1.7} />, onSelect: onNew, hotkey: newOrder.key.toUpperCase() },
         { label: 'Importar órdenes', icon: <IconFileImport size={16} stroke={1.7} />, to: '/order/import' },
       ]}
     />

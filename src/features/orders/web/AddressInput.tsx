@@ -1,10 +1,12 @@
 import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { IconMapPin } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { failureOf } from '#web/failure.ts';
+import { LateValues } from '#web/lateValues.ts';
 import { toast } from '#web/toast.ts';
+import { useMatches } from '#web/useMatches.ts';
+import type { PlaceSuggestion } from '../../places/contract.ts';
 import { placesApi } from '../../places/web/api.ts';
 import { SurenessMark } from '../../places/web/SurenessMark.tsx';
 import { useSession } from '../../session/web/session.ts';
@@ -25,55 +27,90 @@ export type AddressInputProps = {
   onPin: () => void;
   /** What the address is of, for who cannot see where the field stands. */
   of: string;
+  /** Whether it takes the focus of the form that it stands in. */
+  first?: boolean;
   error?: ReactNode;
 };
 
 /** Street and number with suggestions of the user's country, or by hand: what is written is then looked up when the field is left. */
-export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInputProps) => {
+export const AddressInput = ({ value, onChange, onPin, of, first = false, error }: AddressInputProps) => {
   const country = useSession()?.country_code;
+  const late = use(LateValues);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [session, setSession] = useState(() => formId());
   const [typed, setTyped] = useState(false);
-  const [sought] = useDebouncedValue(value.text.trim(), DEBOUNCE);
-  const asking = typed && sought.length >= LEAST;
-  const suggestions = useQuery({
-    ...placesApi.suggest.queryOptions({ text: sought, ...(country && { country }), session }),
-    enabled: asking,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-  const options = asking ? (suggestions.data?.data ?? []) : [];
 
   const resolve = useMutation({
-    mutationFn: (id: string) => placesApi.resolve.call({ id, session }),
-    onSuccess: (place) => {
-      onChange(chosenEnd(place));
+    mutationFn: ({ id }: { id: string; text: string }) => placesApi.resolve.call({ id, session }),
+    networkMode: 'always',
+    onSuccess: (place, { text }) => {
+      onChange((now) => (now.text === text ? chosenEnd(place)(now) : now));
       setSession(() => formId());
     },
     onError: (failure) => toast.error(failureOf(failure).message, 'No se pudo ubicar la dirección'),
   });
-  const look = useMutation({ mutationFn: async (end: EndValues) => onChange(await locate(end, country)) });
-  const type = (text: string) => {
+  const look = useMutation({
+    mutationFn: async (end: EndValues) => onChange(await locate(end, country)),
+    networkMode: 'always',
+  });
+  const quiet = () => undefined;
+  const take = ({ id }: PlaceSuggestion) => {
+    setTyped(false);
+    combobox.closeDropdown();
+    return resolve.mutateAsync({ id, text: value.text }).catch(quiet);
+  };
+  const place = () => {
+    setTyped(false);
+    combobox.closeDropdown();
+    return isUnplaced(value) && !resolve.isPending ? look.mutateAsync(value).catch(quiet) : Promise.resolve();
+  };
+  const text = value.text.trim();
+  const asking = typed && text.length >= LEAST;
+  const suggestions = useMatches({
+    store: combobox,
+    name: ['places', country, session],
+    text: asking ? text : '',
+    rest: DEBOUNCE,
+    enabled: asking,
+    find: async (sought) => (await placesApi.suggest.call({ text: sought, ...(country && { country }), session })).data,
+    onTake: take,
+    onNone: place,
+  });
+  const options = asking ? suggestions.matches : [];
+  const busy = resolve.isPending || look.isPending || suggestions.searching;
+
+  const type = (next: string) => {
     setTyped(true);
-    combobox.openDropdown();
-    combobox.updateSelectedOptionIndex();
-    onChange(typedEnd(text));
+    suggestions.forget();
+    combobox.resetSelectedOption();
+    if (next.trim().length >= LEAST) combobox.openDropdown();
+    else combobox.closeDropdown();
+    onChange(typedEnd(next));
   };
   const leave = () => {
     combobox.closeDropdown();
-    setTyped(false);
-    if (isUnplaced(value) && !resolve.isPending) look.mutate(value);
+    // A suggestion that Enter waits for is still wanted.
+    if (suggestions.awaited === null) late(place());
   };
-  const doubtful = value.partial_match && value.coordinates[0] !== 0 && value.text !== '' && !isUnplaced(value);
+  const placed = value.coordinates[0] !== 0 && value.text !== '' && !isUnplaced(value);
+  const doubtful = value.partial_match && placed;
+  // An open list stands over the line.
+  const hint =
+    asking && combobox.dropdownOpened
+      ? '\u00A0'
+      : placed
+        ? 'Ubicada en el mapa'
+        : busy
+          ? 'Buscando…'
+          : 'Elija una sugerencia o ubíquela en el mapa';
 
   return (
     <Combobox
       store={combobox}
       shadow="md"
       onOptionSubmit={(id) => {
-        setTyped(false);
-        combobox.closeDropdown();
-        resolve.mutate(id);
+        const chosen = options.find((option) => option.id === id);
+        if (chosen) late(take(chosen));
       }}
     >
       <Combobox.Target>
@@ -82,35 +119,41 @@ export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInput
           aria-label={`Dirección de ${of}`}
           placeholder="Calle y número"
           required
+          data-autofocus={first || undefined}
           maxLength={200}
           autoComplete="off"
           value={value.text}
           error={error}
-          description={doubtful ? <span className={classes.doubt}>Dirección dudosa: revise el punto en el mapa</span> : undefined}
+          // One line in every state, so that the two ends stay level and nothing jumps.
+          description={
+            error ? undefined : doubtful ? <span className={classes.doubt}>Dirección dudosa: revise el punto en el mapa</span> : hint
+          }
+          className={classes.address}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
+          onKeyDown={(event) => {
+            suggestions.onKeyDown(event);
+            if (event.key === 'Enter' && !combobox.dropdownOpened) leave();
+          }}
           rightSectionPointerEvents="all"
           rightSection={
-            resolve.isPending || look.isPending ? (
-              <Loader size={14} />
-            ) : (
-              <ActionIcon
-                size={24}
-                aria-label={`Ubicar ${of} en el mapa`}
-                data-placed={value.coordinates[0] !== 0 || undefined}
-                onClick={onPin}
-              >
-                <IconMapPin size={16} stroke={1.7} />
-              </ActionIcon>
-            )
+            <ActionIcon
+              size={24}
+              aria-label={`Ubicar ${of} en el mapa`}
+              aria-busy={busy}
+              data-placed={value.coordinates[0] !== 0 || undefined}
+              onClick={onPin}
+            >
+              {busy ? <Loader size={14} /> : <IconMapPin size={16} stroke={1.7} />}
+            </ActionIcon>
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!asking || (options.length === 0 && suggestions.isPending)}>
+      <Combobox.Dropdown hidden={!asking}>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={`Sugerencias para ${of}`}>
           {options.map((option) => (
-            <Combobox.Option key={option.id} value={option.id} className={classes.suggestion}>
+            <Combobox.Option key={option.id} value={option.id} disabled={!suggestions.fresh} className={classes.suggestion}>
               <span>
                 {option.text}
                 {option.detail && <small>{option.detail}</small>}
@@ -119,7 +162,13 @@ export const AddressInput = ({ value, onChange, onPin, of, error }: AddressInput
             </Combobox.Option>
           ))}
           {options.length === 0 && (
-            <Combobox.Empty>{suggestions.isError ? 'No se pudo buscar' : 'Sin sugerencias: ubíquela en el mapa'}</Combobox.Empty>
+            <Combobox.Empty>
+              {suggestions.failed
+                ? 'No se pudo buscar'
+                : suggestions.fresh
+                  ? 'Sin sugerencias: ubíquela en el mapa'
+                  : 'Buscando direcciones…'}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -6,10 +6,10 @@ import { FormFrame } from './FormFrame.tsx';
 import type { OrderValues } from './orderForm.ts';
 
 /** Props of {@link EndFields}. */
-export type EndFieldsProps = { form: UseFormReturnType<OrderValues>; end: 'from' | 'to'; onPin: () => void };
+export type EndFieldsProps = { form: UseFormReturnType<OrderValues>; end: 'from' | 'to'; onPin: () => void; first?: boolean };
 
 /** Origin or destination of the order, whole: the two are twins, side by side. */
-export const EndFields = ({ form, end, onPin }: EndFieldsProps) => {
+export const EndFields = ({ form, end, onPin, first = false }: EndFieldsProps) => {
   const title = end === 'from' ? 'Origen' : 'Destino';
   const path = (field: string) => form.getInputProps(`${end}.${field}`);
   return (
@@ -23,6 +23,7 @@ export const EndFields = ({ form, end, onPin }: EndFieldsProps) => {
             form.clearFieldError(`${end}.text`);
           }}
           onPin={onPin}
+          first={first}
           error={form.errors[`${end}.text`]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { Alert, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { dayOf, formatDateTime, formatTime } from '#shared/time.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import { ApiError } from '#web/api.ts';
 import { DayInput } from '#web/DayInput.tsx';
 import { ErrorState } from '#web/ErrorState.tsx';
@@ -202,7 +203,7 @@ export default function HistoryModal({ order, draft, onClose }: { order: string;
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: order }));
   if (detail.data) return <HistoryForm order={detail.data.data} history={detail.data.history} draft={draft} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title="Agregar Historial" size={620}>
+    <Dialog onClose={onClose} title="Agregar Historial" size={620}>
       {detail.error ? (
         <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />
       ) : (
@@ -211,6 +212,6 @@ export default function HistoryModal({ order, draft, onClose }: { order: string;
           <Skeleton h={32} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

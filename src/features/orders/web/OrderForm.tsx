@@ -1,7 +1,8 @@
-import { Alert, Checkbox, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Dialog } from '#web/Dialog.tsx';
 import { ApiError } from '#web/api.ts';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { FormModal } from '#web/FormModal.tsx';
@@ -18,7 +19,7 @@ import classes from './OrderForm.module.css';
 import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
 import { type Difference, differences } from './orderDifferences.ts';
 import { formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
-import { OrderTab } from './OrderTab.tsx';
+import { type FirstField, OrderTab } from './OrderTab.tsx';
 import { PinModal } from './PinModal.tsx';
 import { ProductTab } from './ProductTab.tsx';
 import { useToday } from './useToday.ts';
@@ -26,7 +27,17 @@ import { useToday } from './useToday.ts';
 /** What the form is opened for. */
 export type OrderFormTarget = { kind: 'new' } | { kind: Exclude<FormKind, 'new'>; order: string } | { kind: 'draft'; draft: FormDraft };
 
-type BodyProps = { start: FormStart; draft?: FormDraft; onClose: () => void; onAnother: (made: OrderValues) => void };
+type BodyProps = {
+  start: FormStart;
+  draft?: FormDraft;
+  onClose: () => void;
+  /** Whether a next form follows a saved one. */
+  another: boolean;
+  onAnotherChange: (another: boolean) => void;
+  onAnother: (made: OrderValues) => void;
+  /** Where typing begins. */
+  first?: FirstField;
+};
 
 const ORDER_FIELDS = [
   'client',
@@ -53,7 +64,7 @@ const renamed = (error: unknown): unknown =>
       })
     : error;
 
-const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) => {
+const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange, onAnother, first = 'client' }: BodyProps) => {
   const today = useToday();
   const queries = useQueryClient();
   const country = useSession()?.country_code;
@@ -62,7 +73,6 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
   const [created, setCreated] = useState<{ _id: string; internalID: string }>();
   const [differing, setDiffering] = useState<readonly Difference[]>([]);
   const [pinned, setPinned] = useState<'from' | 'to' | null>(null);
-  const [another, setAnother] = useState(false);
   const { kind, returns } = start;
   const form = useForm<OrderValues>({
     initialValues: draft?.values ?? start.values,
@@ -150,18 +160,21 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
         title={formTitle(start)}
         size={980}
         form={form}
+        blocks
         settle={settle}
         onSubmit={save}
         submitLabel={kind === 'edit' ? 'Editar Orden' : 'Crear Orden'}
         aside={
-          kind === 'new' && <Checkbox label="Crear otra" checked={another} onChange={(event) => setAnother(event.currentTarget.checked)} />
+          kind === 'new' && (
+            <Checkbox label="Crear otra" checked={another} onChange={(event) => onAnotherChange(event.currentTarget.checked)} />
+          )
         }
         tabs={[
           {
             key: 'order',
             label: 'Orden',
             fields: ORDER_FIELDS,
-            content: <OrderTab form={form} kind={kind} today={today} onPin={setPinned} />,
+            content: <OrderTab form={form} kind={kind} today={today} onPin={setPinned} first={first} />,
           },
           { key: 'additional', label: 'Adicional', fields: ADDITIONAL_FIELDS, content: <AdditionalTab form={form} /> },
           {
@@ -207,8 +220,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, onAnother }: BodyProps) 
 
 const Waiting = ({
   target,
-  onClose,
-  onAnother,
+  ...rest
 }: { target: { kind: Exclude<FormKind, 'new'>; order: string } } & Omit<BodyProps, 'start' | 'draft'>) => {
   const today = useToday();
   const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -218,9 +230,9 @@ const Waiting = ({
       ? { ...ordersApi.returnForm.queryOptions({ _id: order }), ...once }
       : { ...ordersApi.form.queryOptions({ _id: order, typeAction: kind }), ...once },
   );
-  if (filled.data) return <OrderFormBody start={startOf(kind, filled.data.data, today)} onClose={onClose} onAnother={onAnother} />;
+  if (filled.data) return <OrderFormBody start={startOf(kind, filled.data.data, today)} {...rest} />;
   return (
-    <Modal opened onClose={onClose} title={kind === 'edit' ? 'Editar Orden' : 'Agregar Orden'} size={980}>
+    <Dialog onClose={rest.onClose} title={kind === 'edit' ? 'Editar Orden' : 'Agregar Orden'} size={980}>
       {filled.error ? (
         <ErrorState title="No se pudo cargar la orden" failure={filled.error} onRetry={() => void filled.refetch()} />
       ) : (
@@ -230,19 +242,29 @@ const Waiting = ({
           <Skeleton h={300} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 
 /** 'Agregar Orden' and 'Editar Orden' in three tabs; what was typed outlives a failed save and an ended session (spec 2 §2.3). */
 export default function OrderForm({ target, onClose }: { target: OrderFormTarget; onClose: () => void }) {
   const today = useToday();
-  const [round, setRound] = useState<{ number: number; start: FormStart } | null>(null);
-  const another = (made: OrderValues) =>
-    setRound({ number: (round?.number ?? 0) + 1, start: { ...newStart(today), values: nextOrder(made, today) } });
-  if (round) return <OrderFormBody key={round.number} start={round.start} onClose={onClose} onAnother={another} />;
-  if (target.kind === 'draft')
-    return <OrderFormBody start={target.draft.start} draft={target.draft} onClose={onClose} onAnother={another} />;
-  if (target.kind === 'new') return <OrderFormBody start={newStart(today)} onClose={onClose} onAnother={another} />;
-  return <Waiting target={target} onClose={onClose} onAnother={another} />;
+  const [another, setAnother] = useState(false);
+  const [round, setRound] = useState<{ number: number; start: FormStart; first: FirstField } | null>(null);
+  const common = {
+    onClose,
+    another,
+    onAnotherChange: setAnother,
+    onAnother: (made: OrderValues) =>
+      setRound({
+        number: (round?.number ?? 0) + 1,
+        start: { ...newStart(today), values: nextOrder(made, today) },
+        // Who numbers their orders goes on with the number, everybody else with the destination.
+        first: made.externalID === '' ? 'to' : 'externalID',
+      }),
+  };
+  if (round) return <OrderFormBody key={round.number} start={round.start} first={round.first} {...common} />;
+  if (target.kind === 'draft') return <OrderFormBody start={target.draft.start} draft={target.draft} {...common} />;
+  if (target.kind === 'new') return <OrderFormBody start={newStart(today)} {...common} />;
+  return <Waiting target={target} {...common} />;
 }

@@ -15,11 +15,20 @@ import classes from './OrderForm.module.css';
 import { type FormKind, noLine, type OrderValues } from './orderForm.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 
+/** Where typing begins: 'to' is the destination's address. */
+export type FirstField = 'client' | 'externalID' | 'to';
+
 /** Props of {@link OrderTab}. */
-export type OrderTabProps = { form: UseFormReturnType<OrderValues>; kind: FormKind; today: Day; onPin: (end: 'from' | 'to') => void };
+export type OrderTabProps = {
+  form: UseFormReturnType<OrderValues>;
+  kind: FormKind;
+  today: Day;
+  onPin: (end: 'from' | 'to') => void;
+  first: FirstField;
+};
 
 /** What is sent, when, by whom, from where and where to (spec 2 §2.3, 'Orden'). */
-export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
+export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => {
   const { values } = form;
   const listed = formStatuses.some(({ id }) => id === values.status);
   const statuses = values.status === null || listed ? formStatuses : [statusById(values.status), ...formStatuses];
@@ -63,7 +72,14 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
           data={[...origins]}
           {...form.getInputProps('fromOrder')}
         />
-        <TextInput data-span="3" label="ID externo" maxLength={60} autoComplete="off" {...form.getInputProps('externalID')} />
+        <TextInput
+          data-span="3"
+          data-autofocus={first === 'externalID' || undefined}
+          label="ID externo"
+          maxLength={60}
+          autoComplete="off"
+          {...form.getInputProps('externalID')}
+        />
         <div data-span="3">
           <DayInput
             label="Fecha de entrega"
@@ -107,7 +123,7 @@ export const OrderTab = ({ form, kind, today, onPin }: OrderTabProps) => {
       </div>
       <div className={classes.frames}>
         <EndFields form={form} end="from" onPin={() => onPin('from')} />
-        <EndFields form={form} end="to" onPin={() => onPin('to')} />
+        <EndFields form={form} end="to" onPin={() => onPin('to')} first={first === 'to'} />
       </div>
     </div>
   );

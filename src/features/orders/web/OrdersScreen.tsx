@@ -11,6 +11,7 @@ import { SelectionBar } from '#web/SelectionBar.tsx';
 import type { TableState } from '#web/table/column.ts';
 import { usePageSize } from '#web/table/pageSize.ts';
 import { toast } from '#web/toast.ts';
+import { useScreenAction } from '#web/useScreenAction.ts';
 import { orderSorts } from '../lists.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from './api.ts';
@@ -22,6 +23,7 @@ import { useKeptSelection } from './keptSelection.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { type BulkDraft, dropDraft } from './orderDrafts.ts';
 import { OrderExpanded } from './OrderExpanded.tsx';
+import { newOrder } from './newOrder.ts';
 import { NO_FILTERS, type OrderListSearch, orderListSearch, PAGE_SIZES, rangeOf, toFilter, toOrderSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import { useOrderSelection } from './orderSelection.ts';
@@ -51,6 +53,8 @@ export default function OrdersScreen() {
     const row = selection.get().get(_id);
     if (row) selection.mark([[_id, row]], false);
   });
+  const create = () => menu.openForm({ kind: 'new' });
+  useScreenAction(newOrder, create);
 
   const asked = toOrderSearch(search, today, size);
   const list = useQuery({ ...ordersApi.search.queryOptions(asked), placeholderData: keepPreviousData });
@@ -117,7 +121,7 @@ export default function OrdersScreen() {
           <>
             <ViewMenu views={views} search={search} today={today} columns={chosenColumns} onSearch={filter} />
             <ColumnMenu shown={columns.map(({ key }) => key)} onChange={(next) => saveColumns.mutate(next)} />
-            <AddMenu onNew={() => menu.openForm({ kind: 'new' })} onNear={menu.preload} />
+            <AddMenu onNew={create} onNear={menu.preload} />
           </>
         }
       />

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pointAt } from '#shared/geo.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import type { LngLat } from '#web/map/bounds.ts';
 import { PointPicker } from '#web/map/PointPicker.tsx';
 import { toast } from '#web/toast.ts';
@@ -43,7 +44,7 @@ export const PinModal = ({ title, end, onSave, onClose }: PinModalProps) => {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`${title}: ${end.text || 'punto en el mapa'}`} size={760} zIndex={300}>
+    <Dialog onClose={onClose} title={`${title}: ${end.text || 'punto en el mapa'}`} size={760} zIndex={300}>
       <PointPicker
         initial={point}
         onChange={setPoint}
@@ -60,6 +61,6 @@ export const PinModal = ({ title, end, onSave, onClose }: PinModalProps) => {
           Guardar
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addressLine } from '#shared/addressLine.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import { ErrorState } from '#web/ErrorState.tsx';
 import { ordersApi } from './api.ts';
 import classes from './OrderDetail.module.css';
@@ -12,7 +13,7 @@ export default function QrModal({ order, onClose }: { order: string; onClose: ()
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: order }));
   const shown = detail.data?.data;
   return (
-    <Modal opened onClose={onClose} title={shown ? `QR de la orden ${shown.internalID}` : 'QR'} size={380}>
+    <Dialog onClose={onClose} title={shown ? `QR de la orden ${shown.internalID}` : 'QR'} size={380}>
       {shown ? (
         <div className={classes.qrModal}>
           <QrCode text={shown.qr} label={`QR de la orden ${shown.internalID}`} />
@@ -33,6 +34,6 @@ export default function QrModal({ order, onClose }: { order: string; onClose: ()
       ) : (
         <Skeleton h={300} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#shared/money.ts';
+import { Dialog } from '#web/Dialog.tsx';
 import { DataTable } from '#web/DataTable.tsx';
 import type { Column } from '#web/table/column.ts';
 import type { RefusedOrder } from '../change.ts';
@@ -27,7 +28,7 @@ const columns: readonly Column<RefusedOrder>[] = [
 export default function RefusedModal({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const untold = run.refusedTotal - run.refused.length;
   return (
-    <Modal opened onClose={onClose} title={run.kind === 'undo' ? 'Órdenes sin deshacer' : 'Órdenes sin modificar'} size={720}>
+    <Dialog onClose={onClose} title={run.kind === 'undo' ? 'Órdenes sin deshacer' : 'Órdenes sin modificar'} size={720}>
       <div className={classes.refused}>
         <DataTable
           noun={ORDERS}
@@ -46,6 +47,6 @@ export default function RefusedModal({ run, onClose }: { run: BulkRun; onClose: 
         />
       </div>
       {untold > 0 && <Text mt={12}>Y {formatCount(untold)} más.</Text>}
-    </Modal>
+    </Dialog>
   );
 }

@@ -31,6 +31,7 @@ export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons
         .map((screen) => ({ label: screen.menu?.label ?? screen.title, to: screen.path })),
     }))
     .filter((area) => area.children.length > 0);
+  const begin = (to: string, hash: string) => void navigate({ to, hash, search: window.location.pathname === to, resetScroll: false });
   const searchTracking = (tracking: string) => void navigate({ to: '/search/$id', params: { id: tracking } });
   return (
     <>
@@ -63,6 +64,15 @@ export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons
       <CommandPalette
         onSearch={searchTracking}
         actions={[
+          ...allowed.flatMap(({ path, menu, actions = [] }) =>
+            actions.map(({ name, label, key }) => ({
+              id: `${path}#${name}`,
+              label,
+              ...(menu && { description: menu.area }),
+              hotkey: key.toUpperCase(),
+              onSelect: () => begin(path, name),
+            })),
+          ),
           { id: '/dashboard', label: 'Panel', onSelect: () => void navigate({ to: '/dashboard' }) },
           ...allowed.map((screen) => ({
             id: screen.path,
