@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DrawnLater } from './DrawnLater.tsx';
 import { failureOf } from './failure.ts';
-import { stepBlock } from './fieldsets.ts';
+import { stepBlock } from './formBlocks.ts';
 import { useFocusBack } from './focusBack.ts';
 import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
@@ -46,7 +46,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   aside?: ReactNode;
   /** Whether the values are still on their way: the primary button waits. */
   loading?: boolean;
-  /** Whether fields stand in blocks (`fieldset`): the footer names the keys that lead from one to the next. */
+  /** Whether fields stand in named groups: the footer names the keys that lead from one to the next. */
   blocks?: boolean;
   /** Whether another modal stands over it: keys and focus are that one's. */
   covered?: boolean;

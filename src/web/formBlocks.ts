@@ -4,12 +4,12 @@ const firstField = (part: Element | null | undefined) =>
   [...(part?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((field) => !field.matches(':disabled') && !field.closest('[inert]'));
 
 /**
- * Moves the focus to the first field of the form's next or previous block (`fieldset`); before the first one is the form's own beginning.
+ * Moves the focus to the first field of the form's next or previous block, a named group; before the first one is the form's own beginning.
  * @returns whether there was one to go to
  */
 export function stepBlock(form: HTMLElement, way: 'next' | 'previous'): boolean {
   const from = document.activeElement;
-  const blocks = [...form.querySelectorAll('fieldset')].filter((block) => !block.closest('[inert]'));
+  const blocks = [...form.querySelectorAll('[role="group"][aria-labelledby]')].filter((block) => !block.closest('[inert]'));
   if (!from || blocks.length === 0) return false;
   const at = blocks.findLastIndex(
     (block) => block.contains(from) || block.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING,
