@@ -29,7 +29,7 @@ test('thirty orders of two pages go to a driver; the one that somebody else chan
   await modal.getByRole('textbox', { name: 'Fecha de entrega' }).blur();
   await choose(page, 'Estado', 'Asignado', 'asig');
   await modal.getByRole('button', { name: 'Guardar' }).click();
-  await expect(modal.getByRole('textbox', { name: 'Chofer' })).toHaveAccessibleDescription('Requerido');
+  await expect(modal.getByRole('combobox', { name: 'Chofer' })).toHaveAccessibleDescription('Requerido');
   await expect(modal.getByRole('textbox', { name: 'Fecha de entrega' })).toHaveValue(due);
   await expectAccessible(page, ['light']);
 

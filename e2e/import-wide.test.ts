@@ -233,7 +233,7 @@ test('rows whose order exists are all taken off at once, when one says so twice'
 test('a file without clients is all of one, whose columns are remembered for it alone; its towns are read', async ({ page }) => {
   const mark = `SC${Date.now()}`;
   const text = (number: string) => `Código ${mark};Cuándo;A dónde;Localidad;C.P.\n${number};${tomorrow()};San Martín 450;Morón;B1708ABC\n`;
-  const client = page.getByRole('textbox', { name: 'Cliente de todo el archivo' });
+  const client = page.getByRole('combobox', { name: 'Cliente de todo el archivo' });
   await signIn(page, OWNER, '/order/import');
   await page.getByLabel(FILE).setInputFiles(csvFile('tienda.csv', text(`${mark}-1`)));
   await expect(page.getByRole('button', { name: 'Ver las órdenes' })).toBeDisabled();
@@ -279,7 +279,7 @@ test('rows that name no client get one together', async ({ page }) => {
   await expect(page.getByText('2 filas no dicen su cliente.')).toBeVisible();
   await page.getByRole('button', { name: 'Elegir el cliente' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cliente de las 2 filas que no lo dicen' });
-  await dialog.getByRole('textbox', { name: 'Cliente' }).fill(SHOP);
+  await dialog.getByRole('combobox', { name: 'Cliente' }).fill(SHOP);
   await page.getByRole('option', { name: SHOP }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();

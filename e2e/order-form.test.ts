@@ -22,7 +22,7 @@ test('an order with product lines is created, and what it lacks is told at the f
   const form = dialog(page, 'Agregar Orden');
   await form.getByRole('button', { name: 'Crear Orden' }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'Revise 3 campos' })).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Cliente' })).toBeFocused();
+  await expect(form.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
   await expectAccessible(page);
 
   await choose(page, 'Cliente', /Ñandú/, 'nandu');
@@ -31,7 +31,7 @@ test('an order with product lines is created, and what it lacks is told at the f
     ['origen', 'Av. Rivadavia 6481, Flores'],
     ['destino', 'Gurruchaga 1854, Palermo'],
   ] as const) {
-    await form.getByRole('textbox', { name: `Dirección de ${end}` }).fill(typed);
+    await form.getByRole('combobox', { name: `Dirección de ${end}` }).fill(typed);
     await page
       .getByRole('option', { name: /Solo la localidad|Usada antes/ })
       .first()
@@ -96,7 +96,7 @@ test('an address is mended with the pin, and the next order to it finds the plac
 
   await menuOf(page, internalID, 'Duplicar');
   const copy = dialog(page, 'Agregar Orden');
-  await copy.getByRole('textbox', { name: 'Dirección de destino' }).fill('pasaje inventado 43');
+  await copy.getByRole('combobox', { name: 'Dirección de destino' }).fill('pasaje inventado 43');
   await page.getByRole('option', { name: /Pasaje Inventado 4321.*Usada antes/ }).click();
   await copy.getByRole('textbox', { name: 'ID externo' }).fill('E2E-COPY');
   await copy.getByRole('button', { name: 'Crear Orden' }).click();
@@ -162,10 +162,10 @@ test('a delivered order is brought back, once unless it is confirmed; the return
   await signIn(page, OWNER, `/search/${internalID}`);
   await page.getByRole('button', { name: `Generar devolución de ${internalID}` }).click();
   const form = dialog(page, `Agregar Orden: devolución de ${internalID}`);
-  await expect(form.getByRole('textbox', { name: 'Dirección de origen' })).toHaveValue('Gurruchaga 1854');
-  await expect(form.getByRole('textbox', { name: 'Dirección de destino' })).toHaveValue('');
+  await expect(form.getByRole('combobox', { name: 'Dirección de origen' })).toHaveValue('Gurruchaga 1854');
+  await expect(form.getByRole('combobox', { name: 'Dirección de destino' })).toHaveValue('');
   await expect(form.getByRole('combobox', { name: 'Estado' })).toBeDisabled();
-  await form.getByRole('textbox', { name: 'Dirección de destino' }).fill('Av. Rivadavia 6481, Flores');
+  await form.getByRole('combobox', { name: 'Dirección de destino' }).fill('Av. Rivadavia 6481, Flores');
   await page.getByRole('option').first().click();
   await choose(page, 'Chofer', driver?.label ?? '');
   await form.getByRole('button', { name: 'Crear Orden' }).click();
@@ -216,7 +216,7 @@ test('what was typed outlives the session, and is offered after signing in again
   // The session ends elsewhere; the next call finds out.
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('reparto.session') ?? '{}') as { token: string }).token);
   await request.post(contract.session.signOut.path, { headers: { token }, data: {} });
-  await form.getByRole('textbox', { name: 'Dirección de destino' }).fill('Thames 2250');
+  await form.getByRole('combobox', { name: 'Dirección de destino' }).fill('Thames 2250');
   await page.waitForURL(/\/login/);
   await submitSignIn(page, OWNER);
   await expect(page.getByText('Quedó sin guardar: Agregar Orden (Thames 2250)')).toBeVisible();
@@ -230,7 +230,7 @@ test('what was typed outlives the session, and is offered after signing in again
   await page.getByRole('button', { name: 'Descartar LA-SEGUNDA' }).click();
   await page.getByRole('button', { name: 'Retomar Thames 2250' }).click();
   await expect(form.getByRole('textbox', { name: 'ID externo' })).toHaveValue('SIN-GUARDAR');
-  await expect(form.getByRole('textbox', { name: 'Cliente' })).toHaveValue(/Ñandú/);
+  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue(/Ñandú/);
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Descartar' }).click();
   await expect(form).toHaveCount(0);
@@ -243,7 +243,7 @@ test('an address that was typed and saved at once is looked up first: the order 
   await signIn(page, OWNER, `/search/${internalID}`);
   await menuOf(page, internalID, 'Editar');
   const form = dialog(page, `Editar Orden: ${internalID}`);
-  await form.getByRole('textbox', { name: 'Dirección de destino' }).fill('Mitre 750, piso 3, Quilmes');
+  await form.getByRole('combobox', { name: 'Dirección de destino' }).fill('Mitre 750, piso 3, Quilmes');
   await form.getByRole('button', { name: 'Editar Orden' }).click();
   await expect(page.getByText('Orden guardada')).toBeVisible();
   const { toAddress } = (await api.call(contract.orders.detail, { _id })).data;

@@ -169,7 +169,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
                 </Pill>
               ))}
             {chosen.length > SHOWN_PILLS && <span className={classes.more}>+{chosen.length - SHOWN_PILLS}</span>}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 value={shownText}
                 placeholder={hint}

@@ -16,6 +16,7 @@ import type {
   ModalFactory,
   PaginationFactory,
   SegmentedControlFactory,
+  MultiSelectFactory,
   SelectFactory,
   SkeletonFactory,
   SwitchFactory,
@@ -40,6 +41,15 @@ export const metrics = {
   controlHeight: 32,
   controlHeightTouch: 40,
   phone: 992,
+} as const;
+
+/**
+ * A list of options that scrolls by itself: it belongs to its field, whose keys reach all of it, which a scrolling area inside it does not
+ * (axe: scrollable-region-focusable).
+ */
+const SCROLLING_LIST = {
+  dropdown: { paddingInlineEnd: 'var(--combobox-padding)' },
+  options: { maxHeight: 260, overflowY: 'auto' },
 } as const;
 
 /** Media query of the phone layout: `metrics.phone` px and below, in em as Mantine's own breakpoints. */
@@ -145,7 +155,9 @@ export const theme = createTheme({
     // Closed lists are not drawn: a form would draw every option of every select before it is seen.
     Combobox: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<ComboboxFactory>,
     Select: {
+      styles: SCROLLING_LIST,
       defaultProps: {
+        withScrollArea: false,
         openOnFocus: false,
         // What is chosen again stays chosen; a choice that may be taken away has its X.
         allowDeselect: false,
@@ -154,6 +166,10 @@ export const theme = createTheme({
         onKeyDown: takeOnTab,
       },
     } satisfies ExtendComponent<SelectFactory>,
+    MultiSelect: {
+      styles: SCROLLING_LIST,
+      defaultProps: { withScrollArea: false },
+    } satisfies ExtendComponent<MultiSelectFactory>,
     SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false },
       styles: {

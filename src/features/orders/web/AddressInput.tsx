@@ -113,7 +113,7 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
         if (chosen) late(take(chosen));
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Dirección"
           aria-label={`Dirección de ${of}`}
