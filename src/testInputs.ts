@@ -54,6 +54,7 @@ export const inputsWith = (r: Records, token: string, now = new Date()): Inputs 
     partial_match: false,
     validation_type: ['DNI' as const],
     region: r.region,
+    import: r.file,
   };
   const form = {
     client: r.client,
