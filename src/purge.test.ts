@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobTables.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { imports as importCalls } from './features/imports/contract.ts';
 import { imports } from './features/imports/server/tables.ts';
+import { jobs as jobCalls } from './features/jobs/contract.ts';
 import { orders as orderCalls } from './features/orders/contract.ts';
 import { orderBatches, orderHistory, orderMails } from './features/orders/server/tables.ts';
 import { loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
@@ -100,6 +101,10 @@ test('the rows of a file that failed are kept for a month; sent again after that
   const records = await makeRecords(t, company, 'Uno');
   const input = inputsWith(records, company.token).imports.create;
   const { body } = await t.call(importCalls.create, input, company.token);
+  await vi.waitFor(
+    async () => expect((await t.call(jobCalls.get, { _id: body.job }, company.token)).body.state).toBe('Completado'),
+    15_000,
+  );
   const stand = (endAt: Date, state: 'Error' | 'Procesando') =>
     t.inCompany(company, async (db) => {
       await db.update(jobRuns).set({ state, endAt }).where(eq(jobRuns._id, body.job));

@@ -21,7 +21,7 @@ const count = job({
   name: 'conteo',
   payload: z.object({ upTo: z.int() }),
   run: async ({ payload, progress, inCompany }) => {
-    for (let done = 1; done <= payload.upTo; done++) await progress(done, payload.upTo);
+    for (let done = 1; done <= payload.upTo; done++) progress(done, payload.upTo);
     const { rows } = await inCompany((db) => db.execute<{ company: string }>(sql`select current_setting('app.company_id') as company`));
     return { counted: payload.upTo, company: rows[0]?.company };
   },
@@ -157,6 +157,28 @@ test('one company has at most two runs at work in a process, so another company 
   await own.drop();
 });
 
+test('a job that shows its progress waits for no other connection: all of them may be waiting for what it has locked', async () => {
+  const own = await testDatabase();
+  const theirs = openDatabase(own.url, 1, fail);
+  const inside = job({
+    name: 'adentro',
+    payload: z.object({}),
+    run: ({ progress, inCompany }) =>
+      inCompany(async (db) => {
+        progress(1, 2);
+        await db.execute(sql`select`);
+        return {};
+      }),
+  });
+  const queue = open(theirs, own.url, [inside]);
+  await queue.start();
+  const { run, viewer } = await begin(theirs, queue, inside, {});
+  expect(await reaches(theirs, viewer.company, run, 'Completado')).toMatchObject({ done: 1, total: 2 });
+  await queue.stop();
+  await theirs.close();
+  await own.drop();
+}, 40_000);
+
 test('the run of a process killed with -9 is begun again by the next one', async () => {
   const own = await testDatabase();
   const theirs = openDatabase(own.url, 4, fail);
@@ -172,7 +194,10 @@ test('the run of a process killed with -9 is begun again by the next one', async
     );
   });
   await once(victim, 'message');
-  expect(await read(theirs, viewer.company, run)).toMatchObject({ state: 'Procesando', done: 1, total: 5, attempt: 0 });
+  await vi.waitFor(
+    async () => expect(await read(theirs, viewer.company, run)).toMatchObject({ state: 'Procesando', done: 1, total: 5, attempt: 0 }),
+    10_000,
+  );
   victim.kill('SIGKILL');
   await once(victim, 'exit');
   await next.start();

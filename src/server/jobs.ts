@@ -21,8 +21,11 @@ export type JobContext<P> = {
   ports: Ports;
   /** Opens a transaction of the job's company. */
   inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  /** Shows how far the job is; written in a transaction of its own, so to be called outside of the job's, as often as one likes. */
-  progress: (done: number, total: number) => Promise<void>;
+  /**
+   * Shows how far the job is, as often as one likes. Written beside the job, which never waits for it: its transaction may hold what
+   * all other connections wait for.
+   */
+  progress: (done: number, total: number) => void;
 };
 
 /** A kind of background work. */
@@ -136,11 +139,22 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
       );
     let reached = {};
     let written = -PROGRESS_EVERY;
-    const progress = async (done: number, total: number) => {
+    let writing: Promise<void> | null = null;
+    let takenOver = false;
+    const writeProgress = async () => {
+      try {
+        takenOver = (await write(reached)).length === 0;
+      } catch (error) {
+        log.warn({ err: error, run, company }, 'progress was not written');
+      }
+      writing = null;
+    };
+    const progress = (done: number, total: number) => {
+      if (takenOver) throw new TakenOver();
       reached = { done, total };
-      if (performance.now() - written < PROGRESS_EVERY) return;
+      if (writing || performance.now() - written < PROGRESS_EVERY) return;
       written = performance.now();
-      if ((await write(reached)).length === 0) throw new TakenOver();
+      writing = writeProgress();
     };
 
     try {
@@ -172,6 +186,8 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
         await write({ ...reached, state: 'Error', error: JOB_FAILED, endAt: new Date() });
       }
       throw error;
+    } finally {
+      await writing;
     }
   };
 
