@@ -21,7 +21,7 @@ const count = job({
   name: 'conteo',
   payload: z.object({ upTo: z.int() }),
   run: async ({ payload, progress, inCompany }) => {
-    for (let done = 1; done <= payload.upTo; done++) progress(done, payload.upTo);
+    for (let done = 1; done <= payload.upTo; done++) await progress(done, payload.upTo);
     const { rows } = await inCompany((db) => db.execute<{ company: string }>(sql`select current_setting('app.company_id') as company`));
     return { counted: payload.upTo, company: rows[0]?.company };
   },
@@ -165,7 +165,7 @@ test('a job that shows its progress waits for no other connection: all of them m
     payload: z.object({}),
     run: ({ progress, inCompany }) =>
       inCompany(async (db) => {
-        progress(1, 2);
+        await progress(1, 2);
         await db.execute(sql`select`);
         return {};
       }),

@@ -22,10 +22,10 @@ export type JobContext<P> = {
   /** Opens a transaction of the job's company. */
   inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   /**
-   * Shows how far the job is, as often as one likes. Written beside the job, which never waits for it: its transaction may hold what
-   * all other connections wait for.
+   * Shows how far the job is, as often as one likes. Written beside the job, which never waits for it: the job's transaction may hold
+   * what all other connections wait for.
    */
-  progress: (done: number, total: number) => void;
+  progress: (done: number, total: number) => Promise<void>;
 };
 
 /** A kind of background work. */
@@ -139,22 +139,26 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
       );
     let reached = {};
     let written = -PROGRESS_EVERY;
-    let writing: Promise<void> | null = null;
+    let writing = Promise.resolve();
+    let busy = false;
     let takenOver = false;
     const writeProgress = async () => {
+      busy = true;
       try {
         takenOver = (await write(reached)).length === 0;
       } catch (error) {
         log.warn({ err: error, run, company }, 'progress was not written');
       }
-      writing = null;
+      busy = false;
     };
     const progress = (done: number, total: number) => {
-      if (takenOver) throw new TakenOver();
+      if (takenOver) return Promise.reject(new TakenOver());
       reached = { done, total };
-      if (writing || performance.now() - written < PROGRESS_EVERY) return;
-      written = performance.now();
-      writing = writeProgress();
+      if (!busy && performance.now() - written >= PROGRESS_EVERY) {
+        written = performance.now();
+        writing = writeProgress();
+      }
+      return Promise.resolve();
     };
 
     try {

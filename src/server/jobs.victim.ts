@@ -14,7 +14,7 @@ const endless = job({
   name: 'conteo',
   payload: z.object({ upTo: z.int() }),
   run: async ({ payload, progress }) => {
-    progress(1, payload.upTo);
+    await progress(1, payload.upTo);
     process.send?.('begun');
     return new Promise(() => undefined);
   },

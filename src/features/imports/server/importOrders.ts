@@ -61,7 +61,7 @@ export const importOrders = job({
       await db.execute(sql`set local plan_cache_mode = force_custom_plan`);
       const now = new Date();
       for (let start = 0; start < drafts.length; start += CHUNK) {
-        progress(start, drafts.length);
+        await progress(start, drafts.length);
         const chunk = drafts.slice(start, start + CHUNK).map((draft) => {
           const { sender } = senderOf(draft.client);
           if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
@@ -79,7 +79,7 @@ export const importOrders = job({
       const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
       const allowed = ends.filter(({ remember }) => remember !== false);
       await rememberEnds(db, allowed, 'import', now);
-      progress(drafts.length, drafts.length);
+      await progress(drafts.length, drafts.length);
       await db.update(imports).set({ rows: [], total: drafts.length, firstNumber: null }).where(eq(imports._id, _id));
       return result(drafts.length);
     });

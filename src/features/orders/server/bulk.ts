@@ -66,7 +66,7 @@ export const inSteps = async (
 ): Promise<BulkOutcome> => {
   const refused: RefusedOrder[] = [];
   for (let start = 0; start < ids.length; start += MAX_BULK) {
-    progress(start, ids.length);
+    await progress(start, ids.length);
     const some = ids.slice(start, start + MAX_BULK);
     const told = await inCompany(async (db) => {
       const written = await db
@@ -81,7 +81,7 @@ export const inSteps = async (
     });
     refused.push(...told);
   }
-  progress(ids.length, ids.length);
+  await progress(ids.length, ids.length);
   return inCompany(async (db) => {
     const [counted] = await db.select({ changed: count() }).from(orderHistory).where(eq(orderHistory.batch, batch));
     const outcome = outcomeOf(counted?.changed ?? 0, refused);

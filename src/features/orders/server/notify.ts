@@ -49,7 +49,7 @@ export const notifyRecipients = job({
     let sent = 0;
     const failures: unknown[] = [];
     for (const [i, { entry, order, batch, status, to, name, tracking }] of mails.entries()) {
-      progress(i, mails.length);
+      await progress(i, mails.length);
       if (!to || !isAddress(to)) continue;
       const claimed = await inCompany(async (db) => {
         if (batch && (await isUndone(db, order, batch))) return [];
