@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Ports } from './api.ts';
 import { asCompany, openDatabase, type Database } from './db.ts';
@@ -13,7 +13,7 @@ import { JOB_FAILED } from './jobWatch.ts';
 import { refuse } from './refuse.ts';
 import { testDatabase } from './testing.ts';
 
-const fail = (error: Error) => {
+const fail = (error: Error): void => {
   throw error;
 };
 
@@ -64,6 +64,17 @@ const reaches = (database: Database, company: string, run: string, state: string
     },
     { timeout: 15_000, interval: 50 },
   );
+
+/** A database of the test's own, with so many connections; gone after it. */
+const ownDatabase = async (connections: number, onError = fail) => {
+  const own = await testDatabase();
+  const theirs = openDatabase(own.url, connections, onError);
+  onTestFinished(async () => {
+    await theirs.close();
+    await own.drop();
+  });
+  return { own, theirs };
+};
 
 let url: string;
 let drop: () => Promise<void>;
@@ -136,8 +147,7 @@ test('after three more attempts a run ends in Error, with a sentence and without
 
 test('one company has at most two runs at work in a process, so another company need not wait', async () => {
   const gates: (() => void)[] = [];
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 8, fail);
+  const { own, theirs } = await ownDatabase(8);
   const slow = job({ name: 'lento', payload: z.object({}), run: () => new Promise((resolve) => gates.push(() => resolve({}))) });
   const busy = open(theirs, own.url, [slow, count]);
   await busy.start();
@@ -153,13 +163,10 @@ test('one company has at most two runs at work in a process, so another company 
   }
   for (const { run } of runs) await reaches(theirs, viewer.company, run, 'Completado');
   await busy.stop();
-  await theirs.close();
-  await own.drop();
 });
 
 test('a job that shows its progress waits for no other connection: all of them may be waiting for what it has locked', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 1, fail);
+  const { own, theirs } = await ownDatabase(1);
   const inside = job({
     name: 'adentro',
     payload: z.object({}),
@@ -175,13 +182,10 @@ test('a job that shows its progress waits for no other connection: all of them m
   const { run, viewer } = await begin(theirs, queue, inside, {});
   expect(await reaches(theirs, viewer.company, run, 'Completado')).toMatchObject({ done: 1, total: 2 });
   await queue.stop();
-  await theirs.close();
-  await own.drop();
 }, 40_000);
 
 test('the run of a process killed with -9 is begun again by the next one', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 4, fail);
+  const { own, theirs } = await ownDatabase(4);
   const victim = fork(join(import.meta.dirname, 'jobs.victim.ts'), [own.url], { stdio: 'inherit' });
   await once(victim, 'message');
   const viewer = someone();
@@ -203,13 +207,10 @@ test('the run of a process killed with -9 is begun again by the next one', async
   await next.start();
   expect(await reaches(theirs, viewer.company, run, 'Completado')).toMatchObject({ result: { counted: 5 }, done: 5, attempt: 1 });
   await next.stop();
-  await theirs.close();
-  await own.drop();
 }, 40_000);
 
 test('a process that starts leaves alone what a living one has in hand, and a graceful stop waits for it', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 8, fail);
+  const { own, theirs } = await ownDatabase(8);
   const gates: (() => void)[] = [];
   const slow = job({ name: 'lento', payload: z.object({}), run: () => new Promise((resolve) => gates.push(() => resolve({}))) });
   const [first, second] = [open(theirs, own.url, [slow]), open(theirs, own.url, [slow])];
@@ -224,13 +225,10 @@ test('a process that starts leaves alone what a living one has in hand, and a gr
   expect(await read(theirs, viewer.company, run)).toMatchObject({ state: 'Completado', attempt: 0 });
   await second.stop();
   expect(gates.length).toBe(1);
-  await theirs.close();
-  await own.drop();
 }, 40_000);
 
 test('a stop that does not wait leaves its run to the next process, and what the first still writes is dropped', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 8, fail);
+  const { own, theirs } = await ownDatabase(8);
   const gates: ((by: string) => void)[] = [];
   const slow = job({ name: 'lento', payload: z.object({}), run: () => new Promise((resolve) => gates.push((by) => resolve({ by }))) });
   const [first, second] = [open(theirs, own.url, [slow]), open(theirs, own.url, [slow])];
@@ -244,13 +242,10 @@ test('a stop that does not wait leaves its run to the next process, and what the
   gates[1]?.('second');
   expect(await reaches(theirs, viewer.company, run, 'Completado')).toMatchObject({ result: { by: 'second' }, attempt: 1 });
   await second.stop();
-  await theirs.close();
-  await own.drop();
 }, 40_000);
 
 test('when the database cuts every connection the queue goes on as soon as it is back', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 4, () => undefined);
+  const { own, theirs } = await ownDatabase(4, () => undefined);
   const queue = open(theirs, own.url, [count]);
   await queue.start();
   const before = await begin(theirs, queue, count, { upTo: 1 });
@@ -260,13 +255,10 @@ test('when the database cuts every connection the queue goes on as soon as it is
   const after = await vi.waitFor(() => begin(theirs, queue, count, { upTo: 1 }), { timeout: 10_000 });
   await reaches(theirs, after.viewer.company, after.run, 'Completado');
   await queue.stop();
-  await theirs.close();
-  await own.drop();
 }, 40_000);
 
 test('a run that the queue has given up ends in Error instead of standing at Procesando for ever', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 4, fail);
+  const { own, theirs } = await ownDatabase(4);
   const first = open(theirs, own.url, [count]);
   await first.start();
   await first.stop();
@@ -285,8 +277,6 @@ test('a run that the queue has given up ends in Error instead of standing at Pro
   await next.start();
   expect(await read(theirs, viewer.company, run)).toMatchObject({ state: 'Error', error: JOB_FAILED, endAt: expect.any(Date) as Date });
   await next.stop();
-  await theirs.close();
-  await own.drop();
 }, 40_000);
 
 test('a company neither sees another one’s run or ticket nor sends in its name', async () => {
