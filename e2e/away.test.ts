@@ -26,6 +26,52 @@ test('without a network one band says so, the count stays that of the rows shown
   await expect(page.getByText(/^Mostrando 26 de 50 en/)).toBeVisible();
   await expect(band(page)).toHaveCount(0);
 });
+const listed = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Acciones/ })
+    .first()
+    .waitFor();
+
+test('what did not come ahead for want of a network leaves the page alone until it is asked for', async ({ page }) => {
+  const code = /\/assets\/Qr/;
+  const tried = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page.route(code, (route) => route.abort());
+  await signIn(page, OWNER, '/order');
+  await tried;
+  await page.evaluate(() => Object.assign(globalThis, { same: true }));
+  const askForQr = async () => {
+    await page
+      .getByRole('button', { name: /^Acciones/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'QR' }).click();
+  };
+  await page.unroute(code);
+  expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+  const again = page.waitForEvent('load');
+  await askForQr();
+  await again;
+  await askForQr();
+  const shown = page.getByRole('img', { name: /^QR de la orden/ });
+  await expect(shown).toBeVisible();
+  expect((await shown.boundingBox())?.width).toBeGreaterThan(100);
+});
+
+test('a part of the program that is asked for without a network comes when that is back', async ({ page }) => {
+  const away = /\/assets\/OrderForm|healthz/;
+  await page.route(away, (route) => route.abort());
+  await signIn(page, OWNER, '/order');
+  await listed(page);
+  await page.keyboard.press('n');
+  await expect(band(page)).toBeVisible();
+  const again = page.waitForEvent('load');
+  await page.unroute(away);
+  await again;
+  await listed(page);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Agregar Orden' })).toBeVisible();
+  await expect(band(page)).toHaveCount(0);
+});
 
 test('while the server is away an import says that its count is old; a proxy’s answer is none', async ({ page, request }) => {
   const api = await apiOf(request);

@@ -1,10 +1,11 @@
 import { IconPackage } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, RouterProvider, useMatches } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
+import { later } from '#web/later.ts';
 import NotFoundScreen from '#web/NotFoundScreen.tsx';
 import { Preloader } from '#web/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
@@ -17,7 +18,7 @@ import { screens } from './routes.tsx';
 speakSpanish();
 
 // The menus and what they need are no part of what somebody who signs in has to wait for.
-const AppFrame = lazy(async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame }));
+const AppFrame = later(async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame }));
 
 /** Areas of the menu, in its order (spec 1 §2). */
 const areaIcons = { Órdenes: <IconPackage size={17} stroke={1.7} /> };
@@ -82,13 +83,6 @@ connection.onForbidden = (message) => {
   void router.navigate({ to: '/' });
 };
 void refreshSession();
-
-// After an upgrade an open tab asks for files that are no more: loading the page again brings the new ones.
-window.addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem('reparto.reloaded') === router.state.location.href) return;
-  sessionStorage.setItem('reparto.reloaded', router.state.location.href);
-  window.location.reload();
-});
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

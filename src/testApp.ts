@@ -34,12 +34,12 @@ export type Answer<T> = { status: number; body: T & Refusal; headers: Record<str
 export const NOW = new Date('2026-11-20T18:00:00.000Z');
 
 /** The whole server on a database of its own, for one test file; each test makes its own company. */
-export const testApp = async () => {
+export const testApp = async (environment: Record<string, string> = {}) => {
   speakSpanish();
   const { url, drop } = await testDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-app-'));
   const problems: unknown[] = [];
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT: '1000000' });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT: '1000000', ...environment });
   const database = openDatabase(url, 10, (error) => problems.push(error));
   const ports: Omit<Ports, 'jobs'> = {
     config,

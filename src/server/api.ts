@@ -128,7 +128,7 @@ export const serveContract = (
           const call: Call<Endpoint> = { input: parse(endpoint.input, fields), now, ports, uploads, ip: callerOf(request), token };
           const inCompany = <T>(run: (db: Db) => Promise<T>) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
-            return asCompany(ports.database, viewer.company, run);
+            return asCompany(ports.database, viewer.company, run, ports.config.STATEMENT_SECONDS);
           };
           const output = await (typeof handler === 'function'
             ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))

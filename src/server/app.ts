@@ -42,9 +42,14 @@ const framework: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse.fileType('El envío debe ser JSON'),
 };
 
+/** PostgreSQL's code of a statement that took longer than it may. */
+const TIMED_OUT = '57014';
+
 /** The refusal behind an error, if it is one; a bug otherwise. */
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
+  if (error instanceof DrizzleQueryError && (error.cause as { code?: string }).code === TIMED_OUT)
+    return refuse.busy('Tardó demasiado y no se hizo nada: vuelva a intentar en un momento', 5);
   const { code, statusCode } = error as FastifyError;
   if (code in framework) return framework[code]?.();
   if (error instanceof DrizzleQueryError || statusCode === undefined || statusCode >= 500) return undefined;
@@ -56,6 +61,7 @@ const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) {
+      if (refusal.status === 503) request.log.warn({ err: error }, 'too slow');
       if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter);
       return reply.code(refusal.status).send(refusal.body);
     }

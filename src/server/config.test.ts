@@ -14,6 +14,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     DEMO: true,
     MAIL_FROM: 'Reparto <reparto@localhost>',
     S3_REGION: 'us-east-1',
+    STATEMENT_SECONDS: 30,
     RATE_LIMIT: 6000,
     GEOCODER: 'embedded',
     LOG_LEVEL: 'info',

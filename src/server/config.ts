@@ -43,6 +43,9 @@ export const Environment = z.object({
   DEMO: onOrOff()
     .optional()
     .describe('Crear las empresas de demostración en una base vacía. Por defecto 1 con la base incluida y 0 con DATABASE_URL.'),
+  STATEMENT_SECONDS: wholeNumber(1, 3600)
+    .default(30)
+    .describe('Lo que puede tardar una consulta a la base de datos dentro de un pedido, en segundos; después se rechaza.'),
   SECRET: z
     .string()
     .min(32, 'tiene que tener 32 caracteres o más')

@@ -68,8 +68,10 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, run: (db: D
 /**
  * Runs in one transaction that sees a single company's rows: row-level security does the scoping, so no query names the company.
  * Begin and the company travel in one round trip (docs/decisions: tenancy).
+ * @param seconds what one statement may take, the wait for what others have locked included; no end without it
  */
-export const asCompany = <T>(database: Database, company: string, run: (db: Db) => Promise<T>): Promise<T> => {
+export const asCompany = <T>(database: Database, company: string, run: (db: Db) => Promise<T>, seconds = 0): Promise<T> => {
   if (!UUID.test(company)) throw new Error(`not a company id: ${company}`);
-  return inTransaction(database.app, `begin; select set_config('app.company_id', '${company}', true)`, run);
+  const limit = seconds > 0 ? `, set_config('statement_timeout', '${seconds}s', true)` : '';
+  return inTransaction(database.app, `begin; select set_config('app.company_id', '${company}', true)${limit}`, run);
 };

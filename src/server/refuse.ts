@@ -33,5 +33,6 @@ export const refuse = {
   stale: () => new Refusal(409, { code: 'STALE', message: 'Otro usuario modificó este registro' }),
   tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),
   fileType: (message: string) => new Refusal(415, { code: 'FILE_TYPE', message }),
+  busy: (message: string, retryAfter: number) => new Refusal(503, { code: 'BUSY', message }, retryAfter),
   tooMany: (message: string, retryAfter: number) => new Refusal(429, { code: 'TOO_MANY', message }, retryAfter),
 };

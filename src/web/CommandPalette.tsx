@@ -1,9 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ahead, later } from './later.ts';
 
 const load = () => import('./shell/Palette.tsx');
-const Palette = lazy(load);
+const Palette = later(load);
 
 /** One thing the palette can do. */
 export interface PaletteAction {
@@ -47,7 +48,7 @@ export function CommandPalette(props: PaletteProps) {
     (event) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       // Ctrl goes down before K does: time enough to be there when the letters come.
-      if (key === 'Control' || key === 'Meta') void load();
+      if (key === 'Control' || key === 'Meta') ahead(load);
       const { current } = early;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') show(!open);
       else if (!current || ctrlKey || metaKey || altKey) return;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { later } from './later.ts';
 
-const Dialog = lazy(() => import('./ConfirmDialog.tsx'));
+const Dialog = later(() => import('./ConfirmDialog.tsx'));
 
 /** What is asked before something is lost. */
 export interface DeleteQuestion {

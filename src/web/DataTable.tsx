@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { later } from './later.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { useOnline } from './online.ts';
@@ -85,7 +86,7 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   fill?: boolean;
 }
 
-const RowMenu = lazy(loadRowMenu);
+const RowMenu = later(loadRowMenu);
 
 const DEFAULT_SIZES: readonly number[] = [25, 50, 100];
 const NO_ROWS: readonly never[] = [];

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './Hint.module.css';
+import { later } from './later.ts';
 
-const FloatingHint = lazy(() => import('./FloatingHint.tsx'));
+const FloatingHint = later(() => import('./FloatingHint.tsx'));
 
 /** Says more about what it stands around, to the pointer, the focus and readers of the screen; drawn when it is first asked for. */
 export function Hint({ label, focusable = false, children }: { label: string; focusable?: boolean; children: ReactNode }) {

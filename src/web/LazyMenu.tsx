@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { FloatingMenuProps } from './FloatingMenu.tsx';
+import { later } from './later.ts';
 
 const loadMenu = () => import('./FloatingMenu.tsx');
-const FloatingMenu = lazy(loadMenu);
+const FloatingMenu = later(loadMenu);
 
 /** What the button of a menu must take over. */
 export interface MenuButtonProps {

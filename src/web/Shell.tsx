@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPalette } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences.ts';
 import { AwayBand } from './shell/AwayBand.tsx';
@@ -15,10 +15,11 @@ import classes from './shell/Shell.module.css';
 import type { ShellUser } from './shell/UserMenu.tsx';
 import { VerticalMenu } from './shell/VerticalMenu.tsx';
 import type { MenuEntry } from './table/column.ts';
+import { later } from './later.ts';
 import { PHONE_QUERY } from './theme.ts';
 
-const PhoneMenu = lazy(() => import('./shell/PhoneMenu.tsx'));
-const SettingsDrawer = lazy(() => import('./shell/SettingsDrawer.tsx'));
+const PhoneMenu = later(() => import('./shell/PhoneMenu.tsx'));
+const SettingsDrawer = later(() => import('./shell/SettingsDrawer.tsx'));
 
 /** What stands around every protected screen. */
 export interface ShellProps {

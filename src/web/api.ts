@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Contract, Endpoint, Received, Refusal, Sent } from '#shared/contract.ts';
-import { suspectAway } from './online.ts';
+import { whenBack } from './online.ts';
 
 /** A call that the server refused, or that never reached it. `fields` maps a form path to its message. */
 export class ApiError extends Error {
@@ -50,12 +50,12 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?:
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    void suspectAway();
+    void whenBack();
     throw new ApiError(0, OFFLINE);
   });
   if (response.ok) return response.json();
   const refusal = (await response.json().catch(() => OFFLINE)) as Refusal;
-  if (refusal === OFFLINE) void suspectAway();
+  if (refusal === OFFLINE) void whenBack();
   if (refusal.code === 'AUTH') connection.onAuth();
   if (refusal.code === 'FORBIDDEN') connection.onForbidden(refusal.message);
   throw new ApiError(response.status, refusal);

@@ -6,7 +6,7 @@ const ASK_EVERY = 3_000;
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE = 10_000;
 
-let asking = false;
+let asking: Promise<void> | undefined;
 let hurry = () => {};
 
 const answers = () =>
@@ -20,20 +20,22 @@ const pause = () =>
     setTimeout(resolve, ASK_EVERY);
   });
 
-/** A call did not reach the server. If that does not answer, queries wait until it does, and then go on by themselves. */
-export const suspectAway = async (): Promise<void> => {
-  if (asking) return;
-  asking = true;
+const ask = async () => {
   while (!(await answers())) {
     onlineManager.setOnline(false);
     await pause();
   }
-  asking = false;
   onlineManager.setOnline(true);
 };
+
+/** Asks the server, as something did not come from it, until it answers: queries wait that long, and then go on by themselves. */
+export const whenBack = (): Promise<void> =>
+  (asking ??= ask().finally(() => {
+    asking = undefined;
+  }));
 // The browser may have told it.
 onlineManager.subscribe((online) => {
-  if (!online) void suspectAway();
+  if (!online) void whenBack();
 });
 
 /** Asks at once whether the server is back. */

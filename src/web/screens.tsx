@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
+import { bring } from './later.ts';
 import type { SearchReader } from './screenSearch.ts';
 
 declare module '@tanstack/react-router' {
@@ -87,7 +88,7 @@ export const makeRouter = (
     createRoute({
       getParentRoute: () => (needs === 'public' ? bare : app) as AnyRoute,
       path,
-      component: lazyRouteComponent(load),
+      component: lazyRouteComponent(bring(load)),
       staticData: { title },
       beforeLoad: () => {
         const viewer = guard();

@@ -1,3 +1,5 @@
+import { bring } from './later.ts';
+
 type Tone = 'green' | 'red' | 'amber';
 
 const shown = new Set<() => void>();
@@ -12,8 +14,12 @@ export const noticesInUse = {
   get: (): boolean => used,
 };
 
+/** Brings the notices over. */
+export const loadNotices = () => import('@mantine/notifications');
+const bringNotices = bring(loadNotices);
+
 async function show(color: Tone, message: string, title: string | undefined, autoClose: number | false) {
-  const { notifications } = await import('@mantine/notifications');
+  const { notifications } = await bringNotices();
   notifications.show({ color, message, title, autoClose, withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar el aviso' } });
   used = true;
   for (const listener of shown) listener();

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MapViewProps } from './MapView.tsx';
+import { later } from '../later.ts';
 
-const MapView = lazy(() => import('./MapView.tsx'));
+const MapView = later(() => import('./MapView.tsx'));
 
 /** {@link MapViewProps} of a map that is fetched when it is first shown, so that no other screen pays for it. */
 export const LazyMapView = (props: MapViewProps) => (

@@ -1,12 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { later } from '../later.ts';
 import { LazyMenu } from '../LazyMenu.tsx';
 import type { MenuArea } from './menu.ts';
 import { holds } from './menu.ts';
 import classes from './menus.module.css';
 
-const AreaEntries = lazy(() => import('./AreaEntries.tsx'));
+const AreaEntries = later(() => import('./AreaEntries.tsx'));
 
 /** The areas across the top; those with several screens open a list. */
 export function HorizontalMenu({ areas, current }: { areas: readonly MenuArea[]; current: string | undefined }) {

@@ -1,11 +1,11 @@
 import { Avatar } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { later } from '../later.ts';
 import { LazyMenu } from '../LazyMenu.tsx';
 import type { MenuEntry } from '../table/column.ts';
 import classes from './Shell.module.css';
 
-const MenuEntries = lazy(() => import('../MenuEntries.tsx'));
+const MenuEntries = later(() => import('../MenuEntries.tsx'));
 
 /** Whoever is signed in. */
 export interface ShellUser {

@@ -7,6 +7,7 @@ import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
 import type { Noun } from './noun.ts';
 import type { Selection } from './selection.ts';
+import { ahead } from '../later.ts';
 
 const never = () => () => {};
 
@@ -25,8 +26,8 @@ export function MenuButton({ name, onOpen, size }: { name: string; onOpen: (butt
       size={size}
       aria-haspopup="menu"
       aria-label={`Acciones de ${name}`}
-      onMouseEnter={() => void loadRowMenu()}
-      onFocus={() => void loadRowMenu()}
+      onMouseEnter={() => ahead(loadRowMenu)}
+      onFocus={() => ahead(loadRowMenu)}
       onClick={(event) => onOpen(event.currentTarget)}
     >
       <IconDots size={16} stroke={1.7} />

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { today } from '#shared/time.ts';
+import { bring } from '#web/later.ts';
 import { saveFile } from '#web/saveFile.ts';
 import { TEMPLATE_NAME, templateCsv } from '../template.ts';
 
-// Outside of the component: React Compiler does not take `import()`.
+const loadTemplate = bring(() => import('./templateWorkbook.ts'));
 const saveWorkbook = async () => {
-  const { templateWorkbook } = await import('./templateWorkbook.ts');
+  const { templateWorkbook } = await loadTemplate();
   saveFile(`${TEMPLATE_NAME}.xlsx`, await templateWorkbook(today(Date.now())));
 };
 

@@ -122,7 +122,7 @@ const endOf = async (db: Db, { endAt, job: run }: typeof orderBatches.$inferSele
 };
 
 /**
- * Undoes a bulk change; asked for again, it answers what the first time did.
+ * Undoes a bulk change; asked for again, it answers what the first time did, or begins that again if it failed.
  * @throws 404, 403 to others than its author and unrestricted users, 409 while it is under way and when it is too late
  */
 export const undoChange = async (
@@ -134,29 +134,34 @@ export const undoChange = async (
   if (!change || change.undoes) throw refuse.notFound('El cambio no existe');
   if (change.employee !== viewer._id && !isUnrestricted(viewer))
     throw refuse.forbidden('Solo puede deshacer el cambio quien lo hizo, o un administrador');
+  const written = () =>
+    db
+      .select({ order: orderHistory.order })
+      .from(orderHistory)
+      .where(eq(orderHistory.batch, _id))
+      .orderBy(asc(orderHistory.order))
+      .then((rows) => rows.map(({ order }) => order));
+  const begin = async (batch: string, ids: string[]) => {
+    const run = await jobs.enqueue(db, undoChangeJob, { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
+    await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
+    return run;
+  };
   const [earlier] = await db.select().from(orderBatches).where(eq(orderBatches.undoes, _id));
   if (earlier) {
-    const { total, job: run, result } = earlier;
-    return { batch: earlier._id, total, job: result ? null : run, ...(result ?? outcomeOf(0, [])) };
+    const { _id: batch, total, result } = earlier;
+    if (result) return { batch, total, job: null, ...result };
+    const hasFailed = (await endOf(db, earlier)) !== undefined;
+    return { batch, total, job: hasFailed ? await begin(batch, await written()) : earlier.job, ...outcomeOf(0, []) };
   }
   const end = await endOf(db, change);
   if (!end) throw refuse.conflict('El cambio todavía se está haciendo');
   if (now.getTime() - end.getTime() > UNDO_MINUTES * 60_000)
     throw refuse.conflict(`Un cambio se puede deshacer hasta ${UNDO_MINUTES} minutos después`);
 
-  const written = await db
-    .select({ order: orderHistory.order })
-    .from(orderHistory)
-    .where(eq(orderHistory.batch, _id))
-    .orderBy(asc(orderHistory.order));
-  const ids = written.map(({ order }) => order);
+  const ids = await written();
   const batch = newId();
   await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, undoes: _id, createAt: now });
-  if (ids.length > MAX_BULK) {
-    const run = await jobs.enqueue(db, undoChangeJob, { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
-    await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
-    return { batch, total: ids.length, job: run, ...outcomeOf(0, []) };
-  }
+  if (ids.length > MAX_BULK) return { batch, total: ids.length, job: await begin(batch, ids), ...outcomeOf(0, []) };
   const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now });
   const outcome = outcomeOf(changed, refused);
   await endBatch(db, batch, outcome, now);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { asCompany } from '#server/db.ts';
+import { jobRuns } from '#server/jobTables.ts';
 import { anOrder, NOW, testApp, type Company } from '../../../testApp.ts';
 import { jobs as jobCalls } from '../../jobs/contract.ts';
 import { BulkOutcome } from '../change.ts';
@@ -80,6 +81,26 @@ test('more than 500 are changed in the background with progress and told with th
   expect(await total(company, { status: [1], driverAssign: 0 })).toBe(1_189);
   const again = await t.call(contract.undoBulk, { batch: body.batch }, token);
   expect(again.body).toMatchObject({ changed: 1_189, refusedTotal: 1, job: null });
+});
+
+test('an undoing that failed is begun again when it is asked for again', async () => {
+  const company = await t.make.company();
+  await makeMany(company, 501);
+  const { body } = await t.call(contract.changeBulk, { orders: { filter: {} }, status: 24 }, company.token);
+  await ended(company, body.job);
+  const failed = { _id: newId(), name: 'undo change of orders', payload: {}, createAt: new Date(), endAt: new Date(), error: 'Falló' };
+  const [batch, job] = [newId(), failed._id];
+  await t.inCompany(company, async (db) => {
+    await db.insert(jobRuns).values({ ...failed, state: 'Error' });
+    const undoing = { _id: batch, employee: company.owner, total: 501, undoes: body.batch, job };
+    await db.insert(orderBatches).values({ ...undoing, createAt: new Date() });
+  });
+  const again = await t.call(contract.undoBulk, { batch: body.batch }, company.token);
+  expect(again.body).toMatchObject({ batch, total: 501 });
+  expect(again.body.job).not.toBe(job);
+  expect((await t.call(contract.undoBulk, { batch: body.batch }, company.token)).body.batch).toBe(batch);
+  expect((await ended(company, again.body.job)).result).toMatchObject({ changed: 501, refusedTotal: 0 });
+  expect(await total(company, { status: [1] })).toBe(501);
 });
 
 test('begun again after a process died, it changes each order once and counts them all', async () => {

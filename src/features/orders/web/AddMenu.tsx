@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/LazyMenu.tsx';
 import { newOrder } from './newOrder.ts';
 
-const MenuEntries = lazy(() => import('#web/MenuEntries.tsx'));
+const MenuEntries = later(() => import('#web/MenuEntries.tsx'));
 
 /** The list's one primary: a new order, or many from a file (spec 2 §2.2). */
 export const AddMenu = ({ onNew, onNear }: { onNew: () => void; onNear: () => void }) => (

@@ -2,10 +2,11 @@ import { ActionIcon, Alert, Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { failureOf } from '#web/failure.ts';
 import { counted } from '#web/table/noun.ts';
+import { later } from '#web/later.ts';
 import { toast } from '#web/toast.ts';
 import { JobProgress } from '../../jobs/web/JobProgress.tsx';
 import { BulkOutcome } from '../change.ts';
@@ -15,7 +16,7 @@ import { type BulkRun, endRun, forgetRun, startRun, undoMinutes } from './bulkRu
 import { ORDERS } from './orderNoun.ts';
 import classes from './orders.module.css';
 
-const RefusedModal = lazy(() => import('./RefusedModal.tsx'));
+const RefusedModal = later(() => import('./RefusedModal.tsx'));
 
 const said = ({ kind, changed, refusedTotal }: BulkRun) => {
   const others = refusedTotal > 0 ? `; ${formatCount(refusedTotal)} sin ${kind === 'undo' ? 'deshacer' : 'modificar'}` : '';
@@ -33,9 +34,10 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
   useInterval(() => setNow(Date.now()), 10_000, { autoInvoke: true });
   const refresh = () => void queries.invalidateQueries({ queryKey: ['orders'] });
   const undo = useMutation({
-    mutationFn: () => ordersApi.undoBulk.call({ batch: run.batch }),
+    mutationFn: () => ordersApi.undoBulk.call({ batch: run.change }),
     onSuccess: (result) => {
-      startRun('undo', result);
+      startRun('undo', result, run.change);
+      setFailedAt(null);
       refresh();
     },
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo deshacer'),
@@ -46,22 +48,23 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
     </ActionIcon>
   );
 
-  const wayBack = (minutes: number) =>
-    minutes > 0 && (
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
-        loading={undo.isPending}
-        onClick={() => undo.mutate()}
-      >
-        Deshacer ({minutes} min)
-      </Button>
-    );
+  const undoButton = (label: string) => (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+      loading={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      {label}
+    </Button>
+  );
+  const wayBack = (minutes: number) => minutes > 0 && undoButton(`Deshacer (${minutes} min)`);
 
   if (run.endedAt === null && run.job !== null) {
     return (
       <section className={classes.running} aria-label="Cambio en curso">
         <JobProgress
+          key={run.job}
           job={run.job}
           title={`${run.kind === 'undo' ? 'Deshaciendo el cambio de' : 'Modificando'} ${counted(run.total, ORDERS)}`}
           onEnd={({ state, result, endAt }) => {
@@ -73,6 +76,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
           }}
         />
         {wayBack(undoMinutes({ ...run, changed: run.total, endedAt: failedAt }, now))}
+        {run.kind === 'undo' && failedAt !== null && undoButton('Reintentar')}
         {close}
       </section>
     );

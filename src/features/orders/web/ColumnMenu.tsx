@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/LazyMenu.tsx';
 
-const ColumnEntries = lazy(() => import('./ColumnEntries.tsx'));
+const ColumnEntries = later(() => import('./ColumnEntries.tsx'));
 
 /** Props of {@link ColumnMenu}. */
 export type ColumnMenuProps = { shown: readonly string[]; onChange: (columns: readonly string[] | null) => void };

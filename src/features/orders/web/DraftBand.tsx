@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type BulkDraft, type OrderDraft, useDrafts } from './orderDrafts.ts';
 import type { OrderActions } from './useOrderMenu.tsx';
+import { later } from '#web/later.ts';
 
-const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }));
+const DraftNotice = later(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }));
 
 /** Offers what was typed in forms that were never saved, as after a session that ended; a bulk change only where `onBulk` takes it up. */
 export const DraftBand = ({ menu, onBulk }: { menu: Pick<OrderActions, 'openDraft'>; onBulk?: (draft: BulkDraft) => void }) => {

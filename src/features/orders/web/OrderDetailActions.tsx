@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
 import type { OrderDetailShown } from '../contract.ts';
 import type { OrderActions } from './useOrderMenu.tsx';
 
-const MenuEntries = lazy(() => import('#web/MenuEntries.tsx'));
+const MenuEntries = later(() => import('#web/MenuEntries.tsx'));
 
 /** Props of {@link OrderDetailActions}. */
 export type OrderDetailActionsProps = { order: OrderDetailShown; phone: boolean; menu: OrderActions; onRemoved: () => void };

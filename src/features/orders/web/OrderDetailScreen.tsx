@@ -3,11 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { DataTable } from '#web/DataTable.tsx';
 import { EmptyState } from '#web/EmptyState.tsx';
 import { ErrorState } from '#web/ErrorState.tsx';
+import { later } from '#web/later.ts';
 import { PageHead } from '#web/PageHead.tsx';
 import type { Column } from '#web/table/column.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
@@ -23,7 +24,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 import { TellStatus } from './TellStatus.tsx';
 import { useOrderMenu } from './useOrderMenu.tsx';
 
-const OrderMap = lazy(() => import('./OrderMap.tsx'));
+const OrderMap = later(() => import('./OrderMap.tsx'));
 
 type Product = OrderDetailShown['shipment_product'][number];
 

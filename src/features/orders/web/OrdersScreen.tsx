@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { DataTable } from '#web/DataTable.tsx';
 import { failureOf } from '#web/failure.ts';
+import { ahead, later } from '#web/later.ts';
 import { PageHead } from '#web/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { SelectionBar } from '#web/SelectionBar.tsx';
@@ -35,9 +36,9 @@ import { ViewMenu } from './ViewMenu.tsx';
 
 const loadFilters = () => import('./OrderFilters.tsx');
 const loadBulk = () => import('./BulkModal.tsx');
-const OrderFilters = lazy(loadFilters);
-const BulkModal = lazy(loadBulk);
-const BulkBand = lazy(async () => ({ default: (await import('./BulkBand.tsx')).BulkBand }));
+const OrderFilters = later(loadFilters);
+const BulkModal = later(loadBulk);
+const BulkBand = later(async () => ({ default: (await import('./BulkBand.tsx')).BulkBand }));
 
 /** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
 export default function OrdersScreen() {
@@ -163,7 +164,7 @@ export default function OrdersScreen() {
             total={rows?.length ? total : undefined}
             open={filtering}
             onToggle={toggleFilters}
-            onNear={() => void loadFilters()}
+            onNear={() => ahead(loadFilters)}
             onRefresh={() => void list.refetch()}
             refreshing={list.isFetching && !list.isPlaceholderData && !list.isPending}
           />
@@ -195,8 +196,8 @@ export default function OrdersScreen() {
             <Button
               variant="default"
               leftSection={<IconEdit size={15} stroke={1.7} />}
-              onMouseEnter={() => void loadBulk()}
-              onFocus={() => void loadBulk()}
+              onMouseEnter={() => ahead(loadBulk)}
+              onFocus={() => ahead(loadBulk)}
               onClick={() => setChanging(true)}
             >
               Modificar ({formatCount(selection.count(total))})

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { failureOf } from '#web/failure.ts';
+import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/LazyMenu.tsx';
 import { toast } from '#web/toast.ts';
 import type { SavedView } from '../view.ts';
@@ -13,8 +14,8 @@ import classes from './orders.module.css';
 import { NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';
 import { isMoved, openView, viewSearch } from './views.ts';
 
-const ViewEntries = lazy(() => import('./ViewEntries.tsx'));
-const ViewModal = lazy(() => import('./ViewModal.tsx'));
+const ViewEntries = later(() => import('./ViewEntries.tsx'));
+const ViewModal = later(() => import('./ViewModal.tsx'));
 
 /** Props of {@link ViewMenu}. */
 export type ViewMenuProps = {

@@ -6,6 +6,8 @@ import { UNDO_MINUTES } from '../undo.ts';
 /** The user's last bulk change, or its undoing, kept so that it can be left and come back to. */
 export type BulkRun = BulkResult & {
   kind: 'change' | 'undo';
+  /** The change that `undoBulk` takes back: this one, or the one that is being undone. */
+  change: string;
   /** When it was done, in epoch milliseconds; null while it goes on. */
   endedAt: number | null;
 };
@@ -35,8 +37,8 @@ const keep = (next: BulkRun | null) => {
 };
 
 /** Takes over what the server answered to a bulk change or to its undoing. */
-export const startRun = (kind: BulkRun['kind'], result: BulkResult): void =>
-  keep({ ...result, kind, endedAt: result.job === null ? Date.now() : null });
+export const startRun = (kind: BulkRun['kind'], result: BulkResult, change = result.batch): void =>
+  keep({ ...result, kind, change, endedAt: result.job === null ? Date.now() : null });
 
 /** A run in the background came to its end. */
 export const endRun = (outcome: BulkOutcome, endedAt: number): void => {

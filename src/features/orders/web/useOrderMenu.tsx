@@ -2,11 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { Hint } from '#web/Hint.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
+import { ahead, later } from '#web/later.ts';
 import { toast } from '#web/toast.ts';
 import { whenIdle } from '#web/whenIdle.ts';
 import { useSession } from '../../session/web/session.ts';
@@ -20,11 +21,11 @@ import type { OrderFormTarget } from './OrderForm.tsx';
 const loadForm = () => import('./OrderForm.tsx');
 const loadHistory = () => import('./HistoryModal.tsx');
 const loadQr = () => import('./QrModal.tsx');
-const OrderForm = lazy(loadForm);
-const HistoryModal = lazy(loadHistory);
-const QrModal = lazy(loadQr);
+const OrderForm = later(loadForm);
+const HistoryModal = later(loadHistory);
+const QrModal = later(loadQr);
 const preload = () => {
-  for (const load of [loadForm, loadHistory, loadQr]) void load();
+  for (const load of [loadForm, loadHistory, loadQr]) ahead(load);
 };
 
 /** What a modal about orders is open for. */
@@ -107,7 +108,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       <Hint label="Generar devolución">
         <ActionIcon
           aria-label={`Generar devolución de ${order.internalID}`}
-          onMouseEnter={() => void loadForm()}
+          onMouseEnter={() => ahead(loadForm)}
           onClick={() => openForm({ kind: 'return', order: order._id })}
         >
           <IconArrowBackUp size={16} stroke={1.7} />
