@@ -8,6 +8,8 @@ interface ColumnKind {
   readonly required?: true;
   /** Of several headers that mean it, the one that stands first here is read. */
   readonly several?: true;
+  /** Its names are part of too many others: a header that only looks like one does not mean it. */
+  readonly exact?: true;
   /** Other headers that mean it, besides its own name and title; case, accents and signs do not count. */
   readonly synonyms: string;
 }
@@ -32,6 +34,11 @@ export const columns = {
     title: 'Origen',
     synonyms: 'direccion origen|direccion de origen|domicilio origen|domicilio de origen|direccion retiro|direccion de retiro',
   },
+  fromNumber: {
+    title: 'Número origen',
+    exact: true,
+    synonyms: 'numero de origen|altura origen|altura de origen|numero retiro|numero de retiro|from street number|pickup street number',
+  },
   fromTown: {
     title: 'Localidad origen',
     several: true,
@@ -49,6 +56,12 @@ export const columns = {
     synonyms:
       'direccion|domicilio|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero',
   },
+  toNumber: {
+    title: 'Número',
+    exact: true,
+    synonyms:
+      'altura|numero de calle|numero calle|nro calle|numero de puerta|numero puerta|nro puerta|numero domicilio|numero de domicilio|numero destino|numero de destino|altura destino|numero entrega|numero de entrega|street number|house number|shipping street number',
+  },
   toTown: {
     title: 'Localidad',
     several: true,
@@ -65,9 +78,13 @@ export const columns = {
   observation: { title: 'Observación', synonyms: 'observaciones|obs|nota|notas|comentario|comentarios|indicaciones|aclaraciones' },
   name: {
     title: 'Nombre',
-    synonyms: 'destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|contacto|comprador|receptor|recibe',
+    synonyms:
+      'destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|contacto|comprador|receptor|recibe',
   },
-  phone: { title: 'Teléfono', synonyms: 'tel|celular|cel|movil|whatsapp|telefono destinatario|telefono de contacto' },
+  phone: {
+    title: 'Teléfono',
+    synonyms: 'tel|celular|cel|movil|whatsapp|telefono destinatario|telefono para el envio|telefono de contacto',
+  },
   email: { title: 'Email', synonyms: 'mail|correo|correo electronico|email destinatario' },
   chargeAmount: {
     title: 'Cobro Dest.',
@@ -137,7 +154,7 @@ const nearest = (header: string): Column | undefined => {
   const most = Math.floor(written.length / 5);
   let best: { column: Column; far: number } | undefined;
   for (const [known, column] of byHeader) {
-    if (known.length < 4) continue;
+    if (known.length < 4 || 'exact' in columns[column]) continue;
     const far = written.includes(known) ? most + 1 - known.length / 100 : distance(written, known, most);
     if ((far <= most || written.includes(known)) && (!best || far < best.far)) best = { column, far };
   }

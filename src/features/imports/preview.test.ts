@@ -148,6 +148,9 @@ describe('town and postal code in columns of their own', () => {
     expect(writtenAddress(row({ cells: { toAddress: ' San Martín 450 ', toTown: ' ' } }), 'toAddress')).toBe('San Martín 450');
     expect(writtenAddress(row({ cells: { fromAddress: 'Thames 800', fromTown: 'CABA' } }), 'fromAddress')).toBe('Thames 800, CABA');
     expect(writtenAddress(row(), 'fromAddress')).toBe('');
+    expect(writtenAddress(row({ cells: { ...cells, toAddress: 'San Martín', toNumber: '12' } }), 'toAddress')).toBe(
+      'San Martín 12, 1708 Morón',
+    );
   });
   test('are told at their end', () => {
     const told = row({ errors: { fromPostalCode: 'Código postal inválido' }, notes: { toPostalCode: 'No tiene números: no se lee' } });
@@ -160,6 +163,7 @@ describe('town and postal code in columns of their own', () => {
     const placed = row({ cells, places: { toAddress: place } });
     expect(editRow(placed, { toTown: 'Ituzaingó' })).toMatchObject({ places: {}, cells: { toTown: 'Ituzaingó', toLat: '-34.65' } });
     expect(editRow(placed, { toPostalCode: '1714' }).places).toEqual({});
+    expect(editRow(placed, { toNumber: '7' })).toMatchObject({ places: {}, cells: { toNumber: '7', toLat: '', toLng: '' } });
     expect(editRow(placed, { toTown: 'Morón', phone: '1' }).places).toEqual({ toAddress: place });
     expect(editRow(placed, { fromTown: 'Lanús' }).places).toEqual({ toAddress: place });
   });

@@ -1,7 +1,8 @@
 import { toCsv } from '#shared/csv.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import type { PreviewRow } from './contract.ts';
-import { checkRow, type ImportRow, type PlacedAddress } from './row.ts';
+import { type PlacedAddress, withNumber } from './end.ts';
+import { checkRow, type ImportRow } from './row.ts';
 import type { Day } from '#shared/day.ts';
 
 /** What can be done with a row of the preview. */
@@ -28,14 +29,14 @@ export type End = PreviewRow['unplaced'][number];
 
 /** The columns that write the address of an end; the first is its line. */
 const writtenIn = {
-  fromAddress: ['fromAddress', 'fromTown', 'fromPostalCode'],
-  toAddress: ['toAddress', 'toTown', 'toPostalCode'],
+  fromAddress: ['fromAddress', 'fromTown', 'fromPostalCode', 'fromNumber'],
+  toAddress: ['toAddress', 'toTown', 'toPostalCode', 'toNumber'],
 } as const satisfies Record<End, readonly Column[]>;
 
 /** The address of an end as the file writes it, on one line: 'San Martín 450, 1708 Morón'. */
 export const writtenAddress = ({ cells }: Pick<PreviewRow, 'cells'>, end: End): string => {
-  const [line = '', town = '', postalCode = ''] = writtenIn[end].map((column) => cells[column]?.trim());
-  return [line, [postalCode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const [line = '', town = '', postalCode = '', number = ''] = writtenIn[end].map((column) => cells[column]?.trim());
+  return [withNumber(line, number), [postalCode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 };
 
 /** A row as it is sent to be checked again, with what was changed in it. */
@@ -48,8 +49,8 @@ export const editRow = ({ importId, row, cells, places, fileClient }: PreviewRow
     ...(!writtenIn.toAddress.some(isChanged) && toAddress && { toAddress }),
   };
   const points = {
-    ...(isChanged('toAddress') && { toLat: '', toLng: '' }),
-    ...(isChanged('fromAddress') && { fromLat: '', fromLng: '' }),
+    ...((isChanged('toAddress') || isChanged('toNumber')) && { toLat: '', toLng: '' }),
+    ...((isChanged('fromAddress') || isChanged('fromNumber')) && { fromLat: '', fromLng: '' }),
   };
   const written = Object.fromEntries(
     Object.entries({ ...cells, ...points, ...change }).filter(([column, text]) => text !== '' || column in cells),

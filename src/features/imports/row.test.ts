@@ -286,3 +286,14 @@ test('the client of all of the file counts where the cell is empty, and only the
   expect(check({ client: '' }).errors).toEqual({ client: 'Requerido' });
   expect(ImportRow.safeParse({ ...row(), fileClient: 'Librería' }).success).toBe(false);
 });
+
+test('a house number in a cell of its own is that of its end', () => {
+  const { draft, notes } = check({ fromAddress: 'Cabildo', fromNumber: '2000', toAddress: 'Calle 50, La Plata', toNumber: '1234' });
+  expect(notes).toEqual({});
+  expect(draft?.fromAddress).toMatchObject({ address: 'Cabildo', addressNumber: 2000 });
+  expect(draft?.toAddress).toMatchObject({ address: 'Calle 50', addressNumber: 1234, town: 'La Plata' });
+});
+
+test('without an address of origin its number is not read, and it is told', () => {
+  expect(check({ fromAddress: '', fromNumber: '12' }).notes).toEqual({ fromNumber: 'No se lee sin Origen' });
+});

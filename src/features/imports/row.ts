@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Address, FoundAddress, readAddress } from '#shared/address.ts';
-import { Point, pointAt } from '#shared/geo.ts';
+import { Address } from '#shared/address.ts';
+import { type Point, pointAt } from '#shared/geo.ts';
 import { Amount } from '#shared/amount.ts';
 import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import { isScientific } from '#shared/phone.ts';
@@ -12,6 +12,7 @@ import { MAX_LINES, ProductLine } from '../orders/form.ts';
 import { OrderType } from '../orders/listed.ts';
 import { orderTypes } from '../orders/lists.ts';
 import { type Column, columnNames, columns } from './columns.ts';
+import { addressOf, DraftAddress, PlacedAddress, unreadNumber, withNumber } from './end.ts';
 import { readDegrees, readNumber } from './number.ts';
 import { markRepeats } from './repeats.ts';
 import { type Cells, MAX_CELL } from './table.ts';
@@ -21,13 +22,6 @@ const MAX_WEIGHT = 10_000_000;
 /** Told of a delivery day behind `latestDue`. */
 export const TOO_FAR = 'Más de dos años adelante';
 const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
-
-/** Where an end of a row is, as a geocoder or a person said. */
-export const PlacedAddress = FoundAddress.extend({
-  /** Whether the company's next orders to it find it there; a person may say no. */
-  remember: z.boolean().optional(),
-});
-export type PlacedAddress = z.infer<typeof PlacedAddress>;
 
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
@@ -44,10 +38,6 @@ export const ImportRow = z.object({
   error: z.string().max(200).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
-
-/** One end of a draft: an address that may still have to be placed on the map. */
-export const DraftAddress = Address.extend({ location: Point.nullable(), remember: PlacedAddress.shape.remember });
-export type DraftAddress = z.infer<typeof DraftAddress>;
 
 /** A product of a draft, by its SKU. */
 export const DraftProduct = z.object({ sku: plainText(120).min(1, 'Requerido'), quantity: ProductLine.shape.quantity });
@@ -194,27 +184,6 @@ const listed = (text: string) =>
 
 const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
-const blank = Address.omit({ location: true }).parse({ address: '-' });
-
-/** An end as its line and its columns say; of a place that was found, what it knows goes before. */
-const addressOf = (
-  text: string,
-  { town, postalCode }: Pick<DraftAddress, 'town' | 'postalCode'>,
-  location: Point | null,
-  place: PlacedAddress | undefined,
-): DraftAddress => {
-  const line = readAddress(text);
-  const written = { ...line, town: town || line.town, postalCode: postalCode || line.postalCode };
-  return {
-    ...blank,
-    ...written,
-    location,
-    ...place,
-    town: place?.town || written.town,
-    postalCode: place?.postalCode || written.postalCode,
-  };
-};
-
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
 const SPOILT = 'La planilla dañó el número: escríbalo completo';
@@ -252,8 +221,13 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const fromLocation = reader.point('fromLat', 'fromLng');
   if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
   const fromArea = { town: reader.as('fromTown', Address.shape.town), postalCode: reader.postalCode('fromPostalCode') };
-  for (const column of ['fromTown', 'fromPostalCode'] as const)
+  for (const column of ['fromNumber', 'fromTown', 'fromPostalCode'] as const)
     if (from === '' && reader.text(column) !== '') notes[column] = 'No se lee sin Origen';
+  const numbered = (line: string, column: 'fromNumber' | 'toNumber') => {
+    const note = line === '' ? undefined : unreadNumber(line, reader.text(column));
+    if (note) notes[column] = note;
+    return withNumber(line, reader.text(column));
+  };
   const products = reader.products();
   const draft: Draft = {
     importId,
@@ -266,10 +240,10 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     valuePackage: reader.amount('valuePackage'),
     chargeDestination: chargeAmount > 0,
     chargeAmount,
-    fromAddress: from === '' ? null : addressOf(from, fromArea, fromLocation, places?.fromAddress),
+    fromAddress: from === '' ? null : addressOf(numbered(from, 'fromNumber'), fromArea, fromLocation, places?.fromAddress),
     toAddress: {
       ...addressOf(
-        reader.as('toAddress', Line),
+        numbered(reader.as('toAddress', Line), 'toNumber'),
         { town: reader.as('toTown', Address.shape.town), postalCode: reader.postalCode('toPostalCode') },
         reader.point('toLat', 'toLng'),
         places?.toAddress,

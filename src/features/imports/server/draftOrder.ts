@@ -5,7 +5,8 @@ import { at10 } from '#shared/time.ts';
 import { contentHash } from '#server/contentHash.ts';
 import { IMPORT_ORIGIN } from '../../orders/lists.ts';
 import type { NewOrder } from '../../orders/server/operations.ts';
-import type { Draft, DraftAddress } from '../row.ts';
+import type { DraftAddress } from '../end.ts';
+import type { Draft } from '../row.ts';
 import type { Sender } from './senders.ts';
 
 const decimal = (amount: number) => centsToDecimal(toCents(amount));

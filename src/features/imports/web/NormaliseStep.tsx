@@ -17,7 +17,7 @@ import { useSession } from '../../session/web/session.ts';
 import { columns } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
 import { type End, writtenAddress } from '../preview.ts';
-import type { PlacedAddress } from '../row.ts';
+import type { PlacedAddress } from '../end.ts';
 import { confirmRemoval } from './confirmRemoval.ts';
 import classes from './Normalise.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
