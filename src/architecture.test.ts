@@ -69,6 +69,11 @@ test('the browser never reaches the server, nor the server the browser', () => {
   expect(tell(sides)).toEqual([]);
 });
 
+test('what the browser brings later copes with a network that is gone', () => {
+  const bare = product.filter(({ from, to }) => to === 'react' && /\blazy\(/.test(source.get(from) ?? ''));
+  expect(tell(bare)).toEqual(['src/web/later.ts -> react']);
+});
+
 test('a slice imports only slices that stand before it', () => {
   const order = (file: string) => slices.indexOf(sliceOf(file) ?? '');
   const backwards = own.filter(({ from, to }) => sliceOf(from) && sliceOf(to) && sliceOf(from) !== sliceOf(to) && order(to) > order(from));
