@@ -156,7 +156,10 @@ test('an address that is not on the map is mended with the pin, and the next ord
 test('columns with unknown names are named once, and the next file with the same headers opens by itself', async ({ page }) => {
   const mark = `MP${Date.now()}`;
   const text = (number: string) =>
-    `Comercio ${mark};Para el ${mark};A dónde;Código;lat;lng\n${SHOP};${tomorrow()};Thames 1480;${number};-34,5897;-58,4301\n`;
+    [
+      `Comercio ${mark};Para el ${mark};A dónde;Código;Quién;lat;lng`,
+      ...['', '-b'].map((more) => `${SHOP};${tomorrow()};Thames 1480;${number}${more};Zoé;-34,5897;-58,4301`),
+    ].join('\n');
   await signIn(page, OWNER, '/order/import');
   await page.getByLabel(FILE).setInputFiles(csvFile('ajeno.csv', text(`${mark}-1`)));
   await expect(page.getByRole('heading', { name: '¿Qué es cada columna?' })).toBeVisible();
@@ -176,7 +179,7 @@ test('columns with unknown names are named once, and the next file with the same
   await say('A dónde', 'Destino *');
   await say('Código', '#Ext.');
   await page.getByRole('button', { name: 'Ver las órdenes' }).click();
-  await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Importar 2 órdenes' })).toBeEnabled();
   await expect(page.getByRole('table')).toContainText(`${mark}-1`);
 
   await page
@@ -186,8 +189,21 @@ test('columns with unknown names are named once, and the next file with the same
     .setInputFiles(csvFile('ajeno-2.csv', text(`${mark}-2`)));
   await expect(page.getByRole('table')).toContainText(`${mark}-2`);
   await expect(page.getByText('Columnas asignadas como la última vez.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Tipo de la fila 2/ }).click();
+  await page.getByRole('textbox', { name: 'Tipo de la fila 2' }).fill('Flex');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Quitar la fila 3/ }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
   await page.getByRole('button', { name: 'Cambiar las columnas' }).click();
   await expect(page.getByRole('heading', { name: '¿Qué es cada columna?' })).toBeVisible();
+  await say('Quién', 'Nombre');
+  await page.getByRole('button', { name: 'Ver las órdenes' }).click();
+  await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 2: Flex/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Editar la fila 2/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Zoé');
 });
 
 test('a file that is uploaded again is noticed, and imported only when one insists', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from './contract.ts';
 import {
+  carryOver,
   clientless,
   countStates,
   editRow,
@@ -151,6 +152,16 @@ describe('town and postal code in columns of their own', () => {
     expect(writtenAddress(row({ cells: { ...cells, toAddress: 'San Martín', toNumber: '12' } }), 'toAddress')).toBe(
       'San Martín 12, 1708 Morón',
     );
+  });
+  test('that are read anew under other columns keep what was mended and the places of addresses that stay', () => {
+    const read = { ...cells, phone: '1' };
+    const before = row({ cells: { ...read, toTown: 'Ituzaingó', phone: '' }, places: { toAddress: place, fromAddress: place } });
+    const fresh = { ...cells, externalID: 'P-1', fromAddress: 'Thames 800', phone: '1' };
+    expect(carryOver(fresh, before, read)).toEqual({
+      importId: before.importId,
+      cells: { ...fresh, toTown: 'Ituzaingó', phone: '' },
+      places: { toAddress: place },
+    });
   });
   test('are told at their end', () => {
     const told = row({ errors: { fromPostalCode: 'Código postal inválido' }, notes: { toPostalCode: 'No tiene números: no se lee' } });

@@ -58,6 +58,27 @@ export const editRow = ({ importId, row, cells, places, fileClient }: PreviewRow
   return { importId, row, cells: written, places: kept as ImportRow['places'], ...(fileClient && { fileClient }) };
 };
 
+/**
+ * A row that is read anew, under other columns, with what was mended in it before.
+ * @param fresh its cells as they are read now
+ * @param read its cells as they were read when it was mended
+ */
+export const carryOver = (
+  fresh: PreviewRow['cells'],
+  before: PreviewRow,
+  read: PreviewRow['cells'],
+): Pick<ImportRow, 'importId' | 'cells' | 'places'> => {
+  const mended = Object.entries(before.cells).filter(([column, text]) => text !== (read[column as Column] ?? ''));
+  const cells = { ...fresh, ...(Object.fromEntries(mended) as PreviewRow['cells']) };
+  const { fromAddress, toAddress } = before.places ?? {};
+  const isSame = (end: End) => writtenIn[end].every((column) => (cells[column] ?? '') === (before.cells[column] ?? ''));
+  const places = {
+    ...(fromAddress && isSame('fromAddress') && { fromAddress }),
+    ...(toAddress && isSame('toAddress') && { toAddress }),
+  };
+  return { importId: before.importId, cells, places: places as ImportRow['places'] };
+};
+
 /** The row with the place of one of its ends. */
 export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
   const places = { ...row.places, [end]: place } as ImportRow['places'];

@@ -73,7 +73,7 @@ export default function ImportScreen() {
   });
   const map = useMutation({
     mutationFn: ({ source, ...said }: { source: UnmappedFile; columns: Mapping; client: string | undefined }) =>
-      openTable(source, { ...said, remembered: false }, advance),
+      openTable(source, { ...said, remembered: false }, advance, file?.source === source.source ? file : undefined),
     onSuccess: show,
     onError: (error) => toast.error(sayWhy(error), 'No se pudo leer el archivo'),
   });

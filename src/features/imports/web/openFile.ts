@@ -3,6 +3,7 @@ import { formatTime } from '#shared/time.ts';
 import { counted } from '#web/table/noun.ts';
 import { type Column, type Mapping, proposeMapping, readHeader } from '../columns.ts';
 import type { PreviewRow } from '../contract.ts';
+import { carryOver } from '../preview.ts';
 import { markRepeats } from '../repeats.ts';
 import { type FileTable, MAX_CELL, readTable, refuseShape } from '../table.ts';
 import { importsApi } from './api.ts';
@@ -56,27 +57,50 @@ type Progress = (done: number, total: number) => void;
 /** The headers of a file as the server takes them. */
 export const headersOf = ({ table }: FileTable): string[] => (table[0] ?? []).map((header) => header.slice(0, MAX_CELL));
 
+const readAs = (source: FileTable, mapping: OpenedFile['mapping']) => {
+  const reading = readTable(source.table, mapping?.columns, mapping?.client ? ['client'] : []);
+  if (reading.refusal !== undefined) throw new FileRefused(reading.refusal);
+  return reading;
+};
+
+type ReadRow = ReturnType<typeof readAs>['rows'][number];
+
+/** Rows read anew as they were mended under other columns: those that were taken out stay out. */
+const mendedRows = (rows: readonly ReadRow[], before: OpenedFile) => {
+  const readBefore = new Map(readAs(before.source, before.mapping).rows.map(({ row, cells }) => [row, cells]));
+  const shown = new Map(before.rows.map((row) => [row.row, row]));
+  return rows.flatMap((row) => {
+    const old = shown.get(row.row);
+    if (!old) return [];
+    const { fileClient } = old;
+    const chosen = fileClient !== before.mapping?.client && fileClient ? { fileClient } : {};
+    return [{ ...row, ...chosen, ...carryOver(row.cells, old, readBefore.get(row.row) ?? {}) }];
+  });
+};
+
 /**
  * Has the rows of a file confirmed, its columns being known.
+ * @param before the same file in the preview, under other columns: what was mended and chosen there stays
  * @throws FileRefused with the reason in Spanish; ApiError
  */
 export const openTable = async (
   { name, source }: Pick<OpenedFile, 'name' | 'source'>,
   mapping: OpenedFile['mapping'],
   onProgress: Progress,
+  before?: OpenedFile,
 ): Promise<OpenedFile> => {
   const fileClient = mapping?.client;
-  const reading = readTable(source.table, mapping?.columns, fileClient ? ['client'] : []);
-  if (reading.refusal !== undefined) throw new FileRefused(reading.refusal);
+  const reading = readAs(source, mapping);
+  const read = before ? mendedRows(reading.rows, before) : reading.rows.map((row) => ({ ...row, importId: v7() }));
   const rows = await confirmRows(
-    reading.rows.map((row) => ({ ...row, importId: v7(), ...(fileClient && { fileClient }) })),
+    read.map((row) => ({ ...row, ...(fileClient && { fileClient }) })),
     onProgress,
   );
   return {
     id: v7(),
     name,
     source,
-    driver: null,
+    driver: before?.driver ?? null,
     // Each batch was checked by itself.
     rows: markRepeats(rows),
     unknown: reading.unknown,
