@@ -26,11 +26,8 @@ test('without a network one band says so, the count stays that of the rows shown
   await expect(page.getByText(/^Mostrando 26 de 50 en/)).toBeVisible();
   await expect(band(page)).toHaveCount(0);
 });
-const listed = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Acciones/ })
-    .first()
-    .waitFor();
+
+const firstMenu = (page: Page) => page.getByRole('button', { name: /^Acciones/ }).first();
 
 test('what did not come ahead for want of a network leaves the page alone until it is asked for', async ({ page }) => {
   const code = /\/assets\/Qr/;
@@ -40,10 +37,7 @@ test('what did not come ahead for want of a network leaves the page alone until 
   await tried;
   await page.evaluate(() => Object.assign(globalThis, { same: true }));
   const askForQr = async () => {
-    await page
-      .getByRole('button', { name: /^Acciones/ })
-      .first()
-      .click();
+    await firstMenu(page).click();
     await page.getByRole('menuitem', { name: 'QR' }).click();
   };
   await page.unroute(code);
@@ -61,13 +55,13 @@ test('a part of the program that is asked for without a network comes when that 
   const away = /\/assets\/OrderForm|healthz/;
   await page.route(away, (route) => route.abort());
   await signIn(page, OWNER, '/order');
-  await listed(page);
+  await firstMenu(page).waitFor();
   await page.keyboard.press('n');
   await expect(band(page)).toBeVisible();
   const again = page.waitForEvent('load');
   await page.unroute(away);
   await again;
-  await listed(page);
+  await firstMenu(page).waitFor();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Agregar Orden' })).toBeVisible();
   await expect(band(page)).toHaveCount(0);

@@ -39,10 +39,11 @@ const HOUSE_NUMBER = /^(\d{1,5})(?:[.,]0+)?$/;
 
 /** A street's line with the house number that stands in a cell of its own: 'Mitre, Quilmes' and '750' are 'Mitre 750, Quilmes'. */
 export const withNumber = (line: string, number: string): string => {
-  const [, digits] = HOUSE_NUMBER.exec(number.trim()) ?? [];
+  const [, digits = ''] = HOUSE_NUMBER.exec(number.trim()) ?? [];
+  if (Number(digits) === 0) return line;
   const [street = '', ...rest] = segmentsOf(line.trim());
-  const lacksOne = readAddress(line).addressNumber === 0 && !/\bkm\b|\bs\/?n\b/i.test(street);
-  return digits && Number(digits) > 0 && street !== '' && lacksOne ? [`${street} ${digits}`, ...rest].join(', ') : line;
+  const lacksOne = street !== '' && readAddress(line).addressNumber === 0 && !/\bkm\b|\bs\/?n\b/i.test(street);
+  return lacksOne ? [`${street} ${digits}`, ...rest].join(', ') : line;
 };
 
 /** Why a number in a cell of its own is not read, if it should be told. */

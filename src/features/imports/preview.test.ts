@@ -175,6 +175,7 @@ describe('town and postal code in columns of their own', () => {
     expect(editRow(placed, { toTown: 'Ituzaingó' })).toMatchObject({ places: {}, cells: { toTown: 'Ituzaingó', toLat: '-34.65' } });
     expect(editRow(placed, { toPostalCode: '1714' }).places).toEqual({});
     expect(editRow(placed, { toNumber: '7' })).toMatchObject({ places: {}, cells: { toNumber: '7', toLat: '', toLng: '' } });
+    expect(editRow(placed, { toLat: '-34.6' })).toMatchObject({ places: {}, cells: { toLat: '-34.6' } });
     expect(editRow(placed, { toTown: 'Morón', phone: '1' }).places).toEqual({ toAddress: place });
     expect(editRow(placed, { fromTown: 'Lanús' }).places).toEqual({ toAddress: place });
   });

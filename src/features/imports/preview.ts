@@ -39,15 +39,24 @@ export const writtenAddress = ({ cells }: Pick<PreviewRow, 'cells'>, end: End): 
   return [withNumber(line, number), [postalCode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 };
 
+/** The columns that say where an end is. */
+const pointIn = { fromAddress: ['fromLat', 'fromLng'], toAddress: ['toLat', 'toLng'] } as const satisfies Record<End, readonly Column[]>;
+
+/** The places of a row that still hold under other cells: each belongs to the address, and the coordinates, it was found for. */
+const placesUnder = (cells: PreviewRow['cells'], before: PreviewRow): ImportRow['places'] => {
+  const { fromAddress, toAddress } = before.places ?? {};
+  const isSame = (end: End) =>
+    [...writtenIn[end], ...pointIn[end]].every((column) => (cells[column] ?? '') === (before.cells[column] ?? ''));
+  return {
+    ...(fromAddress && isSame('fromAddress') && { fromAddress }),
+    ...(toAddress && isSame('toAddress') && { toAddress }),
+  } as ImportRow['places'];
+};
+
 /** A row as it is sent to be checked again, with what was changed in it. */
-export const editRow = ({ importId, row, cells, places, fileClient }: PreviewRow, change: PreviewRow['cells']): ImportRow => {
-  const { fromAddress, toAddress } = places ?? {};
+export const editRow = (before: PreviewRow, change: PreviewRow['cells']): ImportRow => {
+  const { importId, row, cells, fileClient } = before;
   const isChanged = (column: Column) => change[column] !== undefined && change[column] !== cells[column];
-  // A place belongs to the address it was found for.
-  const kept = {
-    ...(!writtenIn.fromAddress.some(isChanged) && fromAddress && { fromAddress }),
-    ...(!writtenIn.toAddress.some(isChanged) && toAddress && { toAddress }),
-  };
   const points = {
     ...((isChanged('toAddress') || isChanged('toNumber')) && { toLat: '', toLng: '' }),
     ...((isChanged('fromAddress') || isChanged('fromNumber')) && { fromLat: '', fromLng: '' }),
@@ -55,7 +64,7 @@ export const editRow = ({ importId, row, cells, places, fileClient }: PreviewRow
   const written = Object.fromEntries(
     Object.entries({ ...cells, ...points, ...change }).filter(([column, text]) => text !== '' || column in cells),
   );
-  return { importId, row, cells: written, places: kept as ImportRow['places'], ...(fileClient && { fileClient }) };
+  return { importId, row, cells: written, places: placesUnder(written, before), ...(fileClient && { fileClient }) };
 };
 
 /**
@@ -70,13 +79,7 @@ export const carryOver = (
 ): Pick<ImportRow, 'importId' | 'cells' | 'places'> => {
   const mended = Object.entries(before.cells).filter(([column, text]) => text !== (read[column as Column] ?? ''));
   const cells = { ...fresh, ...(Object.fromEntries(mended) as PreviewRow['cells']) };
-  const { fromAddress, toAddress } = before.places ?? {};
-  const isSame = (end: End) => writtenIn[end].every((column) => (cells[column] ?? '') === (before.cells[column] ?? ''));
-  const places = {
-    ...(fromAddress && isSame('fromAddress') && { fromAddress }),
-    ...(toAddress && isSame('toAddress') && { toAddress }),
-  };
-  return { importId: before.importId, cells, places: places as ImportRow['places'] };
+  return { importId: before.importId, cells, places: placesUnder(cells, before) };
 };
 
 /** The row with the place of one of its ends. */

@@ -7,8 +7,8 @@ import { Dialog } from '#web/Dialog.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '../../orders/web/useToday.ts';
 import type { PreviewRow } from '../contract.ts';
-import { type End, pendingEnd, placeRow, writtenAddress } from '../preview.ts';
 import type { PlacedAddress } from '../end.ts';
+import { type End, pendingEnd, placeRow, writtenAddress } from '../preview.ts';
 import classes from './Normalise.module.css';
 import { NormaliseStep } from './NormaliseStep.tsx';
 

@@ -6,8 +6,8 @@ import { startTransition, Suspense, useEffect, useState, type ReactNode } from '
 import { isUnrestricted } from '#shared/permissions.ts';
 import { confirmDelete } from '#web/ConfirmDelete.tsx';
 import { Hint } from '#web/Hint.tsx';
-import type { MenuEntry } from '#web/table/column.ts';
 import { ahead, later } from '#web/later.ts';
+import type { MenuEntry } from '#web/table/column.ts';
 import { toast } from '#web/toast.ts';
 import { whenIdle } from '#web/whenIdle.ts';
 import { useSession } from '../../session/web/session.ts';
