@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { fold } from '#shared/text.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
-import { counters } from '#server/jobTables.ts';
+import { counters } from '#server/jobs/jobTables.ts';
 import { clients } from '../src/features/clients/server/tables.ts';
 import { vehicleDrivers, vehicles } from '../src/features/fleet/server/tables.ts';
 import { createCompany, createEmployee } from '../src/features/session/server/operations.ts';

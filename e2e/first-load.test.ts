@@ -28,7 +28,7 @@ test('every screen stands on at most 220 kB of JavaScript as gzip, one with a ma
   expect(product.url).toMatch(/^http/);
   const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
   const screens = Object.keys(manifest).filter((key) => /^src\/.*Screen\.tsx$/.test(key));
-  expect(screens).toContain('src/features/orders/web/OrdersScreen.tsx');
+  expect(screens).toContain('src/features/orders/web/list/OrdersScreen.tsx');
   const sizes = screens.map((screen) => {
     const files = [...filesOf(manifest, ['index.html', 'src/features/session/web/AppFrame.tsx', screen])];
     return [screen, files.reduce((sum, file) => sum + statSync(path.join(DIST, `${file}.gz`)).size, 0)] as const;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/http/app.ts';
 import { contract } from './contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { session } from './features/session/contract.ts';
 import { handlers } from './handlers.ts';
-import { testApp } from './testApp.ts';
+import { testApp } from './testing/testApp.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let token: string;

@@ -10,7 +10,7 @@ const acrossCompanies = new Set(['session']);
 const MAX_LINES = 300;
 const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-const isTest = (file: string) => /\.(test|victim)\.tsx?$|^src\/(server\/testing|test[A-Z])/.test(file);
+const isTest = (file: string) => /\.(test|victim)\.tsx?$|^src\/(server\/testing|testing\/)/.test(file);
 
 type Import = { from: string; to: string };
 /** `import … from`, `export … from`, `import '…'` and `import('…')`. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { orders as contract } from './features/orders/contract.ts';
 import { orders } from './features/orders/server/tables.ts';
-import { testApp } from './testApp.ts';
+import { testApp } from './testing/testApp.ts';
 
 test('a call that waits too long for what somebody else has locked is refused, and has changed nothing', async () => {
   const t = await testApp({ STATEMENT_SECONDS: '1' });

@@ -1,5 +1,5 @@
 import type { Contract } from '#shared/contract.ts';
-import type { Handlers } from '#server/api.ts';
+import type { Handlers } from '#server/http/api.ts';
 import type { contract } from './contract.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';

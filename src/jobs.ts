@@ -1,7 +1,7 @@
-import type { JobDefinition, NightlyWork } from '#server/jobs.ts';
-import { changeOrdersJob } from './features/orders/server/bulk.ts';
-import { notifyRecipients } from './features/orders/server/notify.ts';
-import { undoChangeJob } from './features/orders/server/undo.ts';
+import type { JobDefinition, NightlyWork } from '#server/jobs/jobs.ts';
+import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
+import { notifyRecipients } from './features/orders/server/history/notify.ts';
+import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { importOrders } from './features/imports/server/importOrders.ts';
 import { purge } from './purge.ts';
 

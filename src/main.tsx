@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
 import { later } from '#web/later.ts';
-import NotFoundScreen from '#web/NotFoundScreen.tsx';
-import { Preloader } from '#web/Preloader.tsx';
+import NotFoundScreen from '#web/shell/NotFoundScreen.tsx';
+import { Preloader } from '#web/feedback/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
 import { makeRouter } from '#web/screens.tsx';
-import ServerErrorScreen from '#web/ServerErrorScreen.tsx';
-import { toast } from '#web/toast.ts';
+import ServerErrorScreen from '#web/shell/ServerErrorScreen.tsx';
+import { toast } from '#web/feedback/toast.ts';
 import { refreshSession, signedIn, storeSession } from './features/session/web/session.ts';
 import { screens } from './routes.tsx';
 

@@ -7,7 +7,7 @@ import { inRegion } from './features/places/server/operations.ts';
 import { regions } from './features/places/server/tables.ts';
 import { orders } from './features/orders/server/tables.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
-import { NOW, testApp, type Company } from './testApp.ts';
+import { NOW, testApp, type Company } from './testing/testApp.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-outlines-'));

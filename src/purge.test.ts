@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { jobRuns } from '#server/jobTables.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { imports as importCalls } from './features/imports/contract.ts';
@@ -13,9 +13,9 @@ import { orders as orderCalls } from './features/orders/contract.ts';
 import { orderBatches, orderHistory, orderMails } from './features/orders/server/tables.ts';
 import { loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
 import { KEPT_DAYS, purge } from './purge.ts';
-import { testApp, type Company } from './testApp.ts';
-import { inputsWith } from './testInputs.ts';
-import { makeRecords } from './testRecords.ts';
+import { testApp, type Company } from './testing/testApp.ts';
+import { inputsWith } from './testing/testInputs.ts';
+import { makeRecords } from './testing/testRecords.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

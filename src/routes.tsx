@@ -1,5 +1,5 @@
 import type { Screen } from '#web/screens.tsx';
-import { newOrder } from './features/orders/web/newOrder.ts';
+import { newOrder } from './features/orders/web/list/newOrder.ts';
 
 /** Every screen: path, permission, title, place in the menu, search. Router, menus and command palette are drawn from it. */
 export const screens: readonly Screen[] = [
@@ -17,8 +17,8 @@ export const screens: readonly Screen[] = [
     needs: 'public',
     load: () => import('./features/session/web/ResetScreen.tsx'),
   },
-  { path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('./web/NotFoundScreen.tsx') },
-  { path: '/pages-500', title: 'Error', needs: 'public', load: () => import('./web/ServerErrorScreen.tsx') },
+  { path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/shell/NotFoundScreen.tsx') },
+  { path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/shell/ServerErrorScreen.tsx') },
 
   { path: '/dashboard', title: 'Panel', needs: 'staff', load: () => import('./features/dashboard/web/DashboardScreen.tsx') },
   {
@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
     needs: 'order',
     menu: { area: 'Órdenes', label: 'General' },
     actions: [newOrder],
-    load: () => import('./features/orders/web/OrdersScreen.tsx'),
+    load: () => import('./features/orders/web/list/OrdersScreen.tsx'),
   },
   {
     path: '/order/import',
@@ -36,6 +36,6 @@ export const screens: readonly Screen[] = [
     menu: { area: 'Órdenes', label: 'Importar' },
     load: () => import('./features/imports/web/ImportScreen.tsx'),
   },
-  { path: '/order/$id', title: 'Detalle', needs: 'order', load: () => import('./features/orders/web/OrderDetailScreen.tsx') },
-  { path: '/search/$id', title: 'Búsqueda', needs: 'order', load: () => import('./features/orders/web/SearchScreen.tsx') },
+  { path: '/order/$id', title: 'Detalle', needs: 'order', load: () => import('./features/orders/web/detail/OrderDetailScreen.tsx') },
+  { path: '/search/$id', title: 'Búsqueda', needs: 'order', load: () => import('./features/orders/web/list/SearchScreen.tsx') },
 ];

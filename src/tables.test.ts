@@ -2,7 +2,7 @@ import { like, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLookup } from './features/orders/server/tables.ts';
-import { testApp } from './testApp.ts';
+import { testApp } from './testing/testApp.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

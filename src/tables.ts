@@ -7,4 +7,4 @@ export * from './features/places/server/tables.ts';
 export * from './features/session/server/tables.ts';
 export * from './features/skus/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';
-export * from './server/jobTables.ts';
+export * from '#server/jobs/jobTables.ts';

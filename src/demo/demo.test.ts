@@ -3,7 +3,7 @@ import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10, dayOf, instantAt } from '#shared/time.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';
-import { counters } from '#server/jobTables.ts';
+import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase, type TestDatabase } from '#server/testing.ts';
 import { clients } from '../features/clients/server/tables.ts';

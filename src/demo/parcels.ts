@@ -4,7 +4,7 @@ import type { Day } from '#shared/day.ts';
 import { isMl } from '../features/orders/lists.ts';
 import type { OrderType, Origin, ValidationType } from '../features/orders/listed.ts';
 import type { HistorySource, orderHistory, orderProducts, orders } from '../features/orders/server/tables.ts';
-import type { searchText } from '../features/orders/server/search.ts';
+import type { searchText } from '../features/orders/server/list/search.ts';
 import { isEvent, statusAfter } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/statusId.ts';
 import { demoClock, type Clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distance } from '#shared/geo.ts';
+import { distance } from '#shared/place/geo.ts';
 import { placeOn, pointOn, somewhereOn, stretch } from './place.ts';
 import { createRandom } from './random.ts';
 import { buenosAires } from './streetsBuenosAires.ts';

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 import type { Config } from './config.ts';
 import { newId } from './ids.ts';
-import { writeWhole } from './writeWhole.ts';
+import { writeWhole } from './files/writeWhole.ts';
 
 /** What mail needs of the configuration; without `SMTP_URL` mails are left under `DATA_DIR/outbox` as .eml files. */
 export type MailConfig = Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'MAIL_FROM'>;

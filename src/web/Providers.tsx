@@ -4,9 +4,9 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { useEffect, type ReactNode } from 'react';
-import { ConfirmHost } from './ConfirmDelete.tsx';
-import { followFocus } from './focusBack.ts';
-import { NoticeHost } from './NoticeHost.tsx';
+import { ConfirmHost } from './feedback/ConfirmDelete.tsx';
+import { followFocus } from './feedback/focusBack.ts';
+import { NoticeHost } from './feedback/NoticeHost.tsx';
 import { cssVariablesResolver } from './roles.ts';
 import { theme } from './theme.ts';
 

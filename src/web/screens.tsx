@@ -12,7 +12,7 @@ import {
 import type { FunctionComponent } from 'react';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
 import { bring } from './later.ts';
-import type { SearchReader } from './screenSearch.ts';
+import type { SearchReader } from './list/screenSearch.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -25,7 +25,7 @@ import type {
   TextareaFactory,
   TooltipFactory,
 } from '@mantine/core';
-import { foldedFilter, takeOnTab } from './listKeys.ts';
+import { foldedFilter, takeOnTab } from './select/listKeys.ts';
 import { amber, dark, gray, green, petroleo, red } from './ramps.ts';
 
 /** Sizes in px that more than one part of the look shares. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Address, FoundAddress, readAddress } from '#shared/address.ts';
-import { Point } from '#shared/geo.ts';
-import { segmentsOf } from '#shared/street.ts';
+import { Address, FoundAddress, readAddress } from '#shared/place/address.ts';
+import { Point } from '#shared/place/geo.ts';
+import { segmentsOf } from '#shared/place/street.ts';
 
 /** Where an end of a row is, as a geocoder or a person said. */
 export const PlacedAddress = FoundAddress.extend({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Address } from '#shared/address.ts';
-import { type Point, pointAt } from '#shared/geo.ts';
+import { Address } from '#shared/place/address.ts';
+import { type Point, pointAt } from '#shared/place/geo.ts';
 import { Amount } from '#shared/amount.ts';
 import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import { isScientific } from '#shared/phone.ts';

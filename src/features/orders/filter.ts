@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BuildingType } from '#shared/address.ts';
+import { BuildingType } from '#shared/place/address.ts';
 import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/page.ts';
 import { Day } from '#shared/day.ts';

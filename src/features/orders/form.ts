@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address } from '#shared/address.ts';
+import { Address } from '#shared/place/address.ts';
 import { Id, Instant, Ref } from '#shared/contract.ts';
 import { Amount } from '#shared/amount.ts';
 import { orRequired } from '#shared/text.ts';

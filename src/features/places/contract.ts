@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint, Id } from '#shared/contract.ts';
-import { Address } from '#shared/address.ts';
-import { Point } from '#shared/geo.ts';
+import { Address } from '#shared/place/address.ts';
+import { Point } from '#shared/place/geo.ts';
 import { CountryCode } from '#shared/phone.ts';
-import { MatchLevel, Place } from '#shared/place.ts';
+import { MatchLevel, Place } from '#shared/place/place.ts';
 import { plainText } from '#shared/plainText.ts';
 
 /** Letters of a typed address at most. */

@@ -1,6 +1,6 @@
-import { readAddress } from '#shared/address.ts';
-import { townKey } from '#shared/place.ts';
-import { parseStreet } from '#shared/street.ts';
+import { readAddress } from '#shared/place/address.ts';
+import { townKey } from '#shared/place/place.ts';
+import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 
 /** Words before a street's name that people write or leave out; 'Pasaje' and 'Diagonal' are not among them: they tell streets apart. */

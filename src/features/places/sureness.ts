@@ -1,5 +1,5 @@
-import { isSure } from '#shared/place.ts';
-import { parseStreet } from '#shared/street.ts';
+import { isSure } from '#shared/place/place.ts';
+import { parseStreet } from '#shared/place/street.ts';
 import type { PlaceSuggestion } from './contract.ts';
 
 /** How sure a suggestion is: one that the company used before, the door itself, or less than that. */

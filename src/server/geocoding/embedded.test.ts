@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskedAddress } from '#shared/place.ts';
+import type { AskedAddress } from '#shared/place/place.ts';
 import { embedded } from './embedded.ts';
 
 const suggest = (text: string, country: 'AR' | 'UY' | 'ES' = 'AR') => embedded.suggest({ text, country });

@@ -1,8 +1,8 @@
-import { cpDigits, readAddress } from '#shared/address.ts';
-import { pointAt, type LngLat } from '#shared/geo.ts';
+import { cpDigits, readAddress } from '#shared/place/address.ts';
+import { pointAt, type LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { AskedAddress, Place } from '#shared/place.ts';
-import { segmentsOf } from '#shared/street.ts';
+import type { AskedAddress, Place } from '#shared/place/place.ts';
+import { segmentsOf } from '#shared/place/street.ts';
 import { words } from '#shared/text.ts';
 import { localitiesLike, localitiesNamed, localitiesNear, localitiesOfCode, type Locality } from './gazetteer.ts';
 import type { Geocoder } from './geocoder.ts';

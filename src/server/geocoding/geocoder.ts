@@ -1,6 +1,6 @@
-import type { LngLat } from '#shared/geo.ts';
+import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { AskedAddress, MatchLevel, Place } from '#shared/place.ts';
+import type { AskedAddress, MatchLevel, Place } from '#shared/place/place.ts';
 
 /** One line of the list under an address field; `id` is what `resolve` takes. */
 export type Suggestion = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fold } from '#shared/text.ts';
-import { townKey, townOf, type AskedAddress, type Place } from '#shared/place.ts';
-import { parseStreet } from '#shared/street.ts';
+import { townKey, townOf, type AskedAddress, type Place } from '#shared/place/place.ts';
+import { parseStreet } from '#shared/place/street.ts';
 import { askJson, urlOf } from './askJson.ts';
 import { localityOf } from './embedded.ts';
 import type { Locality } from './gazetteer.ts';

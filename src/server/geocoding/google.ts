@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { readAddress } from '#shared/address.ts';
+import { readAddress } from '#shared/place/address.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import { townOf, type AskedAddress, type MatchLevel, type Place } from '#shared/place.ts';
+import { townOf, type AskedAddress, type MatchLevel, type Place } from '#shared/place/place.ts';
 import { askJson, urlOf } from './askJson.ts';
 import type { Provider, Service } from './geocoder.ts';
 import { oneLineOf } from './photon.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { townOf, type AskedAddress, type MatchLevel, type Place } from '#shared/place.ts';
+import { townOf, type AskedAddress, type MatchLevel, type Place } from '#shared/place/place.ts';
 import { askJson, urlOf } from './askJson.ts';
 import { GeocoderError, type Provider, type Service } from './geocoder.ts';
 import { oneLineOf } from './photon.ts';

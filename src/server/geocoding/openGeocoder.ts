@@ -1,4 +1,4 @@
-import type { Place } from '#shared/place.ts';
+import type { Place } from '#shared/place/place.ts';
 import type { Config } from '../config.ts';
 import { embedded } from './embedded.ts';
 import { GeocoderError, type Geocoder, type Provider } from './geocoder.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readAddress } from '#shared/address.ts';
-import { townOf, type AskedAddress, type MatchLevel, type Place } from '#shared/place.ts';
+import { readAddress } from '#shared/place/address.ts';
+import { townOf, type AskedAddress, type MatchLevel, type Place } from '#shared/place/place.ts';
 import { askJson, urlOf } from './askJson.ts';
 import type { Provider, Service } from './geocoder.ts';
 import { packId, unpackPlace } from './placeId.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Place, type PlaceSource } from '#shared/place.ts';
+import { Place, type PlaceSource } from '#shared/place/place.ts';
 
 /** An id that carries what it stands for, so that nothing has to be kept between suggesting and choosing. */
 export const packId = (source: PlaceSource, content: unknown): string =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import type { AskedAddress } from '#shared/place.ts';
+import type { AskedAddress } from '#shared/place/place.ts';
 import { GeocoderError, type Provider } from './geocoder.ts';
 import { georef } from './georef.ts';
 import { google } from './google.ts';

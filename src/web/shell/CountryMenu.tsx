@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { later } from '../later.ts';
-import { LazyMenu } from '../LazyMenu.tsx';
+import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { CountryCode } from './Flag.tsx';
 import { countryNames, Flag } from './Flag.tsx';
 import classes from './Shell.module.css';
 
-const MenuEntries = later(() => import('../MenuEntries.tsx'));
+const MenuEntries = later(() => import('../menu/MenuEntries.tsx'));
 
 /** The company's country and the languages on offer, of which there is one (spec 1 §2). */
 export function CountryMenu({ country }: { country: CountryCode }) {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { later } from '../later.ts';
-import { LazyMenu } from '../LazyMenu.tsx';
+import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { MenuArea } from './menu.ts';
 import { holds } from './menu.ts';
 import classes from './menus.module.css';

@@ -4,7 +4,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fold } from '#shared/text.ts';
-import type { EarlyKeys, PaletteProps } from '../CommandPalette.tsx';
+import type { EarlyKeys, PaletteProps } from './CommandPalette.tsx';
 
 interface OpenPaletteProps extends PaletteProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import { Avatar } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { later } from '../later.ts';
-import { LazyMenu } from '../LazyMenu.tsx';
+import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { MenuEntry } from '../table/column.ts';
 import classes from './Shell.module.css';
 
-const MenuEntries = later(() => import('../MenuEntries.tsx'));
+const MenuEntries = later(() => import('../menu/MenuEntries.tsx'));
 
 /** Whoever is signed in. */
 export interface ShellUser {

@@ -1,5 +1,5 @@
-import FloatingMenu from '../FloatingMenu.tsx';
-import MenuEntries from '../MenuEntries.tsx';
+import FloatingMenu from '../menu/FloatingMenu.tsx';
+import MenuEntries from '../menu/MenuEntries.tsx';
 import type { MenuEntry } from './column.ts';
 
 interface RowMenuProps {

@@ -31,6 +31,10 @@ export interface Column<Row> {
   narrow?: readonly { at: number; width: number }[];
   /** Width of the table, in px, at and below which the column is left out. */
   hideAt?: number;
+  /** Shown only to who chooses it. */
+  hidden?: boolean;
+  /** Cannot be left out, where columns are chosen: the way into the record. */
+  always?: boolean;
 }
 
 /** The order of the rows. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { likePattern, words } from '#shared/text.ts';
-import { handlers } from '#server/api.ts';
+import { handlers } from '#server/http/api.ts';
 import { clients as contract } from '../contract.ts';
 import { clients } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AsyncSelect } from '#web/AsyncSelect.tsx';
+import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { resolveClients, searchClients } from './clientOptions.ts';
 
 /** Props of {@link ClientSelect}. */

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#web/AsyncSelect.tsx';
+import type { SelectOption } from '#web/select/AsyncSelect.tsx';
 import type { ClientOption } from '../contract.ts';
 import { clientsApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { today } from '#shared/time.ts';
-import { handlers } from '#server/api.ts';
+import { handlers } from '#server/http/api.ts';
 import { countByStatus } from '../../orders/server/operations.ts';
 import { dashboard } from '../contract.ts';
 

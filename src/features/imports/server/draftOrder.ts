@@ -1,8 +1,8 @@
 import { centsToDecimal, toCents } from '#shared/money.ts';
-import { parseStreet } from '#shared/street.ts';
+import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 import { at10 } from '#shared/time.ts';
-import { contentHash } from '#server/contentHash.ts';
+import { contentHash } from '#server/files/contentHash.ts';
 import { IMPORT_ORIGIN } from '../../orders/lists.ts';
 import type { NewOrder } from '../../orders/server/operations.ts';
 import type { DraftAddress } from '../end.ts';

@@ -1,6 +1,6 @@
-import type { Ports } from '#server/api.ts';
+import type { Ports } from '#server/http/api.ts';
 import { openDatabase } from '#server/db.ts';
-import { openJobs } from '#server/jobs.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
 import { importOrders } from './importOrders.ts';
 
 // A server process for importOrders.test.ts to kill: it stores the first orders of an import, says so and never ends it.

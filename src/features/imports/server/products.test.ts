@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import type { Company } from '../../../testApp.ts';
+import type { Company } from '../../../testing/testApp.ts';
 import { orderProducts, orders } from '../../orders/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { imports } from '../contract.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { today } from '#shared/time.ts';
-import { type Company, testApp } from '../../../testApp.ts';
+import { type Company, testApp } from '../../../testing/testApp.ts';
 import { jobs } from '../../jobs/contract.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { imports } from '../contract.ts';

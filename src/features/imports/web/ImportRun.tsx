@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { hasEnded } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
-import { toast } from '#web/toast.ts';
+import { toast } from '#web/feedback/toast.ts';
 import { jobsApi } from '../../jobs/web/api.ts';
 import { JobProgress, type ShownRun } from '../../jobs/web/JobProgress.tsx';
 import { ImportResult } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { oneOf, recordId, searchReader } from '#web/screenSearch.ts';
+import { oneOf, recordId, searchReader } from '#web/list/screenSearch.ts';
 
 /** What the address of the import screen holds. */
 export const importSearch = searchReader({

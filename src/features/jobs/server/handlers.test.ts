@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ports } from '#server/api.ts';
-import { createApp } from '#server/app.ts';
+import type { Ports } from '#server/http/api.ts';
+import { createApp } from '#server/http/app.ts';
 import { checkEnvironment } from '#server/config.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { jobRuns } from '#server/jobTables.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
 import { testDatabase } from '#server/testing.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { jobs } from '../contract.ts';

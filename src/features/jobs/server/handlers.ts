@@ -1,6 +1,6 @@
 import { eq, getColumns } from 'drizzle-orm';
-import { handlers } from '#server/api.ts';
-import { jobRuns } from '#server/jobTables.ts';
+import { handlers } from '#server/http/api.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { jobs } from '../contract.ts';
 

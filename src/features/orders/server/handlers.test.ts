@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { testApp, type Company } from '../../../testApp.ts';
+import { testApp, type Company } from '../../../testing/testApp.ts';
 import { orders as contract } from '../contract.ts';
 import type { OrderFilter } from '../filter.ts';
 

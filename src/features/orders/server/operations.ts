@@ -2,17 +2,17 @@ import { asc, count, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
-import { counters } from '#server/jobTables.ts';
+import { counters } from '#server/jobs/jobTables.ts';
 import { companies } from '../../session/server/tables.ts';
 import type { OrderFilter } from '../filter.ts';
 import type { StatusId } from '../statusId.ts';
-import { orderWhere, searchText } from './search.ts';
+import { orderWhere, searchText } from './list/search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
-export { changeOrders } from './changeOrders.ts';
-export { addProducts, type Line } from './productLines.ts';
-export { referenceFaults } from './references.ts';
-export { createdText, findSent } from './sentBefore.ts';
+export { changeOrders } from './bulk/changeOrders.ts';
+export { addProducts, type Line } from './form/productLines.ts';
+export { referenceFaults } from './form/references.ts';
+export { createdText, findSent } from './form/sentBefore.ts';
 
 type OrderColumns = typeof orders.$inferInsert;
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
-import type { Company, testApp } from '../../../testApp.ts';
+import type { Company, testApp } from '../../../testing/testApp.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { orderHistory, orders } from './tables.ts';
 

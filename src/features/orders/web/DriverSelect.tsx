@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AsyncSelect, type SelectOption } from '#web/AsyncSelect.tsx';
+import { AsyncSelect, type SelectOption } from '#web/select/AsyncSelect.tsx';
 import { UNASSIGNED } from '../lists.ts';
 import { resolveDrivers, searchDrivers } from './driverOptions.ts';
 

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#web/AsyncSelect.tsx';
+import type { SelectOption } from '#web/select/AsyncSelect.tsx';
 import { ordersApi } from './api.ts';
 
 /** Drivers as options, by `_id`, active or not. */

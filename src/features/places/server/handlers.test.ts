@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type Company } from '../../../testApp.ts';
+import { testApp, type Company } from '../../../testing/testApp.ts';
 import { places } from '../contract.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
-import type { LngLat } from '#shared/geo.ts';
+import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { AskedAddress, Place } from '#shared/place.ts';
+import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { likePattern, words } from '#shared/text.ts';
-import { handlers } from '#server/api.ts';
+import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { packId, sourceOf, unpackId } from '#server/geocoding/placeId.ts';
 import { suggestionOf } from '#server/geocoding/placeOf.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pointAt } from '#shared/geo.ts';
-import type { AskedAddress, Place } from '#shared/place.ts';
+import { pointAt } from '#shared/place/geo.ts';
+import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { normaliseAll } from './normaliseAll.ts';
 

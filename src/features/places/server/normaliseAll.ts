@@ -1,4 +1,4 @@
-import type { AskedAddress, Place } from '#shared/place.ts';
+import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointAt } from '#shared/geo.ts';
-import type { AskedAddress } from '#shared/place.ts';
+import { pointAt } from '#shared/place/geo.ts';
+import type { AskedAddress } from '#shared/place/place.ts';
 import { asPlatform } from '#server/platform.ts';
-import { NOW, testApp, type Company } from '../../../testApp.ts';
+import { NOW, testApp, type Company } from '../../../testing/testApp.ts';
 import { places } from '../contract.ts';
 import { readOutlines } from '../outline.ts';
 import { findKnown, rememberPlaces, storeOutlines, type Confirmation } from './operations.ts';

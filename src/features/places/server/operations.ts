@@ -1,9 +1,9 @@
 import { eq, getColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { FoundAddress } from '#shared/address.ts';
-import type { Point } from '#shared/geo.ts';
-import { pointAt } from '#shared/geo.ts';
-import { liesIn, townKey, type AskedAddress, type Place } from '#shared/place.ts';
-import { parseStreet } from '#shared/street.ts';
+import type { FoundAddress } from '#shared/place/address.ts';
+import type { Point } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/geo.ts';
+import { liesIn, townKey, type AskedAddress, type Place } from '#shared/place/place.ts';
+import { parseStreet } from '#shared/place/street.ts';
 import type { Db } from '#server/db.ts';
 import { localityOf } from '#server/geocoding/embedded.ts';
 import { newId } from '#server/ids.ts';

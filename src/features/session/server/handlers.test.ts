@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
-import { testApp } from '../../../testApp.ts';
+import { testApp } from '../../../testing/testApp.ts';
 import { orders } from '../../orders/contract.ts';
 import { session } from '../contract.ts';
 import { hashPassword } from './operations.ts';

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { defaultPreferences } from '#shared/defaultPreferences.ts';
-import { CommandPalette } from '#web/CommandPalette.tsx';
+import { CommandPalette } from '#web/shell/CommandPalette.tsx';
 import { menuScreens, type Screen } from '#web/screens.tsx';
-import { Shell } from '#web/Shell.tsx';
+import { Shell } from '#web/shell/Shell.tsx';
 import { sessionApi } from './api.ts';
 import { storePreferences, useSession } from './session.ts';
 

@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { toast } from '#web/toast.ts';
+import { toast } from '#web/feedback/toast.ts';
 import { sessionApi } from './api.ts';
 import { signedIn, storeSession } from './session.ts';
 

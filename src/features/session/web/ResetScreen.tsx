@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { toast } from '#web/toast.ts';
+import { toast } from '#web/feedback/toast.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
 

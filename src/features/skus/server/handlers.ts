@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { likePattern, words } from '#shared/text.ts';
-import { handlers } from '#server/api.ts';
+import { handlers } from '#server/http/api.ts';
 import { skus as contract } from '../contract.ts';
 import { skus } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { asc, ne } from 'drizzle-orm';
-import { handlers } from '#server/api.ts';
+import { handlers } from '#server/http/api.ts';
 import { warehouses as contract } from '../contract.ts';
 import { warehouses } from './tables.ts';
 

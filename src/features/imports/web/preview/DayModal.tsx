@@ -1,0 +1,61 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { addDays, latestDue, readDay } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { Dialog } from '#web/feedback/Dialog.tsx';
+import { DayInput } from '#web/form/DayInput.tsx';
+import { useToday } from '#web/useToday.ts';
+import type { PreviewRow } from '../../contract.ts';
+import { TOO_FAR } from '../../row.ts';
+
+/** What a {@link DayModal} shows. */
+export interface DayModalProps {
+  row: PreviewRow;
+  /** Other rows whose day cannot stay as it is. */
+  others: readonly PreviewRow[];
+  onSave: (rows: readonly PreviewRow[], day: Day) => void;
+  onClose: () => void;
+}
+
+/** Changes the delivery day of a row, and of all others that are too early; yesterday is the earliest (spec 2 §5). */
+export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
+  const now = useToday();
+  const earliest = addDays(now, -1);
+  const written = readDay(row.cells.deliveryDate ?? '').day;
+  const [day, setDay] = useState<Day | null>(written && written >= earliest && written <= latestDue(now) ? written : now);
+  const [all, setAll] = useState(others.length > 0);
+  const error = day === null ? 'Requerido' : day < earliest ? 'Anterior a ayer' : day > latestDue(now) ? TOO_FAR : undefined;
+  return (
+    <Dialog onClose={onClose} title={`Fecha de entrega de la fila ${row.row}`} size={420} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (day && !error) onSave(all ? [row, ...others] : [row], day);
+        }}
+      >
+        <DayInput label="Fecha de entrega" required value={day} onChange={setDay} error={error} minDay={earliest} maxDay={latestDue(now)} />
+        {others.length > 0 && (
+          <Checkbox
+            mt="md"
+            label={
+              others.length === 1
+                ? 'También para la otra con fecha incorrecta'
+                : `Para todas: ${formatCount(others.length)} filas más con fecha incorrecta`
+            }
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={error !== undefined}>
+            Cambiar fecha
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { today } from '#shared/time.ts';
+import { placesApi } from '../../../places/web/api.ts';
+import type { PreviewRow } from '../../contract.ts';
+import { type End, pendingEnd, placeRow } from '../../preview.ts';
+import type { ImportRow } from '../../row.ts';
+import { importsApi } from '../api.ts';
+
+/** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */
+const BATCH = 1_000;
+
+/** The end that a row has no place for at all. */
+const lostEnd = (row: PreviewRow): End | undefined => {
+  const end = pendingEnd(row);
+  return end && row.unplaced.includes(end) ? end : undefined;
+};
+
+/** Puts on the map what the geocoder finds; what it does not is left as it is. */
+const placeRows = async (rows: readonly PreviewRow[]): Promise<PreviewRow[]> => {
+  const lost = rows.flatMap((row) => {
+    const end = lostEnd(row);
+    const address = end && row.draft?.[end];
+    return end && address ? [{ row, end, address }] : [];
+  });
+  if (lost.length === 0) return [...rows];
+  const found = await placesApi.normalise.call({
+    rows: lost.map(({ address: { address, addressNumber, town, postalCode } }) => ({ address, addressNumber, town, postalCode })),
+  });
+  const day = today(Date.now());
+  const placed = new Map(
+    lost.flatMap(({ row, end }, at) => {
+      const place = found.rows[at];
+      if (!place) return [];
+      const { address, addressNumber, location, postalCode, town, hierarchy, partial_match } = place;
+      const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match };
+      return [[row.importId, placeRow(row, end, here as never, day)] as const];
+    }),
+  );
+  return rows.map((row) => placed.get(row.importId) ?? row);
+};
+
+/**
+ * Has rows checked by the server, and those without a place put on the map.
+ * @param onProgress rows confirmed so far and altogether
+ */
+export const confirmRows = async (
+  rows: readonly ImportRow[],
+  onProgress?: (done: number, total: number) => void,
+): Promise<PreviewRow[]> => {
+  const confirmed: PreviewRow[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    onProgress?.(start, rows.length);
+    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH), mark: true });
+    confirmed.push(...answer.rows);
+  }
+  return placeRows(confirmed);
+};

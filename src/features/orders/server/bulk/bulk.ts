@@ -1,0 +1,153 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod';
+import { Id } from '#shared/contract.ts';
+import { formatCount } from '#shared/money.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { job, type JobContext, type Jobs } from '#server/jobs/jobs.ts';
+import { refuse } from '#server/refuse.ts';
+import {
+  BulkChange,
+  MAX_BULK,
+  MAX_CHANGED,
+  MAX_REFUSED_TOLD,
+  type BulkOutcome,
+  type BulkResult,
+  type BulkTarget,
+  type RefusedOrder,
+} from '../../change.ts';
+import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
+import { notifyOf } from '../history/notify.ts';
+import { orderWhere } from '../list/search.ts';
+import { orderBatches, orderHistory, orders } from '../tables.ts';
+
+type By = { viewer: Viewer; now: Date; jobs: Jobs };
+
+/** The orders that a bulk change is for, by `_id`. @throws 400 when they are none or too many */
+const idsOf = async (db: Db, target: BulkTarget): Promise<string[]> => {
+  if (Array.isArray(target)) return [...new Set(target)];
+  const except = new Set(target.except);
+  const found = await db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(orderWhere(target.filter))
+    .orderBy(asc(orders._id))
+    .limit(MAX_CHANGED + except.size + 1);
+  const ids = found.map(({ _id }) => _id).filter((_id) => !except.has(_id));
+  if (ids.length === 0) throw refuse.invalid('El filtro no encuentra órdenes', { orders: 'Requerido' });
+  const most = `Hasta ${formatCount(MAX_CHANGED)} órdenes por vez`;
+  if (ids.length > MAX_CHANGED) throw refuse.invalid(`${most}: acote el filtro`, { orders: most });
+  return ids;
+};
+
+const toldOf = ({ _id, internalID, refusal }: Refused): RefusedOrder => ({ _id, internalID, message: refusal.message });
+
+/** Refused orders as an outcome tells them. */
+export const outcomeOf = (changed: number, refused: readonly RefusedOrder[]): BulkOutcome => ({
+  changed,
+  refused: refused.slice(0, MAX_REFUSED_TOLD),
+  refusedTotal: refused.length,
+});
+
+/** Writes down that a bulk change is done. */
+export const endBatch = async (db: Db, batch: string, result: BulkOutcome, endAt: Date): Promise<void> => {
+  await db.update(orderBatches).set({ result, endAt }).where(eq(orderBatches._id, batch));
+};
+
+/**
+ * Does a bulk change in the background, in steps of MAX_BULK, each in a transaction of its own. Begun again it leaves out what is done.
+ * @param step changes some orders of the batch and gives those refused
+ */
+export const inSteps = async (
+  { inCompany, progress }: Pick<JobContext<unknown>, 'inCompany' | 'progress'>,
+  { batch, orders: ids }: { batch: string; orders: readonly string[] },
+  step: (db: Db, ids: string[]) => Promise<RefusedOrder[]>,
+): Promise<BulkOutcome> => {
+  const refused: RefusedOrder[] = [];
+  for (let start = 0; start < ids.length; start += MAX_BULK) {
+    await progress(start, ids.length);
+    const some = ids.slice(start, start + MAX_BULK);
+    const told = await inCompany(async (db) => {
+      const written = await db
+        .select({ order: orderHistory.order })
+        .from(orderHistory)
+        .where(and(eq(orderHistory.batch, batch), inArray(orderHistory.order, some)));
+      const done = new Set(written.map(({ order }) => order));
+      return step(
+        db,
+        some.filter((_id) => !done.has(_id)),
+      );
+    });
+    refused.push(...told);
+  }
+  await progress(ids.length, ids.length);
+  return inCompany(async (db) => {
+    const [counted] = await db.select({ changed: count() }).from(orderHistory).where(eq(orderHistory.batch, batch));
+    const outcome = outcomeOf(counted?.changed ?? 0, refused);
+    await endBatch(db, batch, outcome, new Date());
+    return outcome;
+  });
+};
+
+/** Changes more orders than a request should wait for. */
+export const changeOrdersJob = job({
+  name: 'change orders',
+  payload: z.object({
+    batch: Id,
+    orders: z.array(Id),
+    versions: z.record(Id, z.int()).optional(),
+    change: BulkChange.omit({ orders: true, versions: true }),
+    /** Who changes them, and their degree when they asked for it. */
+    viewer: z.object({ _id: Id, degree: z.int() }),
+  }),
+  run: ({ payload: { batch, orders: ids, versions, change, viewer }, company, ports, ...context }) =>
+    inSteps(context, { batch, orders: ids }, async (db, some) => {
+      const { entries, refused } = await changeOrders(db, some, change, {
+        viewer,
+        now: new Date(),
+        via: 'bulk',
+        source: 'back-office',
+        batch,
+        ...(versions && { versions }),
+      });
+      if (change.notify) await notifyOf(db, ports.jobs, entries, { _id: viewer._id, company });
+      return refused.map(toldOf);
+    }),
+});
+
+/** Changes many orders: at once when they are few, otherwise in the background. */
+export const changeInBulk = async (db: Db, { orders: target, versions, ...change }: BulkChange, by: By): Promise<BulkResult> => {
+  const { viewer, now, jobs } = by;
+  await checkChange(db, change, 'bulk');
+  const ids = await idsOf(db, target);
+  const batch = newId();
+  await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, createAt: now });
+  if (ids.length > MAX_BULK) {
+    const payload = {
+      batch,
+      orders: ids,
+      ...(versions && { versions }),
+      change: onWire(change),
+      viewer: { _id: viewer._id, degree: viewer.degree },
+    };
+    const run = await jobs.enqueue(db, changeOrdersJob, payload, { viewer });
+    await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
+    return { batch, total: ids.length, job: run, ...outcomeOf(0, []) };
+  }
+  const { entries, refused } = await changeOrders(db, ids, change, {
+    viewer,
+    now,
+    via: 'bulk',
+    source: 'back-office',
+    batch,
+    ...(versions && { versions }),
+  });
+  if (change.notify) await notifyOf(db, jobs, entries, viewer);
+  const outcome = outcomeOf(entries.length, refused.map(toldOf));
+  await endBatch(db, batch, outcome, now);
+  return { batch, total: ids.length, job: null, ...outcome };
+};
+
+/** A change as a job's payload holds it. */
+const onWire = ({ deliveryDate, ...change }: Change) => ({ ...change, ...(deliveryDate && { deliveryDate: deliveryDate.toISOString() }) });

@@ -1,0 +1,38 @@
+import type { Ports } from '#server/http/api.ts';
+import { openDatabase } from '#server/db.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { changeOrdersJob } from './bulk.ts';
+
+// A server process for races.test.ts to kill: it has done the first step of a bulk change, is about to end the second, says so and never does.
+
+const url = process.argv[2] ?? '';
+const fail = (error: unknown) => {
+  throw error;
+};
+const database = openDatabase(url, 4, fail);
+let steps = 0;
+await openJobs({
+  database,
+  url,
+  definitions: [
+    {
+      ...changeOrdersJob,
+      run: (context) =>
+        changeOrdersJob.run({
+          ...context,
+          inCompany: (step) =>
+            context.inCompany(async (db) => {
+              const result = await step(db);
+              if ((steps += 1) === 2) {
+                process.send?.('in the middle');
+                await new Promise(() => undefined);
+              }
+              return result;
+            }),
+        } as Parameters<typeof changeOrdersJob.run>[0]),
+    },
+  ],
+  ports: { database } as Ports,
+  log: { error: fail, warn: fail } as never,
+}).start();
+process.send?.('ready');

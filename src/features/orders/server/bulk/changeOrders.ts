@@ -1,0 +1,182 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { insertMany } from '#server/insertMany.ts';
+import { refuse, type Refusal } from '#server/refuse.ts';
+import { dueFault } from '../../due.ts';
+import type { BulkChange } from '../../change.ts';
+import { fieldsFor, isEvent, statusById, transition, type ChangeVia, type StatusField } from '../../status.ts';
+import { referenceFaults } from '../form/references.ts';
+import { orderHistory, orders, type HistorySource, type StoredChanges, type StoredFile } from '../tables.ts';
+
+/** A change to make to some orders: what a status asks for, and the plain fields. */
+export type Change = Omit<BulkChange, 'orders' | 'versions'> & { photos?: StoredFile[] };
+
+/** Where a change of orders comes from. */
+export type Via = ChangeVia & ('history' | 'bulk' | 'delete');
+
+/** Who changes orders, when and through what. */
+export type ChangedBy = {
+  viewer: Pick<Viewer, '_id' | 'degree'>;
+  now: Date;
+  via: Via;
+  source: HistorySource;
+  /** The versions that the user was looking at, by `_id`. */
+  versions?: Record<string, number>;
+  /** The bulk change that this is, or is a part of. */
+  batch?: string;
+};
+
+/** The fields a change lacks, by name, in the form's words. */
+const missingFields = (change: Change, via: Via): Record<string, string> => {
+  if (change.status === undefined) return {};
+  const given: Partial<Record<StatusField, unknown>> = { ...change, photos: change.photos?.length ? change.photos : undefined };
+  const missing = fieldsFor(change.status, via === 'bulk' ? 'bulk' : 'history').filter(({ field, required }) => required && !given[field]);
+  return Object.fromEntries(missing.map(({ field }) => [field, 'Requerido']));
+};
+
+const isNotified = ({ status }: Change) => status !== undefined && fieldsFor(status, 'history').some(({ field }) => field === 'notify');
+
+const unchanged = (change: Change) =>
+  change.status === undefined && !change.deliveryDate && !change.driverAssign && !change.warehouse && !change.validation_type;
+
+/**
+ * Refuses a change that no order could take.
+ * @throws 400 with the fields that the status asks for, or that point at nothing; 409 for a transfer
+ */
+export const checkChange = async (db: Db, change: Change, via: Via): Promise<void> => {
+  if (unchanged(change)) throw refuse.invalid('Elija qué modificar', { status: 'Requerido' });
+  const faults = { ...missingFields(change, via), ...(await referenceFaults(db, change)) };
+  if (change.notify && !isNotified(change)) faults.notify = 'Este estado no se avisa al destinatario';
+  if (Object.keys(faults).length > 0) throw refuse.invalid('Revise los datos marcados', faults);
+  if (change.status === 30 && via === 'bulk') {
+    const message = 'Transferir órdenes a otra logística todavía no está disponible; no se modificó ninguna';
+    throw refuse.conflict(message, { transferid: message });
+  }
+};
+
+type Locked = Pick<
+  typeof orders.$inferSelect,
+  '_id' | 'internalID' | 'status' | 'driverAssign' | 'deliveryDate' | 'warehouse' | 'validationType' | 'version'
+>;
+
+/** Orders as they are now, locked in the order of their ids, so that two changes over the same ones wait instead of locking each other out. */
+export const lockOrders = async (db: Db, ids: readonly string[]): Promise<Map<string, Locked>> => {
+  const locked = await db
+    .select({
+      _id: orders._id,
+      internalID: orders.internalID,
+      status: orders.status,
+      driverAssign: orders.driverAssign,
+      deliveryDate: orders.deliveryDate,
+      warehouse: orders.warehouse,
+      validationType: orders.validationType,
+      version: orders.version,
+    })
+    .from(orders)
+    .where(inArray(orders._id, [...ids]))
+    .orderBy(asc(orders._id))
+    .for('update');
+  return new Map(locked.map((order) => [order._id, order]));
+};
+
+/** What the change makes of an order's fields, where they differ. */
+const changesTo = (order: Locked, change: Change): StoredChanges => {
+  const changes: StoredChanges = {};
+  const note = (field: string, from: StoredChanges[string]['from'], to: StoredChanges[string]['to'] | undefined) => {
+    if (to !== undefined && JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
+  };
+  if (change.status !== undefined && !isEvent(change.status)) note('status', order.status, change.status);
+  note('deliveryDate', order.deliveryDate?.toISOString() ?? null, change.deliveryDate?.toISOString());
+  note('driverAssign', order.driverAssign, change.driverAssign ?? undefined);
+  note('warehouse', order.warehouse, change.warehouse ?? undefined);
+  note('validation_type', order.validationType, change.validation_type);
+  return changes;
+};
+
+/** An order that stays as it is, and the refusal that says why. */
+export type Refused = { _id: string; internalID: string; refusal: Refusal };
+
+/** Why an order may not take the change; undefined when it may. */
+const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via, versions = {} }: ChangedBy): Refusal | undefined => {
+  if (!order) return refuse.notFound('La orden no existe');
+  const seen = versions[order._id];
+  if (seen !== undefined && seen !== order.version) return refuse.stale();
+  const { deliveryDate, status } = change;
+  const isMoved = deliveryDate && deliveryDate.getTime() !== order.deliveryDate?.getTime();
+  const due = isMoved && dueFault(deliveryDate, now, { anyPast: via !== 'bulk' });
+  if (due) return refuse.conflict(due, { deliveryDate: due });
+  if (status === undefined) return order.status === 99 ? refuse.conflict('La orden está eliminada') : undefined;
+  const reason = transition(order.status, status, {
+    unrestricted: isUnrestricted(viewer),
+    hasDriver: Boolean(change.driverAssign ?? order.driverAssign),
+    hasObservation: Boolean(change.observation),
+    via,
+  });
+  return reason === undefined ? undefined : refuse.conflict(reason, { status: reason });
+};
+
+/**
+ * Changes orders and writes what happened to their history. Orders that may not change are left as they are and told with the reason.
+ * @returns the history entries written, and the orders refused, in the order of the ids
+ * @throws what `checkChange` throws
+ */
+export const changeOrders = async (
+  db: Db,
+  ids: readonly string[],
+  change: Change,
+  by: ChangedBy,
+): Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }> => {
+  await checkChange(db, change, by.via);
+  const { status } = change;
+  const found = await lockOrders(db, ids);
+  const refused: Refused[] = [];
+  const changed: Locked[] = [];
+  for (const _id of new Set(ids)) {
+    const order = found.get(_id);
+    const refusal = refusalOf(order, change, by);
+    if (refusal) refused.push({ _id, internalID: order?.internalID ?? '', refusal });
+    else if (order) changed.push(order);
+  }
+  if (changed.length === 0) return { entries: [], refused };
+
+  await db
+    .update(orders)
+    .set({
+      ...(status !== undefined && !isEvent(status) && { status }),
+      ...(change.deliveryDate && { deliveryDate: change.deliveryDate }),
+      ...(change.driverAssign && { driverAssign: change.driverAssign }),
+      ...(change.warehouse && { warehouse: change.warehouse }),
+      ...(change.validation_type && { validationType: change.validation_type }),
+      lastActionDate: by.now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(
+      inArray(
+        orders._id,
+        changed.map(({ _id }) => _id),
+      ),
+    );
+  const isPlain = status === undefined || isEvent(status);
+  const entries = changed.map((order) => ({
+    _id: newId(),
+    order: order._id,
+    status: status ?? statusById(88).id,
+    deliveryDate: change.deliveryDate ?? order.deliveryDate,
+    driverAssign: change.driverAssign ?? (isPlain ? null : order.driverAssign),
+    warehouse: change.warehouse ?? null,
+    clientName: change.clientName || null,
+    clientIDNumber: change.clientIDNumber || null,
+    observation: change.observation || null,
+    employee: by.viewer._id,
+    source: by.source,
+    files: change.photos ?? [],
+    changes: changesTo(order, change),
+    batch: by.batch ?? null,
+    version: by.batch ? order.version + 1 : null,
+    createAt: by.now,
+  }));
+  await insertMany(db, orderHistory, entries);
+  return { entries: entries.map(({ _id, order }) => ({ _id, order })), refused };
+};

@@ -1,0 +1,169 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { Id } from '#shared/contract.ts';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { insertMany } from '#server/insertMany.ts';
+import { job, type Jobs } from '#server/jobs/jobs.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
+import { refuse } from '#server/refuse.ts';
+import { MAX_BULK, type BulkResult, type RefusedOrder } from '../../change.ts';
+import type { ValidationType } from '../../listed.ts';
+import { UNDO_MINUTES } from '../../undo.ts';
+import { StatusId } from '../../statusId.ts';
+import { endBatch, inSteps, outcomeOf } from './bulk.ts';
+import { lockOrders } from './changeOrders.ts';
+import { orderBatches, orderHistory, orders, type StoredChanges } from '../tables.ts';
+
+const reversed = (changes: StoredChanges): StoredChanges =>
+  Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: to, to: from }]));
+
+/** The columns that a bulk change can have changed, as they were before it. */
+const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<string, infer O> ? O : never, changes: StoredChanges) => {
+  const former = <T>(field: string, now: T) => (changes[field] ? (changes[field].from as T) : now);
+  const date = former<string | null>('deliveryDate', order.deliveryDate?.toISOString() ?? null);
+  return {
+    _id: order._id,
+    status: StatusId.parse(former<number>('status', order.status)),
+    deliveryDate: date === null ? null : new Date(date),
+    driverAssign: former('driverAssign', order.driverAssign),
+    warehouse: former('warehouse', order.warehouse),
+    validationType: former<ValidationType[]>('validation_type', order.validationType),
+  };
+};
+
+type Undo = { batch: string; undoes: string; employee: string; now: Date };
+
+/**
+ * Gives orders back what a bulk change took, as entries of their own in the history. An order that somebody changed since stays as it is.
+ * @returns the orders changed, and those refused
+ */
+const undoOrders = async (
+  db: Db,
+  ids: readonly string[],
+  { batch, undoes, employee, now }: Undo,
+): Promise<{ changed: number; refused: RefusedOrder[] }> => {
+  const found = await lockOrders(db, ids);
+  const written = await db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.batch, undoes), inArray(orderHistory.order, [...ids])))
+    .orderBy(asc(orderHistory.order));
+  const refused: RefusedOrder[] = [];
+  const former: ReturnType<typeof formerOf>[] = [];
+  const entries: (typeof orderHistory.$inferInsert)[] = [];
+  for (const { order: _id, version, changes } of written) {
+    const order = found.get(_id);
+    if (!order || order.version !== version) {
+      refused.push({ _id, internalID: order?.internalID ?? '', message: 'Alguien modificó la orden después del cambio' });
+      continue;
+    }
+    const before = formerOf(order, changes ?? {});
+    const isMoved = before.status !== order.status;
+    former.push(before);
+    entries.push({
+      _id: newId(),
+      order: _id,
+      status: isMoved ? before.status : 88,
+      deliveryDate: before.deliveryDate,
+      driverAssign: isMoved ? before.driverAssign : null,
+      warehouse: isMoved && before.status === 4 ? before.warehouse : null,
+      observation: 'Se deshizo un cambio',
+      employee,
+      source: 'back-office',
+      changes: reversed(changes ?? {}),
+      batch,
+      undoes,
+      version: order.version + 1,
+      createAt: now,
+    });
+  }
+  if (former.length > 0) {
+    const rows = JSON.stringify(
+      former.map((row) => ({
+        _id: row._id,
+        status: row.status,
+        delivery_date: row.deliveryDate,
+        driver_assign: row.driverAssign,
+        warehouse: row.warehouse,
+        validation_type: row.validationType,
+      })),
+    );
+    await db.execute(sql`
+      update ${orders} set status = was.status, delivery_date = was.delivery_date, driver_assign = was.driver_assign, warehouse = was.warehouse,
+        validation_type = was.validation_type, last_action_date = ${now.toISOString()}::timestamptz, version = ${orders.version} + 1
+      from jsonb_populate_recordset(null::${orders}, ${rows}::jsonb) as was where ${orders._id} = was._id`);
+    await insertMany(db, orderHistory, entries);
+  }
+  return { changed: entries.length, refused };
+};
+
+/** Undoes a bulk change of more orders than a request should wait for. */
+export const undoChangeJob = job({
+  name: 'undo change of orders',
+  payload: z.object({ batch: Id, undoes: Id, orders: z.array(Id), employee: Id }),
+  run: ({ payload: { batch, undoes, orders: ids, employee }, ...context }) =>
+    inSteps(
+      context,
+      { batch, orders: ids },
+      async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date() })).refused,
+    ),
+});
+
+/** When a bulk change ended; undefined while it is under way. One that failed half-way ended too. */
+const endOf = async (db: Db, { endAt, job: run }: typeof orderBatches.$inferSelect): Promise<Date | undefined> => {
+  if (endAt || !run) return endAt ?? undefined;
+  const [failed] = await db
+    .select({ endAt: jobRuns.endAt })
+    .from(jobRuns)
+    .where(and(eq(jobRuns._id, run), eq(jobRuns.state, 'Error')));
+  return failed?.endAt ?? undefined;
+};
+
+/**
+ * Undoes a bulk change; asked for again, it answers what the first time did, or begins that again if it failed.
+ * @throws 404, 403 to others than its author and unrestricted users, 409 while it is under way and when it is too late
+ */
+export const undoChange = async (
+  db: Db,
+  _id: string,
+  { viewer, now, jobs }: { viewer: Viewer; now: Date; jobs: Jobs },
+): Promise<BulkResult> => {
+  const [change] = await db.select().from(orderBatches).where(eq(orderBatches._id, _id)).for('update');
+  if (!change || change.undoes) throw refuse.notFound('El cambio no existe');
+  if (change.employee !== viewer._id && !isUnrestricted(viewer))
+    throw refuse.forbidden('Solo puede deshacer el cambio quien lo hizo, o un administrador');
+  const written = () =>
+    db
+      .select({ order: orderHistory.order })
+      .from(orderHistory)
+      .where(eq(orderHistory.batch, _id))
+      .orderBy(asc(orderHistory.order))
+      .then((rows) => rows.map(({ order }) => order));
+  const begin = async (batch: string, ids: string[]) => {
+    const run = await jobs.enqueue(db, undoChangeJob, { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
+    await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
+    return run;
+  };
+  const [earlier] = await db.select().from(orderBatches).where(eq(orderBatches.undoes, _id));
+  if (earlier) {
+    const { _id: batch, total, result } = earlier;
+    if (result) return { batch, total, job: null, ...result };
+    const hasFailed = (await endOf(db, earlier)) !== undefined;
+    return { batch, total, job: hasFailed ? await begin(batch, await written()) : earlier.job, ...outcomeOf(0, []) };
+  }
+  const end = await endOf(db, change);
+  if (!end) throw refuse.conflict('El cambio todavía se está haciendo');
+  if (now.getTime() - end.getTime() > UNDO_MINUTES * 60_000)
+    throw refuse.conflict(`Un cambio se puede deshacer hasta ${UNDO_MINUTES} minutos después`);
+
+  const ids = await written();
+  const batch = newId();
+  await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, undoes: _id, createAt: now });
+  if (ids.length > MAX_BULK) return { batch, total: ids.length, job: await begin(batch, ids), ...outcomeOf(0, []) };
+  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now });
+  const outcome = outcomeOf(changed, refused);
+  await endBatch(db, batch, outcome, now);
+  return { batch, total: ids.length, job: null, ...outcome };
+};

@@ -1,0 +1,207 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import { contentHash } from '#server/files/contentHash.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { insertMany } from '#server/insertMany.ts';
+import { refuse } from '#server/refuse.ts';
+import { rememberEnds } from '../../../places/server/operations.ts';
+import { dueFault } from '../../due.ts';
+import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
+import { formOrigins, RETURN_TYPE } from '../../lists.ts';
+import { formStatuses, statusOnCreate, transition } from '../../status.ts';
+import type { StatusId } from '../../statusId.ts';
+import { changesBetween, columnsOf, lineText } from './formColumns.ts';
+import { createOrders } from '../operations.ts';
+import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
+import { referenceFaults } from './references.ts';
+import { searchText } from '../list/search.ts';
+import { createdText, findSent } from './sentBefore.ts';
+import { orderHistory, orders, orderSearch, type StoredChanges } from '../tables.ts';
+
+type By = { viewer: Viewer; now: Date };
+type Order = typeof orders.$inferSelect;
+type Faults = Record<string, string>;
+
+const refuseFaults = (faults: Faults) => {
+  if (Object.keys(faults).length > 0) throw refuse.invalid('Revise los datos marcados', faults);
+};
+
+const statusFaults = (status: StatusId): Faults =>
+  formStatuses.some(({ id }) => id === status) ? {} : { status: 'Este estado no se elige en el formulario' };
+
+/** The returns made of an order that were not deleted, oldest first. */
+export const returnsOf = (db: Db, order: string) =>
+  db
+    .select({ _id: orders._id, internalID: orders.internalID, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.returnOf, order), ne(orders.status, 99)))
+    .orderBy(asc(orders._id));
+
+/** Why an order cannot be brought back; undefined when it can (spec 2 §4). */
+export const notReturnable = (status: StatusId): string | undefined =>
+  status === 8 ? undefined : 'Solo se genera la devolución de una orden entregada';
+
+/** Checks that a form makes the return of a delivered order, which stays locked until it is stored: one return unless confirmed. */
+const checkReturn = async (db: Db, form: NewOrderForm): Promise<Faults> => {
+  if (!form.returnOf) return {};
+  const [original] = await db.select().from(orders).where(eq(orders._id, form.returnOf)).for('update');
+  if (!original || original.status === 99) return { returnOf: 'La orden no existe' };
+  const reason = notReturnable(original.status);
+  if (reason) throw refuse.conflict(reason);
+  const [earlier] = await returnsOf(db, original._id);
+  if (earlier && !form.confirmReturn) {
+    const message = `La orden ya tiene la devolución ${earlier.internalID}`;
+    throw refuse.conflict(message, { confirmReturn: message });
+  }
+  return {
+    ...(form.typeOrder !== RETURN_TYPE && { typeOrder: `Una devolución es de tipo ${RETURN_TYPE}` }),
+    ...(form.status !== 5 && { status: 'Una devolución se crea Asignada' }),
+    ...(form.client !== original.client && { client: 'Una devolución es del cliente de la orden que devuelve' }),
+  };
+};
+
+type Created = { _id: string; internalID: string };
+
+/** The order that a form sent before has made; a second sending waits for the first. @throws 409 when the form said something else then */
+const createdBefore = async (db: Db, importId: string, hash: string): Promise<Created | undefined> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 0))`);
+  const sent = (await findSent(db, [importId]))(importId, hash);
+  if (!sent) return undefined;
+  const { changed, ...created } = sent;
+  if (changed) throw refuse.created(createdText(created.internalID), created);
+  return created;
+};
+
+/** Creates the order of a form. @throws 400 with what is wrong at each field, 409 for a second return, or for a form that was sent before with other content */
+export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: By): Promise<Created> => {
+  const { importId, confirmReturn: _asked, ...content } = form;
+  const importHash = importId ? contentHash(content) : null;
+  const sent = importId && importHash && (await createdBefore(db, importId, importHash));
+  if (sent) return sent;
+  const { lines, faults } = await readLines(db, form.client, form.shipment_product);
+  Object.assign(faults, statusFaults(form.status), await checkReturn(db, form), await referenceFaults(db, form));
+  if (!formOrigins.some((origin) => origin === form.fromOrder)) faults.fromOrder = 'Este origen no se elige en el formulario';
+  const due = dueFault(form.deliveryDate, now);
+  if (due) faults.deliveryDate = due;
+  const status = statusOnCreate({ driver: Boolean(form.driverAssign), warehouse: Boolean(form.warehouse), picked: form.status });
+  const reason = transition(1, status, {
+    unrestricted: isUnrestricted(viewer),
+    hasDriver: Boolean(form.driverAssign),
+    hasObservation: false,
+    via: 'form',
+  });
+  if (reason) faults.status ??= reason;
+  refuseFaults(faults);
+
+  const order = {
+    ...columnsOf(form),
+    status,
+    warehouse: status === 4 ? (form.warehouse ?? null) : null,
+    fromOrder: form.fromOrder,
+    returnOf: form.returnOf ?? null,
+    importId: importId ?? null,
+    importHash,
+  };
+  const [_id = ''] = await createOrders(db, [order], { employee: viewer._id, source: 'back-office', now });
+  await addLines(db, _id, lines);
+  await rememberEnds(db, [form.fromAddress, form.toAddress], 'order', now);
+  const [created] = await db.select({ internalID: orders.internalID }).from(orders).where(eq(orders._id, _id));
+  return { _id, internalID: created?.internalID ?? '' };
+};
+
+/** An order that is not deleted, locked. @throws 404 */
+const lockOrder = async (db: Db, _id: string): Promise<Order> => {
+  const [order] = await db.select().from(orders).where(eq(orders._id, _id)).for('update');
+  if (!order || order.status === 99) throw refuse.notFound('La orden no existe');
+  return order;
+};
+
+/** The status that an edit leaves: as on a new order, a driver who is first chosen makes of 1 a 5. */
+const statusOnEdit = (order: Order, form: EditedOrderForm): StatusId =>
+  form.status === 1 && form.driverAssign && !order.driverAssign ? 5 : form.status;
+
+/** What is wrong with an edit; what the order pointed at before may stay, whatever became of it. */
+const editFaults = async (db: Db, order: Order, form: EditedOrderForm): Promise<Faults> => ({
+  ...(form.status !== order.status && statusFaults(form.status)),
+  ...(form.fromOrder !== order.fromOrder && { fromOrder: 'El origen no se puede cambiar' }),
+  ...(await referenceFaults(db, {
+    client: form.client === order.client ? null : form.client,
+    driverAssign: form.driverAssign === order.driverAssign ? null : form.driverAssign,
+    warehouse: form.warehouse === order.warehouse ? null : form.warehouse,
+  })),
+});
+
+/** Writes an edit to the history: event 88 with the fields that changed, and the new status when there is one. */
+const writeEdit = async (db: Db, order: Order, changes: StoredChanges, status: StatusId, { viewer, now }: By) => {
+  const entry = {
+    order: order._id,
+    deliveryDate: order.deliveryDate,
+    employee: viewer._id,
+    source: 'back-office' as const,
+    createAt: now,
+  };
+  const edit = { ...entry, _id: newId(), status: 88 as const, driverAssign: null, warehouse: null, changes };
+  const step = {
+    ...entry,
+    _id: newId(),
+    status,
+    driverAssign: order.driverAssign,
+    warehouse: status === 4 ? order.warehouse : null,
+    changes: null,
+  };
+  await insertMany(db, orderHistory, [...(Object.keys(changes).length > 0 ? [edit] : []), ...(status === order.status ? [] : [step])]);
+};
+
+/** The fields of an end that say where it is. */
+const PLACE = ['address', 'addressNumber', 'town', 'postalCode', 'partial_match', 'location'] as const;
+
+/**
+ * Saves an edited order: columns, product lines, words and history in one go. A form that changes nothing leaves the order as it is.
+ * @throws 404, 409 when somebody saved it since or the status may not follow, 400 with what is wrong at each field
+ */
+export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<{ _id: string; version: number }> => {
+  const order = await lockOrder(db, form._id);
+  if (order.version !== form.version) throw refuse.stale();
+  const before = await linesOf(db, order._id);
+  const { lines, faults } = await readLines(db, form.client, form.shipment_product, new Set(before.map(({ product }) => product)));
+  Object.assign(faults, await editFaults(db, order, form));
+  const isMoved = form.deliveryDate.getTime() !== order.deliveryDate?.getTime();
+  const due = isMoved && dueFault(form.deliveryDate, by.now, { anyPast: true });
+  if (due) faults.deliveryDate = due;
+  refuseFaults(faults);
+  const status = statusOnEdit(order, form);
+  const reason =
+    status !== order.status &&
+    transition(order.status, status, {
+      unrestricted: isUnrestricted(by.viewer),
+      hasDriver: Boolean(form.driverAssign ?? order.driverAssign),
+      hasObservation: false,
+      via: 'form',
+    });
+  if (reason) throw refuse.conflict(reason, { status: reason });
+
+  const edited = { ...order, ...columnsOf(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
+  const changes = changesBetween({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
+  if (Object.keys(changes).length === 0 && status === order.status) return { _id: order._id, version: order.version };
+  const version = order.version + 1;
+  await db
+    .update(orders)
+    .set({ ...columnsOf(form), warehouse: edited.warehouse, status, lastActionDate: by.now, version })
+    .where(eq(orders._id, order._id));
+  if (searchText(edited) !== searchText(order))
+    await db
+      .update(orderSearch)
+      .set({ search: searchText(edited) })
+      .where(eq(orderSearch._id, order._id));
+  if (changes.shipment_product) await replaceLines(db, order._id, lines);
+  const moved = (['fromAddress', 'toAddress'] as const).filter((end) => PLACE.some((field) => changes[`${end}.${field}`]));
+  await rememberEnds(
+    db,
+    moved.map((end) => form[end]),
+    'order',
+    by.now,
+  );
+  await writeEdit(db, { ...edited, status: order.status }, changes, status, by);
+  return { _id: order._id, version };
+};

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Viewer } from '#shared/permissions.ts';
+import { Id } from '#shared/contract.ts';
+import type { Db } from '#server/db.ts';
+import { job, type Jobs } from '#server/jobs/jobs.ts';
+import { companies } from '../../../session/server/tables.ts';
+import { statusSentence } from '../../status.ts';
+import { orderHistory, orderMails, orders } from '../tables.ts';
+
+const isAddress = (text: string) => z.email().safeParse(text).success;
+
+/** Whether a bulk change was taken back for an order. */
+const isUndone = async (db: Db, order: string, batch: string) => {
+  const [entry] = await db
+    .select({ _id: orderHistory._id })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.order, order), eq(orderHistory.undoes, batch)))
+    .limit(1);
+  return entry !== undefined;
+};
+
+/**
+ * Mails the recipients of some orders what became of them. An entry is marked before its mail goes out and the mark is taken back when
+ * it cannot, so that begun again it sends those that are left and no mail twice. Recipients without an address are left out, and what
+ * was undone before its mail went out; a mail that was sent is not called back.
+ */
+export const notifyRecipients = job({
+  name: 'notify',
+  payload: z.object({ entries: z.array(Id) }),
+  run: async ({ payload, ports, inCompany, progress }) => {
+    const { company, mails } = await inCompany(async (db) => {
+      const [own] = await db.select({ name: companies.name }).from(companies);
+      const rows = await db
+        .select({
+          entry: orderHistory._id,
+          order: orderHistory.order,
+          batch: orderHistory.batch,
+          status: orderHistory.status,
+          to: orders.toEmail,
+          name: orders.toName,
+          tracking: orders.internalID,
+        })
+        .from(orderHistory)
+        .innerJoin(orders, and(eq(orders.companyId, orderHistory.companyId), eq(orders._id, orderHistory.order)))
+        .where(and(inArray(orderHistory._id, payload.entries), isNotNull(orders.toEmail)));
+      return { company: own?.name ?? '', mails: rows };
+    });
+    let sent = 0;
+    const failures: unknown[] = [];
+    for (const [i, { entry, order, batch, status, to, name, tracking }] of mails.entries()) {
+      await progress(i, mails.length);
+      if (!to || !isAddress(to)) continue;
+      const claimed = await inCompany(async (db) => {
+        if (batch && (await isUndone(db, order, batch))) return [];
+        return db.insert(orderMails).values({ _id: entry, sentAt: new Date() }).onConflictDoNothing().returning({ _id: orderMails._id });
+      });
+      if (claimed.length === 0) continue;
+      const sentence = statusSentence(status, { name: name ?? '', tracking });
+      try {
+        await ports.mail.send({ to, subject: `Su pedido ${tracking}`, text: `${sentence}\n\n${company}\n` });
+        sent += 1;
+      } catch (error) {
+        failures.push(error);
+        await inCompany((db) => db.delete(orderMails).where(eq(orderMails._id, entry)));
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${mails.length} mails did not go out`);
+    return { sent };
+  },
+});
+
+/** Sends the mails of a change once its transaction is through. */
+export const notifyOf = async (db: Db, jobs: Jobs, entries: readonly { _id: string }[], viewer: Pick<Viewer, '_id' | 'company'>) => {
+  if (entries.length > 0) await jobs.enqueue(db, notifyRecipients, { entries: entries.map(({ _id }) => _id) }, { viewer });
+};

@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { fold, likePattern, words } from '#shared/text.ts';
+import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { inRegion } from '../../../places/server/operations.ts';
+import { employees } from '../../../session/server/tables.ts';
+import type { OrderRow } from '../../contract.ts';
+import { UNASSIGNED, masksWith, mlOrigins } from '../../lists.ts';
+import type { OrderFilter, OrderSearch } from '../../filter.ts';
+import { placeOf, statusOf } from './shown.ts';
+import { orderLookup, orders } from '../tables.ts';
+
+const patternsOf = (filter: OrderFilter) => words(filter.toAddress ?? '').map((word) => likePattern(word));
+
+/** Orders whose words hold every word of the text. */
+const wordsWhere = (filter: OrderFilter): SQL | undefined => {
+  const patterns = patternsOf(filter);
+  if (patterns.length === 0) return undefined;
+  const every = and(...patterns.map((pattern) => like(orderLookup.search, pattern)));
+  // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions: database).
+  return sql`${orders._id} = any(array(select ${orderLookup._id} from ${orderLookup} where ${every}))`;
+};
+
+/** Orders in any of the warehouses; `UNASSIGNED` among them stands for none. */
+const warehouseWhere = ({ warehouse }: OrderFilter): SQL | undefined => {
+  if (!warehouse?.length) return undefined;
+  const named = warehouse.filter((one) => one !== UNASSIGNED);
+  return or(
+    named.length > 0 ? inArray(orders.warehouse, named) : undefined,
+    named.length < warehouse.length ? isNull(orders.warehouse) : undefined,
+  );
+};
+
+/** What a filter means in SQL: one for list, office, map and export. Deleted orders are never found. */
+export const orderWhere = (filter: OrderFilter): SQL | undefined =>
+  and(
+    filter.notDate ? isNull(orders.deliveryDate) : undefined,
+    !filter.notDate && filter.startDay ? gte(orders.deliveryDate, startOfDay(filter.startDay)) : undefined,
+    !filter.notDate && filter.endDay ? lt(orders.deliveryDate, endOfDay(filter.endDay)) : undefined,
+    filter.status?.length ? inArray(orders.status, filter.status) : undefined,
+    ne(orders.status, 99),
+    filter.client ? eq(orders.client, filter.client) : undefined,
+    filter.driverAssign === UNASSIGNED ? isNull(orders.driverAssign) : undefined,
+    filter.driverAssign ? eq(orders.driverAssign, filter.driverAssign) : undefined,
+    warehouseWhere(filter),
+    filter.typeOrder?.length ? inArray(orders.typeOrder, filter.typeOrder) : undefined,
+    filter.fromOrder?.length ? inArray(orders.fromOrder, filter.fromOrder) : undefined,
+    filter.typeBuilding ? eq(orders.toTypeBuilding, filter.typeBuilding) : undefined,
+    filter.flexML ? and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])) : undefined,
+    filter.partial_match ? or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)) : undefined,
+    filter.validation_type?.length ? inArray(orders.validationMask, masksWith(filter.validation_type)) : undefined,
+    filter.region ? inRegion({ lat: orders.toLat, lng: orders.toLng }, filter.region) : undefined,
+    filter.import ? eq(orders.import, filter.import) : undefined,
+    wordsWhere(filter),
+  );
+
+/** Longest range of days, in days, whose orders are sorted after they are found. */
+const SHORT_DAYS = 31;
+
+/** Whether the days, or the import, leave few enough orders to sort them; `notDate` leaves those of a day or two. */
+const isShort = ({ notDate, startDay, endDay, import: sent }: OrderFilter) =>
+  Boolean(notDate || sent || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
+
+const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
+
+/**
+ * Each order of the list ends in `_id`, so that pages never overlap; ids are made in time order, so they stand for `createAt`. Over a few
+ * days the order is an expression that no index has: the planner would else walk the index of the order from its other end, over all the
+ * company's orders, to find these few.
+ */
+const orderBy = (search: OrderSearch): SQL[] => {
+  const way = search.sortOrder === 'asc' ? asc : desc;
+  switch (search.sortField) {
+    case 'deliveryDate':
+      // The index of dates does not hold the import: it would be walked with a look at each order.
+      if (search.import)
+        return [
+          sql`${orders.deliveryDate} + interval '0' ${search.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`,
+          way(orders._id),
+        ];
+      return search.sortOrder === 'asc' ? [sql`${orders.deliveryDate} asc nulls first`, asc(orders._id)] : NEWEST;
+    case 'createAt':
+      return [way(isShort(search) ? sql`uuid_send(${orders._id})` : orders._id)];
+    case 'internalID':
+      return [way(isShort(search) ? sql`(${orders.internalID} || '')` : orders.internalID)];
+    // Among those of one status, client or driver the newest delivery stands first, whichever way the list runs.
+    case 'status':
+      return [way(isShort(search) ? sql`(${orders.status} + 0)` : orders.status), ...NEWEST];
+    case 'client':
+      return [way(clients.name), way(clients._id), ...NEWEST];
+    case 'driverAssign':
+      return [...[employees.name, employees.last, employees._id].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
+  }
+};
+
+const isItsClient = and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client));
+const isItsDriver = and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign));
+
+/** Everything a row shows, with its client and driver. */
+export const selectOrders = (db: Db) =>
+  db
+    .select({
+      order: orders,
+      client: { _id: clients._id, name: clients.name, address: clients.address },
+      driver: { _id: employees._id, name: employees.name, last: employees.last },
+    })
+    .from(orders)
+    .innerJoin(clients, isItsClient)
+    .leftJoin(employees, isItsDriver);
+
+export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** A selected order as the list shows it. */
+export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
+  _id: order._id,
+  internalID: order.internalID,
+  externalID: order.externalID,
+  externalTracking: order.externalTracking,
+  client,
+  status: statusOf(order),
+  driverAssign: driver,
+  deliveryDate: order.deliveryDate,
+  typeOrder: order.typeOrder,
+  fromOrder: order.fromOrder,
+  fromAddress: placeOf(order, 'from'),
+  toAddress: placeOf(order, 'to'),
+  numberPackage: order.numberPackage,
+  chargeDestination: order.chargeDestination,
+  chargeAmount: Number(order.chargeAmount),
+  createAt: order.createAt,
+  lastActionDate: order.lastActionDate,
+  version: order.version,
+});
+
+const countOrders = async (db: Db, where: SQL | undefined) => {
+  const [counted] = await db.select({ total: count() }).from(orders).where(where);
+  return counted?.total ?? 0;
+};
+
+/** One page of the orders that match, and how many there are in all. */
+export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
+  const where = orderWhere(search);
+  const order = orderBy(search);
+  const { size } = search;
+  const offset = (search.page - 1) * size;
+  const isWorded = patternsOf(search).length > 0;
+  // The ids alone come out of an index; the rows, with clients and drivers, are read for the page only. Finding words is nearly all of
+  // the work, so there page and total come from finding them once.
+  const ids = db
+    .select({ _id: orders._id, ...(isWorded && { total: sql`count(*) over ()`.mapWith(Number) }) })
+    .from(orders)
+    .$dynamic();
+  if (search.sortField === 'client') void ids.innerJoin(clients, isItsClient);
+  if (search.sortField === 'driverAssign') void ids.leftJoin(employees, isItsDriver);
+  const found = await ids
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset(offset);
+  const isLast = found.length < size && (found.length > 0 || search.page === 1);
+  const total = isLast ? offset + found.length : (found[0]?.total ?? (await countOrders(db, where)));
+  if (found.length === 0) return { orders: [], total };
+  const rows = await selectOrders(db)
+    .where(
+      inArray(
+        orders._id,
+        found.map(({ _id }) => _id),
+      ),
+    )
+    .orderBy(...order);
+  return { orders: rows.map(rowOf), total };
+};
+
+type Worded = Pick<
+  typeof orders.$inferSelect,
+  'toAddress' | 'toAddressNumber' | 'toFloor' | 'toDoor' | 'toTown' | 'toPostalCode' | 'toName'
+>;
+
+/** The text an order is found by, folded; goes into `order_search` in the order's own transaction. */
+export const searchText = (order: Worded) =>
+  fold(
+    [order.toAddress, order.toAddressNumber, order.toFloor, order.toDoor, order.toTown, order.toPostalCode, order.toName]
+      .filter(Boolean)
+      .join(' '),
+  );

@@ -1,0 +1,104 @@
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { later } from '#web/later.ts';
+import { counted } from '#web/table/noun.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { JobProgress } from '../../../jobs/web/JobProgress.tsx';
+import { BulkOutcome } from '../../change.ts';
+import { UNDO_MINUTES } from '../../undo.ts';
+import { ordersApi } from '../api.ts';
+import { type BulkRun, endRun, forgetRun, startRun, undoMinutes } from './bulkRun.ts';
+import { ORDERS } from '../list/orderNoun.ts';
+import classes from '../list/orders.module.css';
+
+const RefusedModal = later(() => import('./RefusedModal.tsx'));
+
+const said = ({ kind, changed, refusedTotal }: BulkRun) => {
+  const others = refusedTotal > 0 ? `; ${formatCount(refusedTotal)} sin ${kind === 'undo' ? 'deshacer' : 'modificar'}` : '';
+  if (kind === 'undo') return `Cambio deshecho en ${changed === 0 ? 'ninguna orden' : counted(changed, ORDERS)}${others}`;
+  if (changed === 0) return `Ninguna orden modificada${others}`;
+  return `${counted(changed, ORDERS)} ${changed === 1 ? 'modificada' : 'modificadas'}${others}`;
+};
+
+/** How the last bulk change goes, what came of it, and the way back for ten minutes. */
+export const BulkBand = ({ run }: { run: BulkRun }) => {
+  const queries = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  const [listing, setListing] = useState(false);
+  const [failedAt, setFailedAt] = useState<number | null>(null);
+  useInterval(() => setNow(Date.now()), 10_000, { autoInvoke: true });
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['orders'] });
+  const undo = useMutation({
+    mutationFn: () => ordersApi.undoBulk.call({ batch: run.change }),
+    onSuccess: (result) => {
+      startRun('undo', result, run.change);
+      setFailedAt(null);
+      refresh();
+    },
+    onError: (error) => toast.error(failureOf(error).message, 'No se pudo deshacer'),
+  });
+  const close = (
+    <ActionIcon aria-label="Cerrar el aviso" onClick={forgetRun}>
+      <IconX size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+
+  const undoButton = (label: string) => (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+      loading={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      {label}
+    </Button>
+  );
+  const wayBack = (minutes: number) => minutes > 0 && undoButton(`Deshacer (${minutes} min)`);
+
+  if (run.endedAt === null && run.job !== null) {
+    return (
+      <section className={classes.running} aria-label="Cambio en curso">
+        <JobProgress
+          key={run.job}
+          job={run.job}
+          title={`${run.kind === 'undo' ? 'Deshaciendo el cambio de' : 'Modificando'} ${counted(run.total, ORDERS)}`}
+          onEnd={({ state, result, endAt }) => {
+            const { data } = BulkOutcome.safeParse(result);
+            const ended = endAt ? Date.parse(endAt) : Date.now();
+            if (state === 'Completado' && data) endRun(data, ended);
+            else setFailedAt(ended);
+            refresh();
+          }}
+        />
+        {wayBack(undoMinutes({ ...run, changed: run.total, endedAt: failedAt }, now))}
+        {run.kind === 'undo' && failedAt !== null && undoButton('Reintentar')}
+        {close}
+      </section>
+    );
+  }
+  if (run.endedAt !== null && now - run.endedAt > UNDO_MINUTES * 60_000 && !listing) return null;
+  return (
+    <Alert color={run.refusedTotal > 0 ? 'amber' : 'green'} className={classes.bandAlert} role="status">
+      <div className={classes.band}>
+        <span>{said(run)}.</span>
+        {run.refusedTotal > 0 && (
+          <Button variant="default" onClick={() => setListing(true)}>
+            Ver motivos
+          </Button>
+        )}
+        {wayBack(undoMinutes(run, now))}
+        {close}
+      </div>
+      {listing && (
+        <Suspense>
+          <RefusedModal run={run} onClose={() => setListing(false)} />
+        </Suspense>
+      )}
+    </Alert>
+  );
+};

@@ -1,0 +1,167 @@
+import { Alert, VisuallyHidden } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { addDays, at10 } from '#shared/time.ts';
+import { DayInput } from '#web/form/DayInput.tsx';
+import { FormModal } from '#web/form/FormModal.tsx';
+import { counted } from '#web/table/noun.ts';
+import { useSelected } from '#web/table/selection.ts';
+import { bulkStatuses, fieldsFor, isCorrection } from '../../status.ts';
+import { ordersApi } from '../api.ts';
+import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
+import { startRun } from './bulkRun.ts';
+import classes from '../status/forms.module.css';
+import { formId } from '../form/formId.ts';
+import { type BulkDraft, useKept } from '../drafts/orderDrafts.ts';
+import type { OrderListSearch } from '../list/orderListSearch.ts';
+import { ORDERS } from '../list/orderNoun.ts';
+import type { OrderSelection } from '../list/orderSelection.ts';
+import { emptyChange, givenFields, missingFields, type ChangeValues } from '../status/statusChange.ts';
+import { StatusFields } from '../status/StatusFields.tsx';
+import { StatusSelect } from '../status/StatusSelect.tsx';
+import { useToday } from '#web/useToday.ts';
+
+/** What came of the last try: how many changed, and why the others did not, by `_id`. */
+type Outcome = { changed: number; refused: ReadonlyMap<string, string> };
+
+/** Refused orders that are read again at once, so that the next try starts from what they are now. */
+const MAX_READ_AGAIN = 50;
+
+/** Props of {@link BulkModal}. */
+export type BulkModalProps = {
+  selection: OrderSelection;
+  /** Orders of the whole result that the list shows. */
+  total: number;
+  /** What the list shows: a draft is taken up there. */
+  search: OrderListSearch;
+  /** What was not saved before. */
+  draft?: BulkDraft | undefined;
+  onClose: () => void;
+};
+
+/**
+ * Changes the chosen orders at once; those that may not change stay chosen, with the reason (spec 2 §2.4).
+ * A whole result, or more than MAX_BULK orders, is changed in the background: `BulkBand` tells how it goes.
+ */
+export default function BulkModal({ selection, total, search, draft, onClose }: BulkModalProps) {
+  const chosen = useSelected(selection);
+  const rows = [...chosen.values()];
+  const { whole } = selection;
+  const count = selection.count(total);
+  const today = useToday();
+  const queries = useQueryClient();
+  const [id] = useState(() => draft?.id ?? formId());
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const askedBy = ({ status }: ChangeValues) =>
+    status === null
+      ? []
+      : fieldsFor(
+          status,
+          'bulk',
+          whole
+            ? (whole.filter.status?.some((from) => isCorrection(from, status)) ?? false)
+            : rows.some((order) => isCorrection(order.status.id, status)),
+        );
+  const form = useForm<ChangeValues>({
+    initialValues: draft?.values ?? emptyChange,
+    validate: (values) => ({
+      ...(values.status === null && !values.deliveryDate && { status: 'Elija un estado o una fecha de entrega' }),
+      ...missingFields(values, askedBy(values)),
+    }),
+  });
+  const forget = useKept({ part: 'bulk', id, search, chosen: selection.kept(), count, values: form.values }, true);
+  useEffect(() => {
+    if (draft) form.setInitialValues(emptyChange);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const save = async (values: ChangeValues) => {
+    const result = await ordersApi.changeBulk.call({
+      ...(whole
+        ? { orders: { filter: whole.filter, except: [...whole.except] } }
+        : { orders: rows.map(({ _id }) => _id), versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
+      ...(values.status !== null && { status: values.status }),
+      ...(values.deliveryDate && { deliveryDate: at10(values.deliveryDate).toISOString() }),
+      ...givenFields(values, askedBy(values)),
+    });
+    startRun('change', result);
+    const { changed, refused } = result;
+    if (whole || result.job !== null) {
+      selection.clear();
+      void queries.invalidateQueries({ queryKey: ['orders'] });
+      close();
+      return;
+    }
+    const reasons = new Map(refused.map(({ _id, message }) => [_id, message]));
+    const again = refused.slice(0, MAX_READ_AGAIN).map(({ _id }) => ordersApi.detail.call({ _id }));
+    for (const read of await Promise.allSettled(again)) {
+      if (read.status === 'rejected') continue;
+      const now = read.value.data;
+      const moved = chosen.get(now._id)?.status.id !== now.status.id;
+      if (moved) reasons.set(now._id, `${reasons.get(now._id) ?? ''}: ahora está en ${now.status.name}`);
+      selection.mark([[now._id, now]], true);
+    }
+    selection.mark(
+      rows.filter(({ _id }) => !reasons.has(_id)).map((row) => [row._id, row]),
+      false,
+    );
+    setOutcome({ changed, refused: reasons });
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+    if (refused.length === 0) close();
+  };
+  const asked = askedBy(form.values);
+  const refusedCount = outcome?.refused.size ?? 0;
+
+  return (
+    <FormModal
+      opened
+      onClose={close}
+      title="Modificar Ordenes"
+      size={860}
+      form={form}
+      onSubmit={save}
+      submitLabel="Guardar"
+      cancelLabel="Cerrar"
+      loading={count === 0}
+    >
+      <div className={classes.fields}>
+        {outcome && refusedCount > 0 && (
+          <Alert color="amber" className={classes.notice} role="status">
+            {outcome.changed > 0 ? `${counted(outcome.changed, ORDERS)} con el cambio hecho. ` : ''}
+            {counted(refusedCount, ORDERS)} sin modificar: el motivo está en cada una.
+          </Alert>
+        )}
+        <DayInput
+          label="Fecha de entrega"
+          placeholder="Sin cambios"
+          minDay={addDays(today, -1)}
+          value={form.values.deliveryDate}
+          onChange={(day) => form.setFieldValue('deliveryDate', day)}
+          error={form.errors.deliveryDate}
+        />
+        <StatusSelect
+          statuses={bulkStatuses}
+          value={form.values.status}
+          onChange={(status) => form.setFieldValue('status', status)}
+          error={form.errors.status}
+        />
+        <StatusFields form={form} asked={asked} />
+        <div className={classes.orders}>
+          <VisuallyHidden>
+            <h3>{counted(count, ORDERS)} a modificar</h3>
+          </VisuallyHidden>
+          {whole ? (
+            <WholeOrders selection={selection} whole={whole} count={count} />
+          ) : (
+            <BulkOrders rows={rows} refused={outcome?.refused} onRemove={(order) => selection.mark([[order._id, order]], false)} />
+          )}
+        </div>
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
+import { later } from '#web/later.ts';
+import { LazyMenu } from '#web/menu/LazyMenu.tsx';
+import type { MenuEntry } from '#web/table/column.ts';
+import type { OrderDetailShown } from '../../contract.ts';
+import type { OrderActions } from '../useOrderMenu.tsx';
+
+const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
+
+/** Props of {@link OrderDetailActions}. */
+export type OrderDetailActionsProps = { order: OrderDetailShown; phone: boolean; menu: OrderActions; onRemoved: () => void };
+
+const icon = { size: 16, stroke: 1.7 };
+
+/** What can be done with the order that is open; on a phone the rarer part is in a menu (spec 2 §2.7). */
+export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetailActionsProps) => {
+  const edit = () => menu.openForm({ kind: 'edit', order: order._id });
+  const bringBack = () => menu.openForm({ kind: 'return', order: order._id });
+  const delivered = order.status.id === 8;
+  const entries: MenuEntry[] = [
+    ...(phone
+      ? [
+          { label: 'Editar', icon: <IconEdit {...icon} />, onSelect: edit },
+          ...(delivered ? [{ label: 'Generar devolución', icon: <IconArrowBackUp {...icon} />, onSelect: bringBack }] : []),
+        ]
+      : []),
+    { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => menu.openForm({ kind: 'clone', order: order._id }) },
+    ...(menu.mayRemove(order.status.id)
+      ? [{ label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => menu.remove(order, onRemoved) }]
+      : []),
+  ];
+  return (
+    <>
+      {!phone && delivered && (
+        <Button variant="default" leftSection={<IconArrowBackUp {...icon} />} onMouseEnter={menu.preload} onClick={bringBack}>
+          Generar devolución
+        </Button>
+      )}
+      {!phone && (
+        <Button variant="default" leftSection={<IconEdit {...icon} />} onMouseEnter={menu.preload} onFocus={menu.preload} onClick={edit}>
+          Editar
+        </Button>
+      )}
+      <LazyMenu
+        position="bottom-end"
+        onNear={menu.preload}
+        button={(target) => (
+          <ActionIcon variant="default" size={phone ? 40 : 32} aria-label="Más acciones" {...target}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        )}
+      >
+        <MenuEntries entries={entries} />
+      </LazyMenu>
+      <Button
+        h={phone ? 40 : undefined}
+        flex={phone ? 1 : undefined}
+        leftSection={<IconHistory {...icon} />}
+        onMouseEnter={menu.preload}
+        onClick={() => menu.openHistory(order._id)}
+      >
+        Agregar Historial
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPackageOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { formatMoney } from '#shared/money.ts';
+import { DataTable } from '#web/table/DataTable.tsx';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { later } from '#web/later.ts';
+import { PageHead } from '#web/shell/PageHead.tsx';
+import type { Column } from '#web/table/column.ts';
+import { PHONE_QUERY } from '#web/theme.ts';
+import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
+import { ordersApi } from '../api.ts';
+import { DraftBand } from '../list/DraftBand.tsx';
+import classes from './OrderDetail.module.css';
+import { OrderDetailActions } from './OrderDetailActions.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderTimeline } from '../history/OrderTimeline.tsx';
+import { PlaceCard } from './PlaceCard.tsx';
+import { StatusBadge } from '../status/StatusBadge.tsx';
+import { TellStatus } from './TellStatus.tsx';
+import { useOrderMenu } from '../useOrderMenu.tsx';
+
+const OrderMap = later(() => import('./OrderMap.tsx'));
+
+type Product = OrderDetailShown['shipment_product'][number];
+
+const productColumns: readonly Column<Product>[] = [
+  { key: 'sku', title: 'SKU', width: 150, tabular: true },
+  { key: 'description', title: 'Descripción' },
+  { key: 'variant', title: 'Variante', width: 140, secondary: true },
+  { key: 'quantity', title: 'Cantidad', width: 90, align: 'right', tabular: true },
+];
+
+const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onQr: () => void }) => (
+  <div className={classes.screen}>
+    <div className={classes.left}>
+      <OrderFacts order={order} onQr={onQr} />
+      <div className={classes.places}>
+        <PlaceCard title="Origen" end="from" place={order.fromAddress} />
+        <PlaceCard
+          title="Destino"
+          end="to"
+          place={order.toAddress}
+          action={<TellStatus order={order} />}
+          foot={
+            order.chargeDestination && (
+              <div className={classes.charge}>
+                <span>Cobro en Destino</span>
+                <b className="tn">{formatMoney(order.chargeAmount)}</b>
+              </div>
+            )
+          }
+        />
+      </div>
+      {order.shipment_product.length > 0 && (
+        <div data-part="products">
+          <DataTable
+            noun={{ one: 'producto', many: 'productos' }}
+            columns={productColumns}
+            rows={order.shipment_product}
+            rowId={({ _id }) => _id}
+            paging={false}
+            fill={false}
+            card={({ sku, description, variant, quantity }) => (
+              <div className={classes.product}>
+                <div>
+                  {description}
+                  <span className={classes.codes}>{[sku, variant].filter(Boolean).join(' · ')}</span>
+                </div>
+                <b className="tn">× {quantity}</b>
+              </div>
+            )}
+          />
+        </div>
+      )}
+      <div className={classes.map} data-part="map">
+        <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+          <OrderMap key={order._id} order={order} />
+        </Suspense>
+      </div>
+    </div>
+    <OrderTimeline history={history} />
+  </div>
+);
+
+const Waiting = () => (
+  <div className={classes.screen} aria-busy>
+    <div className={classes.left}>
+      <Skeleton h={138} radius="lg" />
+      <Skeleton h={190} radius="lg" />
+      <Skeleton h={260} radius="lg" style={{ flex: 1 }} />
+    </div>
+    <Skeleton h="100%" mih={260} radius="lg" />
+  </div>
+);
+
+/** One order: its facts, both ends, the map and what happened to it (spec 2 §2.7). */
+export default function OrderDetailScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const navigate = useNavigate();
+  const menu = useOrderMenu();
+  const detail = useQuery(ordersApi.detail.queryOptions({ _id: id }));
+  const order = detail.data?.data;
+  const breadcrumb = [
+    <Link key="list" to="/order" className={classes.crumb}>
+      Órdenes
+    </Link>,
+    'Detalle',
+  ];
+  const missing = detail.error?.status === 404 || detail.error?.status === 400;
+  const actions = order && <OrderDetailActions order={order} phone={phone} menu={menu} onRemoved={() => void navigate({ to: '/order' })} />;
+
+  if (!order && detail.error) {
+    return (
+      <>
+        <PageHead title="Detalle" breadcrumb={breadcrumb} />
+        {missing ? (
+          <EmptyState
+            icon={<IconPackageOff size={20} stroke={1.7} />}
+            title="La orden no existe"
+            text="Puede haber sido eliminada, o el enlace está incompleto."
+            actions={<Button renderRoot={(props) => <Link to="/order" {...props} />}>Ir al listado</Button>}
+          />
+        ) : (
+          <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={order ? <span className="tn">{order.internalID}</span> : 'Detalle'}
+        breadcrumb={breadcrumb}
+        aside={order && <StatusBadge status={order.status.id} />}
+        actions={!phone && actions}
+      />
+      <DraftBand menu={menu} />
+      {order && detail.data ? <Whole order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
+      {order && phone && <div className={classes.bar}>{actions}</div>}
+      {menu.modal}
+    </>
+  );
+}

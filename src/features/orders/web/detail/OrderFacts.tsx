@@ -1,0 +1,92 @@
+import { ActionIcon } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy } from '@tabler/icons-react';
+import { formatCount, formatMoney } from '#shared/money.ts';
+import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
+import { Link } from '@tanstack/react-router';
+import { toast } from '#web/feedback/toast.ts';
+import type { OrderDetailShown } from '../../contract.ts';
+import { TypeOfOrder, driverName } from '../list/columns.tsx';
+import { Fact, Facts } from '#web/feedback/Facts.tsx';
+import classes from './OrderDetail.module.css';
+import { QrCode } from './QrCode.tsx';
+import { StatusBadge } from '../status/StatusBadge.tsx';
+
+const InternalNumber = ({ number }: { number: string }) => {
+  const clipboard = useClipboard();
+  const copy = () => {
+    clipboard.copy(number);
+    toast.ok('Copiado con éxito');
+  };
+  return (
+    <span className={classes.copied}>
+      <span className="tn">{number}</span>
+      <ActionIcon size={24} aria-label="Copiar # Int." onClick={copy}>
+        <IconCopy size={15} stroke={1.7} />
+      </ActionIcon>
+    </span>
+  );
+};
+
+const OrderLink = ({ order }: { order: OrderDetailShown['returns'][number] }) => (
+  <Link to="/order/$id" params={{ id: order._id }} className={classes.linked}>
+    <span className="tn">{order.internalID}</span> <StatusBadge status={order.status.id} />
+  </Link>
+);
+
+/** The order's numbers, people and measures, beside its QR. */
+export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () => void }) => {
+  const packages = [
+    formatCount(order.numberPackage),
+    order.weight !== null && `${formatCount(order.weight)}\u00a0g`,
+    order.volume !== null && `${String(order.volume).replace('.', ',')}\u00a0m³`,
+  ];
+  return (
+    <section className={`${classes.card} ${classes.factsCard}`} data-part="facts" aria-label="Datos de la orden">
+      <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
+        <QrCode text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
+      </button>
+      <Facts className={classes.facts}>
+        <Fact label="# Int.">
+          <InternalNumber number={order.internalID} />
+        </Fact>
+        <Fact label="# Ext.">{order.externalID && <span className="tn">{order.externalID}</span>}</Fact>
+        <Fact label="Ext. Tracking">{order.externalTracking && <span className="tn">{order.externalTracking}</span>}</Fact>
+        <Fact label="Día de entrega">
+          <span className="tn">{order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : 'Sin fecha'}</span>
+        </Fact>
+        <Fact label="Cliente">{order.client.name}</Fact>
+        <Fact label="Tipo">
+          <TypeOfOrder order={order} />
+        </Fact>
+        <Fact label="Origen">{order.fromOrder}</Fact>
+        <Fact label="Chofer">{driverName(order.driverAssign)}</Fact>
+        <Fact label="Creada">
+          <span className="tn">{formatDateTime(order.createAt, { seconds: true })}</span>
+        </Fact>
+        <Fact label={['Bultos', order.weight !== null && 'Peso', order.volume !== null && 'Volumen'].filter(Boolean).join(' · ')}>
+          <span className="tn">{packages.filter(Boolean).join(' · ')}</span>
+        </Fact>
+        {order.returnOf && (
+          <Fact label="Devolución de">
+            <OrderLink order={order.returnOf} />
+          </Fact>
+        )}
+        {order.returns.length > 0 && (
+          <Fact label={order.returns.length === 1 ? 'Devolución' : 'Devoluciones'}>
+            {order.returns.map((made) => (
+              <OrderLink key={made._id} order={made} />
+            ))}
+          </Fact>
+        )}
+        {order.warehouse && <Fact label="Depósito">{order.warehouse.name}</Fact>}
+        {order.validation_type.length > 0 && <Fact label="Validación">{order.validation_type.join(', ')}</Fact>}
+        {order.valuePackage !== null && (
+          <Fact label="Valor declarado">
+            <span className="tn">{formatMoney(order.valuePackage)}</span>
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+};

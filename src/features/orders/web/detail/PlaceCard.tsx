@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { addressLine } from '#shared/place/addressLine.ts';
+import type { Place } from '../../contract.ts';
+import { Fact, Facts } from '#web/feedback/Facts.tsx';
+import classes from './OrderDetail.module.css';
+
+/** Longer observations take the card's whole width. */
+const LONG = 60;
+
+/** Props of {@link PlaceCard}. */
+export type PlaceCardProps = {
+  title: string;
+  place: Place;
+  /** Tells the cards apart where their order changes, on a phone. */
+  end: 'from' | 'to';
+  /** Stands at the right of the title. */
+  action?: ReactNode;
+  /** Stands at the card's foot, from edge to edge. */
+  foot?: ReactNode;
+};
+
+/** One end of an order, whole. */
+export const PlaceCard = ({ title, place, end, action, foot }: PlaceCardProps) => (
+  <section className={classes.card} data-part={end}>
+    <div className={classes.cardBody}>
+      <div className={classes.cardHead}>
+        <Title order={2} className={classes.cardTitle}>
+          {title}
+        </Title>
+        {action}
+      </div>
+      <p className={classes.address}>{addressLine(place)}</p>
+      <p className={classes.town}>
+        {[place.town, place.postalCode && `CP ${place.postalCode}`].filter(Boolean).join(' · ') || 'Sin localidad'}
+      </p>
+      {place.partial_match && (
+        <p className={classes.doubt}>
+          <IconAlertTriangle size={15} stroke={1.7} aria-hidden /> Dirección dudosa: conviene confirmarla
+        </p>
+      )}
+      <Facts className={classes.placeFacts}>
+        <Fact label="Nombre">{place.name}</Fact>
+        <Fact label="Teléfono">
+          {place.phone && (
+            <a className={`${classes.link} tn`} href={`tel:${place.phone}`}>
+              {place.phone}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Domicilio">{place.typeBuilding}</Fact>
+        {place.email && <Fact label="Email">{place.email}</Fact>}
+        <Fact label="Observaciones" wide={Boolean(place.email) || (place.observation?.length ?? 0) > LONG}>
+          {place.observation}
+        </Fact>
+      </Facts>
+    </div>
+    {foot}
+  </section>
+);

@@ -1,0 +1,177 @@
+import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconMapPin } from '@tabler/icons-react';
+import { use, useState, type ReactNode } from 'react';
+import { failureOf } from '#web/feedback/failure.ts';
+import { LateValues } from '#web/form/lateValues.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { useMatches } from '#web/select/useMatches.ts';
+import type { PlaceSuggestion } from '../../../places/contract.ts';
+import { placesApi } from '../../../places/web/api.ts';
+import { SurenessMark } from '../../../places/web/SurenessMark.tsx';
+import { useSession } from '../../../session/web/session.ts';
+import { chosenEnd, type EndChange, isUnplaced, locate, typedEnd } from './endPlace.ts';
+import { formId } from './formId.ts';
+import classes from './OrderForm.module.css';
+import type { EndValues } from './orderForm.ts';
+
+/** How long typing must rest before suggestions are asked for, in milliseconds (spec 2 §2.3). */
+const DEBOUNCE = 300;
+/** Letters from which on suggestions are asked for. */
+const LEAST = 3;
+
+/** Props of {@link AddressInput}. */
+export type AddressInputProps = {
+  value: EndValues;
+  onChange: (change: EndChange) => void;
+  onPin: () => void;
+  /** What the address is of, for who cannot see where the field stands. */
+  of: string;
+  /** Whether it takes the focus of the form that it stands in. */
+  first?: boolean;
+  error?: ReactNode;
+};
+
+/** Street and number with suggestions of the user's country, or by hand: what is written is then looked up when the field is left. */
+export const AddressInput = ({ value, onChange, onPin, of, first = false, error }: AddressInputProps) => {
+  const country = useSession()?.country_code;
+  const late = use(LateValues);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [session, setSession] = useState(() => formId());
+  const [typed, setTyped] = useState(false);
+
+  const resolve = useMutation({
+    mutationFn: ({ id }: { id: string; text: string }) => placesApi.resolve.call({ id, session }),
+    networkMode: 'always',
+    onSuccess: (place, { text }) => {
+      onChange((now) => (now.text === text ? chosenEnd(place)(now) : now));
+      setSession(() => formId());
+    },
+    onError: (failure) => toast.error(failureOf(failure).message, 'No se pudo ubicar la dirección'),
+  });
+  const look = useMutation({
+    mutationFn: async (end: EndValues) => onChange(await locate(end, country)),
+    networkMode: 'always',
+  });
+  const quiet = () => undefined;
+  const take = ({ id }: PlaceSuggestion) => {
+    setTyped(false);
+    combobox.closeDropdown();
+    return resolve.mutateAsync({ id, text: value.text }).catch(quiet);
+  };
+  const place = () => {
+    setTyped(false);
+    combobox.closeDropdown();
+    return isUnplaced(value) && !resolve.isPending ? look.mutateAsync(value).catch(quiet) : Promise.resolve();
+  };
+  const text = value.text.trim();
+  const asking = typed && text.length >= LEAST;
+  const suggestions = useMatches({
+    store: combobox,
+    name: ['places', country, session],
+    text: asking ? text : '',
+    rest: DEBOUNCE,
+    enabled: asking,
+    find: async (sought) => (await placesApi.suggest.call({ text: sought, ...(country && { country }), session })).data,
+    onTake: take,
+    onNone: place,
+  });
+  const options = asking ? suggestions.matches : [];
+  const busy = resolve.isPending || look.isPending || suggestions.searching;
+
+  const type = (next: string) => {
+    setTyped(true);
+    suggestions.forget();
+    combobox.resetSelectedOption();
+    if (next.trim().length >= LEAST) combobox.openDropdown();
+    else combobox.closeDropdown();
+    onChange(typedEnd(next));
+  };
+  const leave = () => {
+    combobox.closeDropdown();
+    // A suggestion that Enter waits for is still wanted.
+    if (suggestions.awaited === null) late(place());
+  };
+  const placed = value.coordinates[0] !== 0 && value.text !== '' && !isUnplaced(value);
+  const doubtful = value.partial_match && placed;
+  // An open list stands over the line.
+  const hint =
+    asking && combobox.dropdownOpened
+      ? '\u00A0'
+      : placed
+        ? 'Ubicada en el mapa'
+        : busy
+          ? 'Buscando…'
+          : 'Elija una sugerencia o ubíquela en el mapa';
+
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        const chosen = options.find((option) => option.id === id);
+        if (chosen) late(take(chosen));
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label="Dirección"
+          aria-label={`Dirección de ${of}`}
+          placeholder="Calle y número"
+          required
+          data-autofocus={first || undefined}
+          maxLength={200}
+          autoComplete="off"
+          value={value.text}
+          error={error}
+          // One line in every state, so that the two ends stay level and nothing jumps.
+          description={
+            error ? undefined : doubtful ? <span className={classes.doubt}>Dirección dudosa: revise el punto en el mapa</span> : hint
+          }
+          className={classes.address}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            suggestions.onKeyDown(event);
+            if (event.key === 'Enter' && !combobox.dropdownOpened) leave();
+          }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            <ActionIcon
+              size={24}
+              aria-label={`Ubicar ${of} en el mapa`}
+              aria-busy={busy}
+              data-placed={value.coordinates[0] !== 0 || undefined}
+              onClick={onPin}
+            >
+              {busy ? <Loader size={14} /> : <IconMapPin size={16} stroke={1.7} />}
+            </ActionIcon>
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!asking}>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={`Sugerencias para ${of}`}>
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={option.id} disabled={!suggestions.fresh} className={classes.suggestion}>
+              <span>
+                {option.text}
+                {option.detail && <small>{option.detail}</small>}
+              </span>
+              <SurenessMark of={option} />
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && (
+            <Combobox.Empty>
+              {suggestions.failed
+                ? 'No se pudo buscar'
+                : suggestions.fresh
+                  ? 'Sin sugerencias: ubíquela en el mapa'
+                  : 'Buscando direcciones…'}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};

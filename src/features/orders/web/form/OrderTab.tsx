@@ -1,0 +1,130 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { addDays } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { DayInput } from '#web/form/DayInput.tsx';
+import { FormBody, FormFrames, FormGrid } from '#web/form/FormFrame.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
+import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
+import { formOrigins, orderTypes } from '../../lists.ts';
+import { formStatuses, statusById } from '../../status.ts';
+import type { StatusId } from '../../statusId.ts';
+import { DriverSelect } from '../DriverSelect.tsx';
+import { EndFields } from './EndFields.tsx';
+import { type FormKind, noLine, type OrderValues } from './orderForm.ts';
+import { StatusSelect } from '../status/StatusSelect.tsx';
+
+/** Where typing begins: 'to' is the destination's address. */
+export type FirstField = 'client' | 'externalID' | 'to';
+
+/** Props of {@link OrderTab}. */
+export type OrderTabProps = {
+  form: UseFormReturnType<OrderValues>;
+  kind: FormKind;
+  today: Day;
+  onPin: (end: 'from' | 'to') => void;
+  first: FirstField;
+};
+
+/** What is sent, when, by whom, from where and where to (spec 2 §2.3, 'Orden'). */
+export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => {
+  const { values } = form;
+  const listed = formStatuses.some(({ id }) => id === values.status);
+  const statuses = values.status === null || listed ? formStatuses : [statusById(values.status), ...formStatuses];
+  const origins = formOrigins.some((origin) => origin === values.fromOrder) ? formOrigins : [values.fromOrder, ...formOrigins];
+  const changeClient = (client: string | null) => {
+    if (values.lines.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
+    form.setFieldValue('client', client);
+    form.setFieldValue('lines', []);
+    form.setFieldValue('pending', noLine);
+  };
+  const changeStatus = (status: StatusId | null) => {
+    form.setFieldValue('status', status);
+    form.setFieldValue('warehouse', null);
+    form.clearFieldError('driverAssign');
+  };
+  return (
+    <FormBody>
+      <FormGrid>
+        <div data-span="5">
+          <ClientSelect
+            required
+            disabled={kind === 'return'}
+            placeholder="Buscar cliente"
+            value={values.client}
+            onChange={changeClient}
+            error={form.errors.client}
+          />
+        </div>
+        <Select
+          data-span="2"
+          label="Tipo de envío"
+          required
+          disabled={kind === 'return'}
+          data={[...orderTypes]}
+          {...form.getInputProps('typeOrder')}
+        />
+        <Select
+          data-span="2"
+          label="Origen del pedido"
+          disabled={kind === 'edit'}
+          data={[...origins]}
+          {...form.getInputProps('fromOrder')}
+        />
+        <TextInput
+          data-span="3"
+          data-autofocus={first === 'externalID' || undefined}
+          label="ID externo"
+          maxLength={60}
+          autoComplete="off"
+          {...form.getInputProps('externalID')}
+        />
+        <div data-span="3">
+          <DayInput
+            label="Fecha de entrega"
+            required
+            {...(kind !== 'edit' && { minDay: addDays(today, -1) })}
+            value={values.deliveryDate}
+            onChange={(day) => form.setFieldValue('deliveryDate', day)}
+            error={form.errors.deliveryDate}
+          />
+        </div>
+        <div data-span={values.status === 4 ? '3' : '4'}>
+          <StatusSelect
+            statuses={statuses}
+            required
+            first={false}
+            disabled={kind === 'return'}
+            value={values.status}
+            onChange={changeStatus}
+            error={form.errors.status}
+          />
+        </div>
+        {values.status === 4 && (
+          <div data-span="3">
+            <WarehouseSelect
+              required
+              value={values.warehouse}
+              onChange={(warehouse) => form.setFieldValue('warehouse', warehouse)}
+              error={form.errors.warehouse}
+            />
+          </div>
+        )}
+        <div data-span={values.status === 4 ? '3' : '5'}>
+          <DriverSelect
+            placeholder="No asignado"
+            required={values.status === 5}
+            value={values.driverAssign}
+            onChange={(driver) => form.setFieldValue('driverAssign', driver)}
+            error={form.errors.driverAssign}
+          />
+        </div>
+      </FormGrid>
+      <FormFrames>
+        <EndFields form={form} end="from" onPin={() => onPin('from')} />
+        <EndFields form={form} end="to" onPin={() => onPin('to')} first={first === 'to'} />
+      </FormFrames>
+    </FormBody>
+  );
+};

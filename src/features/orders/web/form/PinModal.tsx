@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pointAt } from '#shared/place/geo.ts';
+import { Dialog } from '#web/feedback/Dialog.tsx';
+import type { LngLat } from '#web/map/bounds.ts';
+import { PointPicker } from '#web/map/PointPicker.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import { placesApi } from '../../../places/web/api.ts';
+import { useSession } from '../../../session/web/session.ts';
+import type { EndValues } from './orderForm.ts';
+
+/** Props of {@link PinModal}. */
+export type PinModalProps = {
+  /** 'Origen' or 'Destino'. */
+  title: string;
+  end: EndValues;
+  onSave: (coordinates: [number, number]) => void;
+  onClose: () => void;
+};
+
+/** Moves an end's point on the map, and remembers it for the next order to that address (spec 2 §2.3). */
+export const PinModal = ({ title, end, onSave, onClose }: PinModalProps) => {
+  const session = useSession();
+  const [lng, lat] = end.coordinates;
+  const [point, setPoint] = useState<LngLat | null>(lng === 0 ? null : { lng, lat });
+  const centre = session?.location ? { lng: session.location.coordinates[0], lat: session.location.coordinates[1] } : undefined;
+  const remember = useMutation({
+    mutationFn: ({ lng: x, lat: y }: LngLat) => {
+      const { address, addressNumber, town, postalCode, hierarchy } = end;
+      return placesApi.remember.call({
+        address: { address, addressNumber, town, postalCode: postalCode.replace(/\D/g, ''), hierarchy },
+        location: pointAt(x, y),
+        ...(session && { country: session.country_code }),
+      });
+    },
+    onError: () => toast.warning('El punto queda en esta orden, pero no se pudo recordar para las próximas'),
+  });
+  const save = () => {
+    if (!point) return;
+    const moved = point.lng !== lng || point.lat !== lat;
+    if (moved && end.address !== '') remember.mutate(point);
+    onSave([point.lng, point.lat]);
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={`${title}: ${end.text || 'punto en el mapa'}`} size={760} zIndex={300}>
+      <PointPicker
+        initial={point}
+        onChange={setPoint}
+        name={title}
+        letter={title.charAt(0)}
+        styleUrl={session?.mapStyleUrl ?? null}
+        {...(centre && { centre })}
+      />
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+        <Button disabled={!point || point.lng === 0} onClick={save}>
+          Guardar
+        </Button>
+      </Group>
+    </Dialog>
+  );
+};

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconPackageOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Day } from '#shared/day.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { filtersInForce, NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts';
+
+/** A way to the import of orders, drawn as a button. */
+export const ImportButton = ({ primary = false }: { primary?: boolean }) => (
+  <Button variant={primary ? 'filled' : 'default'} renderRoot={(props) => <Link to="/order/import" {...props} />}>
+    Importar órdenes
+  </Button>
+);
+
+/** Props of {@link OrdersEmpty}. */
+export type OrdersEmptyProps = {
+  search: OrderListSearch;
+  today: Day;
+  /** Orders of the whole result: more than none when the page lies behind the last one. */
+  total: number;
+  onFilter: (change: OrderListSearch) => void;
+  onNew: () => void;
+};
+
+/** Why the list shows no order, and what to do about it. */
+export const OrdersEmpty = ({ search, today, total, onFilter, onNew }: OrdersEmptyProps) => {
+  const range = rangeOf(search, today);
+  const filters = filtersInForce(search, today, { client: '', driver: '', region: '', warehouse: () => '' }).filter(
+    ({ key }) => key !== 'startDay',
+  );
+  const icon = <IconPackageOff size={20} stroke={1.7} />;
+  const allDates = (
+    <Button variant="default" onClick={() => onFilter({ startDay: undefined, endDay: undefined, anyDate: true })}>
+      Ver todas las fechas
+    </Button>
+  );
+  if (total > 0) {
+    const first = (
+      <Button variant="default" onClick={() => onFilter({})}>
+        Ir a la primera página
+      </Button>
+    );
+    return <EmptyState icon={icon} title="Esta página ya no existe" text="El resultado tiene menos páginas que antes." actions={first} />;
+  }
+  if (filters.length > 0) {
+    const actions = (
+      <>
+        <Button variant="default" onClick={() => onFilter(NO_FILTERS)}>
+          Limpiar filtros
+        </Button>
+        {range && allDates}
+      </>
+    );
+    return (
+      <EmptyState
+        icon={icon}
+        title="Ninguna orden coincide con los filtros"
+        text="Quite algún filtro o pruebe con otras fechas."
+        actions={actions}
+      />
+    );
+  }
+  if (range) {
+    const actions = (
+      <>
+        {allDates}
+        <ImportButton />
+      </>
+    );
+    const title = range.startDay === today && range.endDay === today ? 'No hay órdenes para hoy' : 'No hay órdenes en esas fechas';
+    return <EmptyState icon={icon} title={title} text="Elija otras fechas o importe un archivo de pedidos." actions={actions} />;
+  }
+  const first = (
+    <>
+      <Button variant="default" onClick={onNew}>
+        Nueva orden
+      </Button>
+      <ImportButton />
+    </>
+  );
+  return (
+    <EmptyState
+      icon={icon}
+      title="Todavía no hay órdenes"
+      text="Cargue la primera, o importe un archivo de pedidos para empezar."
+      actions={first}
+    />
+  );
+};

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { DataTable } from '#web/table/DataTable.tsx';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { PageHead } from '#web/shell/PageHead.tsx';
+import { counted } from '#web/table/noun.ts';
+import { ordersApi } from '../api.ts';
+import { orderColumns } from './columns.tsx';
+import { DraftBand } from './DraftBand.tsx';
+import classes from './orders.module.css';
+import { OrderCard } from './OrderCard.tsx';
+import { OrderExpanded } from './OrderExpanded.tsx';
+import { NO_FILTERS } from './orderListSearch.ts';
+import { ORDERS } from './orderNoun.ts';
+import { useOrderMenu } from '../useOrderMenu.tsx';
+
+/** What was searched for, cut where a scanned QR is too long to be read. */
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** The orders that a number, of any of the three, or a scanned code finds (spec 2 §2.12). */
+export default function SearchScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const menu = useOrderMenu();
+  const found = useQuery({ ...ordersApi.tracking.queryOptions({ search: id }), placeholderData: keepPreviousData });
+  const rows = found.data?.orders;
+  return (
+    <>
+      <PageHead title="Búsqueda" breadcrumb={['Órdenes', 'Búsqueda']} aside={<span className={classes.sought}>«{shortened(id)}»</span>} />
+      <DraftBand menu={menu} />
+      <DataTable
+        noun={ORDERS}
+        columns={orderColumns}
+        rows={rows}
+        rowId={(order) => order._id}
+        rowName={(order) => order.internalID}
+        rowTone={(order) => (order.toAddress.partial_match || order.fromAddress.partial_match ? 'warn' : undefined)}
+        paging={false}
+        fetching={found.isPlaceholderData}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        expanded={(order) => <OrderExpanded order={order} />}
+        card={(order) => <OrderCard order={order} />}
+        rowMenu={menu.rowMenu}
+        rowActions={menu.rowActions}
+        strip={rows?.length ? <span className="tn">{counted(rows.length, ORDERS)}</span> : undefined}
+        empty={
+          <EmptyState
+            icon={<IconSearchOff size={20} stroke={1.7} />}
+            title="No se encontró ninguna orden"
+            text={`Ninguna tiene «${shortened(id)}» como número interno, externo o de seguimiento. ¿Es una dirección o un nombre?`}
+            actions={
+              <Button variant="default" renderRoot={(props) => <Link to="/order" search={{ ...NO_FILTERS, toAddress: id }} {...props} />}>
+                Buscar en direcciones y personas
+              </Button>
+            }
+          />
+        }
+      />
+      {menu.modal}
+    </>
+  );
+}

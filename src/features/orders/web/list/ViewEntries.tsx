@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { MAX_VIEWS, type SavedView } from '../../view.ts';
+import classes from './orders.module.css';
+
+/** Props of {@link ViewEntries}. */
+export type ViewEntriesProps = {
+  views: readonly SavedView[];
+  open: SavedView | undefined;
+  /** Whether the list moved away from the view that is open. */
+  moved: boolean;
+  onOpen: (view: SavedView) => void;
+  /** Overwrites the view with what the list shows. */
+  onOverwrite: (view: SavedView) => void;
+  onName: (view: SavedView | 'new') => void;
+  onRemove: (view: SavedView) => void;
+  onLeave: () => void;
+};
+
+/** What the menu of the saved views holds; loaded with it. */
+export default function ViewEntries({ views, open, moved, onOpen, onOverwrite, onName, onRemove, onLeave }: ViewEntriesProps) {
+  return (
+    <>
+      <Menu.Label>{views.length > 0 ? 'Mis vistas' : 'Todavía no guardó ninguna vista'}</Menu.Label>
+      {views.map((view) => (
+        <Menu.Item key={view._id} data-open={view === open || undefined} className={classes.view} onClick={() => onOpen(view)}>
+          {view.name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      {open && moved && <Menu.Item onClick={() => onOverwrite(open)}>Guardar los cambios en «{open.name}»</Menu.Item>}
+      {open && moved && <Menu.Item onClick={() => onOpen(open)}>Volver a «{open.name}»</Menu.Item>}
+      <Menu.Item disabled={views.length >= MAX_VIEWS} onClick={() => onName('new')}>
+        Guardar como vista nueva…
+      </Menu.Item>
+      {open && (
+        <>
+          <Menu.Item onClick={onLeave}>Salir de la vista</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => onName(open)}>
+            Cambiar el nombre
+          </Menu.Item>
+          <Menu.Item c="var(--rp-danger)" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => onRemove(open)}>
+            Eliminar la vista
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}

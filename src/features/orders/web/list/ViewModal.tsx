@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormModal } from '#web/form/FormModal.tsx';
+
+/** Props of {@link ViewModal}. */
+export type ViewModalProps = { name: string; onSave: (name: string) => Promise<unknown>; onClose: () => void };
+
+/** Gives a view its name. */
+export default function ViewModal({ name, onSave, onClose }: ViewModalProps) {
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (value) => (value.trim() === '' ? 'Requerido' : null) },
+  });
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={name === '' ? 'Guardar como vista nueva' : 'Cambiar el nombre'}
+      size={420}
+      form={form}
+      onSubmit={(values) => onSave(values.name.trim())}
+      submitLabel="Guardar"
+    >
+      <TextInput
+        label="Nombre de la vista"
+        description="Guarda los filtros, el orden y las columnas"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        required
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { signedIn } from '../../../session/web/session.ts';
+import { formId } from '../form/formId.ts';
+import { keepFor } from '../drafts/orderDrafts.ts';
+import type { OrderListSearch } from './orderListSearch.ts';
+import type { OrderSelection } from './orderSelection.ts';
+
+/**
+ * Keeps the chosen orders of a user whose session ends while the list is open.
+ * @param search the list's, with its days
+ * @param total orders of the whole result
+ * @param open whether the form of the bulk change is open: it keeps them itself
+ */
+export const useKeptSelection = (selection: OrderSelection, search: OrderListSearch, total: number, open: boolean): void => {
+  const [user] = useState(() => signedIn()?._id ?? '');
+  useEffect(
+    () => () => {
+      if (open || signedIn()?._id === user || selection.get().size === 0) return;
+      keepFor(user, { part: 'bulk', id: formId(), search, chosen: selection.kept(), count: selection.count(total), values: null });
+    },
+    [selection, search, total, open, user],
+  );
+};

@@ -1,0 +1,123 @@
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { PhotoPicker } from '#web/form/PhotoPicker.tsx';
+import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
+import { PHOTOS } from '../../change.ts';
+import { validationTypes } from '../../lists.ts';
+import type { AskedField } from '../../status.ts';
+import { DriverSelect } from '../DriverSelect.tsx';
+import { type ChangeValues, transferMask } from './statusChange.ts';
+
+/** Props of {@link StatusFields}. */
+export type StatusFieldsProps = {
+  form: UseFormReturnType<ChangeValues>;
+  /** From `fieldsFor`, in its order. */
+  asked: readonly AskedField[];
+  /** The address of the one recipient, if there is one; left out when the orders are many. */
+  recipient?: string | null;
+};
+
+/** The fields that a status asks for, in the form of a bulk change or of a history entry (spec 2 §4). */
+export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
+  asked.map(({ field, required }) => {
+    switch (field) {
+      case 'driverAssign':
+      case 'warehouse': {
+        const One = field === 'warehouse' ? WarehouseSelect : DriverSelect;
+        return (
+          <One
+            key={field}
+            placeholder={required ? 'Elegir' : 'Sin cambios'}
+            required={required}
+            value={form.values[field]}
+            onChange={(value) => form.setFieldValue(field, value)}
+            error={form.errors[field]}
+          />
+        );
+      }
+      case 'validation_type':
+        return (
+          <MultiSelect
+            key={field}
+            label="Validación"
+            placeholder={form.values.validation_type.length === 0 ? 'Sin cambios' : ''}
+            data={[...validationTypes]}
+            required={required}
+            {...form.getInputProps('validation_type')}
+          />
+        );
+      case 'clientIDNumber':
+        return (
+          <TextInput
+            key={field}
+            label="DNI"
+            inputMode="numeric"
+            maxLength={20}
+            required={required}
+            {...form.getInputProps('clientIDNumber')}
+          />
+        );
+      case 'clientName':
+        return (
+          <TextInput key={field} label="Nombre de quien recibe" maxLength={120} required={required} {...form.getInputProps('clientName')} />
+        );
+      case 'observation':
+        return (
+          <Textarea
+            key={field}
+            label="Observación"
+            maxLength={1000}
+            maxRows={6}
+            required={required}
+            data-wide
+            {...form.getInputProps('observation')}
+          />
+        );
+      case 'photos':
+        return (
+          <div key={field} data-wide>
+            <PhotoPicker
+              label="Fotos"
+              max={PHOTOS.max}
+              maxMegabytes={PHOTOS.maxBytes / 1_048_576}
+              required={required}
+              files={form.values.photos}
+              onChange={(photos) => form.setFieldValue('photos', photos)}
+              error={form.errors.photos}
+            />
+          </div>
+        );
+      case 'transferid':
+        return (
+          <TextInput
+            key={field}
+            label="Código de la logística"
+            placeholder="12AB"
+            description="Dos números y dos letras"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="off"
+            required={required}
+            value={form.values.transferid}
+            onChange={(event) => form.setFieldValue('transferid', transferMask(event.currentTarget.value))}
+            error={form.errors.transferid}
+          />
+        );
+      case 'notify':
+        return (
+          <Switch
+            key={field}
+            label="Enviar notificación"
+            description={
+              recipient === undefined
+                ? 'Un correo a cada destinatario que tenga email'
+                : recipient
+                  ? `Un correo a ${recipient}`
+                  : 'El destinatario no tiene email'
+            }
+            disabled={recipient === null || recipient === ''}
+            data-wide
+            {...form.getInputProps('notify', { type: 'checkbox' })}
+          />
+        );
+    }
+  });

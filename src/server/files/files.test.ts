@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newFileKey, openFiles, serveFiles, type FileStore } from './files.ts';
+import { Refusal } from '../refuse.ts';
+
+const COMPANY = '01939a00-0000-7000-8000-0000000000c1';
+const photo = Buffer.from('not really a photo');
+
+/** A server that speaks just enough S3: PUT, GET, HEAD and DELETE of an object, for whoever signs. */
+const startS3 = async () => {
+  const objects = new Map<string, { body: Buffer; type: string }>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url?.split('?')[0] ?? '';
+      const body = await buffer(request);
+      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end();
+      if (request.method === 'PUT') {
+        objects.set(path, { body, type: request.headers['content-type'] ?? '' });
+        return response.writeHead(200, { etag: '"1"' }).end();
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(path);
+        return response.writeHead(204).end();
+      }
+      const found = objects.get(path);
+      if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+      const headers = {
+        'content-type': found.type,
+        'content-length': found.body.length,
+        'last-modified': new Date(0).toUTCString(),
+        etag: '"1"',
+      };
+      return response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.body);
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { objects, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
+};
+
+const application = (files: FileStore) => {
+  const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return reply.code(error.status).send(error.body);
+  });
+  serveFiles(app, files);
+  return app;
+};
+
+let folder: string;
+let s3: Awaited<ReturnType<typeof startS3>>;
+const stores: Record<string, FileStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reparto-files-'));
+  s3 = await startS3();
+  const common = { DATA_DIR: folder, SECRET: 'a secret of the tests', S3_REGION: 'us-east-1' };
+  stores.disk = await openFiles(common);
+  stores.S3 = await openFiles({
+    ...common,
+    S3_BUCKET: 'reparto',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+});
+afterAll(async () => {
+  s3.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(['disk', 'S3'])('%s', (kind) => {
+  const store = () => stores[kind] as FileStore;
+
+  test('what was put is read back with its size and the type its key names, until it is removed', async () => {
+    const key = newFileKey(COMPANY, 'jpg');
+    await store().put(key, photo);
+    const file = await store().read(key);
+    expect(file).toMatchObject({ size: photo.length, contentType: 'image/jpeg' });
+    expect(file && (await buffer(file.stream))).toEqual(photo);
+    await store().remove(key);
+    expect(await store().read(key)).toBeUndefined();
+    await store().remove(key);
+  });
+
+  test('only keys made by newFileKey exist', async () => {
+    for (const key of [
+      '../secret.jpg',
+      `${COMPANY}/../../etc/passwd`,
+      `${COMPANY}/a.jpg`,
+      newFileKey(COMPANY, 'jpg').replace('.jpg', '.html'),
+    ]) {
+      await expect(store().put(key, photo)).rejects.toThrow('not a file key');
+      await expect(store().remove(key)).rejects.toThrow('not a file key');
+      expect(await store().read(key)).toBeUndefined();
+    }
+  });
+});
+
+test('on the disk a file lies under its company, and nothing half written beside it', async () => {
+  const key = newFileKey(COMPANY, 'pdf');
+  await stores.disk?.put(key, photo);
+  expect(await readFile(join(folder, 'files', key))).toEqual(photo);
+  expect((await readdir(join(folder, 'files', COMPANY))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('S3 gets the bytes and the type in the bucket of the configuration', async () => {
+  const key = newFileKey(COMPANY, 'png');
+  await stores.S3?.put(key, photo);
+  expect(s3.objects.get(`/reparto/${key}`)).toEqual({ body: photo, type: 'image/png' });
+});
+
+test('a server that fails is an error, not a missing file', async () => {
+  const wrong = await openFiles({
+    DATA_DIR: folder,
+    SECRET: 'x',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'reparto',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'stranger',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  await expect(wrong.read(newFileKey(COMPANY, 'jpg'))).rejects.toThrow();
+});
+
+describe('addresses', () => {
+  const now = new Date('2026-03-02T12:00:00Z');
+  const seconds = now.getTime() / 1000;
+  const query = (address: string) => Object.fromEntries(new URL(address, 'http://reparto').searchParams);
+
+  test('an address holds for at least its seconds and less than twice that, and is the same when made again soon', () => {
+    const store = stores.disk as FileStore;
+    const key = newFileKey(COMPANY, 'jpg');
+    const address = store.address(key, 600, now);
+    expect(query(address).expires).toBe(String(seconds + 1200));
+    expect(store.address(key, 600, new Date(now.getTime() + 599_000))).toBe(address);
+    expect(store.check(key, query(address), new Date((seconds + 1199) * 1000))).toBe(true);
+    expect(store.check(key, query(address), new Date((seconds + 1200) * 1000))).toBe(false);
+  });
+
+  test('an address of another key, a later end, another secret or a broken signature does not hold', async () => {
+    const store = stores.disk as FileStore;
+    const key = newFileKey(COMPANY, 'jpg');
+    const { expires, signature } = query(store.address(key, 600, now));
+    expect(store.check(newFileKey(COMPANY, 'jpg'), { expires, signature }, now)).toBe(false);
+    expect(store.check(key, { expires: String(Number(expires) + 1), signature }, now)).toBe(false);
+    expect(store.check(key, { expires: `0${expires}`, signature: `${signature}x` }, now)).toBe(false);
+    expect(store.check(key, { expires, signature: signature?.slice(0, -2) }, now)).toBe(false);
+    expect(store.check(key, { expires, signature: [signature] }, now)).toBe(false);
+    expect(store.check(key, { expires: 'soon', signature }, now)).toBe(false);
+    expect(store.check(key, {}, now)).toBe(false);
+    const other = await openFiles({ DATA_DIR: folder, SECRET: 'another secret', S3_REGION: 'us-east-1' });
+    expect(other.check(key, { expires, signature }, now)).toBe(false);
+  });
+});
+
+describe('GET /files', () => {
+  test('a signed address shows an image inline and offers anything else as a download; neither is guessed at or shared', async () => {
+    const files = stores.disk as FileStore;
+    const app = application(files);
+    const [image, text] = [newFileKey(COMPANY, 'jpg'), newFileKey(COMPANY, 'csv')];
+    await files.put(image, photo);
+    await files.put(text, photo);
+    const shown = await app.inject(files.address(image, 600));
+    expect(shown.statusCode).toBe(200);
+    expect(shown.rawPayload).toEqual(photo);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(photo.length),
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/) as string,
+    });
+    expect((await app.inject(files.address(text, 600))).headers['content-disposition']).toBe('attachment');
+  });
+
+  test('403 without a signature that holds, 404 for a file that is gone, both in Spanish', async () => {
+    const files = stores.disk as FileStore;
+    const app = application(files);
+    const key = newFileKey(COMPANY, 'jpg');
+    await files.put(key, photo);
+    const ended = files.address(key, 600, new Date('2020-01-01'));
+    for (const url of [`/files/${key}`, ended, '/files/../../package.json', '/files/%2e%2e/package.json?expires=1&signature=x']) {
+      const answer = await app.inject(url);
+      expect([url, answer.statusCode === 403 || answer.statusCode === 404, answer.body.includes('not really')]).toEqual([url, true, false]);
+    }
+    expect((await app.inject(ended)).json()).toEqual({ code: 'FORBIDDEN', message: 'El enlace no es válido o ya venció' });
+    const gone = await app.inject(files.address(newFileKey(COMPANY, 'jpg'), 600));
+    expect([gone.statusCode, gone.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'El archivo no existe' }]);
+  });
+});

@@ -1,0 +1,141 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Contract, Endpoint, Input, Output } from '#shared/contract.ts';
+import { can, type Viewer } from '#shared/permissions.ts';
+import { fieldMessages } from '#shared/spanish.ts';
+import type { Config } from '../config.ts';
+import { asCompany, type Database, type Db } from '../db.ts';
+import type { FileStore } from '../files/files.ts';
+import type { Geocoder } from '../geocoding/geocoder.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail.ts';
+import { readMultipart, type Upload } from './multipart.ts';
+import { refuse } from '../refuse.ts';
+
+/** What handlers and jobs reach beside their own transaction. */
+export type Ports = {
+  config: Config;
+  database: Database;
+  files: FileStore;
+  mail: Mail;
+  geocoder: Geocoder;
+  jobs: Jobs;
+  authenticate: Authenticate;
+  /** Logs an error of work that nobody waits for. */
+  report: (error: unknown) => void;
+};
+
+type Call<E extends Endpoint> = {
+  input: Input<E>;
+  /** The moment of the call; the only clock a handler reads. */
+  now: Date;
+  ports: Ports;
+  /** Files by the field they came under; empty lists where none came. */
+  uploads: Record<string, Upload[]>;
+  /** Who calls, for counting (`callerOf`). */
+  ip: string;
+  token: string | undefined;
+};
+
+/** A call inside the company's transaction: what most handlers get. */
+export type CompanyCall<E extends Endpoint> = Call<E> & { viewer: Viewer; db: Db };
+
+/** A call without a transaction of its own: public ones, and those that ask outside services first. */
+export type OutsideCall<E extends Endpoint> = Call<E> & {
+  viewer: E['needs'] extends 'public' ? undefined : Viewer;
+  /** Opens the company's transaction; not for public calls. */
+  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+/** One endpoint's use case: a function that runs in the company's transaction, or `{ outside }` that opens its own. */
+export type Handler<E extends Endpoint> =
+  | (E['needs'] extends 'public' ? never : (call: CompanyCall<E>) => Promise<Output<E>>)
+  | { outside: (call: OutsideCall<E>) => Promise<Output<E>> };
+
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+/** A slice's handlers, typed by its contract: a missing or misshapen one does not compile. */
+export const handlers = <C extends Contract>(_contract: C, map: Handlers<C>): Handlers<C> => map;
+
+/** Finds who holds a token; undefined when it is unknown, expired or its owner may no longer sign in. */
+export type Authenticate = (token: string, now: Date) => Promise<Viewer | undefined>;
+
+/** Address of a caller as far as it tells them apart: of IPv6 the network, all of whose addresses one customer has. */
+export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+
+/** The token of a request: header `token`, or `Authorization: Bearer`. */
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.token;
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return (typeof header === 'string' && header) || bearer || undefined;
+};
+
+/** Levels that an input may have; none of the contract's has half as many. */
+const MAX_DEPTH = 32;
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Refuses what no endpoint may get past here, wherever it stands: NUL, which PostgreSQL takes in no text, halves of surrogate pairs, which
+ * it takes in no JSON, and more levels than a stack has room for.
+ */
+const refuseUnstorable = (value: unknown, depth = 0): void => {
+  if (depth > MAX_DEPTH) throw refuse.invalid('El envío tiene demasiados niveles');
+  const isText = typeof value === 'string';
+  if (isText && !isStorable(value)) throw refuse.invalid('El texto tiene caracteres no permitidos');
+  if (isText || typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) throw refuse.invalid('El texto tiene caracteres no permitidos');
+    refuseUnstorable(inner, depth + 1);
+  }
+};
+
+const parse = (schema: z.ZodObject, raw: unknown) => {
+  refuseUnstorable(raw);
+  const result = schema.safeParse(raw ?? {});
+  if (result.success) return result.data;
+  const fields = fieldMessages(result.error);
+  throw refuse.invalid('Revise los datos marcados', fields);
+};
+
+/** Serves every endpoint of the contract: signed in? permitted? fits? -> the company's transaction -> handler -> the named fields only. */
+export const serveContract = (
+  app: FastifyInstance,
+  slices: Record<string, Contract>,
+  handlersBySlice: Record<string, unknown>,
+  ports: Ports,
+) => {
+  for (const [slice, contract] of Object.entries(slices)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const handler = (handlersBySlice[slice] as Handlers<Contract>)[name] as Handler<Endpoint>;
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
+        handler: async (request) => {
+          const now = new Date();
+          const token = tokenOf(request);
+          const viewer = endpoint.needs === 'public' || !token ? undefined : await ports.authenticate(token, now);
+          if (endpoint.needs !== 'public') {
+            if (!viewer) throw refuse.auth();
+            if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
+          }
+          if (!endpoint.files && request.isMultipart()) throw refuse.fileType('El envío debe ser JSON');
+          const { fields, uploads } = endpoint.files
+            ? await readMultipart(request, endpoint)
+            : { fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} };
+          const call: Call<Endpoint> = { input: parse(endpoint.input, fields), now, ports, uploads, ip: callerOf(request), token };
+          const inCompany = <T>(run: (db: Db) => Promise<T>) => {
+            if (!viewer) throw new Error(`${endpoint.path} has no company`);
+            return asCompany(ports.database, viewer.company, run, ports.config.STATEMENT_SECONDS);
+          };
+          const output = await (typeof handler === 'function'
+            ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
+            : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
+          return z.encode(endpoint.output, output);
+        },
+      });
+    }
+  }
+};

@@ -1,0 +1,191 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import scalar from '@scalar/fastify-api-reference';
+import { DrizzleQueryError } from 'drizzle-orm';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Contract } from '#shared/contract.ts';
+import { callerOf, serveContract, type Ports } from './api.ts';
+import { serveFiles } from '../files/files.ts';
+import { newId } from '../ids.ts';
+import { openApi } from './openapi.ts';
+import { refuse, Refusal } from '../refuse.ts';
+
+export type AppParts = {
+  ports: Ports;
+  contract: Record<string, Contract>;
+  handlers: Record<string, unknown>;
+  version: string;
+  logger?: FastifyServerOptions['loggerInstance'] | FastifyServerOptions['logger'];
+  serverFactory?: FastifyServerOptions['serverFactory'];
+};
+
+const noSense = () => refuse.invalid('No se entiende el envío');
+const noSuchPage = () => refuse.notFound('La página que busca no existe');
+
+/** What the framework refuses by itself, in the product's words. */
+const framework: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse.tooLarge('El envío es demasiado grande'),
+  FST_REQ_FILE_TOO_LARGE: () => refuse.tooLarge('El archivo es demasiado grande'),
+  FST_FILES_LIMIT: () => refuse.tooLarge('Demasiados archivos'),
+  FST_PARTS_LIMIT: () => refuse.tooLarge('El envío tiene demasiadas partes'),
+  FST_FIELDS_LIMIT: () => refuse.tooLarge('El envío tiene demasiados campos'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse.fileType('El envío debe ser JSON'),
+};
+
+/** PostgreSQL's code of a statement that took longer than it may. */
+const TIMED_OUT = '57014';
+
+/** The refusal behind an error, if it is one; a bug otherwise. */
+const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DrizzleQueryError && (error.cause as { code?: string }).code === TIMED_OUT)
+    return refuse.busy('Tardó demasiado y no se hizo nada: vuelva a intentar en un momento', 5);
+  const { code, statusCode } = error as FastifyError;
+  if (code in framework) return framework[code]?.();
+  if (error instanceof DrizzleQueryError || statusCode === undefined || statusCode >= 500) return undefined;
+  if (statusCode === 429) return refuse.tooMany('Demasiados pedidos, espere un momento', 60);
+  return statusCode === 404 ? noSuchPage() : noSense();
+};
+
+const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) {
+      if (refusal.status === 503) request.log.warn({ err: error }, 'too slow');
+      if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter);
+      return reply.code(refusal.status).send(refusal.body);
+    }
+    const incident = newId();
+    request.log.error({ err: error, cause: (error as Error).cause, incident }, 'incident');
+    return reply.code(500).send({ code: 'BUG', message: 'Algo salió mal, comuníquese con soporte', incident });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(noSuchPage().body));
+};
+
+/** Answers what is no request: nothing of it reaches the application. */
+const refuseConnection = ({ code }: NodeJS.ErrnoException, socket: Socket) => {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code ?? ''] ?? 400;
+  const body = JSON.stringify(noSense().body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+};
+
+const serveHealth = (app: FastifyInstance, { database }: Ports) => {
+  app.get('/healthz', { config: { rateLimit: false } }, () => ({ ok: true }));
+  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    const ready = await database.app.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ok: ready });
+  });
+};
+
+/** Hosts that the map style comes from; nothing else outside is ever asked for. */
+const mapHosts = (styleUrl: string | undefined) => {
+  if (!styleUrl) return [];
+  const { protocol, hostname, origin } = new URL(styleUrl);
+  const parent = hostname.split('.').slice(-2).join('.');
+  return hostname.includes('.') ? [origin, `${protocol}//*.${parent}`] : [origin];
+};
+
+/** Builds the HTTP application: security headers, limits, the contract's endpoints, stored files, health and the API's own pages. */
+export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { ports, contract, handlers, version } = parts;
+  const { config } = ports;
+  const hosts = mapHosts(config.MAP_STYLE_URL);
+  const app = Fastify({
+    ...(typeof parts.logger === 'object' && 'child' in parts.logger ? { loggerInstance: parts.logger } : { logger: parts.logger ?? false }),
+    ...(parts.serverFactory && { serverFactory: parts.serverFactory }),
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: config.TRUST_PROXY ?? false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    genReqId: () => newId(),
+    clientErrorHandler: refuseConnection,
+    // An address that is none never gets as far as the error handler.
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      void reply.code(404).send(noSuchPage().body);
+    },
+  } as FastifyServerOptions) as unknown as FastifyInstance;
+  answerErrors(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
+        connectSrc: ["'self'", ...hosts],
+        fontSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, {
+    max: config.RATE_LIMIT,
+    timeWindow: '1 minute',
+    // By address alone: a token made up for each call would be a new key each time.
+    keyGenerator: callerOf,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => refuse.tooMany('Demasiados pedidos, espere un momento', 60),
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });
+  await app.register(multipart);
+
+  serveHealth(app, ports);
+  serveFiles(app, ports.files);
+  const description = openApi(contract, version);
+  app.get('/api/openapi.json', () => description);
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply) => {
+      void reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
+      );
+    });
+    await docs.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        title: 'API de Reparto',
+        withDefaultFonts: false,
+        telemetry: false,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        hideClientButton: true,
+        authentication: { preferredSecurityScheme: 'token' },
+      },
+    });
+  });
+  serveContract(app, contract, handlers, ports);
+  return app;
+};

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../db.ts';
+
+/** The one queue that every run goes through; a ticket in it holds the run's company and `_id`, nothing else. */
+export const QUEUE = 'runs';
+
+/** Shown of a job that failed for a reason its user can do nothing about. */
+export const JOB_FAILED = 'El proceso no pudo completarse. Inténtelo nuevamente y, si se repite, comuníquese con soporte';
+
+/** First number of this project's advisory locks on workers; the second is the worker's. */
+const LOCKS = 7_263_001;
+const WATCH_EVERY = 5_000;
+
+/** Lets role `app` send, each company to itself and seeing its own tickets only. The queue's tables are the owner's otherwise. */
+export const openQueueToApp = async ({ owner }: Database) => {
+  await owner.query(`
+    select pg_advisory_xact_lock(${LOCKS}, 0);
+    grant usage on schema pgboss to app;
+    grant select on pgboss.queue to app;
+    grant select, insert on pgboss.job_common to app;
+    do $$ begin
+      if not exists (select from pg_policies where schemaname = 'pgboss' and tablename = 'job_common' and policyname = 'own_company') then
+        alter table pgboss.job_common enable row level security;
+        create policy own_company on pgboss.job_common to app
+          using ((data ->> 'company')::uuid = current_setting('app.company_id')::uuid)
+          with check ((data ->> 'company')::uuid = current_setting('app.company_id')::uuid);
+      end if;
+    end $$`);
+};
+
+/** Runs whose process is gone: it held a lock with its number as long as its connection lived. */
+const ORPHANS = `
+  select r._id as id, r.attempt as "retryCount" from job_runs r
+  join pgboss.job j on j.name = '${QUEUE}' and j.id = r._id and j.state = 'active' and j.retry_count = r.attempt
+  where r.state = 'Procesando' and not exists (
+    select from pg_locks l
+    where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.objid::bigint = r.worker and l.objsubid = 2
+      and l.database = (select oid from pg_database where datname = current_database()))`;
+
+/** Ends what the queue has given up: its last attempt died with its process. */
+const END_ABANDONED = `
+  update job_runs r set state = 'Error', error = $1, end_at = now()
+  where r.state in ('Pendiente', 'Procesando') and not exists (
+    select from pgboss.job j where j.name = '${QUEUE}' and j.id = r._id and j.state in ('created', 'retry', 'active'))`;
+
+/**
+ * Watches over runs of all processes: this process shows that it lives by a lock on a connection of its own, which PostgreSQL
+ * gives up the moment the process is killed; any other process then has its runs begun again. The queue's heartbeat stays as
+ * the slower way for machines that vanish without closing their connections.
+ */
+export const watchRuns = (boss: PgBoss, url: string, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  const worker = randomInt(1, 2 ** 31);
+  let alive: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const drop = async () => {
+    const client = alive;
+    alive = undefined;
+    await client?.end();
+  };
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'reparto worker' });
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'job watch lost its connection');
+      if (alive === client) alive = undefined;
+    });
+    await client.connect();
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [LOCKS, worker]);
+    if (!rows[0]?.held) {
+      await client.end();
+      throw new Error(`lock ${worker} of this worker is still held`);
+    }
+    return client;
+  };
+  const look = async () => {
+    alive ??= await connect();
+    const { rows } = await alive.query<{ id: string; retryCount: number }>(ORPHANS);
+    if (rows.length > 0) await boss.fail(QUEUE, rows, { message: 'its process is gone' });
+    await alive.query(END_ABANDONED, [JOB_FAILED]);
+  };
+
+  return {
+    /** Number of this process, written on the runs it has in hand. */
+    worker,
+    start: async () => {
+      await look();
+      timer = setInterval(() => {
+        looking = looking.then(look).catch(async (error: unknown) => {
+          log.warn({ err: error }, 'job watch begins anew');
+          await drop().catch(() => undefined);
+        });
+      }, WATCH_EVERY);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+      await drop();
+    },
+  };
+};

@@ -1,0 +1,249 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type Job as Ticket } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import type * as z from 'zod';
+import type { Viewer } from '#shared/permissions.ts';
+import type { Ports } from '../http/api.ts';
+import { asCompany, type Database, type Db } from '../db.ts';
+import { newId } from '../ids.ts';
+import { jobRuns } from './jobTables.ts';
+import { JOB_FAILED, openQueueToApp, QUEUE, watchRuns } from './jobWatch.ts';
+import { Refusal } from '../refuse.ts';
+
+/** What a job works with. */
+export type JobContext<P> = {
+  payload: P;
+  company: string;
+  /** `_id` of the run, the same at every attempt. */
+  run: string;
+  /** Who asked for it. */
+  employee: string | null;
+  ports: Ports;
+  /** Opens a transaction of the job's company. */
+  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  /**
+   * Shows how far the job is, as often as one likes. Written beside the job, which never waits for it: the job's transaction may hold
+   * what all other connections wait for.
+   */
+  progress: (done: number, total: number) => Promise<void>;
+};
+
+/** A kind of background work. */
+export type JobDefinition<P extends z.ZodType = z.ZodType> = {
+  /** Unique; stored with every run, so it stays. */
+  name: string;
+  /** What it is given: stored as JSON, decoded again for each attempt. */
+  payload: P;
+  /**
+   * Does the work and gives its outcome. A process may die at any line and the job is then begun again, so running it twice must
+   * do no harm. A refusal ends it with that sentence; any other error is tried again.
+   */
+  run(context: JobContext<z.output<P>>): Promise<Record<string, unknown>>;
+};
+
+/** Declares a job and keeps the exact type of its payload. */
+export const job = <P extends z.ZodType>(definition: JobDefinition<P>) => definition;
+
+/** Background work: sent by a transaction, done by any server process. */
+export type Jobs = {
+  /** Prepares the queue, takes up what dead processes left and begins to work. Nothing can be enqueued before. */
+  start(): Promise<void>;
+  /** Stops taking work; `graceful` waits for what is running (20 s at most), otherwise it is left to be begun again. */
+  stop(options?: { graceful?: boolean }): Promise<void>;
+  /**
+   * Enqueues in the caller's company transaction: what is rolled back was never sent.
+   * @returns `_id` of the run, for `POST /api/job/get`
+   */
+  enqueue<P extends z.ZodType>(
+    db: Db,
+    definition: JobDefinition<P>,
+    payload: z.input<P>,
+    by: { viewer: Pick<Viewer, '_id' | 'company'> },
+  ): Promise<string>;
+};
+
+/** How often a job is tried again after its first attempt. */
+const RETRIES = 3;
+/** Jobs at work at once in a process, and how many of them may be of the same company. */
+const AT_ONCE = 4;
+const AT_ONCE_PER_COMPANY = 2;
+/** Least time between two writes of progress, in milliseconds. */
+const PROGRESS_EVERY = 300;
+const STOP_AFTER = 20_000;
+
+const queue = {
+  retryLimit: RETRIES,
+  retryDelay: 1,
+  expireInSeconds: 6 * 3600,
+  heartbeatSeconds: 30,
+  notify: true,
+};
+
+/** Thrown in a job whose run another process has taken over. */
+class TakenOver extends Error {}
+
+/** Work of the whole deployment that is done each night, by one of its processes. */
+export type NightlyWork = {
+  /** Unique, and no job's queue. */
+  name: string;
+  /** A process may die at any line of it and it is then begun again. Gives what the log should tell. */
+  run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number>>;
+};
+
+/** At 03:30 of UTC-3; a night on which nobody ran is made up for at the next start. */
+const NIGHT = { cron: '30 3 * * *', tz: 'America/Argentina/Buenos_Aires', missed: 'once' } as const;
+
+type Parts = {
+  database: Database;
+  /** Connection string of the owner role: the queue keeps connections of its own. */
+  url: string;
+  definitions: readonly JobDefinition[];
+  nightly?: readonly NightlyWork[];
+  ports: Omit<Ports, 'jobs'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+};
+
+/** Opens the queue over the product's database. */
+export const openJobs = ({ database, url, definitions, nightly = [], ports, log }: Parts): Jobs => {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  if (byName.size !== definitions.length) throw new Error('two jobs have the same name');
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'reparto jobs',
+    schedule: nightly.length > 0,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const watch = watchRuns(boss, url, log);
+
+  const perform = async ({ data: { company, run }, retryCount: attempt }: Ticket<{ company: string; run: string }>) => {
+    const inCompany = <T>(work: (db: Db) => Promise<T>) => asCompany(database, company, work);
+    const [begun] = await inCompany((db) =>
+      db
+        .update(jobRuns)
+        .set({ state: 'Procesando', worker: watch.worker, attempt })
+        .where(and(eq(jobRuns._id, run), inArray(jobRuns.state, ['Pendiente', 'Procesando']), lte(jobRuns.attempt, attempt)))
+        .returning(),
+    );
+    if (!begun) return;
+
+    /** Writes to the run while it is still this attempt's. */
+    const write = (values: Partial<typeof jobRuns.$inferInsert>) =>
+      inCompany((db) =>
+        db
+          .update(jobRuns)
+          .set(values)
+          .where(and(eq(jobRuns._id, run), eq(jobRuns.attempt, attempt), eq(jobRuns.state, 'Procesando')))
+          .returning({ _id: jobRuns._id }),
+      );
+    let reached = {};
+    let written = -PROGRESS_EVERY;
+    let writing = Promise.resolve();
+    let busy = false;
+    let takenOver = false;
+    const writeProgress = async () => {
+      busy = true;
+      try {
+        takenOver = (await write(reached)).length === 0;
+      } catch (error) {
+        log.warn({ err: error, run, company }, 'progress was not written');
+      }
+      busy = false;
+    };
+    const progress = (done: number, total: number) => {
+      if (takenOver) return Promise.reject(new TakenOver());
+      reached = { done, total };
+      if (!busy && performance.now() - written >= PROGRESS_EVERY) {
+        written = performance.now();
+        writing = writeProgress();
+      }
+      return Promise.resolve();
+    };
+
+    try {
+      const definition = byName.get(begun.name);
+      if (!definition) throw new Error(`no job is named ${begun.name}`);
+      const payload = definition.payload.parse(begun.payload);
+      const result = await definition.run({
+        payload,
+        company,
+        run,
+        employee: begun.employee,
+        ports: { ...ports, jobs },
+        inCompany,
+        progress,
+      });
+      await write({ ...reached, state: 'Completado', result, endAt: new Date() });
+    } catch (error) {
+      if (error instanceof TakenOver) return;
+      if (error instanceof Refusal) {
+        await write({ ...reached, state: 'Error', error: error.message, endAt: new Date() });
+        return;
+      }
+      const details = { err: error, job: begun.name, run, company, attempt };
+      if (attempt < RETRIES) {
+        log.warn(details, 'job failed and is tried again');
+        await write({ ...reached, state: 'Pendiente', worker: null });
+      } else {
+        log.error(details, 'job failed');
+        await write({ ...reached, state: 'Error', error: JOB_FAILED, endAt: new Date() });
+      }
+      throw error;
+    } finally {
+      await writing;
+    }
+  };
+
+  const workAtNight = async ({ name, run }: NightlyWork) => {
+    await boss.createQueue(name, { retryLimit: RETRIES, retryDelay: 60 });
+    await boss.schedule(name, NIGHT.cron, null, { tz: NIGHT.tz, missed: NIGHT.missed });
+    await boss.work(name, async () => {
+      try {
+        log.info({ work: name, ...(await run(ports, new Date())) }, 'nightly work done');
+      } catch (error) {
+        log.error({ err: error, work: name }, 'nightly work failed');
+        throw error;
+      }
+    });
+  };
+
+  const jobs: Jobs = {
+    start: async () => {
+      await boss.start();
+      await boss.createQueue(QUEUE, queue);
+      await boss.updateQueue(QUEUE, queue);
+      await openQueueToApp(database);
+      await watch.start();
+      await boss.work<{ company: string; run: string }>(
+        QUEUE,
+        {
+          localConcurrency: AT_ONCE,
+          localGroupConcurrency: AT_ONCE_PER_COMPANY,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+        },
+        async ([ticket]) => {
+          if (ticket) await perform(ticket);
+        },
+      );
+      for (const work of nightly) await workAtNight(work);
+    },
+    stop: async ({ graceful = true } = {}) => {
+      await boss.stop({ graceful, timeout: STOP_AFTER });
+      await watch.stop();
+    },
+    enqueue: async (db, definition, payload, { viewer }) => {
+      definition.payload.parse(payload);
+      const run = newId();
+      await db
+        .insert(jobRuns)
+        .values({ _id: run, name: definition.name, payload, state: 'Pendiente', employee: viewer._id, createAt: new Date() });
+      const { company } = viewer;
+      const sent = await boss.send(QUEUE, { company, run }, { id: run, group: { id: company }, db: fromDrizzle(db, sql) });
+      if (!sent) throw new Error(`run ${run} was not queued`);
+      return run;
+    },
+  };
+  return jobs;
+};

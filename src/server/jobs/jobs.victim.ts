@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { Ports } from '../http/api.ts';
+import { openDatabase } from '../db.ts';
+import { job, openJobs } from './jobs.ts';
+
+// A server process for jobs.test.ts to kill: it takes up a run, says so and never ends it.
+
+const url = process.argv[2] ?? '';
+const fail = (error: unknown) => {
+  throw error;
+};
+const database = openDatabase(url, 2, fail);
+const endless = job({
+  name: 'conteo',
+  payload: z.object({ upTo: z.int() }),
+  run: async ({ payload, progress }) => {
+    await progress(1, payload.upTo);
+    process.send?.('begun');
+    return new Promise(() => undefined);
+  },
+});
+await openJobs({
+  database,
+  url,
+  definitions: [endless],
+  ports: { database } as Ports,
+  log: { error: fail, warn: fail } as never,
+}).start();
+process.send?.('ready');

@@ -1,0 +1,68 @@
+import { fold } from '../text.ts';
+
+/** A street and its house number; 0 when there is none (spec 2 §2.3). */
+export interface Street {
+  readonly street: string;
+  readonly number: number;
+}
+
+/** Words that a number follows as the street's own name: 'Calle 50', 'Diagonal 74', 'Ruta Nacional 8'. */
+const takesNumber = new Set(
+  'calle c/ av avda avenida bv blvd bulevar boulevard diag diagonal pje pasaje ruta rn rp nacional provincial'.split(' '),
+);
+
+/** Words that a number follows as something other than the house: 'piso 3', 'km 12', 'entre 50 y 51', 'lote 4'. */
+const otherNumber = new Set(
+  (
+    'km kilometro piso p dpto depto dto departamento of oficina local loc torre casa lote mz mza manzana timbre uf pb puerta pta esc ' +
+    'escalera bloque block edificio cp e/ entre y esq esquina barrio'
+  ).split(' '),
+);
+
+/** 'N°', 'nro.', 'al', '#': what stands before a house number. */
+const MARK = 'n°';
+const MARKS = /(?:(?<=^|\s)(?:n|no|nro|num|n[uú]mero)[°º.]*|#)\s*(?=\d)/giu;
+const isMark = (word: string) => word === MARK || word === 'al' || word === 'altura' || word === 'alt';
+
+/** A comma that parts an address, and not the decimals of 'Km 12,5'. */
+const SEGMENTS = /\s*(?:,(?!\d)|(?<!\d),|\s[-–—]\s)\s*/u;
+const HOUSE = /^(\d{1,5})(?:[/-]\d{1,5}|[a-z]|bis)?$/i;
+const WITHOUT_NUMBER = /(?<=^|\s)(?:s\/n[°º]?\.?|s\.n\.|sin n[uú]mero)(?=\s|$)/iu;
+
+/** The parts of an address between commas, none of them empty. */
+export const segmentsOf = (text: string): string[] => text.split(SEGMENTS).filter((segment) => segment !== '');
+
+const houseOf = (word = '') => Number(HOUSE.exec(word.replace(/^(\d{1,2})\.(\d{3})$/, '$1$2'))?.[1] ?? Number.NaN);
+
+/** Index of the word that is the house number, or -1. */
+const houseAt = (words: readonly string[]): number => {
+  const plain = words.map((word) => fold(word).replace(/[.:]+$/, ''));
+  const isName = (at: number) =>
+    takesNumber.has(plain[at - 1] ?? '') || (isMark(plain[at - 1] ?? '') && takesNumber.has(plain[at - 2] ?? ''));
+  const isOther = (at: number) => otherNumber.has(plain[at - 1] ?? '') || (plain[at - 1] === MARK && otherNumber.has(plain[at - 2] ?? ''));
+  const houses = words.flatMap((word, at) =>
+    at > 0 && !Number.isNaN(houseOf(word)) && !isName(at) && !isOther(at) && plain[at + 1] !== 'de' ? [at] : [],
+  );
+  const marked = houses.find((at) => isMark(plain[at - 1] ?? ''));
+  if (marked !== undefined) return marked;
+  const last = houses.at(-1) ?? -1;
+  const isFloor = houses.at(-2) === last - 1 && houseOf(words[last]) < 100;
+  return isFloor ? last - 1 : last;
+};
+
+/**
+ * The street and the house number of an address as people write it, without what follows the number:
+ * 'Calle 50 1234' is 1234 of Calle 50, '9 de Julio 850' is 850, 'Ruta 8 Km 12,5' and 'Los Aromos S/N' have none.
+ */
+export const parseStreet = (text: string): Street => {
+  const [first = '', second = ''] = segmentsOf(text.replace(/\s+/gu, ' ').trim());
+  if (WITHOUT_NUMBER.test(first)) return { street: first.replace(WITHOUT_NUMBER, '').replace(/\s+/g, ' ').trim() || first, number: 0 };
+  const words = first.replace(MARKS, `${MARK} `).split(' ');
+  const at = houseAt(words);
+  if (at > 0) {
+    const name = words.slice(0, isMark(fold(words[at - 1] ?? '').replace(/\.$/, '')) ? at - 1 : at);
+    return { street: name.join(' '), number: houseOf(words[at]) };
+  }
+  const alone = houseOf(second.replace(MARKS, ''));
+  return { street: first, number: Number.isNaN(alone) || /^\d+$/.test(first) ? 0 : alone };
+};

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissions } from '#shared/permissions.ts';
+import { newId } from '#server/ids.ts';
+import { asPlatform } from '#server/platform.ts';
+import { createEmployee } from '../features/session/server/operations.ts';
+import { employeeTypes } from '../features/session/server/tables.ts';
+import { testApp } from './testApp.ts';
+import { endpoints } from './testInputs.ts';
+
+/** Who may make each call (decisions §1): anybody, whoever is signed in, the people of the office, or who has the permission. */
+const table: Record<string, 'anybody' | 'signed in' | 'office' | 'order'> = {
+  'POST /api/auth': 'anybody',
+  'POST /api/auth/check': 'anybody',
+  'POST /api/auth/logout': 'signed in',
+  'POST /api/auth/forgot': 'anybody',
+  'POST /api/auth/reset': 'anybody',
+  'POST /api/profile/preferences': 'signed in',
+  'POST /api/place/suggest': 'office',
+  'POST /api/place/resolve': 'office',
+  'POST /api/place/normalise': 'order',
+  'POST /api/place/remember': 'order',
+  'POST /api/place/region/search': 'office',
+  'POST /api/client/search': 'office',
+  'GET /api/warehouse': 'office',
+  'POST /api/fulfillment/product/search': 'order',
+  'GET /api/order/status': 'office',
+  'POST /api/order/search': 'order',
+  'POST /api/order/search/driver': 'office',
+  'POST /api/order/detail': 'order',
+  'POST /api/order/history': 'order',
+  'POST /api/order/edit/bulk': 'order',
+  'POST /api/order/edit/bulk/undo': 'order',
+  'POST /api/order/tracking': 'order',
+  'GET /api/order': 'order',
+  'POST /api/order': 'order',
+  'POST /api/order/save': 'order',
+  'POST /api/order/edit/get': 'order',
+  'POST /api/order/refund/get': 'order',
+  'POST /api/order/delete': 'order',
+  'POST /api/order/view/list': 'order',
+  'POST /api/order/view/save': 'order',
+  'POST /api/order/view/columns': 'order',
+  'POST /api/order/view/delete': 'order',
+  'POST /api/import/confirm': 'order',
+  'POST /api/import': 'order',
+  'POST /api/import/search': 'order',
+  'POST /api/import/mapping/get': 'order',
+  'POST /api/import/mapping': 'order',
+  'GET /api/dashboard/today': 'order',
+  'POST /api/job/get': 'office',
+};
+
+let t: Awaited<ReturnType<typeof testApp>>;
+/** Tokens by who holds them: `clerk` without any permission, `clerk order` with that one, and so on. */
+const tokens = new Map<string, string>();
+const restricted = ['clerk', 'operator', 'warehouse'] as const;
+const withEach = (kind: string) => [kind, ...permissions.map((permission) => `${kind} ${permission}`)];
+
+beforeAll(async () => {
+  t = await testApp();
+  const company = await t.make.company();
+  tokens.set('owner', company.token);
+  tokens.set('admin', (await t.make.user(company, 'admin')).token);
+  for (const kind of [...restricted, 'driver'] as const) {
+    tokens.set(kind, (await t.make.user(company, kind)).token);
+    for (const permission of permissions) tokens.set(`${kind} ${permission}`, (await t.make.user(company, kind, [permission])).token);
+  }
+  const typeEmployee = newId();
+  await t.inCompany(company, (db) => db.insert(employeeTypes).values({ _id: typeEmployee, name: 'Sereno', kind: 'other', degree: 9 }));
+  const { companyId } = company;
+  const sereno = { companyId, typeEmployee, fileNumber: 9, name: 'Sereno', last: 'Soto', permission: [...permissions] };
+  const other = await asPlatform(t.database, (db) => createEmployee(db, sereno));
+  tokens.set('other', await t.signIn(companyId, other));
+});
+afterAll(() => t.close());
+
+const everybody = ['owner', 'admin', ...restricted.flatMap(withEach), ...withEach('driver'), 'other'];
+const allowed = {
+  anybody: everybody,
+  'signed in': everybody,
+  office: ['owner', 'admin', ...restricted.flatMap(withEach)],
+  order: ['owner', 'admin', ...restricted.map((kind) => `${kind} order`)],
+};
+
+test('the table names every call', () => {
+  expect(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test.each(endpoints)('$name is open to those whom the table names, and to nobody else', async ({ endpoint: { method, path } }) => {
+  const answers = new Map<string, unknown>();
+  for (const [who, token] of tokens) {
+    // What no input is, so that nothing is done.
+    const answer = await t.app.inject({ method, url: path, headers: { token }, ...(method === 'POST' && { payload: [] }) });
+    answers.set(who, [answer.statusCode, answer.statusCode === 200 ? undefined : answer.json().code]);
+  }
+  const rule = table[`${method} ${path}`] ?? 'anybody';
+  const yes = method === 'GET' ? [200, undefined] : [400, 'INVALID'];
+  expect(answers).toEqual(new Map(everybody.map((who) => [who, allowed[rule].includes(who) ? yes : [403, 'FORBIDDEN']])));
+  const alone = await t.app.inject({ method, url: path, ...(method === 'POST' && { payload: [] }) });
+  expect([alone.statusCode, alone.json().code]).toEqual(rule === 'anybody' ? [400, 'INVALID'] : [401, 'AUTH']);
+});

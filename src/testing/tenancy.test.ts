@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packId } from '#server/geocoding/placeId.ts';
+import { orders } from '../features/orders/contract.ts';
+import { testApp, type Company } from './testApp.ts';
+import { endpoints, inputOf, inputsWith } from './testInputs.ts';
+import { makeRecords, rowsOf, type Records } from './testRecords.ts';
+
+let t: Awaited<ReturnType<typeof testApp>>;
+let [own, other]: [Company, Company] = [{} as Company, {} as Company];
+let [mine, theirs]: [Records, Records] = [{} as Records, {} as Records];
+let theirRows: Awaited<ReturnType<typeof rowsOf>>;
+/** Values by which the other company's records are named, and what takes the place of each that nobody has. */
+let unknown: Map<unknown, string>;
+
+beforeAll(async () => {
+  t = await testApp();
+  [own, other] = [await t.make.company(), await t.make.company()];
+  [mine, theirs] = [await makeRecords(t, own, 'Propio'), await makeRecords(t, other, 'Ajeno')];
+  theirRows = await rowsOf(t, other.companyId);
+  const { user, ...values } = theirs;
+  unknown = new Map([...Object.values(values), user._id].map((value) => [value, randomUUID()]));
+  unknown.set(theirs.place, packId('known', randomUUID()));
+});
+afterAll(() => t.close());
+
+const ask = async ({ endpoint: { method, path } }: (typeof endpoints)[number], input: unknown) => {
+  const headers = { token: own.token };
+  const { statusCode, body } = await t.app.inject({ method, url: path, headers, ...(method === 'POST' && { payload: input as object }) });
+  return { statusCode, body };
+};
+
+/** A value with another one at a place. */
+const put = (value: unknown, [key, ...rest]: readonly string[], instead: unknown): unknown => {
+  if (key === undefined) return instead;
+  const entries = Object.entries(value as object).map(([name, inner]) => [name, name === key ? put(inner, rest, instead) : inner]);
+  return Array.isArray(value) ? entries.map(([, inner]) => inner as unknown) : Object.fromEntries(entries);
+};
+/** Each place of an input at which it names one of the other company's records, and that name. */
+const foreignIn = (value: unknown, at: readonly string[] = []): { at: readonly string[]; name: string }[] => {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' && unknown.has(value) ? [{ at, name: value }] : [];
+  return Object.entries(value).flatMap(([key, inner]) => foreignIn(inner, [...at, key]));
+};
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** An answer, whatever it is about. */
+const masked = ({ statusCode, body }: { statusCode: number; body: string }) =>
+  [...unknown]
+    .reduce((text, [name, instead]) => text.replaceAll(String(name), '#').replaceAll(instead, '#'), `${statusCode} ${body}`)
+    .replace(UUID, '#');
+/** Of the other company's records whatever an answer tells, but what was sent. */
+const leaks = (body: string, sent?: unknown) =>
+  ['Ajeno', other.transferid, other.companyId, ...unknown.keys()].filter(
+    (name) => body.includes(String(name)) && !JSON.stringify(sent ?? null).includes(String(name)),
+  );
+
+const named = endpoints.filter(({ slice }) => slice !== 'session');
+
+test.each(named)('$name tells nothing of another company', async (one) => {
+  const before = await theirRows();
+  const { body } = await ask(one, inputOf(inputsWith(mine, own.token), one));
+  expect(leaks(body)).toEqual([]);
+  expect(await theirRows()).toEqual(before);
+});
+
+test.each(named)('for $name a record of another company is as unknown as one that nobody has', async (one) => {
+  const before = await theirRows();
+  const order = await t.make.order(own, { client: mine.client });
+  const input = () => inputOf(inputsWith({ ...mine, order }, own.token), one);
+  const foreign = inputOf(inputsWith(theirs, own.token), one);
+  const names = foreignIn(foreign);
+  const nobodys = names.reduce<unknown>((value, { at, name }) => put(value, at, unknown.get(name)), foreign);
+  const whole = await ask(one, foreign);
+  expect(leaks(whole.body, foreign)).toEqual([]);
+  expect(masked(whole)).toEqual(masked(await ask(one, nobodys)));
+  for (const { at, name } of names) {
+    for (const sent of [(id: unknown) => id, (id: unknown) => ({ _id: id })]) {
+      const answer = await ask(one, put(input(), at, sent(name)));
+      const nobody = await ask(one, put(input(), at, sent(unknown.get(name))));
+      expect([at, masked(answer)]).toEqual([at, masked(nobody)]);
+      expect([at, leaks(answer.body, name)]).toEqual([at, []]);
+      expect([at, [200, 400, 404].includes(answer.statusCode)]).toEqual([at, true]);
+    }
+  }
+  expect(await theirRows()).toEqual(before);
+});
+
+test('ids are looked for where they are: in two thirds of the calls', () => {
+  const places = named.map((one) => foreignIn(inputOf(inputsWith(theirs, own.token), one)).length);
+  expect(places.filter((count) => count > 0).length).toBeGreaterThan(20);
+});
+
+test('a form of another company’s with the same importId is another form', async () => {
+  const input = inputsWith(theirs, other.token).orders.create;
+  const { body: first } = await t.call(orders.create, input, other.token);
+  const { status, body } = await t.call(
+    orders.create,
+    { ...inputsWith(mine, own.token).orders.create, importId: input.importId },
+    own.token,
+  );
+  expect(status).toBe(200);
+  expect(body._id).not.toBe(first._id);
+  expect([first.internalID.slice(0, 4), body.internalID.slice(0, 4)]).toEqual([other.transferid, own.transferid]);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -1,0 +1,38 @@
+import { bring } from '../later.ts';
+
+type Tone = 'green' | 'red' | 'amber';
+
+const shown = new Set<() => void>();
+let used = false;
+
+/** Tells `NoticeHost` that there is something to show: the notices are loaded when the first one comes. */
+export const noticesInUse = {
+  subscribe: (listener: () => void): (() => void) => {
+    shown.add(listener);
+    return () => shown.delete(listener);
+  },
+  get: (): boolean => used,
+};
+
+/** Brings the notices over. */
+export const loadNotices = () => import('@mantine/notifications');
+const bringNotices = bring(loadNotices);
+
+async function show(color: Tone, message: string, title: string | undefined, autoClose: number | false) {
+  const { notifications } = await bringNotices();
+  notifications.show({ color, message, title, autoClose, withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar el aviso' } });
+  used = true;
+  for (const listener of shown) listener();
+}
+
+/** Short notices at the bottom right. An error stays 8 s, the others 4 s. */
+export const toast = {
+  /** Something was done, e.g. 'Copiado con éxito'. */
+  ok: (message: string, title?: string): void => void show('green', message, title, 4000),
+  /** Something was refused or failed. */
+  error: (message: string, title?: string): void => void show('red', message, title, 8000),
+  /** Something that is to be dealt with; stays until it is closed. */
+  lasting: (message: string, title?: string): void => void show('red', message, title, false),
+  /** Something was done, but not all, or needs a look. */
+  warning: (message: string, title?: string): void => void show('amber', message, title, 8000),
+};

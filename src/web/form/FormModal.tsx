@@ -1,0 +1,265 @@
+import { Button, Kbd, Modal, Tabs } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconExclamationCircle } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DrawnLater } from '../DrawnLater.tsx';
+import { failureOf } from '../feedback/failure.ts';
+import { stepBlock } from './formBlocks.ts';
+import { useFocusBack } from '../feedback/focusBack.ts';
+import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
+import classes from './FormModal.module.css';
+import { LateValues } from './lateValues.ts';
+import { keepEnter } from '../select/listKeys.ts';
+
+/** One tab of a form. */
+export interface FormTab {
+  key: string;
+  label: string;
+  /** Form paths that the tab holds, e.g. 'destination' for everything below it; tells which tab an error is in. */
+  fields: readonly string[];
+  /** A count behind the label. */
+  count?: number;
+  content: ReactNode;
+}
+
+/** A form in a modal. */
+export interface FormModalProps<Values extends Record<string, unknown>> {
+  opened: boolean;
+  /** Closes it; called only when nothing typed is lost or the user says so. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Width in px. Default 560; an order's form has 980, one with a map 1040. */
+  size?: number;
+  form: UseFormReturnType<Values>;
+  /** What must be done before the values are checked, as looking up what was typed last; undefined when there is nothing. Never rejects. */
+  settle?: () => Promise<unknown> | undefined;
+  /** Saves; a refusal keeps what was typed and goes to its fields, else to the footer. Close the modal in it when it is done. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  submitLabel: string;
+  /** Default 'Cancelar'. */
+  cancelLabel?: string;
+  tabs?: readonly FormTab[];
+  /** The fields, when there are no tabs; above the tabs otherwise. */
+  children?: ReactNode;
+  /** Stands left of the buttons, e.g. a total. */
+  aside?: ReactNode;
+  /** Whether the values are still on their way: the primary button waits. */
+  loading?: boolean;
+  /** Whether fields stand in named groups: the footer names the keys that lead from one to the next. */
+  blocks?: boolean;
+  /** Whether another modal stands over it: keys and focus are that one's. */
+  covered?: boolean;
+}
+
+/** Enter saves (in a text area Ctrl+Enter), Esc asks only when something was typed, the first error gets the focus. */
+export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
+  const {
+    opened,
+    onClose,
+    title,
+    size = 560,
+    form,
+    settle,
+    onSubmit,
+    submitLabel,
+    cancelLabel = 'Cancelar',
+    tabs = [],
+    children,
+    aside,
+    loading = false,
+    blocks = false,
+    covered = false,
+  } = props;
+  const id = useId();
+  useFocusBack();
+  const [tab, setTab] = useState(tabs[0]?.key ?? '');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [asking, setAsking] = useState(false);
+  const body = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const late = useRef(new Set<Promise<unknown>>());
+  const errors = Object.keys(form.errors);
+  const active = tabs.some((one) => one.key === tab) ? tab : (tabs[0]?.key ?? '');
+
+  const showErrors = (paths: readonly string[]) => {
+    const target = tabs.find((one) => fieldsOfTab(one.fields, paths).length > 0);
+    if (target && fieldsOfTab(tabs.find((one) => one.key === active)?.fields ?? [], paths).length === 0) setTab(target.key);
+    requestAnimationFrame(() => focusFirstError(body.current));
+  };
+  const save = async (values: Values) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal('');
+    const failure = await onSubmit(values).then(() => undefined, failureOf);
+    running.current = false;
+    setBusy(false);
+    if (!failure) return;
+    form.setErrors(failure.fields);
+    setRefusal(failure.incident ? `${failure.message} (incidente ${failure.incident})` : failure.message);
+    showErrors(Object.keys(failure.fields));
+  };
+  const hold = async (work: Promise<unknown>) => {
+    running.current = true;
+    setBusy(true);
+    await work;
+    running.current = false;
+    setBusy(false);
+  };
+  const waitFor = (value: Promise<unknown>) => {
+    const kept = value.catch(() => undefined).finally(() => late.current.delete(kept));
+    late.current.add(kept);
+  };
+  // One that arrives may look up another.
+  const arrivals = async () => {
+    while (late.current.size > 0) await Promise.all(late.current);
+  };
+  const check = () =>
+    form.onSubmit(
+      (values) => void save(values),
+      (found) => showErrors(Object.keys(found)),
+    )();
+  const submit = async () => {
+    if (running.current) return;
+    if (late.current.size > 0) await hold(arrivals());
+    const settling = settle?.();
+    if (settling) await hold(settling);
+    check();
+  };
+  const leave = () => {
+    setAsking(false);
+    setRefusal('');
+    form.clearErrors();
+    onClose();
+  };
+  const requestClose = () => {
+    if (busy) return;
+    if (form.isDirty()) setAsking(!asking);
+    else leave();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={requestClose}
+      title={title}
+      size={size}
+      closeOnEscape={!covered}
+      trapFocus={!covered}
+      lockScroll={false}
+      // From the top, so that it grows downwards and what is being filled in stays where it is.
+      centered={false}
+      yOffset="6dvh"
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <form
+        ref={(element) => {
+          body.current = element;
+          markFirstField(element);
+        }}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+        onKeyDownCapture={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
+          if (!stepBlock(event.currentTarget, event.key === 'ArrowDown' ? 'next' : 'previous')) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onKeyDown={(event) => {
+          keepEnter(event);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) body.current?.requestSubmit();
+        }}
+      >
+        {tabs.length > 1 && (
+          <Tabs id={id} value={active} onChange={(next) => next && setTab(next)} className={classes.tabs}>
+            <Tabs.List>
+              {tabs.map((one) => {
+                const wrong = fieldsOfTab(one.fields, errors).length > 0;
+                return (
+                  <Tabs.Tab
+                    key={one.key}
+                    value={one.key}
+                    rightSection={
+                      wrong ? (
+                        <IconExclamationCircle size={15} stroke={1.7} color="var(--rp-danger)" aria-label="con errores" role="img" />
+                      ) : one.count ? (
+                        <span className={classes.count}>{one.count}</span>
+                      ) : undefined
+                    }
+                  >
+                    {one.label}
+                  </Tabs.Tab>
+                );
+              })}
+            </Tabs.List>
+          </Tabs>
+        )}
+        <LateValues value={waitFor}>
+          <div className={classes.scroll}>
+            {children}
+            {tabs.length > 0 && (
+              <div className={classes.panels}>
+                {tabs.map((one) => (
+                  <div
+                    key={one.key}
+                    role={tabs.length > 1 ? 'tabpanel' : undefined}
+                    id={`${id}-panel-${one.key}`}
+                    aria-labelledby={tabs.length > 1 ? `${id}-tab-${one.key}` : undefined}
+                    inert={one.key !== active}
+                    data-hidden={one.key !== active || undefined}
+                  >
+                    <DrawnLater visible={one.key === active}>{one.content}</DrawnLater>
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>
+        </LateValues>
+        <footer className={classes.footer} data-asking={asking || undefined}>
+          {asking ? (
+            <>
+              <span role="alert">¿Desea descartar los cambios?</span>
+              <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+                Seguir editando
+              </Button>
+              <Button color="red" onClick={leave}>
+                Descartar
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className={classes.keys} aria-hidden>
+                <Kbd size="xs">Enter</Kbd> guarda ·{' '}
+                {blocks && (
+                  <>
+                    <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">↓</Kbd> bloque ·{' '}
+                  </>
+                )}
+                <Kbd size="xs">Esc</Kbd> cierra
+              </span>
+              {(refusal || errors.length > 0) && (
+                <span className={classes.refusal} role="alert">
+                  {refusal || (errors.length === 1 ? 'Revise 1 campo' : `Revise ${errors.length} campos`)}
+                </span>
+              )}
+              {aside}
+              <Button variant="default" disabled={busy} onClick={requestClose}>
+                {cancelLabel}
+              </Button>
+              <Button type="submit" loading={busy} disabled={loading}>
+                {submitLabel}
+              </Button>
+            </>
+          )}
+        </footer>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { BareLayout } from './BareLayout.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+
+/** /pages-404 and every path that leads nowhere (spec 1 §2). */
+export default function NotFoundScreen() {
+  return (
+    <BareLayout wide>
+      <EmptyState
+        icon={<IconMapOff size={20} stroke={1.7} />}
+        title="La página que busca no existe"
+        text="Puede que la dirección esté mal escrita o que la página se haya mudado."
+        actions={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Ir al panel</Button>}
+      />
+    </BareLayout>
+  );
+}

@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { later } from '../later.ts';
+import { useOnline } from '../online.ts';
+import { PHONE_QUERY } from '../theme.ts';
+import { Cards } from './Cards.tsx';
+import type { Column, LoadFailure, MenuEntry, TableSort, TableState } from './column.ts';
+import classes from './DataTable.module.css';
+import { Footer } from './Footer.tsx';
+import { Grid } from './Grid.tsx';
+import { loadRowMenu } from './GridRow.tsx';
+import type { Noun } from './noun.ts';
+import { capitalised } from './noun.ts';
+import type { Selection } from './selection.ts';
+import { Strip } from './Strip.tsx';
+import { type ColumnFilters, openRows } from './openRows.ts';
+
+/** What the parts of a table need to know about its rows. */
+export interface RowOptions<Row> {
+  columns: readonly Column<Row>[];
+  /** Stable and unique: the record's `_id`. */
+  rowId: (row: Row) => string;
+  /** What a row is, for counts and for readers of the screen. */
+  noun: Noun;
+  /** What the rows are called in labels of their controls, e.g. an order's number; without it their position. */
+  rowName?: (row: Row) => string;
+  /** Turns on the checkboxes. */
+  selection?: Selection<Row>;
+  /** Which rows may be chosen; without it all. */
+  selectable?: (row: Row) => boolean;
+  /** Turns on the expander; what stands under the row when it is open. */
+  expanded?: (row: Row) => ReactNode;
+  /** Turns on the button '…' and gives its entries; called when it is opened. */
+  rowMenu?: (row: Row) => readonly MenuEntry[];
+  /** Buttons left of the menu, at most three (`ActionIcon`). */
+  rowActions?: (row: Row) => ReactNode;
+  /** How many buttons `rowActions` draws at most; sets the column's width. Default 1. */
+  actionCount?: number;
+  /** 'warn' draws a 3 px amber edge. */
+  rowTone?: (row: Row) => 'warn' | 'danger' | undefined;
+  /** What Enter does on a row. */
+  onOpen?: (row: Row) => void;
+}
+
+/** Everything a list can ask of its table. */
+export interface DataTableProps<Row extends object> extends RowOptions<Row> {
+  /** `undefined` until the first load has answered: the table then shows skeletons. */
+  rows: readonly Row[] | undefined;
+  /** Makes the table remote: rows of the whole result; `state` and `onStateChange` are needed with it. */
+  total?: number | undefined;
+  /** Page, size and sort of a remote table, from the route's search. */
+  state?: TableState;
+  onStateChange?: (state: TableState) => void;
+  /** Whether newer rows are on their way: the old ones stay, dimmed. */
+  fetching?: boolean;
+  /** Shown instead of rows when there are none to show, as a band above them otherwise. */
+  error?: LoadFailure | null;
+  onRetry?: () => void;
+  /** What to say when there is nothing; without it a plain sentence made from `noun`. */
+  empty?: ReactNode;
+  /** Order of a browser table at first. */
+  initialSort?: TableSort;
+  /** Page size of a browser table at first (`usePageSize` remembers it). */
+  initialSize?: number;
+  /** Told when a browser table's page size changes. */
+  onSizeChange?: (size: number) => void;
+  /** Page sizes on offer. Default 25, 50, 100. */
+  sizes?: readonly number[];
+  /** Adds the input that goes to a page. */
+  goToPage?: boolean;
+  /** Without paging, the browser shows all rows and no footer. */
+  paging?: boolean;
+  /** At rest above the table: `<FilterStrip>`. */
+  strip?: ReactNode;
+  /** While something is chosen takes the strip's place, on a phone stands below the rows: `<SelectionBar>`. */
+  selectionBar?: (chosen: ReadonlyMap<string, Row>) => ReactNode;
+  /** Between strip and table: `<FilterPanel>` while it is open. */
+  panel?: ReactNode;
+  /** What a row looks like on a phone; without it the table scrolls sideways there. */
+  card?: (row: Row) => ReactNode;
+  /** Whether the table takes the height that is left and scrolls inside. Default true. */
+  fill?: boolean;
+}
+
+const RowMenu = later(loadRowMenu);
+
+const DEFAULT_SIZES: readonly number[] = [25, 50, 100];
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * The one table of the product: remote (give `total`, `state`, `onStateChange`) or in the browser.
+ * Keys on a row: arrows move, Space selects, Enter opens, Right and Left unfold and fold.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, total, noun, error, sizes = DEFAULT_SIZES, paging = true, fill = true, fetching = false } = props;
+  const remote = props.state !== undefined;
+  const id = useId();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const [ownState, setOwnState] = useState<TableState>(() => ({
+    page: 1,
+    size: props.initialSize ?? sizes[0] ?? 25,
+    sort: props.initialSort,
+  }));
+  const [filters, setFilters] = useState<ColumnFilters>({});
+  const online = useOnline();
+  const [menu, setMenu] = useState<{ row: Row; button: HTMLElement; opened: boolean }>();
+
+  // Rows that went away may leave a browser table on a page that is no more.
+  const lastPage = Math.max(1, Math.ceil((rows?.length ?? 0) / ownState.size));
+  const state = props.state ?? { ...ownState, page: Math.min(ownState.page, lastPage) };
+  const change = (next: TableState) => {
+    if (next.size !== state.size) props.onSizeChange?.(next.size);
+    if (props.onStateChange) props.onStateChange(next);
+    else setOwnState(next);
+  };
+  // The footer tells the rows that are shown: while a page is on its way, those of the one before.
+  const [drawn, setDrawn] = useState(state);
+  if (!fetching && (drawn.page !== state.page || drawn.size !== state.size)) setDrawn(state);
+  const open = remote
+    ? { rows: rows ?? NO_ROWS, total: total ?? 0 }
+    : openRows({ columns: props.columns, rows: rows ?? NO_ROWS, state, filters, onePage: !paging });
+  const loading = rows === undefined && !error;
+  const filtered = Object.values(filters).some(Boolean);
+  const body = bodyState();
+
+  function bodyState(): ReactNode {
+    if (loading || open.rows.length > 0) return null;
+    if (error) {
+      return (
+        <ErrorState title={`No se pudieron cargar ${noun.feminine ? 'las' : 'los'} ${noun.many}`} failure={error} onRetry={props.onRetry} />
+      );
+    }
+    if (filtered) return <EmptyState title="Nada coincide con el filtro" text="Pruebe con menos letras o con otro valor." />;
+    if (open.total > 0) {
+      return (
+        <EmptyState
+          title="Esta página ya no existe"
+          text="Hay menos resultados que antes."
+          actions={<Button onClick={() => change({ ...state, page: 1 })}>Ir a la primera página</Button>}
+        />
+      );
+    }
+    return props.empty ?? <EmptyState title={`No hay ${noun.many}`} text="Lo que se cargue aparecerá acá." />;
+  }
+
+  const parts = {
+    ...props,
+    openRows: open.rows,
+    loading,
+    // Without a connection nothing is on its way: the old rows stay legible.
+    dimmed: fetching && !loading && online,
+    skeletonRows: Math.min(state.size, 25),
+    onMenu: (row: Row, button: HTMLElement) => setMenu({ row, button, opened: !(menu?.opened && menu.button === button) }),
+  };
+  return (
+    <section
+      className={classes.root}
+      data-fill={fill || undefined}
+      data-table={id}
+      aria-busy={loading || fetching}
+      aria-label={capitalised(noun.many)}
+    >
+      <Strip strip={props.strip} selection={props.selection} selectionBar={phone ? undefined : props.selectionBar} />
+      {props.panel}
+      {error && open.rows.length > 0 && <ErrorState inline title="No se pudo actualizar" failure={error} onRetry={props.onRetry} />}
+      {phone && props.card ? (
+        <Cards {...parts} card={props.card}>
+          {body}
+        </Cards>
+      ) : (
+        <Grid
+          {...parts}
+          tableId={id}
+          sort={state.sort}
+          onSort={(sort) => change({ ...state, page: 1, sort })}
+          filters={filters}
+          onFilter={(key, value) => {
+            setFilters({ ...filters, [key]: value });
+            change({ ...state, page: 1 });
+          }}
+        >
+          {body}
+        </Grid>
+      )}
+      {phone && <Strip strip={null} selection={props.selection} selectionBar={props.selectionBar} />}
+      {paging && (
+        <Footer
+          state={state}
+          drawn={drawn}
+          total={loading || (error && !open.rows.length) ? undefined : open.total}
+          sizes={sizes}
+          goToPage={props.goToPage ?? false}
+          phone={phone}
+          onChange={change}
+        />
+      )}
+      {props.rowMenu && menu && (
+        <Suspense>
+          <RowMenu
+            anchor={menu.button}
+            opened={menu.opened}
+            entries={props.rowMenu(menu.row)}
+            onClose={() => setMenu({ ...menu, opened: false })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
