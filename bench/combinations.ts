@@ -1,6 +1,6 @@
 import { addDays } from '#shared/time.ts';
 import { OrderSearch } from '../src/features/orders/filter.ts';
-import { orderSorts, UNASSIGNED, orderTypes, origins, validationTypes } from '../src/features/orders/lists.ts';
+import { orderSorts, UNASSIGNED, orderTypes, origins, validationTypes } from '../src/features/orders/choices.ts';
 import { filterStatuses } from '../src/features/orders/status.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Sample, SampleOrder } from './sample.ts';

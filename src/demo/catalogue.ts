@@ -1,4 +1,4 @@
-import type { Origin } from '../features/orders/listed.ts';
+import type { Origin } from '../features/orders/choices.ts';
 
 /** A line of business: its products with weights in grams, and where its orders come from. */
 type Trade = { products: readonly (readonly [description: string, grams: number, variant?: readonly string[]])[]; origin: Origin };

@@ -11,7 +11,7 @@ import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
 import { createOrders } from '../features/orders/server/operations.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
 import { eventIds, isEvent, statusAfter, transition } from '../features/orders/status.ts';
-import type { StatusId } from '../features/orders/statusId.ts';
+import type { StatusId } from '../features/orders/status.ts';
 import { companies, employees, employeeTypes, logins } from '../features/session/server/tables.ts';
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';

@@ -2,7 +2,7 @@ import { addDays, dayOf, instantAt } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { HistorySource } from '../features/orders/server/tables.ts';
 import { visitIds } from '../features/orders/status.ts';
-import type { StatusId } from '../features/orders/statusId.ts';
+import type { StatusId } from '../features/orders/status.ts';
 import type { Random } from './random.ts';
 
 /** One thing that happens to an order. */

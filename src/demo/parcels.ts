@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 import { at10, daysBetween } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
-import { isMl } from '../features/orders/lists.ts';
-import type { OrderType, Origin, ValidationType } from '../features/orders/listed.ts';
+import { isMl } from '../features/orders/choices.ts';
+import type { OrderType, Origin, ValidationType } from '../features/orders/choices.ts';
 import type { HistorySource, orderHistory, orderProducts, orders } from '../features/orders/server/tables.ts';
 import type { searchText } from '../features/orders/server/list/search.ts';
 import { isEvent, statusAfter } from '../features/orders/status.ts';
-import type { StatusId } from '../features/orders/statusId.ts';
+import type { StatusId } from '../features/orders/status.ts';
 import { demoClock, type Clock } from './clock.ts';
 import type { Base } from './company.ts';
 import { liveOn } from './life.ts';

@@ -1,8 +1,9 @@
-import type { Day } from './day.ts';
-
 /** Everything is shown and counted at UTC-3, whatever the browser's zone (spec 2 §9). In milliseconds, to add to an instant. */
 const OFFSET_MS = -3 * 3_600_000;
 const DAY_MS = 86_400_000;
+/** A day in UTC-3, 'YYYY-MM-DD'; `shared/day.ts` has its schema. */
+export type Day = string;
+
 /** How a `Day` is written. */
 export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -3,7 +3,7 @@ import { Id, Instant, Ref } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
 import { OrderFilter } from './filter.ts';
-import { ValidationTypes } from './listed.ts';
+import { ValidationTypes } from './choiceSchemas.ts';
 import { StatusId } from './statusId.ts';
 
 /** Photos of a history entry (spec 2 §5). */

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { BulkChange, BulkResult, FieldChange, NewHistory, PHOTOS } from './change.ts';
 import { OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
-import { OrderType, Origin, ValidationType } from './listed.ts';
+import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
 import { StatusId } from './statusId.ts';
 import { NewView, SavedView, ViewColumns } from './view.ts';
 

@@ -3,8 +3,8 @@ import { BuildingType } from '#shared/place/address.ts';
 import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/page.ts';
 import { Day } from '#shared/day.ts';
-import { OrderType, Origin, ValidationType } from './listed.ts';
-import { orderSorts, UNASSIGNED } from './lists.ts';
+import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
+import { orderSorts, UNASSIGNED } from './choices.ts';
 import { StatusId } from './statusId.ts';
 
 /** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */

@@ -5,8 +5,8 @@ import { Amount } from '#shared/amount.ts';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { StatusRef } from './change.ts';
-import { formOrigins } from './lists.ts';
-import { OrderType, Origin, ValidationType, ValidationTypes } from './listed.ts';
+import { formOrigins } from './choices.ts';
+import { OrderType, Origin, ValidationType, ValidationTypes } from './choiceSchemas.ts';
 import { StatusId } from './statusId.ts';
 
 /** Product lines of an order at most. */

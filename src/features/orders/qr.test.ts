@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { origins } from './lists.ts';
+import { origins } from './choices.ts';
 import { qrText, readScan, type QrOrder } from './qr.ts';
 
 const order: QrOrder = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isMl } from './lists.ts';
-import type { Origin } from './listed.ts';
+import { isMl } from './choices.ts';
+import type { Origin } from './choices.ts';
 
 /** What of an order goes into its QR. */
 export interface QrOrder {

@@ -1,5 +1,3 @@
-import type { StatusId } from './statusId.ts';
-
 /** Stage of an order's life; decides the badge's glyph, so that colour is never the only sign. */
 export type StatusFamily =
   | 'intake'
@@ -63,6 +61,8 @@ export const statuses = [
 
 /** One status as the badge, the pins and the selects need it. */
 export type Status = (typeof statuses)[number];
+/** A status's number. */
+export type StatusId = Status['id'];
 
 const byId = new Map<number, Status>(statuses.map((status) => [status.id, status]));
 

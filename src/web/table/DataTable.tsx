@@ -8,43 +8,15 @@ import { later } from '../later.ts';
 import { useOnline } from '../online.ts';
 import { PHONE_QUERY } from '../theme.ts';
 import { Cards } from './Cards.tsx';
-import type { Column, LoadFailure, MenuEntry, TableSort, TableState } from './column.ts';
+import type { LoadFailure, TableSort, TableState } from './column.ts';
 import classes from './DataTable.module.css';
 import { Footer } from './Footer.tsx';
 import { Grid } from './Grid.tsx';
 import { loadRowMenu } from './GridRow.tsx';
-import type { Noun } from './noun.ts';
 import { capitalised } from './noun.ts';
-import type { Selection } from './selection.ts';
+import type { RowOptions } from './rowOptions.ts';
 import { Strip } from './Strip.tsx';
 import { type ColumnFilters, openRows } from './openRows.ts';
-
-/** What the parts of a table need to know about its rows. */
-export interface RowOptions<Row> {
-  columns: readonly Column<Row>[];
-  /** Stable and unique: the record's `_id`. */
-  rowId: (row: Row) => string;
-  /** What a row is, for counts and for readers of the screen. */
-  noun: Noun;
-  /** What the rows are called in labels of their controls, e.g. an order's number; without it their position. */
-  rowName?: (row: Row) => string;
-  /** Turns on the checkboxes. */
-  selection?: Selection<Row>;
-  /** Which rows may be chosen; without it all. */
-  selectable?: (row: Row) => boolean;
-  /** Turns on the expander; what stands under the row when it is open. */
-  expanded?: (row: Row) => ReactNode;
-  /** Turns on the button '…' and gives its entries; called when it is opened. */
-  rowMenu?: (row: Row) => readonly MenuEntry[];
-  /** Buttons left of the menu, at most three (`ActionIcon`). */
-  rowActions?: (row: Row) => ReactNode;
-  /** How many buttons `rowActions` draws at most; sets the column's width. Default 1. */
-  actionCount?: number;
-  /** 'warn' draws a 3 px amber edge. */
-  rowTone?: (row: Row) => 'warn' | 'danger' | undefined;
-  /** What Enter does on a row. */
-  onOpen?: (row: Row) => void;
-}
 
 /** Everything a list can ask of its table. */
 export interface DataTableProps<Row extends object> extends RowOptions<Row> {

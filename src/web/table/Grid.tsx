@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { RowOptions } from './DataTable.tsx';
+import type { RowOptions } from './rowOptions.ts';
 import type { TableSort } from './column.ts';
 import { columnRules } from './columnRules.ts';
 import classes from './DataTable.module.css';

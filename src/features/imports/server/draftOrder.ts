@@ -3,7 +3,7 @@ import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 import { at10 } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
-import { IMPORT_ORIGIN } from '../../orders/lists.ts';
+import { IMPORT_ORIGIN } from '../../orders/choices.ts';
 import type { NewOrder } from '../../orders/server/operations.ts';
 import type { DraftAddress } from '../end.ts';
 import type { Draft } from '../row.ts';

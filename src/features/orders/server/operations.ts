@@ -5,7 +5,7 @@ import { insertMany } from '#server/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { companies } from '../../session/server/tables.ts';
 import type { OrderFilter } from '../filter.ts';
-import type { StatusId } from '../statusId.ts';
+import type { StatusId } from '../status.ts';
 import { orderWhere, searchText } from './list/search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 

@@ -6,9 +6,9 @@ import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { BulkOutcome, FieldChange } from '../change.ts';
-import { validationTypes } from '../lists.ts';
-import type { OrderType, Origin, ValidationType } from '../listed.ts';
-import type { StatusId } from '../statusId.ts';
+import { validationTypes } from '../choices.ts';
+import type { OrderType, Origin, ValidationType } from '../choices.ts';
+import type { StatusId } from '../status.ts';
 import type { SavedView } from '../view.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */

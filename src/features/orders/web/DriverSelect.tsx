@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AsyncSelect, type SelectOption } from '#web/select/AsyncSelect.tsx';
-import { UNASSIGNED } from '../lists.ts';
+import { UNASSIGNED } from '../choices.ts';
 import { resolveDrivers, searchDrivers } from './driverOptions.ts';
 
 /** The value of 'No asignado' in a filter. */

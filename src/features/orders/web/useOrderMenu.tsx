@@ -13,7 +13,7 @@ import { whenIdle } from '#web/whenIdle.ts';
 import { useSession } from '../../session/web/session.ts';
 import type { OrderRowShown } from '../contract.ts';
 import { isClosed } from '../status.ts';
-import type { StatusId } from '../statusId.ts';
+import type { StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
 import type { FormDraft, HistoryDraft } from './drafts/orderDrafts.ts';
 import type { OrderFormTarget } from './form/OrderForm.tsx';

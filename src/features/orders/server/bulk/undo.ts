@@ -9,7 +9,7 @@ import { job, type Jobs } from '#server/jobs/jobs.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { MAX_BULK, type BulkResult, type RefusedOrder } from '../../change.ts';
-import type { ValidationType } from '../../listed.ts';
+import type { ValidationType } from '../../choices.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 import { StatusId } from '../../statusId.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';

@@ -6,7 +6,7 @@ import { refuse } from '#server/refuse.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { OrderFormData } from '../../form.ts';
-import { formOrigins, RETURN_TYPE } from '../../lists.ts';
+import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './saveOrder.ts';
 import { selectOrders, type SelectedOrder } from '../list/search.ts';

@@ -6,7 +6,7 @@ import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { OrderRow } from '../../contract.ts';
-import { UNASSIGNED, masksWith, mlOrigins } from '../../lists.ts';
+import { UNASSIGNED, masksWith, mlOrigins } from '../../choices.ts';
 import type { OrderFilter, OrderSearch } from '../../filter.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from '../tables.ts';

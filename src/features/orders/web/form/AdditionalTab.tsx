@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { ValidationType } from '../../listed.ts';
-import { validationTypes } from '../../lists.ts';
+import type { ValidationType } from '../../choices.ts';
+import { validationTypes } from '../../choices.ts';
 import { FormBody, FormFrame, FormFrames } from '#web/form/FormFrame.tsx';
 import classes from './OrderForm.module.css';
 import type { OrderValues } from './orderForm.ts';

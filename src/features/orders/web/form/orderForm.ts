@@ -5,10 +5,10 @@ import { addDays, at10, dayOf, formatTime, latestDue, today as todayOf } from '#
 import type { Day } from '#shared/day.ts';
 import type { orders } from '../../contract.ts';
 import { NewOrderForm, type OrderFormShown } from '../../form.ts';
-import { formOrigins } from '../../lists.ts';
-import type { OrderType, Origin, ValidationType } from '../../listed.ts';
+import { formOrigins } from '../../choices.ts';
+import type { OrderType, Origin, ValidationType } from '../../choices.ts';
 import { isEvent } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 import { instantOf } from '../status/statusChange.ts';
 
 /** One end of the order as it is typed. */

@@ -15,7 +15,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
 import { fieldsFor, historyStatuses, isClosed, isCorrection, nextVisit, statusById } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 import { ordersApi } from '../api.ts';
 import { formId } from '../form/formId.ts';
 import classes from '../status/forms.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntryShown } from '../../contract.ts';
 import { statusById } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 import { entryChanges } from './historyChanges.ts';
 
 const said = (status: StatusId, changes: HistoryEntryShown['changes']) =>

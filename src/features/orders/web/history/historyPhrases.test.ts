@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntryShown } from '../../contract.ts';
 import { statusById } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 import { entryAuthor, entryTitle, fileTitle, formatIdNumber, isImage } from './historyPhrases.ts';
 
 const ana = { _id: '01900000-0000-7000-8000-000000000001', name: 'Ana', last: 'Ñáñez' };

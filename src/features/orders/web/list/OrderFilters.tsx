@@ -10,7 +10,7 @@ import { DateRange } from '#web/form/DateRange.tsx';
 import { FilterPanel } from '#web/list/FilterPanel.tsx';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
 import { warehousesApi } from '../../../warehouses/web/api.ts';
-import { UNASSIGNED, orderTypes, validationTypes } from '../../lists.ts';
+import { UNASSIGNED, orderTypes, validationTypes } from '../../choices.ts';
 import { filterStatuses } from '../../status.ts';
 import { DriverSelect, UNASSIGNED_VALUE } from '../DriverSelect.tsx';
 import classes from './orders.module.css';

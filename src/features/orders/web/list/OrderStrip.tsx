@@ -4,7 +4,7 @@ import type { SelectOption } from '#web/select/AsyncSelect.tsx';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { resolveClients } from '../../../clients/web/clientOptions.ts';
 import { warehousesApi } from '../../../warehouses/web/api.ts';
-import { UNASSIGNED } from '../../lists.ts';
+import { UNASSIGNED } from '../../choices.ts';
 import { resolveDrivers } from '../driverOptions.ts';
 import { ORDERS } from './orderNoun.ts';
 import { filtersInForce, NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';

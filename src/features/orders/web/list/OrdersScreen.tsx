@@ -13,7 +13,7 @@ import type { TableState } from '#web/table/column.ts';
 import { usePageSize } from '#web/list/pageSize.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useScreenAction } from '#web/useScreenAction.ts';
-import { orderSorts } from '../../lists.ts';
+import { orderSorts } from '../../choices.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from '../api.ts';
 import { useBulkRun } from '../bulk/bulkRun.ts';

@@ -4,7 +4,7 @@ import type { Day } from '#shared/day.ts';
 import { formatDateTime, formatDayLong, isDay } from '#shared/time.ts';
 import { either, flag, listOf, oneOf, recordId, searchReader, type SearchOf, text, textThat, whole } from '#web/list/screenSearch.ts';
 import type { orders } from '../../contract.ts';
-import { orderSorts, UNASSIGNED, orderTypes, validationTypes } from '../../lists.ts';
+import { orderSorts, UNASSIGNED, orderTypes, validationTypes } from '../../choices.ts';
 import type { SentFilter } from '../../filter.ts';
 import { statusById, statuses } from '../../status.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { statusById } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 import classes from './StatusBadge.module.css';
 import { StatusGlyph } from './StatusGlyph.tsx';
 

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { PhotoPicker } from '#web/form/PhotoPicker.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { PHOTOS } from '../../change.ts';
-import { validationTypes } from '../../lists.ts';
+import { validationTypes } from '../../choices.ts';
 import type { AskedField } from '../../status.ts';
 import { DriverSelect } from '../DriverSelect.tsx';
 import { type ChangeValues, transferMask } from './statusChange.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { statusById, type Status } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Props of {@link StatusSelect}. */

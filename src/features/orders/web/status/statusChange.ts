@@ -1,8 +1,8 @@
 import { dayOf, formatTime, instantAt, type InstantLike } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
-import type { ValidationType } from '../../listed.ts';
+import type { ValidationType } from '../../choices.ts';
 import type { AskedField } from '../../status.ts';
-import type { StatusId } from '../../statusId.ts';
+import type { StatusId } from '../../status.ts';
 
 /** What the forms that change a status hold; which fields count, `fieldsFor` says. */
 export type ChangeValues = {

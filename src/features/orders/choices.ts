@@ -1,13 +1,13 @@
-import type { OrderType, Origin, ValidationType } from './listed.ts';
-
 /** What kind of delivery an order is (decisions §3); the fourth is the one that returns use. */
 export const orderTypes = ['Normal', 'Flex', 'Retiro', 'Inversa'] as const;
+export type OrderType = (typeof orderTypes)[number];
 
 /** The type of a generated return (spec 2 §4). */
 export const RETURN_TYPE: OrderType = 'Inversa';
 
 /** What the driver must ask for when delivering (decisions §3). */
 export const validationTypes = ['DNI', 'Nombre', 'Foto', 'Firma'] as const;
+export type ValidationType = (typeof validationTypes)[number];
 
 /** Validation types as the bits of a number: the first is 1, the second 2, the third 4 … */
 export const validationBits = (types: readonly ValidationType[]): number =>
@@ -34,6 +34,7 @@ export const origins = [
   'Tienda-Nube',
   'shopify',
 ] as const;
+export type Origin = (typeof origins)[number];
 
 /** The origins that the order form offers; the first is its default. */
 export const formOrigins = ['Admin', 'Web', 'ML', 'ML-Turbo'] as const satisfies readonly Origin[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { orRequired } from '#shared/text.ts';
-import { orderTypes, origins, validationTypes } from './lists.ts';
+import { orderTypes, origins, validationTypes } from './choices.ts';
 
 /** One order type. */
 export const OrderType = z.enum(orderTypes, orRequired('Tipo inexistente'));

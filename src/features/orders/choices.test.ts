@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masksWith, validationBits } from './lists.ts';
+import { masksWith, validationBits } from './choices.ts';
 
 test.each([
   [[], 0],
