@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { FieldValue } from './fields.ts';
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+
+/** What a field was and became; references as names, moments as ISO texts. */
+export const FieldChange = z.object({ from: Value, to: Value });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** What a change made of a record's fields, by form path, in the form's order. */
+export const Changes = z.record(z.string(), FieldChange);
+export type Changes = z.infer<typeof Changes>;
+
+/**
+ * The fields that differ between two states of a record.
+ * @param before its fields by form path, in the form's order
+ */
+export const changesBetween = <Values extends Readonly<Record<string, FieldValue>>>(before: Values, after: Values): Changes =>
+  Object.fromEntries(
+    Object.entries(before)
+      .filter(([path, from]) => JSON.stringify(from) !== JSON.stringify(after[path]))
+      .map(([path, from]) => [path, { from, to: after[path] ?? null } as FieldChange]),
+  );
