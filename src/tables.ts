@@ -6,5 +6,7 @@ export * from './features/orders/server/tables.ts';
 export * from './features/places/server/tables.ts';
 export * from './features/session/server/tables.ts';
 export * from './features/skus/server/tables.ts';
+export * from './features/views/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';
 export * from '#server/jobs/jobTables.ts';
+export * from './server/record/auditTable.ts';

@@ -130,7 +130,7 @@ const restore = async () => {
   const { companyId, owner } = company;
   await t.database.owner.query('update orders set status = 1, version = 1, driver_assign = null where _id = $1', [records.order]);
   await t.database.owner.query('delete from saved_views where company_id = $1 and _id <> $2', [companyId, records.view]);
-  const view = `insert into saved_views (company_id, _id, employee, name) values ($1, $2, $3, 'Vista')
+  const view = `insert into saved_views (company_id, _id, employee, list, name) values ($1, $2, $3, 'orders', 'Vista')
     on conflict (company_id, _id) do update set name = excluded.name`;
   await t.database.owner.query(view, [companyId, records.view, owner]);
 };

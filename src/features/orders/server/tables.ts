@@ -9,7 +9,6 @@ import type { BulkOutcome, FieldChange } from '../change.ts';
 import { validationTypes } from '../choices.ts';
 import type { OrderType, Origin, ValidationType } from '../choices.ts';
 import type { StatusId } from '../status.ts';
-import type { SavedView } from '../view.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
 const place = {
@@ -245,18 +244,6 @@ export const orderBatches = companyTable(
 
 /** Mails sent to recipients; `_id` is the history entry that the mail is about, so each is sent once. */
 export const orderMails = companyTable('order_mails', { sentAt: instant().notNull() }, (table) => [refers(table, table._id, orderHistory)]);
-
-/** Searches and columns of the list that a user keeps; the one without a name holds the columns they use otherwise. */
-export const savedViews = companyTable(
-  'saved_views',
-  {
-    employee: uuid().notNull(),
-    name: text().notNull(),
-    search: jsonb().$type<SavedView['search']>().notNull().default({}),
-    columns: jsonb().$type<string[]>(),
-  },
-  (table) => [refers(table, table.employee, employees), uniqueIndex('saved_views_name').on(table.companyId, table.employee, table.name)],
-);
 
 /** Changes of a history entry as they are stored. */
 export type StoredChanges = Record<string, FieldChange>;

@@ -1,0 +1,27 @@
+import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { Changes } from '#shared/changes.ts';
+import { companyTable, instant } from '../tables.ts';
+
+/** What was done to a record. */
+export type AuditAction = 'create' | 'edit' | 'delete';
+
+/** What happened to every record of master data, in order of `_id`; rows are only ever added (the role may not change them). */
+export const audit = companyTable(
+  'audit',
+  {
+    /** Which table: 'warehouses'. */
+    kind: text().notNull(),
+    record: uuid().notNull(),
+    /** What the record was called then. */
+    name: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    /** By form path; references as names. */
+    changes: jsonb().$type<Changes>().notNull().default({}),
+    /** Who; empty when the system itself did it. No reference: the kit knows no slice. */
+    employee: uuid(),
+    /** Where from: 'back-office', 'import', 'API', 'system'. */
+    source: text().notNull(),
+    createAt: instant().notNull(),
+  },
+  (table) => [index('audit_record').on(table.companyId, table.record, table._id)],
+);
