@@ -64,12 +64,15 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?:
 /** Files of a multipart call, by field. */
 type Attached<E extends Endpoint> = E['files'] extends Record<infer F extends string, unknown> ? { [K in F]?: File[] } : unknown;
 
+/** For `useQuery`: a call with its input. */
+export type Query<Answer> = ReturnType<typeof queryOptions<Answer, ApiError>>;
+
 /** One endpoint in the browser. */
 export type Caller<E extends Endpoint> = {
   /** Calls it; throws `ApiError`. */
   call: (input: Sent<E> & Attached<E>, signal?: AbortSignal) => Promise<Received<E>>;
   /** For `useQuery`. */
-  queryOptions: (input: Sent<E>) => ReturnType<typeof queryOptions<Received<E>, ApiError>>;
+  queryOptions: (input: Sent<E>) => Query<Received<E>>;
   /** For `useMutation`. */
   mutationOptions: () => { mutationFn: (input: Sent<E> & Attached<E>) => Promise<Received<E>> };
   /** Key of all its queries, for invalidation. */

@@ -1,0 +1,58 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError, Query } from '../api.ts';
+import { matchesFilter } from '../table/compare.ts';
+import type { DataTableProps } from '../table/DataTable.tsx';
+import { usePageSize } from './pageSize.ts';
+import type { ListStrip } from './useList.ts';
+
+/** What a list in the browser is. */
+export type BrowserListOptions<Answer, Row> = {
+  /** Unique among the lists: under it the page size is kept for the user. */
+  name: string;
+  /** `api.list.queryOptions({})` */
+  query: Query<Answer>;
+  rows: (answer: Answer) => readonly Row[];
+  /** The text that a row is found by. */
+  text: (row: Row) => string;
+  sizes: readonly [number, ...number[]];
+  /** Size of a page until the user chooses one; the first of `sizes` unless told. */
+  initialSize?: number;
+};
+
+/** A list in the browser: `<DataTable {...list.table} />`. */
+export type BrowserList<Answer, Row extends object> = {
+  table: Required<Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'sizes' | 'initialSize' | 'onSizeChange' | 'error' | 'onRetry'>>;
+  strip: ListStrip;
+  /** All that the call gave. */
+  all: readonly Row[] | undefined;
+  /** What the user typed to find rows, with the `SearchField`. */
+  search: { value: string; onChange: (text: string) => void };
+  query: UseQueryResult<Answer, ApiError>;
+};
+
+/** A list that comes in one call and is sorted, paged and searched in the browser. */
+export function useBrowserList<Answer, Row extends { _id: string }>(options: BrowserListOptions<Answer, Row>): BrowserList<Answer, Row> {
+  const { name, sizes, text } = options;
+  const [size, rememberSize] = usePageSize(name, sizes, options.initialSize ?? sizes[0]);
+  const [search, setSearch] = useState('');
+  const query = useQuery(options.query);
+  const all = query.data && options.rows(query.data);
+  const rows = all?.filter((row) => matchesFilter(text(row), search));
+  const refresh = () => void query.refetch();
+  return {
+    table: {
+      rows,
+      rowId: ({ _id }) => _id,
+      sizes,
+      initialSize: size,
+      onSizeChange: rememberSize,
+      error: query.error,
+      onRetry: refresh,
+    },
+    strip: { total: rows?.length ? rows.length : undefined, onRefresh: refresh, refreshing: query.isFetching && !query.isPending },
+    all,
+    search: { value: search, onChange: setSearch },
+    query,
+  };
+}
