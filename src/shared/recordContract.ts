@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { bareShape } from './bareSchema.ts';
+import { Changes } from './changes.ts';
+import { endpoint, Id, Instant, Nothing } from './contract.ts';
+import { chosenStatuses } from './recordStatus.ts';
+import type { Need } from './permissions.ts';
+import { orRequired } from './text.ts';
+
+/** The status that a form gives a record (spec 1 §4). */
+export const RecordStatus = z.literal([...chosenStatuses], orRequired('Estado inexistente'));
+
+/** What was done to a record. */
+export const AuditAction = z.enum(['create', 'edit', 'delete']);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** One entry of a record's history. */
+export const AuditEntry = z.object({
+  _id: Id,
+  action: AuditAction,
+  /** By form path; references as names. */
+  changes: Changes,
+  /** Who; null when the system itself did it. */
+  employee: z.string().nullable(),
+  /** Where from: 'back-office', 'import', 'API', 'system'. */
+  source: z.string(),
+  createAt: Instant,
+});
+export type AuditEntry = z.input<typeof AuditEntry>;
+
+/** Entries of a record's history that are shown at most. */
+export const MAX_AUDIT = 500;
+/** Records that one file holds at most. */
+const MAX_EXPORTED = 20_000;
+
+const version = z.number('Versión inválida').int('Versión inválida');
+
+type RecordCallsOptions<Form extends z.ZodObject, Own extends z.ZodRawShape> = {
+  /** What the records are, for the API's own page: 'los depósitos'. */
+  about: string;
+  needs: Need;
+  /** Who may list them, when that is more people: lists that others choose from. */
+  listedFor: Need;
+  /** What the form sends: its fields are the record's. */
+  form: Form;
+  /** What a record tells besides. */
+  own: Own;
+};
+
+/**
+ * The calls of a screen of records, at the documents' paths; one that the documents have elsewhere is replaced:
+ * `{ ...calls, create: { ...calls.create, path: '/api/fleet/vehicle' } }`.
+ * Whoever creates names the record by a new `_id`, so that a form sent twice makes one record.
+ */
+export const recordCalls = <const Path extends string, Form extends z.ZodObject, const Own extends z.ZodRawShape>(
+  path: Path,
+  { about, needs, listedFor, form, own }: RecordCallsOptions<Form, Own>,
+) => {
+  const Row = z.object({ _id: Id, version: z.number(), ...bareShape(form.shape as Form['shape']), ...own });
+  const Saved = z.object({ _id: Id, version: z.number() });
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `Lista ${about}`,
+      needs: listedFor,
+      input: Nothing,
+      output: z.object({ data: z.array(Row) }),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Crea entre ${about}; dos veces con el mismo \`_id\` crea uno`,
+      needs,
+      input: form.safeExtend({ _id: Id.optional() }),
+      output: Saved,
+    }),
+    edit: endpoint({
+      method: 'POST',
+      path: `${path}/edit`,
+      summary: `Edita entre ${about}`,
+      needs,
+      input: form.safeExtend({ _id: Id, version }),
+      output: Saved,
+    }),
+    read: endpoint({
+      method: 'POST',
+      path: `${path}/edit/get`,
+      summary: `Lee uno entre ${about}`,
+      needs,
+      input: z.object({ _id: Id }),
+      output: z.object({ data: Row }),
+    }),
+    remove: endpoint({
+      method: 'POST',
+      path: `${path}/delete`,
+      summary: `Borra uno entre ${about}; 409 mientras esté en uso`,
+      needs,
+      input: z.object({ _id: Id, version: version.optional() }),
+      output: Nothing,
+    }),
+    history: endpoint({
+      method: 'POST',
+      path: `${path}/history`,
+      summary: `Historial de cambios de uno entre ${about}, lo último primero`,
+      needs,
+      input: z.object({ _id: Id }),
+      output: z.object({ data: z.array(AuditEntry), total: z.number() }),
+    }),
+    export: endpoint({
+      method: 'POST',
+      path: `${path}/export`,
+      summary: `Planilla con ${about}; con \`ids\`, los nombrados en ese orden`,
+      needs,
+      input: z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() }),
+      output: z.object({ url: z.string() }),
+    }),
+  };
+};

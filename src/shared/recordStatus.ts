@@ -1,0 +1,20 @@
+import type { Field } from './fields.ts';
+
+/** Where a record of master data stands: it is kept under every status, and offered for new work under `active` alone (spec 1 §4). */
+export const recordStatus = { created: 0, active: 1, inactive: 2, deleted: 3 } as const;
+
+/** One of a record's statuses, by its number on the wire. */
+export type RecordStatusId = (typeof recordStatus)[keyof typeof recordStatus];
+
+/** What the statuses are called. */
+export const recordStatusNames: Readonly<Record<RecordStatusId, string>> = { 0: 'Creado', 1: 'Activo', 2: 'Inactivo', 3: 'Borrado' };
+
+/** The statuses that a form offers (spec 1 §4). */
+export const chosenStatuses = [recordStatus.active, recordStatus.inactive] as const;
+
+/** The field of a record that says where it stands. */
+export const statusField = {
+  label: 'Estado',
+  kind: 'choice',
+  options: chosenStatuses.map((value) => ({ value, label: recordStatusNames[value] })),
+} as const satisfies Field<'choice', (typeof chosenStatuses)[number]>;
