@@ -1,6 +1,5 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { offsetOf } from '#shared/page.ts';
 import { oneLine } from '#shared/text.ts';
 import { today } from '#shared/time.ts';
 import { handlers } from '#server/http/api.ts';
@@ -9,6 +8,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
+import { selectPage } from '#server/selectPage.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
@@ -154,8 +154,7 @@ export const importHandlers = handlers(contract, {
   },
 
   search: async ({ input, db }) => {
-    const [counted] = await db.select({ total: count() }).from(imports);
-    const found = await db
+    const entries = db
       .select({
         _id: imports._id,
         fileName: imports.fileName,
@@ -171,10 +170,9 @@ export const importHandlers = handlers(contract, {
       .from(imports)
       .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
       .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
-      .orderBy(input.sortOrder === 'desc' ? desc(imports.createAt) : imports.createAt, imports._id)
-      .limit(input.size)
-      .offset(offsetOf(input));
-    return { data: found.map((entry) => ({ ...entry, result: ImportResult.nullable().parse(entry.result) })), total: counted?.total ?? 0 };
+      .orderBy(input.sortOrder === 'desc' ? desc(imports.createAt) : imports.createAt, imports._id);
+    const { data, total } = await selectPage(entries, input, () => db.$count(imports));
+    return { data: data.map((entry) => ({ ...entry, result: ImportResult.nullable().parse(entry.result) })), total };
   },
 
   mapping: async ({ input, db }) => {

@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasEnded } from '#shared/jobState.ts';
@@ -8,7 +7,9 @@ import { formatCount } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import type { Column, TableState } from '#web/table/column.ts';
+import type { Column } from '#web/table/column.ts';
+import type { Paging } from '#web/list/paging.ts';
+import { useList } from '#web/list/useList.ts';
 import { counted } from '#web/table/noun.ts';
 import type { ImportEntry } from '../contract.ts';
 import { importedOrders } from '../importedOrders.ts';
@@ -17,7 +18,6 @@ import classes from './Import.module.css';
 
 const NOUN = { one: 'importación', many: 'importaciones', feminine: true };
 const ROWS = { one: 'fila', many: 'filas' };
-const SIZES = [10, 20, 50] as const;
 /** How often imports that go on are asked for, in milliseconds. */
 const POLL_EVERY = 1500;
 
@@ -71,27 +71,28 @@ const columns: readonly Column<ImportEntry>[] = [
 
 /** The files that were imported, newest first, with what came of each. */
 export function ImportHistory({ onAnother }: { onAnother: () => void }) {
-  const [state, setState] = useState<TableState>({ page: 1, size: 20, sort: { key: 'createAt', desc: true } });
-  const list = useQuery({
-    ...importsApi.search.queryOptions({ page: state.page, size: state.size, sortOrder: state.sort?.desc === false ? 'asc' : 'desc' }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some((entry) => !hasEnded(entry.state)) ? POLL_EVERY : false),
-    staleTime: 0,
+  const [place, setPlace] = useState<Paging<10 | 20 | 50, 'createAt'>>({});
+  const list = useList({
+    name: 'imports',
+    endpoint: importsApi.search,
+    filter: {},
+    rows: ({ data }) => data,
+    sorts: ['createAt'],
+    sizes: [10, 20, 50],
+    initialSize: 20,
+    place,
+    onPlace: setPlace,
+    query: {
+      refetchInterval: ({ state: { data } }) => (data?.data.some((entry) => !hasEnded(entry.state)) ? POLL_EVERY : false),
+      staleTime: 0,
+    },
   });
   return (
     <DataTable
+      {...list.table}
       noun={NOUN}
       columns={columns}
-      rows={list.data?.data}
-      total={list.data?.total ?? 0}
-      rowId={({ _id }) => _id}
       rowName={({ fileName }) => fileName}
-      state={state}
-      onStateChange={setState}
-      sizes={SIZES}
-      fetching={list.isPlaceholderData}
-      error={list.error}
-      onRetry={() => void list.refetch()}
       card={(entry) => (
         <div className={classes.card}>
           <div className={classes.cardHead}>
