@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconRefresh, IconX } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import classes from './filters.module.css';
-import type { Noun } from '../table/noun.ts';
+import type { Noun } from '#shared/noun.ts';
 
 /** A filter that is in force, shown as a chip that can be taken off. */
 export interface FilterChip {

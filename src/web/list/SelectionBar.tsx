@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import classes from './filters.module.css';
-import type { Noun } from '../table/noun.ts';
+import type { Noun } from '#shared/noun.ts';
 
 /** What can be done with the chosen rows. */
 export interface SelectionBarProps {

@@ -13,7 +13,7 @@ import classes from './DataTable.module.css';
 import { Footer } from './Footer.tsx';
 import { Grid } from './Grid.tsx';
 import { loadRowMenu } from './GridRow.tsx';
-import { capitalised } from './noun.ts';
+import { capitalised } from '#shared/noun.ts';
 import type { RowOptions } from './rowOptions.ts';
 import { Strip } from './Strip.tsx';
 import { type ColumnFilters, openRows } from './openRows.ts';

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
-import type { Noun } from './noun.ts';
+import type { Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 import { ahead } from '../later.ts';
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { Column, TableSort } from './column.ts';
 import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
-import type { Noun } from './noun.ts';
+import type { Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 import type { ColumnFilters } from './openRows.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column, MenuEntry } from './column.ts';
-import type { Noun } from './noun.ts';
+import type { Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 
 /** What the parts of a table need to know about its rows. */

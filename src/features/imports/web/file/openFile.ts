@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { formatTime } from '#shared/time.ts';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import { type Column, type Mapping, proposeMapping, readHeader } from '../../columns.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { carryOver } from '../../preview.ts';

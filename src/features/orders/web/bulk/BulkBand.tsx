@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { JobProgress } from '../../../jobs/web/JobProgress.tsx';
 import { BulkOutcome } from '../../change.ts';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { addDays, at10 } from '#shared/time.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { FormModal } from '#web/form/FormModal.tsx';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import { useSelected } from '#web/table/selection.ts';
 import { bulkStatuses, fieldsFor, isCorrection } from '../../status.ts';
 import { ordersApi } from '../api.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import type { Column } from '#web/table/column.ts';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import type { OrderRowShown } from '../../contract.ts';
 import { ordersApi } from '../api.ts';
 import { TypeOfOrder } from '../list/columns.tsx';

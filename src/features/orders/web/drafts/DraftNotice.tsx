@@ -1,6 +1,6 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '#shared/time.ts';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import { draftId, dropDraft, type Kept, type OrderDraft } from './orderDrafts.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import classes from '../list/orders.module.css';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPackages, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { FormBody } from '#web/form/FormFrame.tsx';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import { ProductSelect } from '../../../skus/web/ProductSelect.tsx';
 import { MAX_LINES } from '../../form.ts';
 import classes from './ProductTab.module.css';

@@ -3,7 +3,7 @@ import { IconFile } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { formatDateTime } from '#shared/time.ts';
 import { ImageViewer } from '#web/feedback/ImageViewer.tsx';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import type { HistoryEntryShown } from '../../contract.ts';
 import { entryChanges } from './historyChanges.ts';
 import { entryAuthor, entryTitle, fileTitle, formatIdNumber, isImage } from './historyPhrases.ts';

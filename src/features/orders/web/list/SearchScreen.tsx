@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { PageHead } from '#web/shell/PageHead.tsx';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import { ordersApi } from '../api.ts';
 import { orderColumns } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
@@ -21,7 +21,7 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…
 
 /** The orders that a number, of any of the three, or a scanned code finds (spec 2 §2.12). */
 export default function SearchScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/search/$id' });
   const menu = useOrderMenu();
   const found = useQuery({ ...ordersApi.tracking.queryOptions({ search: id }), placeholderData: keepPreviousData });
   const rows = found.data?.orders;

@@ -1,4 +1,4 @@
-import type { Noun } from '#web/table/noun.ts';
+import type { Noun } from '#shared/noun.ts';
 
 /** What the rows of an order list are called. */
 export const ORDERS: Noun = { one: 'orden', many: 'órdenes', feminine: true };
