@@ -9,6 +9,8 @@ const sayings = {
   text: String,
   /** Text of several lines. */
   lines: String,
+  phone: String,
+  email: String,
   /** A number that is a name, as that of a house. */
   code: String,
   /** A whole number. */
@@ -17,8 +19,10 @@ const sayings = {
   /** Pesos. */
   money: (value: number) => formatMoney(value),
   flag: (value: boolean) => (value ? 'Sí' : 'No'),
-  /** Names, or one of a fixed choice of texts. */
+  /** One of a few values. */
   choice: String,
+  /** Several of a few texts. */
+  choices: (value: readonly string[]) => value.join(', '),
   /** Several texts. */
   list: (value: readonly string[]) => value.join(', '),
   /** 'YYYY-MM-DD' in UTC-3. */
@@ -39,32 +43,57 @@ type KindOf<Value> = Value extends boolean
   : Value extends number
     ? 'code' | 'count' | 'decimal' | 'money' | 'choice'
     : Value extends readonly unknown[]
-      ? 'list'
+      ? 'choices' | 'list'
       : Value extends Date
         ? 'day' | 'instant'
         : Value extends string
-          ? 'text' | 'lines' | 'choice' | 'day' | 'instant' | 'reference'
+          ? 'text' | 'lines' | 'phone' | 'email' | 'choice' | 'day' | 'instant' | 'reference'
           : 'point' | 'reference';
 
+/** A value to choose; with a label where it is called otherwise. */
+export type FieldOption<Value = string | number> = Value | { readonly value: Value; readonly label: string };
+
 /** What is known of a field wherever it is shown, typed, compared or written out. */
-export type Field<Kind extends FieldKind = FieldKind> = {
-  /** 'Fecha de entrega' */
-  label: string;
-  kind: Kind;
-  /** Stands behind the number: 'g', 'm³'. */
-  unit?: string;
-};
+export type Field<Kind extends FieldKind = FieldKind, Value = string | number> = Kind extends FieldKind
+  ? {
+      /** 'Fecha de entrega' */
+      readonly label: string;
+      /** Where the label is too long or stands among others: '# Ext.'. */
+      readonly short?: string;
+      readonly kind: Kind;
+      /** Stands behind the number: 'g', 'm³'. */
+      readonly unit?: string;
+      /** Stands beside the field where it is typed: 'En gramos: un kilo son 1.000'. */
+      readonly hint?: string;
+    } & (Kind extends 'choice' | 'choices' ? { readonly options: readonly FieldOption<Value>[] } : unknown)
+  : never;
+
+type Chosen<Value> = Value extends readonly (infer One)[] ? One : Value;
+
+/** The field that may stand for a value: its kind is one that holds such, its options are such. */
+export type FieldOf<Value> = Field<KindOf<NonNullable<Value>>, Chosen<NonNullable<Value>>>;
 
 /** A table of fields for a form's type: each of its fields once, none besides. */
-export type FieldsOf<Form> = { readonly [Name in keyof Required<Form>]: Field<KindOf<NonNullable<Form[Name]>>> };
+export type FieldsOf<Form> = { readonly [Name in keyof Required<Form>]: FieldOf<Form[Name]> };
+
+/** Any table of fields. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What a field is called among others. */
+export const shortLabel = ({ label, short }: Field): string => short ?? label;
+
+/** A value to choose with what it is called. */
+export const labelled = <Value extends string | number>(option: FieldOption<Value>): { value: Value; label: string } =>
+  typeof option === 'object' ? option : { value: option, label: String(option) };
 
 /** Whether a field holds nothing. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A field's value in words: '1.200 g', 'Sí', '24/11/2026'; '' when it holds nothing. */
-export const said = ({ kind, unit }: Field, value: FieldValue | undefined): string => {
+export const said = (field: Field, value: FieldValue | undefined): string => {
   if (isBlank(value)) return '';
-  const words = (sayings[kind] as (value: unknown) => string)(value);
-  return unit ? `${words} ${unit}` : words;
+  const chosen = field.kind === 'choice' && field.options.map(labelled).find((option) => option.value === value);
+  const words = chosen ? chosen.label : (sayings[field.kind] as (value: unknown) => string)(value);
+  return field.unit ? `${words} ${field.unit}` : words;
 };

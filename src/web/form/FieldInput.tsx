@@ -1,0 +1,118 @@
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type Field, labelled } from '#shared/fields.ts';
+import { DayInput } from './DayInput.tsx';
+import classes from './FieldInput.module.css';
+import type { Limits } from './limits.ts';
+
+/** A number field of a form: '' while it is empty. */
+export type TypedNumber = number | '';
+
+/** What a form holds for a field that is sent as `Value`. */
+export type Typed<Value> = [Extract<Value, number>] extends [never] ? Value : Exclude<Value, null> extends number ? TypedNumber : Value;
+
+/** The kinds of field that are typed as they are; references and places have inputs of their own. */
+export type TypedKind = 'text' | 'lines' | 'phone' | 'email' | 'count' | 'decimal' | 'money' | 'flag' | 'choice' | 'choices' | 'day';
+
+type Nested<Value, Name extends string> = Value extends readonly unknown[] | null
+  ? never
+  : Value extends object
+    ? `${Name}.${keyof Value & string}`
+    : never;
+/** A form's paths: its fields, and what is in those that have parts. */
+export type FormPath<Values> = {
+  [Name in keyof Values & string]: Name | Nested<NonNullable<Values[Name]>, Name>;
+}[keyof Values & string];
+
+/** Props of {@link FieldInput}. */
+export type FieldInputProps<Values extends Record<string, unknown>> = {
+  form: UseFormReturnType<Values>;
+  /** Where the form holds it. */
+  path: FormPath<Values>;
+  field: Field<TypedKind>;
+  /** From `limitsOf` the form's schema. */
+  limits: Limits;
+  /** Its width on the form's grid of twelve. */
+  span?: 2 | 3 | 4 | 5 | 6 | 12;
+  /** Whether it takes the whole width on a phone. */
+  full?: boolean;
+  /** Whether it must be filled in where the schema alone does not say so. */
+  required?: boolean;
+  disabled?: boolean;
+  /** Whether typing begins here. */
+  first?: boolean;
+  /** Tells it from its twin in the same form, in the words for who cannot see where it stands: 'de origen'. */
+  of?: string;
+};
+
+const SPANISH = { decimalSeparator: ',', thousandSeparator: '.', hideControls: true, clampBehavior: 'none' } as const;
+const DECIMALS = { count: 0, decimal: 6, money: 2 } as const;
+
+/** The input of a field, as its kind says: label, unit and choices are the table's, limits the schema's. */
+export const FieldInput = <Values extends Record<string, unknown>>(props: FieldInputProps<Values>) => (
+  <div data-span={props.span} data-full={props.full || undefined} className={props.field.kind === 'flag' ? classes.flag : undefined}>
+    <Typing {...props} />
+  </div>
+);
+
+const Typing = <Values extends Record<string, unknown>>({
+  form,
+  path,
+  field,
+  limits,
+  required = limits.required,
+  disabled = false,
+  first = false,
+  of = '',
+}: FieldInputProps<Values>) => {
+  const common = { label: field.label, required, disabled, 'data-autofocus': first || undefined };
+  const bound = form.getInputProps(path, { type: field.kind === 'flag' ? 'checkbox' : 'input' });
+  switch (field.kind) {
+    case 'text':
+      return <TextInput {...common} maxLength={limits.maxLength} autoComplete="off" {...bound} />;
+    case 'phone':
+      return <TextInput {...common} type="tel" inputMode="tel" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
+    case 'email':
+      return <TextInput {...common} type="email" inputMode="email" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
+    case 'lines':
+      return <Textarea {...common} minRows={1} maxRows={4} maxLength={limits.maxLength} {...bound} />;
+    case 'count':
+    case 'decimal':
+    case 'money':
+      return (
+        <NumberInput
+          {...common}
+          {...SPANISH}
+          decimalScale={DECIMALS[field.kind]}
+          allowDecimal={field.kind !== 'count'}
+          allowNegative={limits.min === undefined || limits.min < 0}
+          {...(limits.min !== undefined && { min: limits.min })}
+          {...(limits.max !== undefined && { max: limits.max })}
+          {...(field.kind === 'money' && { leftSection: <span className={classes.unit}>$</span> })}
+          {...(field.unit && { rightSection: <span className={classes.unit}>{field.unit}</span> })}
+          {...bound}
+          onChange={(value: number | string) => bound.onChange(typeof value === 'number' ? value : '')}
+        />
+      );
+    case 'flag':
+      return <Switch {...common} required={false} {...bound} />;
+    case 'choice':
+      return (
+        <Select<string | number>
+          {...common}
+          placeholder={required ? 'Elegir' : 'Sin indicar'}
+          clearable={!required}
+          clearButtonProps={{ 'aria-label': ['Vaciar', field.label.toLowerCase(), of].filter(Boolean).join(' ') }}
+          allowDeselect={!required}
+          data={field.options.map(labelled)}
+          {...bound}
+        />
+      );
+    case 'choices':
+      return <MultiSelect {...common} data={field.options.map((option) => String(labelled(option).value))} {...bound} />;
+    case 'day':
+      return (
+        <DayInput label={field.label} required={required} disabled={disabled} {...bound} value={bound.value} onChange={bound.onChange} />
+      );
+  }
+};
