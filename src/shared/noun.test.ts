@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { capitalised, counted, theMany, theOne } from './noun.ts';
+
+test('only one is singular', () => {
+  const noun = { one: 'orden', many: 'órdenes' };
+  expect([0, 1, 2, 1248].map((count) => counted(count, noun))).toEqual(['0 órdenes', '1 orden', '2 órdenes', '1.248 órdenes']);
+});
+
+test('an accent stays on a capital', () => {
+  expect(capitalised('órdenes')).toBe('Órdenes');
+});
+
+test('its article is of its gender', () => {
+  const [order, place] = [{ one: 'orden', many: 'órdenes', feminine: true }, { one: 'depósito', many: 'depósitos' }];
+  expect([theOne(order), theMany(order), theOne(place), theMany(place)]).toEqual(['la orden', 'las órdenes', 'el depósito', 'los depósitos']);
+});

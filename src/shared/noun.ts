@@ -1,0 +1,21 @@
+import { formatCount } from './money.ts';
+
+/** What the rows of a list are, in Spanish, in lower case. */
+export interface Noun {
+  one: string;
+  many: string;
+  /** Gender of the words that agree with it. */
+  feminine?: boolean;
+}
+
+/** A word with its first letter in upper case. */
+export const capitalised = (word: string): string => word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
+
+/** A count with its noun: '1 orden', '1.248 órdenes'. */
+export const counted = (count: number, noun: Noun): string => `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`;
+
+/** The one of which is spoken: 'el depósito', 'la orden'. */
+export const theOne = (noun: Noun): string => `${noun.feminine ? 'la' : 'el'} ${noun.one}`;
+
+/** All of them: 'los depósitos', 'las órdenes'. */
+export const theMany = (noun: Noun): string => `${noun.feminine ? 'las' : 'los'} ${noun.many}`;
