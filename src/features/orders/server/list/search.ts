@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { fold, likePattern, words } from '#shared/text.ts';
 import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
+import { selectPage } from '#server/selectPage.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
@@ -62,6 +63,9 @@ const SHORT_DAYS = 31;
 const isShort = ({ notDate, startDay, endDay, import: sent }: OrderFilter) =>
   Boolean(notDate || sent || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
 
+/** A filter, and the order of its orders. */
+type SortedFilter = OrderFilter & Pick<OrderSearch, 'sortField' | 'sortOrder'>;
+
 const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
 
 /**
@@ -69,7 +73,7 @@ const NEWEST = [sql`${orders.deliveryDate} desc nulls last`, desc(orders._id)];
  * days the order is an expression that no index has: the planner would else walk the index of the order from its other end, over all the
  * company's orders, to find these few.
  */
-const orderBy = (search: OrderSearch): SQL[] => {
+const orderBy = (search: SortedFilter): SQL[] => {
   const way = search.sortOrder === 'asc' ? asc : desc;
   switch (search.sortField) {
     case 'deliveryDate':
@@ -133,43 +137,43 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
   version: order.version,
 });
 
-const countOrders = async (db: Db, where: SQL | undefined) => {
-  const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return counted?.total ?? 0;
-};
-
-/** One page of the orders that match, and how many there are in all. */
-export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
-  const where = orderWhere(search);
-  const order = orderBy(search);
-  const { size } = search;
-  const offset = (search.page - 1) * size;
-  const isWorded = patternsOf(search).length > 0;
-  // The ids alone come out of an index; the rows, with clients and drivers, are read for the page only. Finding words is nearly all of
-  // the work, so there page and total come from finding them once.
+/** The ids of a filter's orders in the list's order: they alone come out of an index; rows, with clients and drivers, are read for a page. */
+const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More) => {
   const ids = db
-    .select({ _id: orders._id, ...(isWorded && { total: sql`count(*) over ()`.mapWith(Number) }) })
+    .select({ _id: orders._id, ...more })
     .from(orders)
     .$dynamic();
   if (search.sortField === 'client') void ids.innerJoin(clients, isItsClient);
   if (search.sortField === 'driverAssign') void ids.leftJoin(employees, isItsDriver);
-  const found = await ids
-    .where(where)
-    .orderBy(...order)
-    .limit(size)
-    .offset(offset);
-  const isLast = found.length < size && (found.length > 0 || search.page === 1);
-  const total = isLast ? offset + found.length : (found[0]?.total ?? (await countOrders(db, where)));
-  if (found.length === 0) return { orders: [], total };
-  const rows = await selectOrders(db)
-    .where(
-      inArray(
-        orders._id,
-        found.map(({ _id }) => _id),
-      ),
-    )
-    .orderBy(...order);
-  return { orders: rows.map(rowOf), total };
+  return ids.where(orderWhere(search)).orderBy(...orderBy(search));
+};
+
+/** The ids of all orders that match, at most `limit`, in the list's order. */
+export const findOrderIds = async (db: Db, search: SortedFilter, limit: number): Promise<string[]> =>
+  (await selectIds(db, search, {}).limit(limit)).map(({ _id }) => _id);
+
+/** Orders by their ids, in the order of these; what was deleted meanwhile is missing. */
+export const ordersByIds = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> => {
+  if (ids.length === 0) return [];
+  const found = await selectOrders(db).where(and(inArray(orders._id, [...ids]), ne(orders.status, 99)));
+  const rows = new Map(found.map((one) => [one.order._id, rowOf(one)]));
+  return ids.flatMap((_id) => rows.get(_id) ?? []);
+};
+
+/** One page of the orders that match, and how many there are in all. */
+export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
+  // Finding words is nearly all of the work, so there page and total come from finding them once.
+  const total = patternsOf(search).length > 0 ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
+  const { data, total: all } = await selectPage(selectIds(db, search, { total }), search, ([first]) =>
+    first?.total == null ? db.$count(orders, orderWhere(search)) : Promise.resolve(first.total),
+  );
+  return {
+    orders: await ordersByIds(
+      db,
+      data.map(({ _id }) => _id),
+    ),
+    total: all,
+  };
 };
 
 type Worded = Pick<
