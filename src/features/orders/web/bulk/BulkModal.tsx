@@ -2,6 +2,7 @@ import { Alert, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { v4 as newUuid } from 'uuid';
 import { addDays, at10 } from '#shared/time.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { FormModal } from '#web/form/FormModal.tsx';
@@ -12,7 +13,6 @@ import { ordersApi } from '../api.ts';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
 import { startRun } from './bulkRun.ts';
 import classes from '../status/forms.module.css';
-import { formId } from '../form/formId.ts';
 import { type BulkDraft, useKept } from '../drafts/orderDrafts.ts';
 import type { OrderListSearch } from '../list/orderListSearch.ts';
 import { ORDERS } from '../list/orderNoun.ts';
@@ -51,7 +51,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
   const count = selection.count(total);
   const today = useToday();
   const queries = useQueryClient();
-  const [id] = useState(() => draft?.id ?? formId());
+  const [id] = useState(() => draft?.id ?? newUuid());
   const [outcome, setOutcome] = useState<Outcome>();
 
   const askedBy = ({ status }: ChangeValues) =>

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { buildingTypes } from '#shared/place/addressLine.ts';
-import { AddressInput } from './AddressInput.tsx';
+import { AddressInput } from '../../../places/web/AddressInput.tsx';
 import { FormFrame } from '#web/form/FormFrame.tsx';
 import type { OrderValues } from './orderForm.ts';
 

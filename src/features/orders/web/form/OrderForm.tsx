@@ -13,14 +13,14 @@ import { ordersApi } from '../api.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
 import { CreatedNotice, createdOf } from './CreatedNotice.tsx';
-import { isUnplaced, locate } from './endPlace.ts';
+import { isUnplaced, locate } from '../../../places/web/placing.ts';
 import { type FormDraft, useKept } from '../drafts/orderDrafts.ts';
 import classes from './Notices.module.css';
 import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
 import { type Difference, differences } from './orderDifferences.ts';
 import { formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
 import { type FirstField, OrderTab } from './OrderTab.tsx';
-import { PinModal } from './PinModal.tsx';
+import { PinModal } from '../../../places/web/PinModal.tsx';
 import { ProductTab } from './ProductTab.tsx';
 import { useToday } from '#web/useToday.ts';
 
@@ -117,7 +117,11 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
   const settle = () => {
     const typed = (['from', 'to'] as const).filter((end) => isUnplaced(form.getValues()[end]));
     if (typed.length === 0) return undefined;
-    return Promise.all(typed.map(async (end) => form.setFieldValue(end, await locate(form.getValues()[end], country))));
+    const settleEnd = async (end: 'from' | 'to') => {
+      const change = await locate(form.getValues()[end], country);
+      form.setFieldValue(end, (now) => change(now));
+    };
+    return Promise.all(typed.map(settleEnd));
   };
   const startAt = async (_id: string) => {
     const { data } = await queries.fetchQuery({ ...ordersApi.form.queryOptions({ _id, typeAction: 'edit' }), staleTime: 0 });
@@ -206,7 +210,8 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
       {pinned && (
         <PinModal
           title={pinned === 'from' ? 'Origen' : 'Destino'}
-          end={values[pinned]}
+          of="esta orden"
+          place={values[pinned]}
           onSave={(coordinates) => {
             form.setFieldValue(pinned, (now) => ({ ...now, coordinates, placed: now.text, partial_match: false }));
             form.clearFieldError(`${pinned}.text`);

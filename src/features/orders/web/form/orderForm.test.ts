@@ -11,7 +11,6 @@ import {
   orderValues,
   type OrderValues,
   sentOrder,
-  streetLine,
   withLine,
 } from './orderForm.ts';
 
@@ -137,8 +136,6 @@ describe('orderValues and sentOrder', () => {
     expect(sentOrder({ ...filled, numberPackage: '' }, null)).toMatchObject({ weight: null, volume: null, numberPackage: 0 }));
   test('lines go by product, variant and quantity', () =>
     expect(sentOrder(values, null).shipment_product).toEqual([{ product: ID, variant: 'M', quantity: 2 }]));
-  test('a street that ends in its number has it once', () =>
-    expect(streetLine({ address: 'Gurruchaga 1854', addressNumber: 1854 })).toBe('Gurruchaga 1854'));
 });
 
 describe('lines', () => {

@@ -1,8 +1,10 @@
-import { type Address, type BuildingType, readAddress } from '#shared/place/address.ts';
+import type { BuildingType } from '#shared/place/address.ts';
 import type { Sent } from '#shared/contract.ts';
 import { digitsOf } from '#shared/phone.ts';
 import { addDays, at10, dayOf, formatTime, latestDue, today as todayOf } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
+import { noPlace, type PlaceValues } from '../../../places/web/placeValues.ts';
+import { placeFault, streetLine } from '../../../places/web/placing.ts';
 import type { orders } from '../../contract.ts';
 import { NewOrderForm, type OrderFormShown } from '../../form.ts';
 import { formOrigins } from '../../choices.ts';
@@ -12,26 +14,14 @@ import type { StatusId } from '../../status.ts';
 import { instantOf } from '../status/statusChange.ts';
 
 /** One end of the order as it is typed. */
-export type EndValues = {
+export type EndValues = PlaceValues & {
   name: string;
-  /** Street and number on one line, as it is typed. */
-  text: string;
-  /** The `text` that the place on the map belongs to; another one is still to be looked up. */
-  placed: string;
-  address: string;
-  addressNumber: number;
-  /** `[lng, lat]`; `[0, 0]` while there is none. */
-  coordinates: [number, number];
   floor: string;
   door: string;
   phone: string;
   email: string;
-  postalCode: string;
-  town: string;
   observation: string;
   typeBuilding: BuildingType | null;
-  hierarchy: string[];
-  partial_match: boolean;
 };
 
 /** A line of the delivery note as it is shown and sent. */
@@ -78,22 +68,14 @@ export type FormKind = 'new' | 'edit' | 'clone' | 'return';
 
 /** An end of which nothing is known. */
 export const emptyEnd: EndValues = {
+  ...noPlace,
   name: '',
-  text: '',
-  placed: '',
-  address: '',
-  addressNumber: 0,
-  coordinates: [0, 0],
   floor: '',
   door: '',
   phone: '',
   email: '',
-  postalCode: '',
-  town: '',
   observation: '',
   typeBuilding: null,
-  hierarchy: [],
-  partial_match: false,
 };
 
 /** No line begun. */
@@ -132,10 +114,6 @@ export const nextOrder = (made: OrderValues, today: Day): OrderValues => ({
   deliveryDate: made.deliveryDate,
   from: made.from,
 });
-
-/** Street and number on one line. */
-export const streetLine = ({ address, addressNumber }: Pick<Address, 'address' | 'addressNumber'>): string =>
-  addressNumber === 0 || readAddress(address).addressNumber === addressNumber ? address : `${address} ${addressNumber}`;
 
 const endOf = (end: OrderFormShown['fromAddress'] | null): EndValues => {
   if (!end) return emptyEnd;
@@ -218,9 +196,6 @@ export const formPaths = (fields: Readonly<Record<string, string>>): Record<stri
       .map(([path, message]) => [renamed.reduce((name, [from, to]) => name.replace(from, to), path), message]),
   );
 
-const unplaced = (end: EndValues) =>
-  end.coordinates[0] === 0 && end.text.trim() !== '' ? 'Elija una sugerencia o ubique el punto en el mapa' : undefined;
-
 /** What is wrong with the form, by its paths (spec 2 §5). @param now in any form of instant, for the earliest day of a new order */
 export const orderErrors = (values: OrderValues, kind: FormKind, now: number, mustConfirm = false): Record<string, string> => {
   const checked = NewOrderForm.safeParse(sentOrder(values, null));
@@ -229,7 +204,7 @@ export const orderErrors = (values: OrderValues, kind: FormKind, now: number, mu
   const earliest = addDays(todayOf(now), -1);
   const places = Object.fromEntries(
     (['from', 'to'] as const).flatMap((end) => {
-      const message = unplaced(values[end]);
+      const message = placeFault(values[end]);
       return message ? [[`${end}.text`, message]] : [];
     }),
   );

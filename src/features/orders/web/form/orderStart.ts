@@ -1,6 +1,6 @@
+import { v4 as newUuid } from 'uuid';
 import type { Day } from '#shared/day.ts';
 import type { OrderFormShown } from '../../form.ts';
-import { formId } from './formId.ts';
 import { emptyOrder, type FormKind, type OrderValues, orderValues } from './orderForm.ts';
 
 /** What a form starts from: what it shows at first, and what its saving needs to know of the order. */
@@ -28,7 +28,7 @@ export const newStart = (today: Day): FormStart => ({
   version: null,
   before: null,
   returnOf: null,
-  importId: formId(),
+  importId: newUuid(),
   returns: [],
   values: emptyOrder(today),
 });
@@ -45,7 +45,7 @@ export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): Form
     version,
     before: deliveryDate,
     returnOf,
-    importId: formId(),
+    importId: newUuid(),
     returns,
     values: late ? { ...values, deliveryDate: today } : values,
   };

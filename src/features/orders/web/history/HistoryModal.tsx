@@ -3,6 +3,7 @@ import { TimePicker } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { v4 as newUuid } from 'uuid';
 import type { Day } from '#shared/day.ts';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { dayOf, formatDateTime, formatTime } from '#shared/time.ts';
@@ -17,7 +18,6 @@ import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
 import { fieldsFor, historyStatuses, isClosed, isCorrection, nextVisit, statusById } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { ordersApi } from '../api.ts';
-import { formId } from '../form/formId.ts';
 import classes from '../status/forms.module.css';
 import { entryAuthor, entryTitle } from './historyPhrases.ts';
 import { type HistoryDraft, useKept } from '../drafts/orderDrafts.ts';
@@ -72,7 +72,7 @@ const HistoryForm = ({ order: opened, history, draft, onClose }: FormProps) => {
   const [order, setOrder] = useState(opened);
   const [known] = useState(() => draft?.known ?? history.map(({ _id }) => _id));
   const [stale, setStale] = useState(draft !== undefined && draft.version !== opened.version);
-  const [draftID] = useState(() => draft?.id ?? formId());
+  const [draftID] = useState(() => draft?.id ?? newUuid());
   const [missing] = useState(() => (draft && draft.values.photos.length === 0 ? draft.photoNames : []));
   const [initial] = useState(() => ({ ...emptyChange, driverAssign: opened.driverAssign?._id ?? null, ...whenOf(opened, today) }));
   const askedBy = ({ status }: ChangeValues) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { v4 as newUuid } from 'uuid';
 import { signedIn } from '../../../session/web/session.ts';
-import { formId } from '../form/formId.ts';
 import { keepFor } from '../drafts/orderDrafts.ts';
 import type { OrderListSearch } from './orderListSearch.ts';
 import type { OrderSelection } from './orderSelection.ts';
@@ -16,7 +16,7 @@ export const useKeptSelection = (selection: OrderSelection, search: OrderListSea
   useEffect(
     () => () => {
       if (open || signedIn()?._id === user || selection.get().size === 0) return;
-      keepFor(user, { part: 'bulk', id: formId(), search, chosen: selection.kept(), count: selection.count(total), values: null });
+      keepFor(user, { part: 'bulk', id: newUuid(), search, chosen: selection.kept(), count: selection.count(total), values: null });
     },
     [selection, search, total, open, user],
   );

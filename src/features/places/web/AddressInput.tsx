@@ -2,28 +2,31 @@ import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/c
 import { useMutation } from '@tanstack/react-query';
 import { IconMapPin } from '@tabler/icons-react';
 import { use, useState, type ReactNode } from 'react';
+import { v4 as newUuid } from 'uuid';
+import { limitsOf } from '#web/form/limits.ts';
+import { Address } from '#shared/place/address.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { LateValues } from '#web/form/lateValues.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useMatches } from '#web/select/useMatches.ts';
-import type { PlaceSuggestion } from '../../../places/contract.ts';
-import { placesApi } from '../../../places/web/api.ts';
-import { SurenessMark } from '../../../places/web/SurenessMark.tsx';
-import { useSession } from '../../../session/web/session.ts';
-import { chosenEnd, type EndChange, isUnplaced, locate, typedEnd } from './endPlace.ts';
-import { formId } from './formId.ts';
-import classes from './OrderForm.module.css';
-import type { EndValues } from './orderForm.ts';
+import type { PlaceSuggestion } from '../contract.ts';
+import { placesApi } from './api.ts';
+import { SurenessMark } from './SurenessMark.tsx';
+import { useSession } from '../../session/web/session.ts';
+import classes from './AddressInput.module.css';
+import type { PlaceValues } from './placeValues.ts';
+import { chosenPlace, isUnplaced, locate, type PlaceChange, typedPlace } from './placing.ts';
 
 /** How long typing must rest before suggestions are asked for, in milliseconds (spec 2 §2.3). */
 const DEBOUNCE = 300;
 /** Letters from which on suggestions are asked for. */
 const LEAST = 3;
+const limits = limitsOf(Address);
 
 /** Props of {@link AddressInput}. */
 export type AddressInputProps = {
-  value: EndValues;
-  onChange: (change: EndChange) => void;
+  value: PlaceValues;
+  onChange: (change: PlaceChange) => void;
   onPin: () => void;
   /** What the address is of, for who cannot see where the field stands. */
   of: string;
@@ -37,20 +40,20 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
   const country = useSession()?.country_code;
   const late = use(LateValues);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [session, setSession] = useState(() => formId());
+  const [session, setSession] = useState(() => newUuid());
   const [typed, setTyped] = useState(false);
 
   const resolve = useMutation({
     mutationFn: ({ id }: { id: string; text: string }) => placesApi.resolve.call({ id, session }),
     networkMode: 'always',
     onSuccess: (place, { text }) => {
-      onChange((now) => (now.text === text ? chosenEnd(place)(now) : now));
-      setSession(() => formId());
+      onChange((now) => (now.text === text ? chosenPlace(place)(now) : now));
+      setSession(() => newUuid());
     },
     onError: (failure) => toast.error(failureOf(failure).message, 'No se pudo ubicar la dirección'),
   });
   const look = useMutation({
-    mutationFn: async (end: EndValues) => onChange(await locate(end, country)),
+    mutationFn: async (place: PlaceValues) => onChange(await locate(place, country)),
     networkMode: 'always',
   });
   const quiet = () => undefined;
@@ -85,7 +88,7 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
     combobox.resetSelectedOption();
     if (next.trim().length >= LEAST) combobox.openDropdown();
     else combobox.closeDropdown();
-    onChange(typedEnd(next));
+    onChange(typedPlace(next));
   };
   const leave = () => {
     combobox.closeDropdown();
@@ -120,7 +123,7 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
           placeholder="Calle y número"
           required
           data-autofocus={first || undefined}
-          maxLength={200}
+          maxLength={limits.address.maxLength}
           autoComplete="off"
           value={value.text}
           error={error}

@@ -6,45 +6,47 @@ import { Dialog } from '#web/feedback/Dialog.tsx';
 import type { LngLat } from '#web/map/bounds.ts';
 import { PointPicker } from '#web/map/PointPicker.tsx';
 import { toast } from '#web/feedback/toast.ts';
-import { placesApi } from '../../../places/web/api.ts';
-import { useSession } from '../../../session/web/session.ts';
-import type { EndValues } from './orderForm.ts';
+import { placesApi } from './api.ts';
+import { useSession } from '../../session/web/session.ts';
+import type { PlaceValues } from './placeValues.ts';
 
 /** Props of {@link PinModal}. */
 export type PinModalProps = {
-  /** 'Origen' or 'Destino'. */
+  /** What the place is: 'Origen', 'Depósito'. */
   title: string;
-  end: EndValues;
+  /** What keeps the point though it could not be remembered: 'esta orden'. */
+  of: string;
+  place: PlaceValues;
   onSave: (coordinates: [number, number]) => void;
   onClose: () => void;
 };
 
-/** Moves an end's point on the map, and remembers it for the next order to that address (spec 2 §2.3). */
-export const PinModal = ({ title, end, onSave, onClose }: PinModalProps) => {
+/** Moves a place's point on the map, and remembers it for the next order to that address (spec 2 §2.3). */
+export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) => {
   const session = useSession();
-  const [lng, lat] = end.coordinates;
+  const [lng, lat] = place.coordinates;
   const [point, setPoint] = useState<LngLat | null>(lng === 0 ? null : { lng, lat });
   const centre = session?.location ? { lng: session.location.coordinates[0], lat: session.location.coordinates[1] } : undefined;
   const remember = useMutation({
     mutationFn: ({ lng: x, lat: y }: LngLat) => {
-      const { address, addressNumber, town, postalCode, hierarchy } = end;
+      const { address, addressNumber, town, postalCode, hierarchy } = place;
       return placesApi.remember.call({
         address: { address, addressNumber, town, postalCode: postalCode.replace(/\D/g, ''), hierarchy },
         location: pointAt(x, y),
         ...(session && { country: session.country_code }),
       });
     },
-    onError: () => toast.warning('El punto queda en esta orden, pero no se pudo recordar para las próximas'),
+    onError: () => toast.warning(`El punto queda en ${of}, pero no se pudo recordar para las próximas órdenes`),
   });
   const save = () => {
     if (!point) return;
     const moved = point.lng !== lng || point.lat !== lat;
-    if (moved && end.address !== '') remember.mutate(point);
+    if (moved && place.address !== '') remember.mutate(point);
     onSave([point.lng, point.lat]);
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={`${title}: ${end.text || 'punto en el mapa'}`} size={760} zIndex={300}>
+    <Dialog onClose={onClose} title={`${title}: ${place.text || 'punto en el mapa'}`} size={760} zIndex={300}>
       <PointPicker
         initial={point}
         onChange={setPoint}

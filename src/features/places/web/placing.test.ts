@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { chosenPlace, isUnplaced, locatedPlace, placeFault, streetLine, typedPlace } from './placing.ts';
+import { noPlace, type PlaceValues } from './placeValues.ts';
+
+const at = (lng: number, lat: number) => ({ type: 'Point' as const, coordinates: [lng, lat] as [number, number] });
+const placed: PlaceValues & { name: string } = {
+  ...noPlace,
+  name: 'Ñ. Peña',
+  text: 'Gurruchaga 1854',
+  placed: 'Gurruchaga 1854',
+  address: 'Gurruchaga',
+  addressNumber: 1854,
+  coordinates: [-58.43, -34.588],
+  town: 'Palermo',
+  postalCode: '1414',
+  hierarchy: ['Palermo', 'CABA'],
+};
+const mitre = {
+  address: 'Mitre',
+  addressNumber: 750,
+  town: 'Quilmes',
+  postalCode: '1878',
+  location: at(-58.25, -34.72),
+  hierarchy: ['Quilmes'],
+  partial_match: true,
+  province: 'Buenos Aires',
+  countryCode: 'AR' as const,
+  matchLevel: 'street' as const,
+  source: 'photon' as const,
+};
+
+test('what is typed over an address waits to be looked up, and keeps who is there', () => {
+  const typed = typedPlace('Mitre 750, piso 3, Quilmes')(placed);
+  expect(typed).toMatchObject({ address: 'Mitre 750, piso 3', addressNumber: 750, name: 'Ñ. Peña', coordinates: [-58.43, -34.588] });
+  expect([
+    isUnplaced(placed),
+    isUnplaced(typed),
+    isUnplaced(typedPlace('Gurruchaga 1854')(typed)),
+    isUnplaced(typedPlace(' ')(typed)),
+  ]).toEqual([false, true, false, false]);
+});
+
+test('a suggestion that is chosen fills number, town, postal code and place (spec 2 §2.3)', () =>
+  expect(chosenPlace(mitre)(placed)).toEqual({
+    ...placed,
+    text: 'Mitre 750',
+    placed: 'Mitre 750',
+    address: 'Mitre',
+    addressNumber: 750,
+    town: 'Quilmes',
+    postalCode: '1878',
+    coordinates: [-58.25, -34.72],
+    hierarchy: ['Quilmes'],
+    partial_match: true,
+  }));
+
+test('what a suggestion does not know stays as it was', () =>
+  expect(chosenPlace({ ...mitre, addressNumber: 0, town: '', postalCode: '' })(placed)).toMatchObject({
+    text: 'Mitre 1854',
+    addressNumber: 1854,
+    town: 'Palermo',
+    postalCode: '1414',
+  }));
+
+test('what was looked up takes the place found, and the town that the text names', () => {
+  const typed = typedPlace('Mitre 750, Quilmes')(placed);
+  expect(locatedPlace('Mitre 750, Quilmes', mitre)(typed)).toMatchObject({
+    text: 'Mitre 750, Quilmes',
+    address: 'Mitre',
+    town: 'Quilmes',
+    postalCode: '1414',
+    coordinates: [-58.25, -34.72],
+    partial_match: true,
+  });
+  const bare = typedPlace('Mitre 750')(placed);
+  expect(locatedPlace('Mitre 750', mitre)(bare)).toMatchObject({ town: 'Palermo', coordinates: [-58.25, -34.72] });
+});
+
+test('what is not found leaves the old point in doubt; without one there is nothing to doubt', () => {
+  const typed = typedPlace('Nadie 1')(placed);
+  expect(locatedPlace('Nadie 1', null)(typed)).toMatchObject({ placed: 'Nadie 1', coordinates: [-58.43, -34.588], partial_match: true });
+  expect(locatedPlace('Nadie 1', null)(typedPlace('Nadie 1')(noPlace))).toMatchObject({ placed: 'Nadie 1', partial_match: false });
+});
+
+test('an answer that comes late does not touch what was typed since', () => {
+  const typed = typedPlace('Mitre 751')(placed);
+  expect(locatedPlace('Mitre 750', mitre)(typed)).toBe(typed);
+});
+
+test('a street that ends in its number has it once', () =>
+  expect([
+    streetLine({ address: 'Gurruchaga 1854', addressNumber: 1854 }),
+    streetLine({ address: 'Calle 50', addressNumber: 1234 }),
+    streetLine({ address: 'Ruta 8', addressNumber: 0 }),
+  ]).toEqual(['Gurruchaga 1854', 'Calle 50 1234', 'Ruta 8']));
+
+test('an address needs its place on the map, nothing typed does not', () =>
+  expect([placed, { ...placed, coordinates: [0, 0] as [number, number] }, noPlace].map(placeFault)).toEqual([
+    undefined,
+    'Elija una sugerencia o ubique el punto en el mapa',
+    undefined,
+  ]));
