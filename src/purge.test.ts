@@ -8,16 +8,16 @@ import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { imports as importCalls } from './features/imports/contract.ts';
 import { imports } from './features/imports/server/tables.ts';
+import { importFixture } from './features/imports/server/testing.ts';
 import { jobs as jobCalls } from './features/jobs/contract.ts';
 import { orders as orderCalls } from './features/orders/contract.ts';
 import { orderBatches, orderHistory, orderMails } from './features/orders/server/tables.ts';
 import { loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
 import { KEPT_DAYS, purge } from './purge.ts';
-import { testApp, type Company } from './testing/testApp.ts';
-import { inputsWith } from './testing/testInputs.ts';
-import { makeRecords } from './testing/testRecords.ts';
+import { makeRecords } from './testing/fixtures.ts';
+import { testApp, type App, type Company } from './testing/testApp.ts';
 
-let t: Awaited<ReturnType<typeof testApp>>;
+let t: App;
 beforeAll(async () => {
   t = await testApp();
 });
@@ -99,7 +99,7 @@ test('runs are removed a month after they ended, but for those that the history 
 test('the rows of a file that failed are kept for a month; sent again after that it is a new import, and both are in the history', async () => {
   const company = await t.make.company();
   const records = await makeRecords(t, company, 'Uno');
-  const input = inputsWith(records, company.token).imports.create;
+  const input = importFixture.inputs(records, { token: company.token, now }).create;
   const { body } = await t.call(importCalls.create, input, company.token);
   await vi.waitFor(
     async () => expect((await t.call(jobCalls.get, { _id: body.job }, company.token)).body.state).toBe('Completado'),

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import type { Refusal } from '#shared/contract.ts';
 import { newId } from '#server/ids.ts';
 import { orders } from '../features/orders/contract.ts';
-import { testApp, type Company } from './testApp.ts';
-import { endpoints, inputOf, inputsWith } from './testInputs.ts';
-import { makeRecords, rowsOf, type Records } from './testRecords.ts';
+import { endpoints, inputOf, makeRecords, type Call, type Records } from './fixtures.ts';
+import { openRows, type Rows } from './rows.ts';
+import { testApp, type App, type Company } from './testApp.ts';
 
 // What a hostile caller sends, at every place of every endpoint's input: a few of all combinations, always the same ones.
 // `HOSTILE=200 npm run vitest -- run src/testing/hostile.test.ts` sends that many to each endpoint.
@@ -18,17 +18,20 @@ const ENGLISH =
   /\b(the|is|are|not|invalid|expected|must|should|body|unexpected|required|too|found|failed|unsupported|received|malformed)\b/i;
 const STATUSES = new Set([200, 400, 401, 404, 405, 409, 413, 415, 429]);
 
-let t: Awaited<ReturnType<typeof testApp>>;
+let t: App;
 let company: Company;
 let records: Records;
-let rows: Awaited<ReturnType<typeof rowsOf>>;
+let rows: Rows;
 beforeAll(async () => {
   t = await testApp();
   company = await t.make.company();
   records = await makeRecords(t, company, 'Quilombo');
-  rows = await rowsOf(t, company.companyId);
+  rows = await openRows(t, company.companyId);
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await rows.close();
+  await t.close();
+});
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 const randomFrom = (seed: number) => () => {
@@ -88,7 +91,7 @@ const storedFiles = () => {
   }
 };
 /** All that a refused call must leave as it was. */
-const state = async () => ({ rows: await rows(), files: storedFiles() });
+const state = async () => ({ rows: await rows.tell(), files: storedFiles() });
 
 const sentencesOf = ({ message, fields = {} }: Refusal) => [message, ...Object.values(fields)];
 const isSpanish = (sentence: string) => sentence !== '' && !ENGLISH.test(sentence);
@@ -118,36 +121,26 @@ const unnamed = (schema: Schema, value: unknown, at = ''): string[] => {
 
 test('every input names each field of its endpoint, and nothing is wrong with it', async () => {
   for (const one of endpoints) {
-    const input = inputOf(inputsWith(records, company.token), one);
+    const input = inputOf(one, records, company.token);
     const schema = z.toJSONSchema(one.endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema;
     expect([one.name, unnamed(schema, input)]).toEqual([one.name, []]);
     expect([one.name, one.endpoint.input.safeParse(input).error?.issues]).toEqual([one.name, undefined]);
   }
 });
 
-/** Puts the records back as they were, so that the next body is not refused for what the last one did. */
-const restore = async () => {
-  const { companyId, owner } = company;
-  await t.database.owner.query('update orders set status = 1, version = 1, driver_assign = null where _id = $1', [records.order]);
-  await t.database.owner.query('delete from saved_views where company_id = $1 and _id <> $2', [companyId, records.view]);
-  const view = `insert into saved_views (company_id, _id, employee, list, name) values ($1, $2, $3, 'orders', 'Vista')
-    on conflict (company_id, _id) do update set name = excluded.name`;
-  await t.database.owner.query(view, [companyId, records.view, owner]);
-};
-
 test('what nothing is wrong with is done', async () => {
   for (const one of endpoints) {
     const token = await t.signIn(company.companyId, company.owner);
-    const { status, body } = await t.call(one.endpoint, inputOf(inputsWith(records, token), one), token);
+    const { status, body } = await t.call(one.endpoint, inputOf(one, records, token), token);
     // A link that was never mailed.
     const expected = one.name === 'session.reset' ? [400, 'El enlace ya se usó o venció, pida otro'] : [200, undefined];
     expect([one.name, status, body.message]).toEqual([one.name, ...expected]);
-    await settle().then(restore);
+    await settle().then(rows.restore);
   }
 });
 
 /** Sends one body and tells what is wrong with how it was answered. */
-const attack = async ({ endpoint, slice }: (typeof endpoints)[number], payload: string): Promise<string[]> => {
+const attack = async ({ endpoint, slice }: Call, payload: string): Promise<string[]> => {
   const token = slice === 'session' ? await t.signIn(company.companyId, company.owner) : company.token;
   if (slice === 'session') await t.database.owner.query('delete from login_failures');
   const before = await state();
@@ -158,7 +151,7 @@ const attack = async ({ endpoint, slice }: (typeof endpoints)[number], payload: 
     payload,
   });
   const { statusCode, body } = answer;
-  if (statusCode === 200) await settle().then(restore);
+  if (statusCode === 200) await settle().then(rows.restore);
   const refusal = statusCode === 200 ? undefined : answer.json<Refusal>();
   const wrong = [
     !STATUSES.has(statusCode) && 'status',
@@ -173,7 +166,7 @@ const attack = async ({ endpoint, slice }: (typeof endpoints)[number], payload: 
 test.each(endpoints.filter(({ endpoint }) => endpoint.method === 'POST'))(
   'whatever is sent to $name, it refuses in Spanish or does it',
   async (one) => {
-    const input = () => inputOf(inputsWith(records, company.token), one);
+    const input = () => inputOf(one, records, company.token);
     const paths = pathsOf(input());
     const bodies: { at: Path; json: string | undefined }[] = [
       ...paths.flatMap((at) => [undefined, ...values].map((json) => ({ at, json }))),

@@ -2,34 +2,38 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '../features/orders/contract.ts';
-import { testApp, type Company } from './testApp.ts';
-import { endpoints, inputsWith } from './testInputs.ts';
-import { makeRecords, rowsOf, type Records } from './testRecords.ts';
+import { orderFixture } from '../features/orders/server/testing.ts';
+import { endpoints, makeRecords, type Records } from './fixtures.ts';
+import { openRows, type Rows } from './rows.ts';
+import { testApp, type App, type Company } from './testApp.ts';
 
 // Bodies that are not what they say, for every endpoint, and multipart ones that are broken, for the one that takes files.
 
-let t: Awaited<ReturnType<typeof testApp>>;
+let t: App;
 let company: Company;
 let records: Records;
-let rows: Awaited<ReturnType<typeof rowsOf>>;
+let rows: Rows;
 beforeAll(async () => {
   t = await testApp();
   company = await t.make.company();
   records = await makeRecords(t, company, 'Quilombo');
-  rows = await rowsOf(t, company.companyId);
+  rows = await openRows(t, company.companyId);
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await rows.close();
+  await t.close();
+});
 
 const send = async (url: string, payload: string | Buffer, contentType?: string) => {
   const token = await t.signIn(company.companyId, company.owner);
-  const before = await rows();
+  const before = await rows.tell();
   const answer = await t.app.inject({
     method: 'POST',
     url,
     payload,
     headers: { token, ...(contentType && { 'content-type': contentType }) },
   });
-  expect(await rows()).toEqual(before);
+  expect(await rows.tell()).toEqual(before);
   const { code, message } = answer.json<{ code: string; message: string }>();
   return [answer.statusCode, code, message];
 };
@@ -66,7 +70,7 @@ const part = (disposition: string, content = '', headers = '') =>
   `--x\r\ncontent-disposition: form-data; ${disposition}\r\n${headers}\r\n${content}\r\n`;
 /** A history entry's fields, one part each. */
 const fields = () => {
-  const { version: _any, ...input } = inputsWith(records, company.token).orders.addHistory;
+  const { version: _any, ...input } = orderFixture.inputs(records, { token: company.token, now: new Date() }).addHistory;
   return Object.entries(input)
     .map(([name, value]) => part(`name="${name}"`, typeof value === 'string' ? value : JSON.stringify(value)))
     .join('');
@@ -179,7 +183,7 @@ const answerTo = async (bytes: string) => {
 
 test('what is no request is answered in Spanish too, and an upload that breaks off harms nobody', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const before = await rows();
+  const before = await rows.tell();
   const upload = `POST ${orders.addHistory.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.token}\r\ncontent-type: ${multipart}\r\ncontent-length: 9000\r\n\r\n`;
   for (const [bytes, status] of [
     ['hola\r\n\r\n', 400],
@@ -195,7 +199,7 @@ test('what is no request is answered in Spanish too, and an upload that breaks o
       { code: 'INVALID', message: 'No se entiende el envío' },
     ]);
   }
-  expect(await rows()).toEqual(before);
+  expect(await rows.tell()).toEqual(before);
   expect((await t.call(orders.recent, {}, company.token)).status).toBe(200);
 });
 

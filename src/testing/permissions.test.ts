@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissions } from '#shared/permissions.ts';
+import { permissions, type Permission } from '#shared/permissions.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { createEmployee } from '../features/session/server/operations.ts';
 import { employeeTypes } from '../features/session/server/tables.ts';
 import { testApp } from './testApp.ts';
-import { endpoints } from './testInputs.ts';
+import { endpoints } from './fixtures.ts';
 
-/** Who may make each call (decisions §1): anybody, whoever is signed in, the people of the office, or who has the permission. */
-const table: Record<string, 'anybody' | 'signed in' | 'office' | 'order'> = {
+/** Anybody, whoever is signed in, the people of the office, who has the permission, or who needs none. */
+type Rule = 'anybody' | 'signed in' | 'office' | Permission | 'unrestricted';
+
+/** Who may make each call (decisions §1). */
+const table: Record<string, Rule> = {
   'POST /api/auth': 'anybody',
   'POST /api/auth/check': 'anybody',
   'POST /api/auth/logout': 'signed in',
@@ -75,11 +78,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const everybody = ['owner', 'admin', ...restricted.flatMap(withEach), ...withEach('driver'), 'other'];
-const allowed = {
-  anybody: everybody,
-  'signed in': everybody,
-  office: ['owner', 'admin', ...restricted.flatMap(withEach)],
-  order: ['owner', 'admin', ...restricted.map((kind) => `${kind} order`)],
+const unrestricted = ['owner', 'admin'];
+/** Those who may, by the words of the rule; the people of the warehouse hold its permission by their kind. */
+const allowedBy = (rule: Rule): string[] => {
+  if (rule === 'anybody' || rule === 'signed in') return everybody;
+  if (rule === 'office') return [...unrestricted, ...restricted.flatMap(withEach)];
+  if (rule === 'unrestricted') return unrestricted;
+  return [...unrestricted, ...restricted.map((kind) => `${kind} ${rule}`), ...(rule === 'warehouse' ? withEach('warehouse') : [])];
 };
 
 test('the table names every call', () => {
@@ -94,8 +99,9 @@ test.each(endpoints)('$name is open to those whom the table names, and to nobody
     answers.set(who, [answer.statusCode, answer.statusCode === 200 ? undefined : answer.json().code]);
   }
   const rule = table[`${method} ${path}`] ?? 'anybody';
+  const allowed = allowedBy(rule);
   const yes = method === 'GET' ? [200, undefined] : [400, 'INVALID'];
-  expect(answers).toEqual(new Map(everybody.map((who) => [who, allowed[rule].includes(who) ? yes : [403, 'FORBIDDEN']])));
+  expect(answers).toEqual(new Map(everybody.map((who) => [who, allowed.includes(who) ? yes : [403, 'FORBIDDEN']])));
   const alone = await t.app.inject({ method, url: path, ...(method === 'POST' && { payload: [] }) });
   expect([alone.statusCode, alone.json().code]).toEqual(rule === 'anybody' ? [400, 'INVALID'] : [401, 'AUTH']);
 });

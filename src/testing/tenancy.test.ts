@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packId } from '#server/geocoding/placeId.ts';
 import { orders } from '../features/orders/contract.ts';
-import { testApp, type Company } from './testApp.ts';
-import { endpoints, inputOf, inputsWith } from './testInputs.ts';
-import { makeRecords, rowsOf, type Records } from './testRecords.ts';
+import { orderFixture } from '../features/orders/server/testing.ts';
+import { endpoints, inputOf, makeRecords, type Call, type Records } from './fixtures.ts';
+import { openRows, type Rows } from './rows.ts';
+import { testApp, type App, type Company } from './testApp.ts';
 
-let t: Awaited<ReturnType<typeof testApp>>;
+let t: App;
 let [own, other]: [Company, Company] = [{} as Company, {} as Company];
 let [mine, theirs]: [Records, Records] = [{} as Records, {} as Records];
-let theirRows: Awaited<ReturnType<typeof rowsOf>>;
+let theirRows: Rows;
 /** Values by which the other company's records are named, and what takes the place of each that nobody has. */
 let unknown: Map<unknown, string>;
 
@@ -17,14 +18,17 @@ beforeAll(async () => {
   t = await testApp();
   [own, other] = [await t.make.company(), await t.make.company()];
   [mine, theirs] = [await makeRecords(t, own, 'Propio'), await makeRecords(t, other, 'Ajeno')];
-  theirRows = await rowsOf(t, other.companyId);
+  theirRows = await openRows(t, other.companyId);
   const { user, ...values } = theirs;
   unknown = new Map([...Object.values(values), user._id].map((value) => [value, randomUUID()]));
   unknown.set(theirs.place, packId('known', randomUUID()));
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await theirRows.close();
+  await t.close();
+});
 
-const ask = async ({ endpoint: { method, path } }: (typeof endpoints)[number], input: unknown) => {
+const ask = async ({ endpoint: { method, path } }: Call, input: unknown) => {
   const headers = { token: own.token };
   const { statusCode, body } = await t.app.inject({ method, url: path, headers, ...(method === 'POST' && { payload: input as object }) });
   return { statusCode, body };
@@ -57,17 +61,17 @@ const leaks = (body: string, sent?: unknown) =>
 const named = endpoints.filter(({ slice }) => slice !== 'session');
 
 test.each(named)('$name tells nothing of another company', async (one) => {
-  const before = await theirRows();
-  const { body } = await ask(one, inputOf(inputsWith(mine, own.token), one));
+  const before = await theirRows.tell();
+  const { body } = await ask(one, inputOf(one, mine, own.token));
   expect(leaks(body)).toEqual([]);
-  expect(await theirRows()).toEqual(before);
+  expect(await theirRows.tell()).toEqual(before);
 });
 
 test.each(named)('for $name a record of another company is as unknown as one that nobody has', async (one) => {
-  const before = await theirRows();
+  const before = await theirRows.tell();
   const order = await t.make.order(own, { client: mine.client });
-  const input = () => inputOf(inputsWith({ ...mine, order }, own.token), one);
-  const foreign = inputOf(inputsWith(theirs, own.token), one);
+  const input = () => inputOf(one, { ...mine, order }, own.token);
+  const foreign = inputOf(one, theirs, own.token);
   const names = foreignIn(foreign);
   const nobodys = names.reduce<unknown>((value, { at, name }) => put(value, at, unknown.get(name)), foreign);
   const whole = await ask(one, foreign);
@@ -82,20 +86,21 @@ test.each(named)('for $name a record of another company is as unknown as one tha
       expect([at, [200, 400, 404].includes(answer.statusCode)]).toEqual([at, true]);
     }
   }
-  expect(await theirRows()).toEqual(before);
+  expect(await theirRows.tell()).toEqual(before);
 });
 
 test('ids are looked for where they are: in two thirds of the calls', () => {
-  const places = named.map((one) => foreignIn(inputOf(inputsWith(theirs, own.token), one)).length);
+  const places = named.map((one) => foreignIn(inputOf(one, theirs, own.token)).length);
   expect(places.filter((count) => count > 0).length).toBeGreaterThan(20);
 });
 
 test('a form of another company’s with the same importId is another form', async () => {
-  const input = inputsWith(theirs, other.token).orders.create;
+  const sending = { token: own.token, now: new Date() };
+  const input = orderFixture.inputs(theirs, sending).create;
   const { body: first } = await t.call(orders.create, input, other.token);
   const { status, body } = await t.call(
     orders.create,
-    { ...inputsWith(mine, own.token).orders.create, importId: input.importId },
+    { ...orderFixture.inputs(mine, sending).create, importId: input.importId },
     own.token,
   );
   expect(status).toBe(200);

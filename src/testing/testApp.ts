@@ -20,7 +20,7 @@ import { testDatabase } from '#server/testing.ts';
 import { contract } from '../contract.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { createOrders, type NewOrder } from '../features/orders/server/operations.ts';
-import { createCompany, createEmployee } from '../features/session/server/operations.ts';
+import { createCompany, createEmployee, employeeNames } from '../features/session/server/operations.ts';
 import { sessions } from '../features/session/server/tables.ts';
 import { authenticator, newSecret } from '../features/session/server/tokens.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
@@ -48,6 +48,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => problems.push(error)),
     authenticate: authenticator(database),
+    people: employeeNames,
     report: (error) => problems.push(error),
   };
   const log = { error: (problem: unknown) => problems.push(problem), warn: () => {} } as never;
@@ -149,6 +150,9 @@ export const testApp = async (environment: Record<string, string> = {}) => {
   };
   return { app, call, make, database, inCompany, signIn, ports: { ...ports, jobs }, problems, close };
 };
+
+/** The server that tests of endpoints call. */
+export type App = Awaited<ReturnType<typeof testApp>>;
 
 /** An order that nothing is wrong with. */
 export const anOrder: Omit<NewOrder, 'client'> = {

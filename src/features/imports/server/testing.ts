@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { today } from '#shared/time.ts';
+import { addDays, dayOf, today } from '#shared/time.ts';
+import { newId } from '#server/ids.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
+import { fixture, type Making } from '../../../testing/fixture.ts';
 import { type Company, testApp } from '../../../testing/testApp.ts';
 import { jobs } from '../../jobs/contract.ts';
 import { orders } from '../../orders/server/tables.ts';
+import { type OrderRecords, wholeAddress } from '../../orders/server/testing.ts';
+import { skuOf } from '../../skus/server/testing.ts';
 import { imports } from '../contract.ts';
 import type { Draft, ImportRow } from '../row.ts';
 import type { Cells } from '../table.ts';
+import { keepMapping } from './mappings.ts';
 import { imports as importTable } from './tables.ts';
 
 /** Today, when the rows of tests are due. */
@@ -61,3 +67,90 @@ export const importsApp = async () => {
   const storedImports = (company: Company) => t.inCompany(company, (db) => db.select().from(importTable));
   return { ...t, withClient, confirm, draftsOf, send, ended, ordersOf, storedImports };
 };
+
+const headersWith = (mark: string) => ['Quién', 'Cuándo', 'Dónde', mark];
+const columns = ['client' as const, 'deliveryDate' as const, 'toAddress' as const, null];
+
+/** A file that was imported and what its columns meant, and inputs of the calls about imports. */
+export const importFixture = fixture(imports)({
+  records: async ({ t, company, mark, now }: Making, { client, file }: OrderRecords) => {
+    const [job, employee] = [newId(), company.owner];
+    const run = { _id: job, name: 'import', payload: {}, state: 'Completado' as const, employee, createAt: now, endAt: now };
+    const sent = { fingerprint: mark, rows: [], total: 1, job, employee, createAt: now };
+    await t.inCompany(company, async (db) => {
+      await db.insert(jobRuns).values({ ...run, result: { created: 1, startDay: '2026-11-20', endDay: '2026-11-20' } });
+      await db.insert(importTable).values({ _id: file, fileName: `${mark}.csv`, ...sent });
+      await keepMapping(db, { client, headers: headersWith(mark), columns, employee, now });
+    });
+    return {};
+  },
+  inputs: (r, { now }) => {
+    const day = addDays(dayOf(now), 1);
+    const { address, addressNumber, location, town, postalCode, hierarchy, partial_match } = wholeAddress;
+    const found = { address, addressNumber, location, town, postalCode, hierarchy, partial_match, remember: true };
+    const cells = {
+      client: 'nandu',
+      externalID: 'x-1',
+      typeOrder: 'Normal',
+      deliveryDate: day,
+      weight: '1,5',
+      valuePackage: '10',
+      fromAddress: 'Av. Montes de Oca',
+      fromNumber: '1780',
+      fromTown: 'Barracas',
+      fromPostalCode: '1270',
+      fromLat: '-34,64',
+      fromLng: '-58.37',
+      toAddress: 'Gurruchaga',
+      toNumber: '1854',
+      toTown: 'Palermo',
+      toPostalCode: '1414',
+      toLat: '-34,588',
+      toLng: '-58.43',
+      floor: '3',
+      door: 'B',
+      observation: 'Timbre roto',
+      name: 'Agustina Peña',
+      phone: '1155554444',
+      email: 'a@reparto.test',
+      chargeAmount: '5,5',
+      sku: skuOf(r.mark),
+      quantity: '2',
+    };
+    const headers = headersWith(r.mark);
+    return {
+      confirm: {
+        rows: [
+          { importId: randomUUID(), row: 2, cells, places: { fromAddress: found, toAddress: found }, fileClient: r.client, error: '' },
+        ],
+        mark: true,
+      },
+      create: {
+        orders: [
+          {
+            importId: randomUUID(),
+            row: 2,
+            client: r.client,
+            externalID: 'x-1',
+            typeOrder: 'Normal',
+            deliveryDate: day,
+            weight: 1200,
+            valuePackage: 10,
+            chargeDestination: true,
+            chargeAmount: 5.5,
+            fromAddress: { ...wholeAddress, remember: true },
+            toAddress: { ...wholeAddress, remember: false },
+            shipment_product: [{ sku: skuOf(r.mark), quantity: 2 }],
+          },
+        ],
+        driverAssign: r.driver,
+        fileName: 'pedidos.csv',
+        existingToo: true,
+      },
+      search: { page: 1, size: 25, sortField: 'createAt', sortOrder: 'desc' },
+      mapping: { headers, client: r.client },
+      rememberMapping: { headers, columns, client: r.client },
+    };
+  },
+  once: ['create', 'rememberMapping'],
+});

@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { pointAt } from '#shared/place/geo.ts';
+import { addDays, at10, dayOf } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
-import type { Company, testApp } from '../../../testing/testApp.ts';
+import { fixture, type Making } from '../../../testing/fixture.ts';
+import type { App, Company } from '../../../testing/testApp.ts';
+import type { ClientRecords } from '../../clients/server/testing.ts';
+import type { PlaceRecords } from '../../places/server/testing.ts';
+import type { SessionRecords } from '../../session/server/testing.ts';
+import type { SkuRecords } from '../../skus/server/testing.ts';
 import { skus } from '../../skus/server/tables.ts';
+import type { WarehouseRecords } from '../../warehouses/server/testing.ts';
+import { orders as contract } from '../contract.ts';
 import { orderHistory, orders } from './tables.ts';
-
-type App = Awaited<ReturnType<typeof testApp>>;
 
 /** An address of a form that nothing is wrong with. */
 export const anAddress = (over: Record<string, unknown> = {}) => ({
@@ -43,3 +51,115 @@ export const orderKit = (t: App) => ({
   history: (company: Company, _id: string) =>
     t.inCompany(company, (db) => db.select().from(orderHistory).where(eq(orderHistory.order, _id)).orderBy(asc(orderHistory._id))),
 });
+
+type Known = SessionRecords & ClientRecords & PlaceRecords & WarehouseRecords & SkuRecords;
+
+/** Every field of an order's end. */
+export const wholeAddress = {
+  name: 'Agustina Peña',
+  address: 'Gurruchaga',
+  addressNumber: 1854,
+  location: pointAt(-58.43, -34.588),
+  floor: '3',
+  door: 'B',
+  phone: '1155554444',
+  email: 'a@reparto.test',
+  postalCode: '1414',
+  town: 'Palermo',
+  observation: 'Timbre\nroto',
+  typeBuilding: 'Residencial' as const,
+  hierarchy: ['Palermo', 'CABA'],
+  partial_match: false,
+};
+
+/** Orders in several states, and inputs of the calls about orders. */
+export const orderFixture = fixture(contract)({
+  records: async ({ t, company, mark, now }: Making, { client, driver }: Known) => {
+    const text = { client, toName: mark, toAddress: `Calle ${mark}`, deliveryDate: at10(dayOf(now)) };
+    /** `_id` of the import that made the order; the imports' own fixture stores it. */
+    const file = newId();
+    const order = await t.make.order(company, { ...text, import: file });
+    const changed = await t.make.order(company, text);
+    const delivered = await t.make.order(company, { ...text, status: 8, driverAssign: driver });
+    const { body: view } = await t.call(contract.saveView, { name: `Vista ${mark}`, search: { toAddress: mark } }, company.token);
+    const { body: change } = await t.call(contract.changeBulk, { orders: [changed], status: 6 }, company.token);
+    return { file, order, changed, delivered, view: view._id, batch: change.batch };
+  },
+  inputs: (r, { now }) => {
+    const day = addDays(dayOf(now), 1);
+    const deliveryDate = at10(day).toISOString();
+    const filter = {
+      startDay: day,
+      endDay: day,
+      notDate: false,
+      status: [1, 5] as [1, 5],
+      client: r.client,
+      driverAssign: r.driver,
+      toAddress: 'gurruchaga',
+      warehouse: [r.warehouse, 0] as [string, 0],
+      typeOrder: ['Normal' as const],
+      fromOrder: ['Admin' as const],
+      typeBuilding: 'Residencial' as const,
+      flexML: false,
+      partial_match: false,
+      validation_type: ['DNI' as const],
+      region: r.region,
+      import: r.file,
+    };
+    const form = {
+      client: r.client,
+      typeOrder: 'Normal' as const,
+      status: 5 as const,
+      warehouse: r.warehouse,
+      deliveryDate,
+      driverAssign: r.driver,
+      externalID: 'A-1',
+      fromOrder: 'Admin' as const,
+      fromAddress: wholeAddress,
+      toAddress: wholeAddress,
+      validation_type: ['Foto' as const],
+      weight: 1200,
+      volume: 0.5,
+      valuePackage: 10.5,
+      chargeDestination: true,
+      chargeAmount: 99.99,
+      numberPackage: 2,
+      shipment_product: [{ product: r.product, variant: 'Azul', quantity: 3 }],
+    };
+    const change = {
+      warehouse: r.warehouse,
+      driverAssign: r.driver,
+      clientName: 'Ana',
+      clientIDNumber: '30111222',
+      observation: 'ok',
+      transferid: '12AB',
+      notify: true,
+      status: 5 as const,
+      deliveryDate,
+    };
+    return {
+      statuses: {},
+      search: { ...filter, page: 1, size: 25, sortField: 'deliveryDate', sortOrder: 'desc' },
+      drivers: { search: 'a', ids: [r.driver] },
+      detail: { _id: r.order },
+      addHistory: { ...change, _id: r.order, version: 1 },
+      changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, validation_type: ['DNI'] },
+      undoBulk: { batch: r.batch },
+      tracking: { search: r.order },
+      recent: {},
+      create: { ...form, returnOf: null, importId: randomUUID(), confirmReturn: false },
+      save: { ...form, _id: r.order, version: 1 },
+      form: { _id: r.order, typeAction: 'edit' },
+      returnForm: { _id: r.delivered },
+      remove: { _id: r.order, version: 1, observation: 'Duplicada' },
+      views: {},
+      saveView: { _id: r.view, name: 'Hoy', search: { status: [1, 5], toAddress: 'x', notDate: true }, columns: ['internalID'] },
+      saveColumns: { columns: ['internalID', 'client'] },
+      removeView: { _id: r.view },
+    };
+  },
+  once: ['addHistory', 'changeBulk', 'undoBulk', 'create', 'save', 'remove', 'saveView', 'saveColumns', 'removeView'],
+});
+
+/** Records of orders. */
+export type OrderRecords = Known & Awaited<ReturnType<typeof orderFixture.records>>;

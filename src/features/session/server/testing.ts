@@ -1,0 +1,37 @@
+import { fixture, type Making } from '../../../testing/fixture.ts';
+import { session } from '../contract.ts';
+import { hashPassword } from './operations.ts';
+
+/** Of the people among the records. */
+const PASSWORD = 'una-clave-larga';
+
+/** Records of people and the word that marks all records, and inputs of the calls about sessions. */
+export const sessionFixture = fixture(session)({
+  records: async ({ t, company, mark }: Making) => {
+    const email = `${mark}.${company.companyId}@reparto.test`.toLowerCase();
+    const user = await t.make.user(company, 'admin', [], { email, passwordHash: await hashPassword(PASSWORD) });
+    return { mark, email, user, driver: await t.make.driver(company, { last: mark }) };
+  },
+  inputs: ({ email }, { token }) => ({
+    signIn: { email, password: PASSWORD, remember: true },
+    check: { token },
+    signOut: {},
+    forgot: { email },
+    reset: { token: 'x'.repeat(43), password: PASSWORD },
+    savePreferences: {
+      preferences: {
+        layout: 'vertical',
+        width: 'boxed',
+        topbar: 'dark',
+        sidebar: 'compact',
+        sidebarColor: 'brand',
+        sidebarImage: 'waves',
+        preloader: true,
+        colorScheme: 'dark',
+      },
+    },
+  }),
+});
+
+/** Records of slices that build on people. */
+export type SessionRecords = Awaited<ReturnType<typeof sessionFixture.records>>;
