@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Preferences } from '#shared/preferences.ts';
+import { setDraftOwner } from '#web/form/useDraft.ts';
 import type { Session } from '../contract.ts';
 import { sessionApi } from './api.ts';
 
@@ -16,6 +17,7 @@ const read = (): Session | undefined => {
 };
 
 let current = read();
+setDraftOwner(() => current?._id);
 const changed = () => {
   current = read();
   for (const listener of listeners) listener();
