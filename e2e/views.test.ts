@@ -1,14 +1,16 @@
 import { contract } from '../src/contract.ts';
 import { apiOf, choose, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
 
+const list = 'orders' as const;
+
 test('filters, order and columns are saved as a view, which another browser opens; it is changed, renamed and deleted', async ({
   page,
   request,
   otherBrowser,
 }) => {
   const api = await apiOf(request);
-  for (const { _id } of (await api.call(contract.orders.views, {})).data) await api.call(contract.orders.removeView, { _id });
-  await api.call(contract.orders.saveColumns, { columns: null });
+  for (const { _id } of (await api.call(contract.views.list, { list })).data) await api.call(contract.views.remove, { list, _id });
+  await api.call(contract.views.saveColumns, { list, columns: null });
   await signIn(page, OWNER, '/order');
   await page.getByRole('button', { name: 'Filtros' }).click();
   const panel = page.getByRole('form', { name: 'Filtros' });
@@ -66,5 +68,5 @@ test('filters, order and columns are saved as a view, which another browser open
   await other.getByRole('menuitem', { name: 'Eliminar la vista' }).click();
   await other.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(other.getByRole('button', { name: 'Vistas' })).toBeVisible();
-  expect((await api.call(contract.orders.views, {})).data).toEqual([]);
+  expect((await api.call(contract.views.list, { list })).data).toEqual([]);
 });

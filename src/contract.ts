@@ -1,12 +1,14 @@
 import { clients } from './features/clients/contract.ts';
 import { dashboard } from './features/dashboard/contract.ts';
+import { fleet } from './features/fleet/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
 import { session } from './features/session/contract.ts';
 import { skus } from './features/skus/contract.ts';
+import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
 /** Every endpoint, by slice. */
-export const contract = { session, places, clients, warehouses, skus, orders, imports, dashboard, jobs };
+export const contract = { session, places, clients, warehouses, fleet, skus, orders, imports, dashboard, jobs, views };

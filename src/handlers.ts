@@ -3,12 +3,15 @@ import type { Handlers } from '#server/http/api.ts';
 import type { contract } from './contract.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
+import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
+import { heldOrders } from './features/orders/server/operations.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
+import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
@@ -16,10 +19,12 @@ export const handlers = {
   session: sessionHandlers,
   places: placeHandlers,
   clients: clientHandlers,
-  warehouses: warehouseHandlers,
+  warehouses: warehouseHandlers(heldOrders),
+  fleet: fleetHandlers,
   skus: skuHandlers,
   orders: orderHandlers,
   imports: importHandlers,
   dashboard: dashboardHandlers,
   jobs: jobHandlers,
+  views: viewHandlers,
 } satisfies { [S in keyof typeof contract]: Handlers<(typeof contract)[S] & Contract> };

@@ -2,12 +2,14 @@ import type { Contract, Endpoint } from '#shared/contract.ts';
 import { contract } from '../contract.ts';
 import { clientFixture } from '../features/clients/server/testing.ts';
 import { dashboardFixture } from '../features/dashboard/server/testing.ts';
+import { fleetFixture } from '../features/fleet/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
+import { viewFixture } from '../features/views/server/testing.ts';
 import { warehouseFixture } from '../features/warehouses/server/testing.ts';
 import type { Fixture } from './fixture.ts';
 import type { App, Company } from './testApp.ts';
@@ -17,8 +19,10 @@ const parts = {
   session: sessionFixture,
   places: placeFixture,
   jobs: jobFixture,
+  views: viewFixture,
   clients: clientFixture,
   warehouses: warehouseFixture,
+  fleet: fleetFixture,
   skus: skuFixture,
   orders: orderFixture,
   imports: importFixture,
@@ -36,8 +40,8 @@ const fixtures: { [S in keyof typeof contract]: Fixture<(typeof contract)[S], ob
 /** Makes all records in a company. */
 export const makeRecords = async (t: App, company: Company, mark: string): Promise<Records> => {
   const making = { t, company, mark, now: new Date() };
-  let made = {} as Records;
-  for (const { records } of Object.values(fixtures)) made = { ...made, ...(await records(making, made)) };
+  const made = {} as Records;
+  for (const { records } of Object.values(fixtures)) Object.assign(made, await records(making, made));
   return made;
 };
 

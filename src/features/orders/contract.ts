@@ -5,7 +5,6 @@ import { OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
 import { StatusId } from './statusId.ts';
-import { NewView, SavedView, ViewColumns } from './view.ts';
 
 /** One end of an order as it is shown. */
 export const Place = z.object({
@@ -110,8 +109,6 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntryShown = z.input<typeof HistoryEntry>;
 
-const Option = z.object({ value: Id, label: z.string() });
-
 export const orders = {
   statuses: endpoint({
     method: 'GET',
@@ -128,14 +125,6 @@ export const orders = {
     needs: 'order',
     input: OrderSearch,
     output: z.object({ orders: z.array(OrderRow), total: z.number() }),
-  }),
-  drivers: endpoint({
-    method: 'POST',
-    path: '/api/order/search/driver',
-    summary: 'Busca choferes activos por nombre; `ids` devuelve los nombrados',
-    needs: 'staff',
-    input: z.object({ search: z.string().trim().max(100).optional(), ids: z.array(Id).max(100).optional() }),
-    output: z.object({ data: z.array(Option) }),
   }),
   detail: endpoint({
     method: 'POST',
@@ -233,41 +222,5 @@ export const orders = {
     needs: 'order',
     input: z.object({ _id: Id, version: z.int().optional(), observation: z.string().trim().max(1000).optional() }),
     output: z.object({ _id: Id }),
-  }),
-  views: endpoint({
-    method: 'POST',
-    path: '/api/order/view/list',
-    summary: 'Las vistas guardadas del usuario y sus columnas',
-    needs: 'order',
-    input: Nothing,
-    output: z.object({
-      data: z.array(SavedView),
-      /** The columns that the user chose for the list; null when they never did. */
-      columns: ViewColumns.nullable(),
-    }),
-  }),
-  saveView: endpoint({
-    method: 'POST',
-    path: '/api/order/view/save',
-    summary: 'Guarda una vista del usuario',
-    needs: 'order',
-    input: NewView,
-    output: SavedView,
-  }),
-  saveColumns: endpoint({
-    method: 'POST',
-    path: '/api/order/view/columns',
-    summary: 'Guarda las columnas que el usuario eligió para la lista; null las deja como vienen',
-    needs: 'order',
-    input: z.object({ columns: ViewColumns.nullable() }),
-    output: Nothing,
-  }),
-  removeView: endpoint({
-    method: 'POST',
-    path: '/api/order/view/delete',
-    summary: 'Elimina una vista del usuario',
-    needs: 'order',
-    input: z.object({ _id: Id }),
-    output: Nothing,
   }),
 };

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import { likePattern, words } from '#shared/text.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files/files.ts';
 import type { Upload } from '#server/http/multipart.ts';
 import { preparePhoto } from '#server/files/photos.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
-import { companies, employees } from '../../session/server/tables.ts';
+import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import { qrText, readScan } from '../qr.ts';
@@ -18,17 +17,13 @@ import { cloneForm, editForm, returnForm } from './form/formData.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
 import { linesOf } from './form/productLines.ts';
-import { isDriver, selectDrivers } from './form/references.ts';
 import { rowOf, searchOrders, selectOrders } from './list/search.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
 import { orders, type StoredFile } from './tables.ts';
 import { undoChange } from './bulk/undo.ts';
-import { removeView, saveColumns, saveView, viewsOf } from './list/views.ts';
 
 /** Rows of a tracking search at most: a number finds one order, a few when two clients use the same one. */
 const MAX_TRACKED = 50;
-/** Options of a select's search at most. */
-const MAX_OPTIONS = 50;
 
 /** Orders that `GET /api/order` shows. */
 const MAX_RECENT = 25;
@@ -56,16 +51,6 @@ export const orderHandlers = handlers(contract, {
   }),
 
   search: ({ input, db }) => searchOrders(db, input),
-
-  drivers: async ({ input, db }) => {
-    const name = sql`lower(immutable_unaccent(${employees.name} || ' ' || ${employees.last}))`;
-    const wanted = words(input.search ?? '').map((word) => sql`${name} like ${likePattern(word)}`);
-    const found = await selectDrivers(db)
-      .where(input.ids ? inArray(employees._id, input.ids) : and(isDriver, ...wanted))
-      .orderBy(asc(employees.name), asc(employees.last), asc(employees._id))
-      .limit(input.ids ? input.ids.length : MAX_OPTIONS);
-    return { data: found.map((driver) => ({ value: driver._id, label: `${driver.name} ${driver.last}` })) };
-  },
 
   detail: async ({ input, db, ports }) => {
     // Prepared: planning these look-ups by key takes PostgreSQL several times as long as running them.
@@ -189,19 +174,5 @@ export const orderHandlers = handlers(contract, {
     );
     if (refused[0]) throw refused[0].refusal;
     return { _id };
-  },
-
-  views: ({ db, viewer }) => viewsOf(db, viewer._id),
-
-  saveView: ({ input, db, viewer }) => saveView(db, viewer._id, input),
-
-  saveColumns: async ({ input, db, viewer }) => {
-    await saveColumns(db, viewer._id, input.columns);
-    return {};
-  },
-
-  removeView: async ({ input, db, viewer }) => {
-    await removeView(db, viewer._id, input._id);
-    return {};
   },
 });

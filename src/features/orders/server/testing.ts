@@ -81,9 +81,8 @@ export const orderFixture = fixture(contract)({
     const order = await t.make.order(company, { ...text, import: file });
     const changed = await t.make.order(company, text);
     const delivered = await t.make.order(company, { ...text, status: 8, driverAssign: driver });
-    const { body: view } = await t.call(contract.saveView, { name: `Vista ${mark}`, search: { toAddress: mark } }, company.token);
     const { body: change } = await t.call(contract.changeBulk, { orders: [changed], status: 6 }, company.token);
-    return { file, order, changed, delivered, view: view._id, batch: change.batch };
+    return { file, order, changed, delivered, batch: change.batch };
   },
   inputs: (r, { now }) => {
     const day = addDays(dayOf(now), 1);
@@ -140,7 +139,6 @@ export const orderFixture = fixture(contract)({
     return {
       statuses: {},
       search: { ...filter, page: 1, size: 25, sortField: 'deliveryDate', sortOrder: 'desc' },
-      drivers: { search: 'a', ids: [r.driver] },
       detail: { _id: r.order },
       addHistory: { ...change, _id: r.order, version: 1 },
       changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, validation_type: ['DNI'] },
@@ -152,13 +150,9 @@ export const orderFixture = fixture(contract)({
       form: { _id: r.order, typeAction: 'edit' },
       returnForm: { _id: r.delivered },
       remove: { _id: r.order, version: 1, observation: 'Duplicada' },
-      views: {},
-      saveView: { _id: r.view, name: 'Hoy', search: { status: [1, 5], toAddress: 'x', notDate: true }, columns: ['internalID'] },
-      saveColumns: { columns: ['internalID', 'client'] },
-      removeView: { _id: r.view },
     };
   },
-  once: ['addHistory', 'changeBulk', 'undoBulk', 'create', 'save', 'remove', 'saveView', 'saveColumns', 'removeView'],
+  once: ['addHistory', 'changeBulk', 'undoBulk', 'create', 'save', 'remove'],
 });
 
 /** Records of orders. */

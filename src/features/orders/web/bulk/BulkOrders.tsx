@@ -11,7 +11,7 @@ import { ordersApi } from '../api.ts';
 import { TypeOfOrder } from '../list/columns.tsx';
 import classes from '../status/forms.module.css';
 import { ORDERS } from '../list/orderNoun.ts';
-import type { OrderSelection, WholeResult } from '../list/orderSelection.ts';
+import type { OrderSelection } from '../list/orderSelection.ts';
 
 type Reasons = ReadonlyMap<string, string> | undefined;
 
@@ -73,7 +73,7 @@ export const BulkOrders = ({ rows, refused, onRemove }: BulkOrdersProps) => (
 );
 
 /** Props of {@link WholeOrders}. */
-export type WholeOrdersProps = { selection: OrderSelection; whole: WholeResult; count: number };
+export type WholeOrdersProps = { selection: OrderSelection; whole: NonNullable<OrderSelection['whole']>; count: number };
 
 /** The orders of a whole result, a page at a time; one that is taken out stays as it is. */
 export const WholeOrders = ({ selection, whole, count }: WholeOrdersProps) => {

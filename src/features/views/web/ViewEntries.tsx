@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { MAX_VIEWS, type SavedView } from '../../view.ts';
-import classes from './orders.module.css';
+import { MAX_VIEWS } from '../maxViews.ts';
+import type { SavedView } from '../savedView.ts';
+import classes from './views.module.css';
 
 /** Props of {@link ViewEntries}. */
 export type ViewEntriesProps = {

@@ -2,22 +2,21 @@ import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { plainText } from '#shared/plainText.ts';
 
-/** Saved views of one user at most. */
-export const MAX_VIEWS = 30;
 /** Longest search of a view, as JSON. */
 const MAX_SEARCH = 4000;
 
 const Value = z.union([z.string().max(400), z.number(), z.boolean()]);
 
-/** The list's address as the screen writes it: parameters by name. The screen leaves out what it does not know. */
-const ViewSearch = z
+/** A list's address as its screen writes it: parameters by name. The screen leaves out what it does not know. */
+export const ViewSearch = z
   .record(z.string().max(40), z.union([Value, z.array(Value).max(100)]))
   .refine((search) => JSON.stringify(search).length <= MAX_SEARCH, 'La búsqueda es demasiado larga');
+export type ViewSearch = z.output<typeof ViewSearch>;
 
 /** The keys of the columns shown, in their order. */
 export const ViewColumns = z.array(z.string().min(1).max(40)).max(40);
 
-/** A view to save: a search of the list and its columns under a name of the user's own. */
+/** A view to save: a search of a list and its columns under a name of the user's own. */
 export const NewView = z.object({
   /** The view to overwrite; a new one without it. */
   _id: Id.nullish(),

@@ -3,32 +3,31 @@ import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { refuse } from '#server/refuse.ts';
-import { MAX_VIEWS, type NewView, type SavedView } from '../../view.ts';
-import { listColumns, savedViews } from '../../../views/server/tables.ts';
+import { MAX_VIEWS } from '../maxViews.ts';
+import type { NewView, SavedView } from '../savedView.ts';
+import type { ViewedList } from '../viewedLists.ts';
+import { listColumns, savedViews } from './tables.ts';
 
-const LIST = 'orders';
+/** A list, as far as it is one user's. */
+export type KeptList = { employee: string; list: ViewedList };
+
+const viewsIn = ({ employee, list }: KeptList) => and(eq(savedViews.employee, employee), eq(savedViews.list, list));
+const columnsIn = ({ employee, list }: KeptList) => and(eq(listColumns.employee, employee), eq(listColumns.list, list));
 
 const shown = { _id: savedViews._id, name: savedViews.name, search: savedViews.search, columns: savedViews.columns };
 
 /** A user's views by name, and the columns they chose for the list itself. */
-export const viewsOf = async (db: Db, employee: string): Promise<{ data: SavedView[]; columns: string[] | null }> => {
-  const data = await db
-    .select(shown)
-    .from(savedViews)
-    .where(and(eq(savedViews.employee, employee), eq(savedViews.list, LIST)))
-    .orderBy(asc(savedViews.name));
-  const [own] = await db
-    .select({ columns: listColumns.columns })
-    .from(listColumns)
-    .where(and(eq(listColumns.employee, employee), eq(listColumns.list, LIST)));
+export const viewsOf = async (db: Db, kept: KeptList): Promise<{ data: SavedView[]; columns: string[] | null }> => {
+  const data = await db.select(shown).from(savedViews).where(viewsIn(kept)).orderBy(asc(savedViews.name));
+  const [own] = await db.select({ columns: listColumns.columns }).from(listColumns).where(columnsIn(kept));
   return { data: data as SavedView[], columns: own?.columns ?? null };
 };
 
 const nameTaken = () => refuse.conflict('Ya tiene una vista con ese nombre', { name: 'Ya tiene una vista con ese nombre' });
 
 /** Saves a user's view. @throws 404 for one that is not theirs, 409 when another has the name or they have MAX_VIEWS */
-export const saveView = async (db: Db, employee: string, { _id, ...view }: z.output<typeof NewView>): Promise<SavedView> => {
-  const mine = and(eq(savedViews.employee, employee), eq(savedViews.list, LIST));
+export const saveView = async (db: Db, kept: KeptList, { _id, ...view }: z.output<typeof NewView>): Promise<SavedView> => {
+  const mine = viewsIn(kept);
   const [same] = await db
     .select({ _id: savedViews._id })
     .from(savedViews)
@@ -48,7 +47,7 @@ export const saveView = async (db: Db, employee: string, { _id, ...view }: z.out
   const saved = { _id: newId(), ...view };
   const added = await db
     .insert(savedViews)
-    .values({ ...saved, list: LIST, employee })
+    .values({ ...saved, ...kept })
     .onConflictDoNothing()
     .returning({ _id: savedViews._id });
   if (added.length === 0) throw nameTaken();
@@ -56,21 +55,20 @@ export const saveView = async (db: Db, employee: string, { _id, ...view }: z.out
 };
 
 /** Keeps the columns that a user chose for the list itself. */
-export const saveColumns = async (db: Db, employee: string, columns: string[] | null): Promise<void> => {
-  const mine = and(eq(listColumns.employee, employee), eq(listColumns.list, LIST));
-  if (columns === null) await db.delete(listColumns).where(mine);
+export const saveColumns = async (db: Db, kept: KeptList, columns: string[] | null): Promise<void> => {
+  if (columns === null) await db.delete(listColumns).where(columnsIn(kept));
   else
     await db
       .insert(listColumns)
-      .values({ _id: newId(), employee, list: LIST, columns })
+      .values({ _id: newId(), ...kept, columns })
       .onConflictDoUpdate({ target: [listColumns.companyId, listColumns.employee, listColumns.list], set: { columns } });
 };
 
 /** Removes a user's view. @throws 404 for one that is not theirs */
-export const removeView = async (db: Db, employee: string, _id: string): Promise<void> => {
+export const removeView = async (db: Db, kept: KeptList, _id: string): Promise<void> => {
   const removed = await db
     .delete(savedViews)
-    .where(and(eq(savedViews.employee, employee), eq(savedViews.list, LIST), eq(savedViews._id, _id)))
+    .where(and(viewsIn(kept), eq(savedViews._id, _id)))
     .returning({ _id: savedViews._id });
   if (removed.length === 0) throw refuse.notFound('La vista no existe');
 };

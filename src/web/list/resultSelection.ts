@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Selection } from '../table/selection.ts';
+
+/** A row that tells when it came newer. */
+type Versioned = { _id: string; version: number };
+
+/** All rows of a filter, but some. */
+export type WholeResult<Filter> = { filter: Filter; except: ReadonlySet<string> };
+
+/** A selection as it is kept: with all rows of a filter, `rows` are those that were seen. */
+export type KeptSelection<Row, Filter> = { whole: { filter: Filter; except: string[] } | null; rows: Row[] };
+
+/** The chosen rows of a remote list: one by one, or all of a filter with those taken out again. Only seen rows are held. */
+export class ResultSelection<Row extends Versioned, Filter> extends Selection<Row> {
+  #whole: WholeResult<Filter> | null = null;
+
+  /** The filter of which all rows are chosen; null while they are chosen one by one. */
+  get whole(): WholeResult<Filter> | null {
+    return this.#whole;
+  }
+
+  /** Chooses all rows of a filter. @param rows those that are in view */
+  markWhole(filter: Filter, rows: readonly Row[]): void {
+    this.#whole = { filter, except: new Set() };
+    this.set(new Map(rows.map((row) => [row._id, row])));
+  }
+
+  /** The selection as it can be kept. */
+  kept(): KeptSelection<Row, Filter> {
+    return { whole: this.#whole && { ...this.#whole, except: [...this.#whole.except] }, rows: [...this.get().values()] };
+  }
+
+  /** Chooses what was kept. */
+  restore({ whole, rows }: KeptSelection<Row, Filter>): void {
+    this.#whole = whole && { ...whole, except: new Set(whole.except) };
+    this.set(new Map(rows.map((row) => [row._id, row])));
+  }
+
+  /** Takes in rows that came into view, or came newer: those of the whole result are chosen already. */
+  see(rows: readonly Row[]): void {
+    const changed = rows.filter((row) => this.has(row._id) && this.get().get(row._id)?.version !== row.version);
+    if (changed.length > 0) this.set(new Map([...this.get(), ...changed.map((row) => [row._id, row] as const)]));
+  }
+
+  /** How many are chosen. @param total rows of the whole result */
+  count(total: number): number {
+    return this.#whole ? Math.max(0, total - this.#whole.except.size) : this.get().size;
+  }
+
+  override has(id: string): boolean {
+    return this.#whole ? !this.#whole.except.has(id) : super.has(id);
+  }
+
+  override mark(entries: Iterable<readonly [string, Row]>, chosen: boolean): void {
+    const marked = [...entries];
+    if (this.#whole) {
+      const except = new Set(this.#whole.except);
+      for (const [id] of marked) {
+        if (chosen) except.delete(id);
+        else except.add(id);
+      }
+      this.#whole = { ...this.#whole, except };
+    }
+    super.mark(marked, chosen);
+    if (this.get().size === 0) this.#whole = null;
+  }
+
+  override clear(): void {
+    this.#whole = null;
+    super.clear();
+  }
+}
+
+/**
+ * The selection of a list: takes in the rows that come into view, and drops a whole result once another filter is in force.
+ * @param filter what the list is filtered by
+ */
+export function useResultSelection<Row extends Versioned, Filter>(
+  rows: readonly Row[] | undefined,
+  filter: Filter,
+): ResultSelection<Row, Filter> {
+  const [selection] = useState(() => new ResultSelection<Row, Filter>());
+  const inForce = JSON.stringify(filter);
+  useEffect(() => selection.see(rows ?? []), [rows, selection]);
+  useEffect(() => {
+    if (selection.whole && JSON.stringify(selection.whole.filter) !== inForce) selection.clear();
+  }, [inForce, selection]);
+  return selection;
+}
