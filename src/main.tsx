@@ -1,6 +1,5 @@
-import { IconPackage } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, RouterProvider, useMatches } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
@@ -9,19 +8,16 @@ import { later } from '#web/later.ts';
 import NotFoundScreen from '#web/shell/NotFoundScreen.tsx';
 import { Preloader } from '#web/feedback/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
-import { makeRouter } from '#web/screens.tsx';
+import { makeRouter, type ScreenRoutes } from '#web/screens.tsx';
 import ServerErrorScreen from '#web/shell/ServerErrorScreen.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { refreshSession, signedIn, storeSession } from './features/session/web/session.ts';
-import { screens } from './routes.tsx';
+import { areas, screens } from './routes.tsx';
 
 speakSpanish();
 
 // The menus and what they need are no part of what somebody who signs in has to wait for.
 const AppFrame = later(async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame }));
-
-/** Areas of the menu, in its order (spec 1 §2). */
-const areaIcons = { Órdenes: <IconPackage size={17} stroke={1.7} /> };
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -35,25 +31,15 @@ const queries = new QueryClient({
   },
 });
 
-function Root() {
-  const matches = useMatches();
-  const title = matches.at(-1)?.staticData?.title;
-  useEffect(() => {
-    document.title = title ? `${title} · Reparto` : 'Reparto';
-  }, [title]);
-  return <Outlet />;
-}
-
 const router = makeRouter(
-  screens,
+  screens satisfies ScreenRoutes,
+  Object.values(areas),
   {
-    root: Root,
-    app: () => (
+    app: ({ children }) => (
       <Suspense>
-        <AppFrame screens={screens} icons={areaIcons} />
+        <AppFrame>{children}</AppFrame>
       </Suspense>
     ),
-    bare: Outlet,
     notFound: NotFoundScreen,
     failed: ({ reset }) => <ServerErrorScreen onRetry={reset} />,
   },
@@ -76,7 +62,7 @@ connection.onAuth = () => {
   if (!signedIn()) return;
   storeSession(undefined);
   queries.clear();
-  void router.navigate({ to: '/login', search: { from: router.state.location.href } } as never);
+  void router.navigate({ to: '/login', search: { from: router.state.location.href } });
 };
 connection.onForbidden = (message) => {
   toast.error(message);

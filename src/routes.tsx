@@ -1,41 +1,69 @@
-import type { Screen } from '#web/screens.tsx';
+import { IconPackage } from '@tabler/icons-react';
+import { type makeRouter, screen } from '#web/screens.tsx';
+import { importSearch } from './features/imports/web/importSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
+import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
+import { loginSearch } from './features/session/web/loginSearch.ts';
 
-/** Every screen: path, permission, title, place in the menu, search. Router, menus and command palette are drawn from it. */
-export const screens: readonly Screen[] = [
-  { path: '/login', title: 'Ingresar', needs: 'public', load: () => import('./features/session/web/LoginScreen.tsx') },
-  { path: '/logout', title: 'Salir', needs: 'public', load: () => import('./features/session/web/LogoutScreen.tsx') },
-  {
+/** Areas of the menu, in its order (spec 1 §2). */
+export const areas = {
+  orders: { label: 'Órdenes', icon: <IconPackage size={17} stroke={1.7} /> },
+};
+
+/** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */
+export const screens = [
+  screen({
+    path: '/login',
+    title: 'Ingresar',
+    needs: 'public',
+    search: loginSearch,
+    load: () => import('./features/session/web/LoginScreen.tsx'),
+  }),
+  screen({ path: '/logout', title: 'Salir', needs: 'public', load: () => import('./features/session/web/LogoutScreen.tsx') }),
+  screen({
     path: '/forgot-password',
     title: 'Recuperar contraseña',
     needs: 'public',
     load: () => import('./features/session/web/ForgotScreen.tsx'),
-  },
-  {
+  }),
+  screen({
     path: '/reset-password/$token',
     title: 'Contraseña nueva',
     needs: 'public',
     load: () => import('./features/session/web/ResetScreen.tsx'),
-  },
-  { path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/shell/NotFoundScreen.tsx') },
-  { path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/shell/ServerErrorScreen.tsx') },
+  }),
+  screen({ path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/shell/NotFoundScreen.tsx') }),
+  screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/shell/ServerErrorScreen.tsx') }),
 
-  { path: '/dashboard', title: 'Panel', needs: 'staff', load: () => import('./features/dashboard/web/DashboardScreen.tsx') },
-  {
+  screen({ path: '/dashboard', title: 'Panel', needs: 'staff', load: () => import('./features/dashboard/web/DashboardScreen.tsx') }),
+  screen({
     path: '/order',
     title: 'Órdenes',
     needs: 'order',
-    menu: { area: 'Órdenes', label: 'General' },
+    search: orderListSearch,
+    menu: { area: areas.orders, label: 'General' },
     actions: [newOrder],
     load: () => import('./features/orders/web/list/OrdersScreen.tsx'),
-  },
-  {
+  }),
+  screen({
     path: '/order/import',
     title: 'Importar órdenes',
     needs: 'order',
-    menu: { area: 'Órdenes', label: 'Importar' },
+    search: importSearch,
+    menu: { area: areas.orders, label: 'Importar' },
     load: () => import('./features/imports/web/ImportScreen.tsx'),
-  },
-  { path: '/order/$id', title: 'Detalle', needs: 'order', load: () => import('./features/orders/web/detail/OrderDetailScreen.tsx') },
-  { path: '/search/$id', title: 'Búsqueda', needs: 'order', load: () => import('./features/orders/web/list/SearchScreen.tsx') },
-];
+  }),
+  screen({
+    path: '/order/$id',
+    title: 'Detalle',
+    needs: 'order',
+    load: () => import('./features/orders/web/detail/OrderDetailScreen.tsx'),
+  }),
+  screen({ path: '/search/$id', title: 'Búsqueda', needs: 'order', load: () => import('./features/orders/web/list/SearchScreen.tsx') }),
+] as const;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter<typeof screens>>;
+  }
+}

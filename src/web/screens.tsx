@@ -1,23 +1,28 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
+  useMatches,
   useNavigate,
+  useRouter,
   useSearch,
   type AnyRoute,
   type ErrorRouteComponent,
+  type RegisteredRouter,
+  type RouteById,
+  type RouteIds,
 } from '@tanstack/react-router';
-import type { FunctionComponent } from 'react';
+import { useEffect, type FunctionComponent, type PropsWithChildren, type ReactNode } from 'react';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
 import { bring } from './later.ts';
 import type { SearchReader } from './list/screenSearch.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Title of the document. */
-    title?: string;
+    screen?: Screen;
   }
 }
 
@@ -31,94 +36,158 @@ export type ScreenAction = {
   key: string;
 };
 
+/** An area of the product, as the menus show it. */
+export type Area = { label: string; icon: ReactNode };
+
 /** One route: everything the router, the menus, the titles and the command palette need to know about a screen. */
-export type Screen = {
+export type Screen<Path extends string = string, Search extends object = object> = {
   /** `/order/$id` */
-  path: string;
+  path: Path;
   /** Title of the document and of the palette's entry. */
   title: string;
   needs: Need;
-  load: () => Promise<{ default: FunctionComponent }>;
-  /** Its place in the menus; screens without one are reached from others. */
-  menu?: { area: string; label: string };
+  /**
+   * Brings its component. An object here and no more: its type would be asked for while those of the addresses are made, and screens
+   * use addresses. `ScreenRoutes` holds that each is a component without properties.
+   */
+  load: () => Promise<{ default: object }>;
+  /** Reads its part of the address. */
+  search?: SearchReader<Search>;
+  /** Its place in the menus; screens without one, and those about one record, are reached from others. */
+  menu?: Path extends `${string}$${string}` ? never : { area: Area; label: string };
   /** What the palette offers besides going there; the screen takes them with `useScreenAction`. */
   actions?: readonly ScreenAction[];
 };
 
-/** Who is signed in, as far as routing cares. */
-export type Guard = () => Pick<Viewer, 'kind' | 'degree' | 'permission'> | undefined;
+/** Whoever is signed in, as far as routing cares. */
+export type ScreenViewer = Pick<Viewer, 'kind' | 'degree' | 'permission'> | undefined;
 
-/** Screens that the viewer may open and that stand in the menu. */
-export const menuScreens = (screens: readonly Screen[], viewer: ReturnType<Guard>) =>
-  screens.filter((screen) => screen.menu && viewer && can(viewer, screen.needs));
+/** What stands around the screens. */
+type Frames = {
+  /** Around those of who is signed in. */
+  app: FunctionComponent<PropsWithChildren>;
+  notFound: FunctionComponent;
+  failed: ErrorRouteComponent;
+};
+
+type ScreenContext = { screens: readonly Screen[]; areas: readonly Area[]; frames: Frames; viewer: () => ScreenViewer };
+
+/** The open screen in its frame, under its title. */
+const Root: FunctionComponent = () => {
+  const { frames }: ScreenContext = useRouter().options.context;
+  const screen: Screen | undefined = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  const title = screen?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · Reparto` : 'Reparto';
+  }, [title]);
+  if (!screen || screen.needs === 'public') return <Outlet />;
+  return (
+    <frames.app>
+      <Outlet />
+    </frames.app>
+  );
+};
+
+const NotFound: FunctionComponent = () => {
+  const { frames }: ScreenContext = useRouter().options.context;
+  return <frames.notFound />;
+};
+
+const root = createRootRouteWithContext<ScreenContext>()({ component: Root, notFoundComponent: NotFound });
+
+type Entering = { context: ScreenContext; location: { href: string } };
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: (): void => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});
 
 /**
- * Makes the router: without a session a protected screen leads to /login and back to where one was going (spec 1 §2);
- * without its permission to /.
+ * Who may not open a screen is led elsewhere: without a session to /login and back to where one was going, without its permission to /
+ * (spec 1 §2).
  */
-export const makeRouter = (
-  screens: readonly Screen[],
-  frames: {
-    app: FunctionComponent;
-    bare: FunctionComponent;
-    notFound: FunctionComponent;
-    failed: ErrorRouteComponent;
-    root: FunctionComponent;
-  },
-  guard: Guard,
-) => {
-  const root = createRootRoute({ component: frames.root, notFoundComponent: frames.notFound });
-  const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: frames.bare });
-  const app = createRoute({
+const enter = (needs: Need, { context, location }: Entering): void => {
+  if (needs === 'public') return;
+  const viewer = context.viewer();
+  if (!viewer) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
+  if (!can(viewer, needs)) throw redirect({ to: '/', replace: true });
+};
+
+declare const none: unique symbol;
+/** The search of a screen whose address holds none: any key in it is refused. */
+type NoSearch = { [none]?: never };
+
+declare const component: unique symbol;
+/** Bears the type of a screen's component, and nothing at run time. */
+type Shows<Component> = { [component]?: Component };
+
+/** Routes of screens, each of which shows a component that wants no properties. */
+export type ScreenRoutes = readonly Shows<FunctionComponent>[];
+
+/** The route of a screen; paths, parameters and search of all links are checked against it. */
+export const screen = <const Path extends `/${string}`, Component extends object, Search extends object = NoSearch>(
+  one: Screen<Path, Search> & { load: () => Promise<{ default: Component }> },
+) => routeOf(one) as ReturnType<typeof routeOf<Path, Search>> & Shows<Component>;
+
+const routeOf = <const Path extends string, Search extends object>(one: Screen<Path, Search>) =>
+  createRoute({
     getParentRoute: () => root,
-    id: 'app',
-    component: frames.app,
-    beforeLoad: ({ location }) => {
-      if (!guard()) throw redirect({ to: '/login', search: { from: location.href }, replace: true } as never);
-    },
+    path: one.path,
+    component: lazyRouteComponent(bring(one.load as () => Promise<{ default: FunctionComponent }>)),
+    // Without a reader nothing is read; the type alone stands for it.
+    validateSearch: one.search as SearchReader<Search>,
+    staticData: { screen: one as unknown as Screen },
+    beforeLoad: (entering: Entering): void => enter(one.needs, entering),
   });
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/dashboard', replace: true } as never);
-    },
-  });
-  const routeOf = ({ path, needs, load, title }: Screen): AnyRoute =>
-    createRoute({
-      getParentRoute: () => (needs === 'public' ? bare : app) as AnyRoute,
-      path,
-      component: lazyRouteComponent(bring(load)),
-      staticData: { title },
-      beforeLoad: () => {
-        const viewer = guard();
-        if (needs !== 'public' && viewer && !can(viewer, needs)) throw redirect({ to: '/', replace: true } as never);
-      },
-    } as never) as AnyRoute;
-  const isPublic = (screen: Screen) => screen.needs === 'public';
-  return createRouter({
-    routeTree: root.addChildren([
-      home,
-      bare.addChildren(screens.filter(isPublic).map(routeOf) as never),
-      app.addChildren(screens.filter((screen) => !isPublic(screen)).map(routeOf) as never),
-    ] as never) as unknown as AnyRoute,
+
+/** Makes the router of these screens. @param areas of the menu, in its order */
+export const makeRouter = <const Routes extends readonly AnyRoute[]>(
+  routes: Routes,
+  areas: readonly Area[],
+  frames: Frames,
+  viewer: () => ScreenViewer,
+) =>
+  createRouter({
+    routeTree: root.addChildren([home, ...routes]),
+    context: { screens: routes.flatMap((route) => route.options.staticData?.screen ?? []), areas, frames, viewer },
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultErrorComponent: frames.failed,
     scrollRestoration: true,
   });
+
+/** The path of a screen, as routes have it. */
+type ScreenPath = Exclude<RouteIds<RegisteredRouter['routeTree']>, '__root__'>;
+
+/** The path of a screen that is about no one record: a link to it needs no parameters. */
+export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
+
+/** A screen that stands in the menu. */
+export type MenuScreen = Screen<PlainPath> & Required<Pick<Screen<PlainPath>, 'menu'>>;
+
+/** The areas of the menu in their order, and the screens that the viewer may open and that stand in it. */
+export const useMenuScreens = (viewer: ScreenViewer): { areas: readonly Area[]; screens: readonly MenuScreen[] } => {
+  const { screens, areas }: ScreenContext = useRouter().options.context;
+  const allowed = screens.filter((one): one is MenuScreen => one.menu !== undefined && viewer !== undefined && can(viewer, one.needs));
+  return { areas, screens: allowed };
 };
 
-/** What the address says, as the screen reads it, and how to change a part of it; absent keys leave the address. */
-export const useScreenSearch = <Search extends object>(read: SearchReader<Search>) => {
-  const raw: Record<string, unknown> = useSearch({ strict: false });
+type SearchAt<Path extends ScreenPath> = RouteById<RegisteredRouter['routeTree'], Path>['types']['fullSearchSchema'];
+
+/** What the address says, as the screen at this path reads it, and how to change a part of it; absent keys leave the address. */
+export const useScreenSearch = <const Path extends ScreenPath>(from: Path) => {
+  const search = useSearch({ from }) as SearchAt<Path>;
+  const read = useRouter().routesById[from].options.validateSearch as SearchReader<SearchAt<Path>>;
   const navigate = useNavigate();
-  const setSearch = (change: Partial<Search>, { replace = false } = {}) =>
-    navigate({ to: '.', replace, search: (old: Record<string, unknown>) => withoutEmpty({ ...read(old), ...change }) });
-  return [read(raw), setSearch] as const;
+  const setSearch = (change: SearchAt<Path>, { replace = false } = {}) =>
+    navigate({ to: '.', replace, search: (old: object) => withoutEmpty({ ...read({ ...old }), ...change }) });
+  return [search, setSearch] as const;
 };
 
-const withoutEmpty = (search: Record<string, unknown>) =>
+const withoutEmpty = (search: object) =>
   Object.fromEntries(
     Object.entries(search).filter(
       ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

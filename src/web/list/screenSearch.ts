@@ -10,15 +10,13 @@ export type SearchReader<Search> = (raw: Readonly<Record<string, unknown>>) => S
 export type SearchOf<Reader> = Reader extends SearchReader<infer Search> ? Search : never;
 
 /**
- * What the address of a screen holds, part by part; a part that does not fit counts as absent, so that an old link still opens.
- * Not a zod schema: every list would have to load zod before it can ask for its first rows.
+ * What the address of a screen holds, part by part; a part that does not fit counts as absent, so that an old link still opens. It is
+ * read as `undefined` then, which takes the place of what the address says. Not a zod schema: every list would have to load zod before it can ask for its first rows.
  */
 export const searchReader =
   <P extends Parts>(parts: P): SearchReader<{ [Key in keyof P]?: ReturnType<P[Key]> }> =>
-  (raw) => {
-    const read = Object.entries(parts).map(([key, part]) => [key, part(raw[key])] as const);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as ReturnType<SearchReader<never>>;
-  };
+  (raw) =>
+    Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, part(raw[key])])) as ReturnType<SearchReader<never>>;
 
 /** A switch that is on; off, it is left out of the address. */
 export const flag: Part<true> = (raw) => (raw === true ? true : undefined);

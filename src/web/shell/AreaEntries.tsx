@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { PlainPath } from '../screens.tsx';
 import type { MenuArea } from './menu.ts';
 import classes from './menus.module.css';
 
 /** The screens of an area that stands across the top; loaded with its menu. */
-export default function AreaEntries({ entries, current }: { entries: readonly MenuArea[]; current: string | undefined }) {
+export default function AreaEntries({ entries, current }: { entries: readonly MenuArea[]; current: PlainPath | undefined }) {
   return entries.map(({ label, to, children }) =>
     to ? (
       <Menu.Item

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
+import type { PlainPath } from '../screens.tsx';
 import type { MenuArea } from './menu.ts';
 import { holds } from './menu.ts';
 import classes from './menus.module.css';
@@ -9,7 +10,7 @@ import classes from './menus.module.css';
 const AreaEntries = later(() => import('./AreaEntries.tsx'));
 
 /** The areas across the top; those with several screens open a list. */
-export function HorizontalMenu({ areas, current }: { areas: readonly MenuArea[]; current: string | undefined }) {
+export function HorizontalMenu({ areas, current }: { areas: readonly MenuArea[]; current: PlainPath | undefined }) {
   return (
     <nav className={classes.horizontal} aria-label="Principal">
       {areas.map((area) =>

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import type { PlainPath } from '../screens.tsx';
 import type { MenuArea } from './menu.ts';
 import { VerticalMenu } from './VerticalMenu.tsx';
 import classes from './Shell.module.css';
@@ -11,7 +12,7 @@ export default function PhoneMenu({
 }: {
   onClose: () => void;
   areas: readonly MenuArea[];
-  current: string | undefined;
+  current: PlainPath | undefined;
 }) {
   return (
     <Drawer opened onClose={onClose} size={280} title="Reparto" classNames={{ body: classes.drawerBody ?? '' }}>

@@ -1,13 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PlainPath } from '../screens.tsx';
 import type { MenuArea } from './menu.ts';
 import { holds } from './menu.ts';
 import classes from './menus.module.css';
 
 interface VerticalMenuProps {
   areas: readonly MenuArea[];
-  current: string | undefined;
+  current: PlainPath | undefined;
   /** Told when a screen is chosen, e.g. to close the drawer. */
   onNavigate?: () => void;
 }

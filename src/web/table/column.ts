@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PlainPath } from '../screens.tsx';
 
 /** What a cell holds when the browser sorts or filters it; empty values sort last. */
 export type CellValue = string | number | boolean | null | undefined;
@@ -59,7 +60,7 @@ export interface MenuEntry {
   icon?: ReactNode;
   onSelect?: () => void;
   /** Makes it a link to this screen. */
-  to?: string;
+  to?: PlainPath;
   danger?: boolean;
   disabled?: boolean;
   /** The key that does it too, e.g. 'N'. */

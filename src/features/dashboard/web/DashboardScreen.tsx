@@ -6,8 +6,7 @@ import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { PageHead } from '#web/shell/PageHead.tsx';
-import { menuScreens } from '#web/screens.tsx';
-import { screens } from '../../../routes.tsx';
+import { useMenuScreens } from '#web/screens.tsx';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import { useSession } from '../../session/web/session.ts';
 import { dashboardApi } from './api.ts';
@@ -56,9 +55,9 @@ function Today() {
 /** The first screen after signing in: the day at a glance (spec 3 §2.7). */
 export default function DashboardScreen() {
   const session = useSession();
-  if (!session) return null;
-  const { degree } = session.category;
-  const viewer = { kind: session.kind, degree, permission: session.permission };
+  const viewer = session && { kind: session.kind, degree: session.category.degree, permission: session.permission };
+  const menu = useMenuScreens(viewer);
+  if (!session || !viewer) return null;
   const mayOrder = can(viewer, 'order');
   return (
     <>
@@ -68,7 +67,7 @@ export default function DashboardScreen() {
           <Today />
         ) : (
           <EmptyState
-            title={menuScreens(screens, viewer).length > 0 ? 'Elija una pantalla del menú' : 'Su cuenta todavía no tiene pantallas'}
+            title={menu.screens.length > 0 ? 'Elija una pantalla del menú' : 'Su cuenta todavía no tiene pantallas'}
             text="Cada cuenta ve sólo las áreas que le dio la empresa. Si le falta alguna, pídala a un administrador."
           />
         )}

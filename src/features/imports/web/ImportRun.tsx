@@ -46,7 +46,7 @@ export function ImportRun({ job, fresh, onEnd, onAnother }: ImportRunProps) {
       )}
       <Group gap={8}>
         {result && (
-          <Button renderRoot={(props) => <Link to="/order" search={importedOrders(result) as never} {...props} />}>Ver las órdenes</Button>
+          <Button renderRoot={(props) => <Link to="/order" search={importedOrders(result)} {...props} />}>Ver las órdenes</Button>
         )}
         <Button variant="default" onClick={onAnother}>
           Importar otro archivo

@@ -17,7 +17,6 @@ import classes from './Import.module.css';
 import { ImportHistory } from './ImportHistory.tsx';
 import { ImportPreview } from './preview/ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
-import { importSearch } from './importSearch.ts';
 import { dropImport, keepImport, resumeImport, type KeptImport } from './preview/keptImports.ts';
 import { KeptImports } from './preview/KeptImports.tsx';
 import { LeaveQuestion } from './preview/LeaveQuestion.tsx';
@@ -39,7 +38,7 @@ const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message
 
 /** Order files on their way in: picked, looked at, stored (spec 2 §2.9). */
 export default function ImportScreen() {
-  const [{ job, tab }, setSearch] = useScreenSearch(importSearch);
+  const [{ job, tab }, setSearch] = useScreenSearch('/order/import');
   const [held, setFile] = useState<OpenedFile>();
   // One whose rows were all taken out is over.
   const file = held?.rows.length ? held : undefined;

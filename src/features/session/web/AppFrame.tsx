@@ -1,37 +1,31 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { defaultPreferences } from '#shared/defaultPreferences.ts';
 import { CommandPalette } from '#web/shell/CommandPalette.tsx';
-import { menuScreens, type Screen } from '#web/screens.tsx';
+import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';
 import { sessionApi } from './api.ts';
 import { storePreferences, useSession } from './session.ts';
 
-/** Icons of the menu's areas; the order here is the menu's order. */
-export type AreaIcons = Record<string, ReactNode>;
-
 /** Everything round a protected screen: menu by permission, search, user, appearance kept per user, command palette. */
-export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons: AreaIcons }) {
+export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const [year] = useState(() => new Date().getFullYear());
   const save = useMutation(sessionApi.savePreferences.mutationOptions());
-  if (!session) return <Outlet />;
+  const menu = useMenuScreens(session && { kind: session.kind, degree: session.category.degree, permission: session.permission });
+  if (!session) return children;
 
-  const viewer = { kind: session.kind, degree: session.category.degree, permission: session.permission };
-  const allowed = menuScreens(screens, viewer);
-  const areas = Object.entries(icons)
-    .map(([label, icon]) => ({
-      label,
-      icon,
-      children: allowed
-        .filter((screen) => screen.menu?.area === label)
-        .map((screen) => ({ label: screen.menu?.label ?? screen.title, to: screen.path })),
+  const areas = menu.areas
+    .map((area) => ({
+      ...area,
+      children: menu.screens.filter((screen) => screen.menu.area === area).map((screen) => ({ label: screen.menu.label, to: screen.path })),
     }))
     .filter((area) => area.children.length > 0);
-  const begin = (to: string, hash: string) => void navigate({ to, hash, search: window.location.pathname === to, resetScroll: false });
+  const begin = (to: PlainPath, hash: string) =>
+    void navigate({ to, hash, search: window.location.pathname === to ? true : {}, resetScroll: false });
   const searchTracking = (tracking: string) => void navigate({ to: '/search/$id', params: { id: tracking } });
   return (
     <>
@@ -59,25 +53,25 @@ export function AppFrame({ screens, icons }: { screens: readonly Screen[]; icons
         onSearch={searchTracking}
         year={year}
       >
-        <Outlet />
+        {children}
       </Shell>
       <CommandPalette
         onSearch={searchTracking}
         actions={[
-          ...allowed.flatMap(({ path, menu, actions = [] }) =>
+          ...menu.screens.flatMap(({ path, menu: { area }, actions = [] }) =>
             actions.map(({ name, label, key }) => ({
               id: `${path}#${name}`,
               label,
-              ...(menu && { description: menu.area }),
+              description: area.label,
               hotkey: key.toUpperCase(),
               onSelect: () => begin(path, name),
             })),
           ),
           { id: '/dashboard', label: 'Panel', onSelect: () => void navigate({ to: '/dashboard' }) },
-          ...allowed.map((screen) => ({
+          ...menu.screens.map((screen) => ({
             id: screen.path,
             label: screen.title,
-            ...(screen.menu && { description: screen.menu.area }),
+            description: screen.menu.area.label,
             onSelect: () => void navigate({ to: screen.path }),
           })),
         ]}

@@ -14,7 +14,7 @@ const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de ch
 /** The way in (spec 1 §2). */
 export default function LoginScreen() {
   const navigate = useNavigate();
-  const { from }: { from?: unknown } = useSearch({ strict: false });
+  const { from } = useSearch({ from: '/login' });
   const form = useForm({
     initialValues: { email: '', password: '', remember: false },
     validate: schemaResolver(Credentials),
@@ -24,7 +24,7 @@ export default function LoginScreen() {
     onSuccess: async (session) => {
       if (session.kind === 'driver') throw new Error(NOT_OFFICE);
       storeSession(session);
-      await navigate({ to: returnTo(from), replace: true });
+      await navigate({ href: returnTo(from), replace: true });
     },
   });
   return (

@@ -9,7 +9,7 @@ import { PublicCard } from './PublicCard.tsx';
 /** Sets a new password with the link that came by mail. */
 export default function ResetScreen() {
   const navigate = useNavigate();
-  const { token = '' }: { token?: string } = useParams({ strict: false });
+  const { token } = useParams({ from: '/reset-password/$token' });
   const form = useForm({
     initialValues: { password: '', again: '' },
     validate: {

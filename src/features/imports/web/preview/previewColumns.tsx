@@ -63,7 +63,7 @@ export function Messages({
     <span key={text} className={classes.message} data-tone={tone}>
       {icons[tone]}
       {order ? (
-        <Link to={`/order/${order}` as never} target="_blank">
+        <Link to="/order/$id" params={{ id: order }} target="_blank">
           {text}
         </Link>
       ) : column && column !== at && onEdit ? (

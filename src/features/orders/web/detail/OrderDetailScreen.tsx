@@ -100,7 +100,7 @@ const Waiting = () => (
 
 /** One order: its facts, both ends, the map and what happened to it (spec 2 §2.7). */
 export default function OrderDetailScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/order/$id' });
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const navigate = useNavigate();
   const menu = useOrderMenu();
