@@ -19,6 +19,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { companyCommand } from './companyCommand.ts';
 import { contract } from './contract.ts';
 import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
+import { employeeNames } from './features/session/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { handlers } from './handlers.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
@@ -92,6 +93,7 @@ const serve = async (config: Config, dev: boolean) => {
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),
     authenticate: authenticator(database),
+    people: employeeNames,
     report: (error) => log.error({ err: error }, 'background'),
   };
   const jobs = openJobs({ database, url, definitions: jobDefinitions, nightly: nightlyWork, ports: partial, log });

@@ -30,7 +30,9 @@ export const refuse = {
   /** The record was created before from the same form, which said something else then; `data` names it. */
   created: (message: string, data: { _id: string; internalID: string }) => new Refusal(409, { code: 'CREATED', message, data }),
   /** Somebody saved the record between this user's reading and saving it. */
-  stale: () => new Refusal(409, { code: 'STALE', message: 'Otro usuario modificó este registro' }),
+  stale: (message = 'Otro usuario modificó este registro') => new Refusal(409, { code: 'STALE', message }),
+  /** The record cannot be deleted while others point at it; `data` counts them. */
+  inUse: (message: string, count: number) => new Refusal(409, { code: 'IN_USE', message, data: { count } }),
   tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),
   fileType: (message: string) => new Refusal(415, { code: 'FILE_TYPE', message }),
   busy: (message: string, retryAfter: number) => new Refusal(503, { code: 'BUSY', message }, retryAfter),

@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import { bareShape } from './bareSchema.ts';
+import { bareShape, type Bare } from './bareSchema.ts';
 import { Changes } from './changes.ts';
 import { endpoint, Id, Instant, Nothing } from './contract.ts';
-import { chosenStatuses } from './recordStatus.ts';
+import { chosenStatuses, recordStatus } from './recordStatus.ts';
 import type { Need } from './permissions.ts';
 import { orRequired } from './text.ts';
 
 /** The status that a form gives a record (spec 1 §4). */
 export const RecordStatus = z.literal([...chosenStatuses], orRequired('Estado inexistente'));
+
+/** The status that a record has, whoever gave it. */
+const AnyStatus = z.literal(Object.values(recordStatus));
 
 /** What was done to a record. */
 export const AuditAction = z.enum(['create', 'edit', 'delete']);
@@ -29,21 +32,26 @@ export type AuditEntry = z.input<typeof AuditEntry>;
 
 /** Entries of a record's history that are shown at most. */
 export const MAX_AUDIT = 500;
-/** Records that one file holds at most. */
-const MAX_EXPORTED = 20_000;
 
 const version = z.number('Versión inválida').int('Versión inválida');
 
-type RecordCallsOptions<Form extends z.ZodObject, Own extends z.ZodRawShape> = {
+/** The fields of a record's form: whatever else it has, a record stands somewhere. */
+type RecordShape = { readonly status: typeof RecordStatus } & z.ZodRawShape;
+
+type RecordCallsOptions<Shape extends RecordShape> = {
   /** What the records are, for the API's own page: 'los depósitos'. */
   about: string;
   needs: Need;
   /** Who may list them, when that is more people: lists that others choose from. */
   listedFor: Need;
   /** What the form sends: its fields are the record's. */
-  form: Form;
-  /** What a record tells besides. */
-  own: Own;
+  form: z.ZodObject<Shape>;
+};
+
+type RowShape<Shape extends RecordShape> = Omit<{ [Name in keyof Shape]: Bare<Shape[Name]> }, 'status'> & {
+  _id: typeof Id;
+  version: z.ZodNumber;
+  status: typeof AnyStatus;
 };
 
 /**
@@ -51,11 +59,10 @@ type RecordCallsOptions<Form extends z.ZodObject, Own extends z.ZodRawShape> = {
  * `{ ...calls, create: { ...calls.create, path: '/api/fleet/vehicle' } }`.
  * Whoever creates names the record by a new `_id`, so that a form sent twice makes one record.
  */
-export const recordCalls = <const Path extends string, Form extends z.ZodObject, const Own extends z.ZodRawShape>(
-  path: Path,
-  { about, needs, listedFor, form, own }: RecordCallsOptions<Form, Own>,
-) => {
-  const Row = z.object({ _id: Id, version: z.number(), ...bareShape(form.shape as Form['shape']), ...own });
+export const recordCalls = <Shape extends RecordShape>(path: string, { about, needs, listedFor, form }: RecordCallsOptions<Shape>) => {
+  const Row = z.object({ ...bareShape(form.shape), _id: Id, version: z.number(), status: AnyStatus } as RowShape<Shape>);
+  const sent = <Extra extends z.ZodRawShape>(extra: Extra) =>
+    (form as z.ZodObject).safeExtend(extra) as unknown as z.ZodObject<Shape & Extra>;
   const Saved = z.object({ _id: Id, version: z.number() });
   return {
     list: endpoint({
@@ -71,7 +78,7 @@ export const recordCalls = <const Path extends string, Form extends z.ZodObject,
       path,
       summary: `Crea entre ${about}; dos veces con el mismo \`_id\` crea uno`,
       needs,
-      input: form.safeExtend({ _id: Id.optional() }),
+      input: sent({ _id: Id.optional() }),
       output: Saved,
     }),
     edit: endpoint({
@@ -79,7 +86,7 @@ export const recordCalls = <const Path extends string, Form extends z.ZodObject,
       path: `${path}/edit`,
       summary: `Edita entre ${about}`,
       needs,
-      input: form.safeExtend({ _id: Id, version }),
+      input: sent({ _id: Id, version }),
       output: Saved,
     }),
     read: endpoint({
@@ -105,14 +112,6 @@ export const recordCalls = <const Path extends string, Form extends z.ZodObject,
       needs,
       input: z.object({ _id: Id }),
       output: z.object({ data: z.array(AuditEntry), total: z.number() }),
-    }),
-    export: endpoint({
-      method: 'POST',
-      path: `${path}/export`,
-      summary: `Planilla con ${about}; con \`ids\`, los nombrados en ese orden`,
-      needs,
-      input: z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() }),
-      output: z.object({ url: z.string() }),
     }),
   };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoint, Id } from '#shared/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { optionSearch } from '#shared/optionSearch.ts';
 import { Address } from '#shared/place/address.ts';
 import { Point } from '#shared/place/geo.ts';
 import { CountryCode } from '#shared/phone.ts';
@@ -39,10 +40,6 @@ export type UnplacedAddress = z.infer<typeof UnplacedAddress>;
 export const ConfirmedAddress = z.object({ ...UnplacedAddress.shape, hierarchy: Address.shape.hierarchy });
 export type ConfirmedAddress = z.infer<typeof ConfirmedAddress>;
 
-/** An outline that orders can be filtered by. */
-export const RegionOption = z.object({ _id: Id, name: z.string(), kind: z.string() });
-export type RegionOption = z.infer<typeof RegionOption>;
-
 export const places = {
   suggest: endpoint({
     method: 'POST',
@@ -64,7 +61,7 @@ export const places = {
     method: 'POST',
     path: '/api/place/normalise',
     summary: 'Ubica hasta 10.000 direcciones de un archivo; null donde no se encontró ni la localidad',
-    needs: 'order',
+    needs: 'staff',
     input: z.object({
       rows: z.array(UnplacedAddress).max(MAX_ROWS, 'Hasta 10.000 direcciones'),
       country: CountryCode.optional(),
@@ -80,16 +77,9 @@ export const places = {
     method: 'POST',
     path: '/api/place/remember',
     summary: 'Recuerda dónde está una dirección, para los próximos pedidos',
-    needs: 'order',
+    needs: 'staff',
     input: z.object({ address: ConfirmedAddress, location: Point, country: CountryCode.optional() }),
     output: Place,
   }),
-  regions: endpoint({
-    method: 'POST',
-    path: '/api/place/region/search',
-    summary: 'Busca localidades y zonas con contorno por nombre; `ids` devuelve las nombradas',
-    needs: 'staff',
-    input: z.object({ search: z.string().trim().max(100).optional(), ids: z.array(Id).max(100).optional() }),
-    output: z.object({ data: z.array(RegionOption) }),
-  }),
+  regions: optionSearch('/api/place/region/search', { records: 'localidades y zonas con contorno por nombre', needs: 'staff' }),
 };

@@ -1,26 +1,36 @@
 import * as z from 'zod';
-import { endpoint, Id, Nothing } from '#shared/contract.ts';
+import { Address } from '#shared/place/address.ts';
+import { optionSearch } from '#shared/optionSearch.ts';
+import { plainText } from '#shared/plainText.ts';
+import { recordCalls, RecordStatus } from '#shared/recordContract.ts';
+import { orRequired } from '#shared/text.ts';
 
-export const WarehouseRow = z.object({
-  _id: Id,
-  id: z.number(),
-  name: z.string(),
-  /** 1 active, 2 inactive. */
-  status: z.number(),
-  address: z.string(),
-  addressNumber: z.number(),
-  town: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  location: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+const { address, addressNumber, location, floor, door, postalCode, town } = Address.shape;
+
+/** A warehouse as it is typed (spec 2 §3, §5). */
+export const WarehouseForm = z.object({
+  /** Number that people use for it. */
+  id: z.number(orRequired('Número inválido')).int('Número inválido').min(1, 'Número inválido').max(999_999_999, 'Número inválido'),
+  name: plainText(100).min(1, 'Requerido'),
+  status: RecordStatus,
+  address,
+  addressNumber,
+  location,
+  floor,
+  door,
+  postalCode,
+  town,
 });
+/** See the schema. */
+export type WarehouseForm = z.output<typeof WarehouseForm>;
 
+/** Calls about warehouses. */
 export const warehouses = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/warehouse',
-    summary: 'Los depósitos de la empresa',
-    needs: 'staff',
-    input: Nothing,
-    output: z.object({ data: z.array(WarehouseRow) }),
+  ...recordCalls('/api/warehouse', {
+    about: 'los depósitos',
+    needs: 'warehouse',
+    listedFor: 'staff',
+    form: WarehouseForm,
   }),
+  search: optionSearch('/api/warehouse/search', { records: 'depósitos activos por nombre', needs: 'staff' }),
 };

@@ -11,6 +11,7 @@ import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail.ts';
 import { readMultipart, type Upload } from './multipart.ts';
+import type { People } from '../record/audit.ts';
 import { refuse } from '../refuse.ts';
 
 /** What handlers and jobs reach beside their own transaction. */
@@ -22,6 +23,7 @@ export type Ports = {
   geocoder: Geocoder;
   jobs: Jobs;
   authenticate: Authenticate;
+  people: People;
   /** Logs an error of work that nobody waits for. */
   report: (error: unknown) => void;
 };

@@ -1,8 +1,10 @@
-import { asc, count, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
+import type { Use } from '#server/record/recordHandlers.ts';
 import { companies } from '../../session/server/tables.ts';
 import type { OrderFilter } from '../filter.ts';
 import type { StatusId } from '../status.ts';
@@ -87,3 +89,17 @@ export const countByStatus = async (db: Db, filter: OrderFilter): Promise<{ id: 
     .where(orderWhere(filter))
     .groupBy(orders.status)
     .orderBy(asc(orders.status));
+
+/** What keeps a warehouse from being deleted: the orders that wait in it. */
+export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undefined> => {
+  const [held] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.warehouse, warehouse), eq(orders.status, 4)));
+  if (!held?.count) return undefined;
+  const what = held.count === 1 ? 'Guarda 1 orden. Pásela' : `Guarda ${formatCount(held.count)} órdenes. Páselas`;
+  return {
+    count: held.count,
+    sentence: `${what} a otro depósito y vuelva a intentarlo, o déjelo inactivo: no se ofrecerá más y su historia queda.`,
+  };
+};

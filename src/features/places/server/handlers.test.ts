@@ -130,9 +130,9 @@ describe('remembering', () => {
       expect((await remember(company, { address: text, town: text })).status, text).toBe(200);
   });
 
-  test('needs the permission for orders', async () => {
+  test('is for staff', async () => {
     const company = await t.make.company();
-    const { token } = await t.make.user(company, 'clerk', ['map']);
+    const { token } = await t.make.user(company, 'driver');
     expect((await t.call(places.remember, { address: gurruchaga, location: pin(-58, -34) }, token)).status).toBe(403);
   });
 });
@@ -170,10 +170,10 @@ describe('normalising a file', () => {
     expect([status, body.rows.length, body.rows.at(-1)?.addressNumber]).toEqual([200, 10_000, 10_001]);
   });
 
-  test('refuses a row without a street, and needs the permission for orders', async () => {
+  test('refuses a row without a street, and is for staff', async () => {
     const company = await t.make.company();
     expect((await normalise(company, [{ town: 'Olivos' }])).body.fields).toEqual({ 'rows.0.address': 'Requerido' });
-    const { token } = await t.make.user(company, 'clerk', ['map']);
+    const { token } = await t.make.user(company, 'driver');
     expect((await t.call(places.normalise, { rows: [] }, token)).status).toBe(403);
   });
 

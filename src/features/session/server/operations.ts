@@ -1,5 +1,7 @@
 import { hash } from '@node-rs/argon2';
+import { inArray } from 'drizzle-orm';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
+import type { People } from '#server/record/audit.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { companies, employees, employeeTypes, logins } from './tables.ts';
@@ -63,3 +65,12 @@ export const createEmployee = async (db: Db, { passwordHash, ...employee }: NewE
 
 /** argon2id with the library's defaults (19 MiB, 2 passes, OWASP's first choice). */
 export const hashPassword = (password: string) => hash(password);
+
+/** What employees are called, whatever became of them since. */
+export const employeeNames: People = async (db, ids) => {
+  const found = await db
+    .select({ _id: employees._id, name: employees.name, last: employees.last })
+    .from(employees)
+    .where(inArray(employees._id, [...ids]));
+  return new Map(found.map(({ _id, name, last }) => [_id, `${name} ${last}`]));
+};

@@ -1,16 +1,23 @@
-import { asc, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { findOptions } from '#server/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
+import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
+import { pointColumns } from '#server/record/structured.ts';
 import { warehouses as contract } from '../contract.ts';
+import { WAREHOUSE, warehouseFields } from '../fields.ts';
 import { warehouses } from './tables.ts';
 
-export const warehouseHandlers = handlers(contract, {
-  list: async ({ db }) => {
-    const rows = await db.select().from(warehouses).where(ne(warehouses.status, 3)).orderBy(asc(warehouses.id));
-    return {
-      data: rows.map(({ lat, lng, ...warehouse }) => ({
-        ...warehouse,
-        location: { type: 'Point' as const, coordinates: [lng, lat] as [number, number] },
-      })),
-    };
-  },
-});
+/** @param inUse what keeps a warehouse from being deleted: orders are a later slice's */
+export const warehouseHandlers = (inUse: RecordParts<typeof contract, typeof warehouses>['inUse']) =>
+  handlers(contract, {
+    ...recordHandlers(contract, {
+      noun: WAREHOUSE,
+      table: warehouses,
+      fields: warehouseFields,
+      name: ({ name }) => name,
+      structured: { location: pointColumns },
+      taken: { id: 'Ya hay un depósito con ese número' },
+      inUse,
+    }),
+    search: ({ input, db }) => findOptions(db, input, { from: warehouses, label: warehouses.name, active: eq(warehouses.status, 1) }),
+  });

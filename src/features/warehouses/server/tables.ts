@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { recordStatus, type RecordStatusId } from '#shared/recordStatus.ts';
 import { companyTable, degrees, instant } from '#server/tables.ts';
 
 /** Places where parcels wait and are sorted. */
@@ -8,8 +10,7 @@ export const warehouses = companyTable(
     /** Number that people use for it. */
     id: integer('id').notNull(),
     name: text().notNull(),
-    /** 1 active, 2 inactive, 3 deleted. */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
     address: text().notNull(),
     addressNumber: integer().notNull().default(0),
     floor: text(),
@@ -21,5 +22,10 @@ export const warehouses = companyTable(
     createAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
-  (table) => [uniqueIndex('warehouses_id').on(table.companyId, table.id)],
+  // The number of a deleted one may be given again.
+  (table) => [
+    uniqueIndex('warehouses_id')
+      .on(table.companyId, table.id)
+      .where(sql`status <> ${sql.raw(String(recordStatus.deleted))}`),
+  ],
 );

@@ -1,0 +1,21 @@
+import type { FieldsOf } from '#shared/fields.ts';
+import type { Noun } from '#shared/noun.ts';
+import { statusField } from '#shared/recordStatus.ts';
+import type { WarehouseForm } from './contract.ts';
+
+/** What a warehouse is called. */
+export const WAREHOUSE: Noun = { one: 'depósito', many: 'depósitos' };
+
+/** The fields of a warehouse, in the form's order. */
+export const warehouseFields: FieldsOf<WarehouseForm> = {
+  id: { label: 'Número', short: '#', kind: 'code' },
+  name: { label: 'Nombre', kind: 'text' },
+  status: statusField,
+  address: { label: 'Dirección', kind: 'text' },
+  addressNumber: { label: 'Altura', kind: 'code' },
+  floor: { label: 'Piso', kind: 'text' },
+  door: { label: 'Depto.', kind: 'text' },
+  postalCode: { label: 'CP', kind: 'text' },
+  town: { label: 'Localidad', kind: 'text' },
+  location: { label: 'Punto en el mapa', kind: 'point' },
+};

@@ -1,0 +1,46 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { Changes } from '#shared/changes.ts';
+import { MAX_AUDIT, type AuditAction } from '#shared/recordContract.ts';
+import type { Db } from '../db.ts';
+import { newId } from '../ids.ts';
+import { audit } from './auditTable.ts';
+
+/** What employees are called, by `_id`; their table is a slice's. */
+export type People = (db: Db, employees: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** What is written down of what was done to a record. */
+export type AuditNote = {
+  /** The table's name: 'warehouses'. */
+  kind: string;
+  record: string;
+  /** What the record is called. */
+  name: string;
+  action: AuditAction;
+  /** By form path, from `changesBetween`; of an edit alone. */
+  changes?: Changes;
+  /** Null when the system itself did it. */
+  employee: string | null;
+  source: 'back-office' | 'import' | 'API' | 'system';
+  createAt: Date;
+};
+
+/** Adds to a record's history; in the transaction of the change, so that neither is without the other. */
+export const writeAudit = async (db: Db, note: AuditNote): Promise<void> => {
+  await db.insert(audit).values({ _id: newId(), ...note });
+};
+
+/** A record's history, newest first, and how many entries it has altogether. */
+export const auditOf = async (db: Db, record: string, people: People) => {
+  const entries = await db.select().from(audit).where(eq(audit.record, record)).orderBy(desc(audit._id)).limit(MAX_AUDIT);
+  const [all] = await db.select({ total: count() }).from(audit).where(eq(audit.record, record));
+  const names = await people(db, [...new Set(entries.flatMap(({ employee }) => employee ?? []))]);
+  const data = entries.map(({ _id, action, changes, employee, source, createAt }) => ({
+    _id,
+    action,
+    changes,
+    employee: (employee && names.get(employee)) ?? null,
+    source,
+    createAt,
+  }));
+  return { data, total: all?.total ?? 0 };
+};

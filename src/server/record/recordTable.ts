@@ -1,0 +1,56 @@
+import { eq, ne, and, asc, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { capitalised, theOne, type Noun } from '#shared/noun.ts';
+import { recordStatus } from '#shared/recordStatus.ts';
+import type { Db } from '../db.ts';
+import { refuse } from '../refuse.ts';
+
+/** A table of records: rows that are never removed, with the version that an edit has to know. */
+export type RecordTable = PgTable & Readonly<Record<'_id' | 'companyId' | 'status' | 'version', AnyPgColumn>>;
+
+/** A record as it is stored. */
+export type Stored<T extends RecordTable> = InferSelectModel<T> & { _id: string; status: number; version: number };
+/** What a record is stored with. */
+export type Storable<T extends RecordTable> = InferInsertModel<T>;
+
+/** A record that there is not, or that was deleted. */
+export const unknownRecord = (noun: Noun) => refuse.notFound(`${capitalised(theOne(noun))} no existe`);
+
+/** The company's records that were not deleted, oldest first. */
+export const livingRecords = async <T extends RecordTable>(db: Db, table: T): Promise<Stored<T>[]> =>
+  (await db
+    .select()
+    .from(table as PgTable)
+    .where(ne(table.status, recordStatus.deleted))
+    .orderBy(asc(table._id))) as Stored<T>[];
+
+/** A record by its `_id`, deleted or not. */
+export const findRecord = async <T extends RecordTable>(db: Db, table: T, _id: string): Promise<Stored<T> | undefined> => {
+  const [record] = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table._id, _id));
+  return record as Stored<T> | undefined;
+};
+
+/**
+ * A record that was not deleted, locked until the transaction ends. Rows that come to point at it meanwhile do not wait for an edit, and
+ * wait for a deletion.
+ * @throws 404, or 409 STALE when it is no longer the version that the caller saw
+ */
+export const lockRecord = async <T extends RecordTable>(
+  db: Db,
+  table: T,
+  noun: Noun,
+  { _id, version, deleting = false }: { _id: string; version: number | undefined; deleting?: boolean },
+): Promise<Stored<T>> => {
+  const [found] = await db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table._id, _id), ne(table.status, recordStatus.deleted)))
+    .for(deleting ? 'update' : 'no key update');
+  if (!found) throw unknownRecord(noun);
+  const record = found as Stored<T>;
+  if (version !== undefined && record.version !== version) throw refuse.stale();
+  return record;
+};
