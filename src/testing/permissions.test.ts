@@ -25,6 +25,7 @@ const table: Record<string, Rule> = {
   'POST /api/place/region/search': 'office',
   'POST /api/client/search': 'office',
   'GET /api/warehouse': 'office',
+  'POST /api/warehouse/search': 'office',
   'POST /api/warehouse': 'warehouse',
   'POST /api/warehouse/edit': 'warehouse',
   'POST /api/warehouse/edit/get': 'warehouse',

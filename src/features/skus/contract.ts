@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { endpoint, Id, Ref } from '#shared/contract.ts';
+import { Id, Ref } from '#shared/contract.ts';
+import { Option, OptionInput, optionSearch } from '#shared/optionSearch.ts';
 
 /** A product as the order form offers it. */
-export const ProductOption = z.object({
+export const ProductOption = Option.extend({
   _id: Id,
   sku: z.string(),
   code: z.string().nullable(),
@@ -14,16 +15,12 @@ export type ProductOption = z.infer<typeof ProductOption>;
 
 /** Calls about the products that clients ship by number. */
 export const skus = {
-  products: endpoint({
-    method: 'POST',
-    path: '/api/fulfillment/product/search',
-    summary: 'Busca productos de un cliente por SKU, código o descripción; `ids` devuelve los nombrados',
-    needs: 'order',
-    input: z.object({
-      client: Ref,
-      search: z.string().trim().max(100).optional(),
-      ids: z.array(Id).max(100).optional(),
+  products: {
+    ...optionSearch('/api/fulfillment/product/search', {
+      records: 'productos de un cliente por SKU, código o descripción',
+      needs: 'order',
     }),
+    input: OptionInput.extend({ client: Ref }),
     output: z.object({ data: z.array(ProductOption) }),
-  }),
+  },
 };

@@ -216,17 +216,6 @@ describe('tracking', () => {
   });
 });
 
-test('another company’s drivers are not among the options, and names are sought without accents', async () => {
-  const [a, b] = [await t.make.company(), await t.make.company()];
-  const driver = await t.make.driver(a);
-  const theirs = await t.make.driver(b);
-  expect((await t.call(contract.drivers, { search: 'IÑIGO ibanez' }, a.token)).body.data).toEqual([
-    { value: driver, label: 'Íñigo Ibáñez' },
-  ]);
-  expect((await t.call(contract.drivers, { search: '%' }, a.token)).body.data).toEqual([]);
-  expect((await t.call(contract.drivers, { ids: [theirs, driver] }, a.token)).body.data).toHaveLength(1);
-});
-
 test('the statuses come in their order with colours', async () => {
   const company = await t.make.company();
   const { body } = await t.call(contract.statuses, {}, company.token);

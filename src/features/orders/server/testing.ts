@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import type { App, Company } from '../../../testing/testApp.ts';
 import type { ClientRecords } from '../../clients/server/testing.ts';
+import type { FleetRecords } from '../../fleet/server/testing.ts';
 import type { PlaceRecords } from '../../places/server/testing.ts';
 import type { SessionRecords } from '../../session/server/testing.ts';
 import type { SkuRecords } from '../../skus/server/testing.ts';
@@ -52,7 +53,7 @@ export const orderKit = (t: App) => ({
     t.inCompany(company, (db) => db.select().from(orderHistory).where(eq(orderHistory.order, _id)).orderBy(asc(orderHistory._id))),
 });
 
-type Known = SessionRecords & ClientRecords & PlaceRecords & WarehouseRecords & SkuRecords;
+type Known = SessionRecords & ClientRecords & PlaceRecords & WarehouseRecords & FleetRecords & SkuRecords;
 
 /** Every field of an order's end. */
 export const wholeAddress = {

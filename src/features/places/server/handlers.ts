@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
-import { likePattern, words } from '#shared/text.ts';
+import { findOptions } from '#server/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { packId, sourceOf, unpackId } from '#server/geocoding/placeId.ts';
@@ -23,8 +23,6 @@ const MAX_SUGGESTIONS = 8;
 const MAX_WEIGHED = 200;
 /** Below this many letters nobody outside is asked: there are too many answers, and some are billed. */
 const MIN_ASKED = 3;
-/** Options of a select's search at most. */
-const MAX_OPTIONS = 50;
 
 /** Where to look: in the country asked for, or the company's own and round the company. */
 const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<{ country: CountryCode; near: LngLat | undefined }> => {
@@ -98,14 +96,5 @@ export const placeHandlers = handlers(contract, {
     return { ...told, partial_match: false, matchLevel: 'manual', source: 'known' };
   },
 
-  regions: async ({ input, db }) => {
-    const wanted = words(input.search ?? '').map((word) => like(regions.search, likePattern(word)));
-    const data = await db
-      .select({ _id: regions._id, name: regions.name, kind: regions.kind })
-      .from(regions)
-      .where(input.ids ? inArray(regions._id, input.ids) : and(...wanted))
-      .orderBy(asc(regions.search), asc(regions._id))
-      .limit(input.ids ? input.ids.length : MAX_OPTIONS);
-    return { data };
-  },
+  regions: ({ input, db }) => findOptions(db, input, { from: regions, label: regions.name, note: regions.kind, text: regions.search }),
 });

@@ -125,11 +125,11 @@ describe('searching outlines', () => {
   test('by words of the name without accents, in order, or by id', async () => {
     const company = await t.make.company();
     await load(company, 'Villa Ñandú', 'Villa Azul', '100% Centro');
-    expect((await search(company, {})).body.data.map(({ name }) => name)).toEqual(['100% Centro', 'Villa Azul', 'Villa Ñandú']);
+    expect((await search(company, {})).body.data.map(({ label }) => label)).toEqual(['100% Centro', 'Villa Azul', 'Villa Ñandú']);
     const { body } = await search(company, { search: 'NANDU vil' });
-    expect(body.data).toMatchObject([{ name: 'Villa Ñandú', kind: 'Localidad' }]);
-    expect((await search(company, { ids: [body.data[0]?._id] })).body.data).toEqual(body.data);
-    expect((await search(company, { search: '%' })).body.data.map(({ name }) => name)).toEqual(['100% Centro']);
+    expect(body.data).toMatchObject([{ label: 'Villa Ñandú', note: 'Localidad' }]);
+    expect((await search(company, { ids: [body.data[0]?.value] })).body.data).toEqual(body.data);
+    expect((await search(company, { search: '%' })).body.data.map(({ label }) => label)).toEqual(['100% Centro']);
     expect((await search(company, { search: '_' })).body.data).toEqual([]);
   });
 
@@ -144,6 +144,6 @@ describe('searching outlines', () => {
     const [a, b] = [await t.make.company(), await t.make.company()];
     await load(a, 'Villa Ñandú');
     const [own] = (await search(a, {})).body.data;
-    expect([(await search(b, {})).body.data, (await search(b, { ids: [own?._id] })).body.data]).toEqual([[], []]);
+    expect([(await search(b, {})).body.data, (await search(b, { ids: [own?.value] })).body.data]).toEqual([[], []]);
   });
 });

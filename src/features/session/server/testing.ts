@@ -10,7 +10,7 @@ export const sessionFixture = fixture(session)({
   records: async ({ t, company, mark }: Making) => {
     const email = `${mark}.${company.companyId}@reparto.test`.toLowerCase();
     const user = await t.make.user(company, 'admin', [], { email, passwordHash: await hashPassword(PASSWORD) });
-    return { mark, email, user, driver: await t.make.driver(company, { last: mark }) };
+    return { mark, email, user };
   },
   inputs: ({ email }, { token }) => ({
     signIn: { email, password: PASSWORD, remember: true },

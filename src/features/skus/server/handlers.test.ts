@@ -32,7 +32,15 @@ test('finds a client’s products by SKU, bar code or description, without accen
   expect(await find(company, { client, search: '%' })).toEqual([]);
   expect(await find(company, { client, ids: [pants] })).toEqual([pants]);
   const { body } = await t.call(contract.products, { client, search: 'REM-01' }, company.token);
-  expect(body.data[0]).toEqual({ _id: shirt, sku: 'REM-01', code: '7790001', description: 'Remera básica', variant: ['S', 'M'] });
+  const asOption = { value: shirt, label: 'Remera básica (REM-01)', note: '7790001' };
+  expect(body.data[0]).toEqual({
+    ...asOption,
+    _id: shirt,
+    sku: 'REM-01',
+    code: '7790001',
+    description: 'Remera básica',
+    variant: ['S', 'M'],
+  });
 });
 
 test('no client is refused at its field', async () => {

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { AsyncSelect, type SelectOption } from '#web/select/AsyncSelect.tsx';
+import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
+import { recordOptions } from '#web/select/recordOptions.ts';
 import type { ProductOption } from '../contract.ts';
 import { skusApi } from './api.ts';
 
-const optionOf = ({ _id, sku, description, code }: ProductOption): SelectOption => ({
-  value: _id,
-  label: `${description} (${sku})`,
-  ...(code && { note: code }),
-});
+const optionsOf = (client: string) =>
+  recordOptions({ key: [...skusApi.products.key, client], call: (input) => skusApi.products.call({ ...input, client }) });
 
 /** Props of {@link ProductSelect}. */
 export type ProductSelectProps = {
@@ -21,19 +19,16 @@ export type ProductSelectProps = {
 
 /** One product of a client, sought by SKU, code or description. */
 export const ProductSelect = ({ client, value, onChange, error }: ProductSelectProps) => {
-  const find = async (text: string) => (client === null ? [] : (await skusApi.products.call({ client, search: text })).data.map(optionOf));
-  const choose = async (_id: string | null) => {
-    if (_id === null || client === null) onChange(null);
-    else onChange((await skusApi.products.call({ client, ids: [_id] })).data[0] ?? null);
-  };
+  const products = optionsOf(client ?? '');
+  const choose = async (_id: string | null) => onChange(_id === null ? null : ((await products.resolve([_id]))[0] ?? null));
   return (
     <AsyncSelect
-      name={`products-${client ?? ''}`}
+      name={products.name}
+      search={products.search}
       label="Producto o SKU"
       placeholder={client === null ? 'Elija primero el cliente' : 'Buscar producto'}
       disabled={client === null}
-      search={find}
-      known={value ? [optionOf({ ...value, code: null, variant: [] })] : []}
+      known={value ? [{ value: value._id, label: `${value.description} (${value.sku})` }] : []}
       value={value?._id ?? null}
       onChange={(chosen) => void choose(chosen)}
       error={error}

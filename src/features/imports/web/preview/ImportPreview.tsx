@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { formatDayLong } from '#shared/time.ts';
-import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
@@ -13,7 +12,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { usePageSize } from '#web/list/pageSize.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/feedback/toast.ts';
-import { resolveDrivers, searchDrivers } from '../../../orders/web/driverOptions.ts';
+import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import type { PreviewRow } from '../../contract.ts';
 import { clientless, countStates, editRow, isFailing, markFaults, stateOf, toneOf } from '../../preview.ts';
 import { markRepeats } from '../../repeats.ts';
@@ -169,16 +168,7 @@ export function ImportPreview({ file, onRows, onDriver, onMap, onImported }: Imp
           )}
         </div>
         <div className={classes.driver}>
-          <AsyncSelect
-            name="drivers"
-            label="Asignar a chofer"
-            placeholder="Asignar a chofer"
-            value={driver}
-            onChange={onDriver}
-            search={searchDrivers}
-            resolve={resolveDrivers}
-            error={refused}
-          />
+          <DriverSelect label="Asignar a chofer" placeholder="Asignar a chofer" value={driver} onChange={onDriver} error={refused} />
         </div>
         <Button
           className={classes.submit ?? ''}

@@ -1,19 +1,16 @@
-import { resolveClients } from '../../../clients/web/clientOptions.ts';
-import { warehousesApi } from '../../../warehouses/web/api.ts';
-import { resolveDrivers } from '../driverOptions.ts';
+import { clientOptions } from '../../../clients/web/clientOptions.ts';
+import { driverOptions } from '../../../fleet/web/driverOptions.ts';
+import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
 import type { Names } from './orderDifferences.ts';
 import type { OrderValues } from './orderForm.ts';
 
 /** What the clients, drivers and warehouses that forms point at are called. */
 export const namesIn = async (...forms: OrderValues[]): Promise<Names> => {
-  const ids = (field: 'client' | 'driverAssign') => [...new Set(forms.flatMap((values) => values[field] ?? []))];
-  const [clients, drivers, warehouses] = await Promise.all([
-    resolveClients(ids('client')),
-    resolveDrivers(ids('driverAssign')),
-    forms.some(({ warehouse }) => warehouse) ? warehousesApi.list.call({}) : { data: [] },
+  const ids = (field: 'client' | 'driverAssign' | 'warehouse') => [...new Set(forms.flatMap((values) => values[field] ?? []))];
+  const found = await Promise.all([
+    clientOptions.resolve(ids('client')),
+    driverOptions.resolve(ids('driverAssign')),
+    warehouseOptions.resolve(ids('warehouse')),
   ]);
-  return new Map([
-    ...[...clients, ...drivers].map(({ value, label }) => [value, label] as const),
-    ...warehouses.data.map(({ _id, name }) => [_id, name] as const),
-  ]);
+  return new Map(found.flat().map(({ value, label }) => [value, label]));
 };

@@ -1,6 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buildingTypes } from '#shared/place/addressLine.ts';
 import { fold } from '#shared/text.ts';
@@ -9,13 +8,13 @@ import { AsyncSelect, type SelectOption } from '#web/select/AsyncSelect.tsx';
 import { DateRange } from '#web/form/DateRange.tsx';
 import { FilterPanel } from '#web/list/FilterPanel.tsx';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
-import { warehousesApi } from '../../../warehouses/web/api.ts';
+import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
+import { RegionSelect } from '../../../places/web/RegionSelect.tsx';
+import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
 import { UNASSIGNED, orderTypes, validationTypes } from '../../choices.ts';
 import { filterStatuses } from '../../status.ts';
-import { DriverSelect, UNASSIGNED_VALUE } from '../DriverSelect.tsx';
 import classes from './orders.module.css';
 import { NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts';
-import { RegionSelect } from './RegionSelect.tsx';
 
 const statusOptions: readonly SelectOption[] = filterStatuses.map(({ id, name }) => ({ value: String(id), label: name }));
 const optionsOf = (values: readonly string[]): readonly SelectOption[] => values.map((value) => ({ value, label: value }));
@@ -23,6 +22,10 @@ const typeOptions = optionsOf(orderTypes);
 const validationOptions = optionsOf(validationTypes);
 const matching = (options: readonly SelectOption[]) => async (text: string) =>
   options.filter(({ label }) => fold(label).includes(fold(text.trim())));
+/** The value of `UNASSIGNED` in a select. */
+const UNASSIGNED_VALUE = String(UNASSIGNED);
+const noDriver: readonly SelectOption[] = [{ value: UNASSIGNED_VALUE, label: 'No asignado' }];
+const noWarehouse: readonly SelectOption[] = [{ value: UNASSIGNED_VALUE, label: 'Sin asignar' }];
 const searchStatuses = matching(statusOptions);
 
 /** Props of {@link OrderFilters}. */
@@ -40,13 +43,8 @@ const orNothing = <T,>(values: readonly T[]) => (values.length > 0 ? [...values]
 export default function OrderFilters({ search, today, onSearch, onClose }: OrderFiltersProps) {
   const [draft, setDraft] = useState<OrderListSearch>({ ...NO_FILTERS, ...search });
   const [range, setRange] = useState(rangeOf(search, today));
-  const list = useQuery(warehousesApi.list.queryOptions({}));
   const change = (part: OrderListSearch) => setDraft({ ...draft, ...part });
 
-  const warehouses: readonly SelectOption[] = [
-    { value: UNASSIGNED_VALUE, label: 'Sin asignar' },
-    ...(list.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-  ];
   const isFlex = draft.typeOrder?.includes('Flex') ?? false;
   const apply = () => {
     const notDate = draft.notDate === true;
@@ -74,7 +72,7 @@ export default function OrderFilters({ search, today, onSearch, onClose }: Order
     <FilterPanel onSearch={apply} onClear={clear} onClose={onClose}>
       <DateRange label="Fecha de entrega" value={draft.notDate ? null : range} onChange={setRange} disabled={draft.notDate === true} />
       <DriverSelect
-        withUnassigned
+        fixed={noDriver}
         placeholder="Todos"
         value={driver}
         onChange={(value) => change({ driverAssign: value === UNASSIGNED_VALUE ? UNASSIGNED : (value ?? undefined) })}
@@ -102,11 +100,10 @@ export default function OrderFilters({ search, today, onSearch, onClose }: Order
       />
       <AsyncSelect
         multiple
-        name={`warehouses-${list.isSuccess ? 'all' : 'none'}`}
+        {...warehouseOptions}
         label="Depósito"
         placeholder="Todos"
-        search={matching(warehouses)}
-        known={warehouses}
+        fixed={noWarehouse}
         value={(draft.warehouse ?? []).map(String)}
         onChange={(chosen) => change({ warehouse: orNothing(chosen.map((one) => (one === UNASSIGNED_VALUE ? UNASSIGNED : one))) })}
       />

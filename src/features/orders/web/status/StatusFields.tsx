@@ -1,11 +1,11 @@
 import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PhotoPicker } from '#web/form/PhotoPicker.tsx';
+import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { PHOTOS } from '../../change.ts';
 import { validationTypes } from '../../choices.ts';
 import type { AskedField } from '../../status.ts';
-import { DriverSelect } from '../DriverSelect.tsx';
 import { type ChangeValues, transferMask } from './statusChange.ts';
 
 /** Props of {@link StatusFields}. */

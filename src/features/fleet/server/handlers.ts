@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { findOptions } from '#server/findOptions.ts';
+import { handlers } from '#server/http/api.ts';
+import { employees } from '../../session/server/tables.ts';
+import { fleet } from '../contract.ts';
+import { isDriver } from './operations.ts';
+
+export const fleetHandlers = handlers(fleet, {
+  drivers: ({ input, db }) =>
+    findOptions(db, input, {
+      from: employees,
+      label: sql`${employees.name} || ' ' || ${employees.last}`,
+      active: isDriver(db),
+    }),
+});
