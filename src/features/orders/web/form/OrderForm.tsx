@@ -10,11 +10,13 @@ import { toast } from '#web/feedback/toast.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { AdditionalTab } from './AdditionalTab.tsx';
 import { ordersApi } from '../api.ts';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { ORDERS } from '../list/orderNoun.ts';
+import { ConflictNotice, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
 import { CreatedNotice, createdOf } from './CreatedNotice.tsx';
 import { isUnplaced, locate } from '../../../places/web/placing.ts';
-import { type FormDraft, useKept } from '../drafts/orderDrafts.ts';
+import { useDraft } from '#web/form/useDraft.ts';
+import { type FormDraft, orderDrafts } from '../drafts/orderDrafts.ts';
 import classes from './Notices.module.css';
 import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
 import { type Difference, differences } from './orderDifferences.ts';
@@ -79,7 +81,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
     validate: (values) => orderErrors(values, kind, Date.now(), returns.length > 0),
   });
   const { values } = form;
-  const forget = useKept({ part: 'form', start, values }, draft !== undefined || form.isDirty());
+  const forget = useDraft(orderDrafts, { part: 'form', start, values }, draft !== undefined || form.isDirty());
 
   useEffect(() => {
     if (draft) form.setInitialValues(draft.start.values);
@@ -192,7 +194,13 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
       >
         <div className={classes.notices}>
           {created && <CreatedNotice order={created} onEdit={goOn} />}
-          <ConflictNotice stale={stale} differences={differing} onReload={reload} onTake={take} onDismiss={() => setDiffering([])} />
+          <ConflictNotice
+            stale={stale ? savedMeanwhile(ORDERS) : undefined}
+            differences={differing}
+            onReload={reload}
+            onTake={take}
+            onDismiss={() => setDiffering([])}
+          />
           {returns.length > 0 && (
             <Alert color="amber">
               Esta orden ya tiene {returns.length === 1 ? 'una devolución' : 'devoluciones'}:{' '}
