@@ -36,7 +36,7 @@ export const noSuchDay = (year: number, month: number, date: number) =>
 export const isDay = (text: string): boolean => DAY.test(text) && isCalendarDay(...partsOf(text));
 
 /** The clock face at UTC-3, held in a Date's UTC fields. */
-const faceOf = (instant: InstantLike) => new Date(new Date(instant).getTime() + OFFSET_MS);
+export const faceOf = (instant: InstantLike) => new Date(new Date(instant).getTime() + OFFSET_MS);
 
 /** The day, in UTC-3, that holds an instant. */
 export const dayOf = (instant: InstantLike): Day => faceOf(instant).toISOString().slice(0, 10);

@@ -4,16 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newFileKey, openFiles, serveFiles, type FileStore } from './files.ts';
+import { exportKey, newFileKey, openFiles, serveFiles, type FileStore } from './files.ts';
 import { Refusal } from '../refuse.ts';
 
 const COMPANY = '01939a00-0000-7000-8000-0000000000c1';
 const photo = Buffer.from('not really a photo');
 
-/** A server that speaks just enough S3: PUT, GET, HEAD and DELETE of an object, for whoever signs. */
+/** A server that speaks just enough S3: PUT, GET, HEAD and DELETE of an object and the list of them, for whoever signs. */
 const startS3 = async () => {
   const objects = new Map<string, { body: Buffer; type: string }>();
   const server = createServer((request, response) => {
@@ -28,6 +29,13 @@ const startS3 = async () => {
       if (request.method === 'DELETE') {
         objects.delete(path);
         return response.writeHead(204).end();
+      }
+      const prefix = new URL(request.url ?? '', 'http://s3').searchParams.get('prefix');
+      if (prefix !== null) {
+        const keys = [...objects.keys()].map((key) => key.replace('/reparto/', '')).filter((key) => key.startsWith(prefix));
+        const entries = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('');
+        const list = `<ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${entries}</ListBucketResult>`;
+        return response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
       }
       const found = objects.get(path);
       if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
@@ -103,6 +111,38 @@ describe.each(['disk', 'S3'])('%s', (kind) => {
       expect(await store().read(key)).toBeUndefined();
     }
   });
+
+  test('what comes in pieces is stored whole', async () => {
+    const key = exportKey(COMPANY, 'xlsx');
+    const pieces = Array.from({ length: 500 }, (_, at) => Buffer.alloc(1000, at % 256));
+    await store().put(key, Readable.from(pieces));
+    const stored = await store().read(key);
+    expect([stored?.size, stored && (await buffer(stored.stream)).equals(Buffer.concat(pieces))]).toEqual([500_000, true]);
+  });
+
+  test('pieces that fail leave no file', async () => {
+    const key = exportKey(COMPANY, 'xlsx');
+    const failing = async function* () {
+      yield photo;
+      await Promise.reject(new Error('the rows stopped'));
+    };
+    await expect(store().put(key, failing())).rejects.toThrow('the rows stopped');
+    expect(await store().read(key)).toBeUndefined();
+  });
+
+  test('exports are removed after a day, other files never', async () => {
+    const now = new Date();
+    const dayLater = new Date(now.getTime() + 86_400_000 + 60_000);
+    const [kept, made] = [newFileKey(COMPANY, 'xlsx'), exportKey(COMPANY, 'xlsx')];
+    await store().put(kept, photo);
+    await store().put(made, photo);
+    await store().removeExports(now);
+    expect((await store().read(made))?.stream.destroy()).toBeTruthy();
+    expect(await store().removeExports(dayLater)).toBeGreaterThan(0);
+    expect(await store().read(made)).toBeUndefined();
+    expect((await store().read(kept))?.stream.destroy()).toBeTruthy();
+    expect(await store().removeExports(dayLater)).toBe(0);
+  });
 });
 
 test('on the disk a file lies under its company, and nothing half written beside it', async () => {
@@ -146,6 +186,18 @@ describe('addresses', () => {
     expect(store.check(key, query(address), new Date((seconds + 1200) * 1000))).toBe(false);
   });
 
+  test('a download holds for 15 minutes, under its name alone', () => {
+    const store = stores.disk as FileStore;
+    const key = exportKey(COMPANY, 'xlsx');
+    const address = query(store.download(key, 'Órdenes 20-11.xlsx', now));
+    expect(address).toMatchObject({ expires: String(seconds + 900), name: 'Órdenes 20-11.xlsx' });
+    expect(store.check(key, address, new Date((seconds + 899) * 1000))).toBe(true);
+    expect(store.check(key, address, new Date((seconds + 900) * 1000))).toBe(false);
+    expect(store.check(key, { ...address, name: 'otra.exe' }, now)).toBe(false);
+    expect(store.check(key, { ...address, name: undefined }, now)).toBe(false);
+    expect(store.check(key, { ...address, name: [address.name] }, now)).toBe(false);
+  });
+
   test('an address of another key, a later end, another secret or a broken signature does not hold', async () => {
     const store = stores.disk as FileStore;
     const key = newFileKey(COMPANY, 'jpg');
@@ -180,6 +232,8 @@ describe('GET /files', () => {
       'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/) as string,
     });
     expect((await app.inject(files.address(text, 600))).headers['content-disposition']).toBe('attachment');
+    const saved = await app.inject(files.download(text, 'año "1".csv', new Date()));
+    expect(saved.headers['content-disposition']).toBe("attachment; filename*=UTF-8''a%C3%B1o%20%221%22.csv");
   });
 
   test('403 without a signature that holds, 404 for a file that is gone, both in Spanish', async () => {

@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
-import { newId } from '../ids.ts';
+import { madeAt, newId } from '../ids.ts';
 import { refuse } from '../refuse.ts';
 import { writeWhole } from './writeWhole.ts';
 
@@ -27,7 +30,9 @@ const types = {
 export type FileEnding = keyof typeof types;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const KEY = new RegExp(`^${UUID}/${UUID}\\.(${Object.keys(types).join('|')})$`);
+/** Under it lie files that are kept for a day. */
+const EXPORTS = 'exports';
+const KEY = new RegExp(`^(?:${EXPORTS}/)?${UUID}/${UUID}\\.(${Object.keys(types).join('|')})$`);
 
 /** The type of a file by its key; undefined for what is no key. */
 const typeOf = (key: string) => {
@@ -38,6 +43,16 @@ const typeOf = (key: string) => {
 /** A key for a new file of a company: `<company>/<uuidv7>.<ending>`. Only keys of this form exist. */
 export const newFileKey = (company: string, ending: FileEnding) => `${company}/${newId()}.${ending}`;
 
+/**
+ * A key for a file that is made to be downloaded and kept for a day.
+ * @param _id a new one; the same for the same piece of work, so that one begun again makes no second file
+ */
+export const exportKey = (company: string, ending: FileEnding, _id = newId()) => `${EXPORTS}/${company}/${_id}.${ending}`;
+
+/** How long an address of a download is good for (decisions §2), and how long its file is kept. */
+const DOWNLOAD_SECONDS = 15 * 60;
+const EXPORT_MS = 86_400_000;
+
 /** A file being read; the stream has to be consumed or destroyed. */
 export type StoredFile = {
   stream: Readable;
@@ -46,10 +61,13 @@ export type StoredFile = {
   contentType: string;
 };
 
+/** What an address says beside its key. */
+type SignedQuery = { expires?: unknown; name?: unknown; signature?: unknown };
+
 /** Where files of companies lie. Nobody reaches them but through addresses signed here, which end. */
 export type FileStore = {
   /** Stores under a key of `newFileKey`; done only when it is safe on the disk. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Undefined when there is none. */
   read(key: string): Promise<StoredFile | undefined>;
   /** Removing what is not there is no error. */
@@ -59,15 +77,21 @@ export type FileStore = {
    * so that an address made again soon is the same and the browser's cache answers.
    */
   address(key: string, seconds: number, now?: Date): string;
+  /** An address on this server that saves the file under a name, for 15 minutes. */
+  download(key: string, name: string, now: Date): string;
+  /** Removes the exports that are older than a day; gives how many. */
+  removeExports(now: Date): Promise<number>;
   /** Whether an address's query was signed here for the key and has not ended. */
-  check(key: string, query: { expires?: unknown; signature?: unknown }, now: Date): boolean;
+  check(key: string, query: SignedQuery, now: Date): boolean;
 };
+
+type Content = Uint8Array | AsyncIterable<Uint8Array>;
 
 const openDisk = async (config: FileConfig) => {
   const root = join(config.DATA_DIR, 'files');
   if (!config.S3_BUCKET) {
     const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
-    return { disk, put: (key: string, bytes: Uint8Array, _contentType: string) => writeWhole(join(root, key), bytes) };
+    return { disk, put: (key: string, content: Content, _contentType: string) => writeWhole(join(root, key), content) };
   }
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = config;
@@ -84,7 +108,21 @@ const openDisk = async (config: FileConfig) => {
       ...(endpoint && { endpoint, forcePathStyle: true }),
     }),
   );
-  return { disk, put: (key: string, bytes: Uint8Array, contentType: string) => disk.put(key, bytes, { contentType }) };
+  /** A bucket wants to know the size of what it takes: what comes in pieces is laid aside first. */
+  const putPieces = async (key: string, pieces: AsyncIterable<Uint8Array>, contentType: string) => {
+    const aside = join(tmpdir(), `reparto-${newId()}`);
+    try {
+      await writeWhole(aside, pieces);
+      await disk.putStream(key, createReadStream(aside), { contentType });
+    } finally {
+      await rm(aside, { force: true });
+    }
+  };
+  return {
+    disk,
+    put: (key: string, content: Content, contentType: string) =>
+      content instanceof Uint8Array ? disk.put(key, content, { contentType }) : putPieces(key, content, contentType),
+  };
 };
 
 const isMissing = (error: unknown) => {
@@ -95,13 +133,18 @@ const isMissing = (error: unknown) => {
 /** Opens the store that the configuration names. */
 export const openFiles = async (config: FileConfig): Promise<FileStore> => {
   const { disk, put } = await openDisk(config);
-  const signature = (key: string, expires: number) => createHmac('sha256', config.SECRET).update(`file\n${key}\n${expires}`).digest();
+  const signature = (key: string, expires: number, name = '') =>
+    createHmac('sha256', config.SECRET)
+      .update(`file\n${key}\n${expires}${name && `\n${name}`}`)
+      .digest();
+  const signed = (key: string, expires: number, name?: string) =>
+    `/files/${key}?expires=${expires}${name ? `&name=${encodeURIComponent(name)}` : ''}&signature=${signature(key, expires, name).toString('base64url')}`;
 
   return {
-    put: async (key, bytes) => {
+    put: async (key, content) => {
       const contentType = typeOf(key);
       if (!contentType) throw new Error(`not a file key: ${key}`);
-      await put(key, bytes, contentType);
+      await put(key, content, contentType);
     },
     read: async (key) => {
       const contentType = typeOf(key);
@@ -119,23 +162,50 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
       await disk.delete(key);
     },
     address: (key, seconds, now = new Date()) => {
-      const expires = (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds;
-      return `/files/${key}?expires=${expires}&signature=${signature(key, expires).toString('base64url')}`;
+      return signed(key, (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds);
+    },
+    download: (key, name, now) => signed(key, Math.ceil(now.getTime() / 1000) + DOWNLOAD_SECONDS, name),
+    removeExports: async (now) => {
+      let removed = 0;
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk
+          .listAll(EXPORTS, { recursive: true, ...(paginationToken && { paginationToken }) })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return { objects: [], paginationToken: undefined };
+            throw error;
+          });
+        for (const file of page.objects) {
+          // What a process that died left half written begins with its key too.
+          if (!file.isFile || madeAt(file.name) >= now.getTime() - EXPORT_MS) continue;
+          await disk.delete(file.key);
+          removed += 1;
+        }
+        ({ paginationToken } = page);
+      } while (paginationToken);
+      return removed;
     },
     check: (key, query, now) => {
       if (typeof query.expires !== 'string' || typeof query.signature !== 'string' || !/^\d{1,12}$/.test(query.expires)) return false;
       const expires = Number(query.expires);
       if (expires * 1000 <= now.getTime()) return false;
       const given = Buffer.from(query.signature, 'base64url');
-      const expected = signature(key, expires);
+      if (query.name !== undefined && typeof query.name !== 'string') return false;
+      const expected = signature(key, expires, query.name);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
 };
 
+/** How a browser takes a file: pictures are shown, all else is saved. */
+const dispositionOf = (contentType: string, name: unknown) => {
+  if (contentType.startsWith('image/')) return 'inline';
+  return typeof name === 'string' ? `attachment; filename*=UTF-8''${encodeURIComponent(name)}` : 'attachment';
+};
+
 /** Answers `/files/<key>`: 403 without a valid signature, 404 when the file is gone; never a guess at the type. */
 export const serveFiles = (app: FastifyInstance, files: FileStore) => {
-  app.get<{ Params: { '*': string }; Querystring: { expires?: unknown; signature?: unknown } }>('/files/*', async (request, reply) => {
+  app.get<{ Params: { '*': string }; Querystring: SignedQuery }>('/files/*', async (request, reply) => {
     const key = request.params['*'];
     const now = new Date();
     if (!files.check(key, request.query, now)) throw refuse.forbidden('El enlace no es válido o ya venció');
@@ -146,7 +216,7 @@ export const serveFiles = (app: FastifyInstance, files: FileStore) => {
       .header('content-type', file.contentType)
       .header('content-length', file.size)
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', file.contentType.startsWith('image/') ? 'inline' : 'attachment')
+      .header('content-disposition', dispositionOf(file.contentType, request.query.name))
       .header('cache-control', `private, max-age=${remaining}, immutable`)
       .send(file.stream);
   });

@@ -15,14 +15,14 @@ const flush = async (path: string) => {
  * Writes a file that is there whole or not at all, whatever kills the process: aside, flushed to the disk, then renamed.
  * Folders on the way are made. The flush of the folder is left out on Windows, which has none.
  */
-export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+export const writeWhole = async (path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const aside = `${path}.${newId()}.tmp`;
   try {
     const file = await open(aside, 'wx', 0o600);
     try {
-      await file.writeFile(bytes);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

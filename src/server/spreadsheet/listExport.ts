@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { Endpoint, Input } from '#shared/contract.ts';
+import type { Exported } from '#shared/exportContract.ts';
+import type { ListColumns } from '#shared/listColumns.ts';
+import { formatCount } from '#shared/money.ts';
+import { today } from '#shared/time.ts';
+import type { Db } from '../db.ts';
+import { exportKey } from '../files/files.ts';
+import type { OutsideCall } from '../http/api.ts';
+import { type JobDefinition, job } from '../jobs/jobs.ts';
+import { refuse } from '../refuse.ts';
+import { writeSheet } from './writeSheet.ts';
+
+/** Rows beyond which nobody is kept waiting: they are written in the background. */
+export const MAX_AT_ONCE = 5_000;
+/** Rows of a file at most. */
+const MAX_ROWS = 500_000;
+/** Rows that are read, and held, at a time. */
+const CHUNK = 1_000;
+
+/** Outcome of a run that made a file for who asked for it. */
+export const MadeFile = z.object({ file: z.object({ key: z.string(), name: z.string() }), rows: z.int() });
+
+/** The call that an export answers (`exportCall`). */
+type ExportEndpoint<Key extends string> = Endpoint<z.ZodObject, z.ZodType<Exported>> & {
+  input: z.ZodObject<{ columns: z.ZodArray<z.ZodEnum<{ [K in Key]: K }>> }>;
+};
+
+/** What an export of a list is made of. */
+export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
+  /** Of its job; stored with every run, so it stays. */
+  name: string;
+  endpoint: E;
+  /** Name of the sheet, and of the file with the day behind it: 'Órdenes'. */
+  title: string;
+  columns: ListColumns<Row, Key>;
+  /** The ids of what is listed, in the list's order; at most so many. */
+  ids: (db: Db, input: Input<E>, limit: number) => Promise<string[]>;
+  /** The rows of some ids, in their order. */
+  rows: (db: Db, ids: string[]) => Promise<Row[]>;
+};
+
+/**
+ * The export of a list as a handler and a job. Few rows are written while the caller waits, many in the background. Which rows they are is
+ * settled at the start; they are read in short transactions while the file is written, so that none is open for long and few rows are held.
+ */
+export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends string>(parts: ListExportParts<E, Row, Key>) => {
+  const { name, endpoint, title } = parts;
+  const fileName = (now: Date) => `${title} ${today(now)}.xlsx`;
+
+  const write = async (
+    { input, ids, key }: { input: Input<E>; ids: readonly string[]; key: string },
+    { inCompany, ports, progress }: Pick<OutsideCall<E>, 'inCompany' | 'ports'> & { progress: (done: number) => Promise<void> },
+  ) => {
+    const rows = async function* () {
+      for (let start = 0; start < ids.length; start += CHUNK) {
+        await progress(start);
+        yield* await inCompany((db) => parts.rows(db, ids.slice(start, start + CHUNK)));
+      }
+    };
+    const columns = (input as { columns: Key[] }).columns.map((column) => parts.columns[column]);
+    await ports.files.put(key, writeSheet({ title, columns, rows: rows() }));
+  };
+
+  const definition = job({
+    name,
+    payload: endpoint.input,
+    run: async ({ payload, company, run, ports, inCompany, progress }) => {
+      const input = payload as Input<E>;
+      const ids = await inCompany((db) => parts.ids(db, input, MAX_ROWS));
+      const key = exportKey(company, 'xlsx', run);
+      await write({ input, ids, key }, { inCompany, ports, progress: (done) => progress(done, ids.length) });
+      await progress(ids.length, ids.length);
+      return { file: { key, name: fileName(new Date()) }, rows: ids.length } satisfies z.infer<typeof MadeFile>;
+    },
+  });
+
+  const answer = async ({ input, viewer, now, ports, inCompany }: OutsideCall<E>): Promise<Exported> => {
+    if (!viewer) throw new Error(`${endpoint.path} has no company`);
+    const ids = await inCompany((db) => parts.ids(db, input, MAX_ROWS + 1));
+    if (ids.length > MAX_ROWS) throw refuse.invalid(`Hasta ${formatCount(MAX_ROWS)} filas por planilla: filtre por fechas`);
+    if (ids.length > MAX_AT_ONCE) {
+      // As the wire has it: that is what a payload is decoded from.
+      const payload = JSON.parse(JSON.stringify(input)) as z.input<E['input']>;
+      return { job: await inCompany((db) => ports.jobs.enqueue(db, definition, payload, { viewer })) };
+    }
+    const key = exportKey(viewer.company, 'xlsx');
+    await write({ input, ids, key }, { inCompany, ports, progress: () => Promise.resolve() });
+    return { url: ports.files.download(key, fileName(now), now) };
+  };
+
+  return { handler: { outside: answer }, job: definition as JobDefinition };
+};
