@@ -5,7 +5,7 @@ import { likePattern, words } from '#shared/text.ts';
 import type { Db } from './db.ts';
 
 /** What of a table becomes options. */
-export type Sought<More extends Record<string, PgColumn>> = {
+export type Sought<More extends object> = {
   from: PgTable & { _id: PgColumn };
   label: PgColumn | SQL<string>;
   /** The second line; none where it is null or empty. */
@@ -17,22 +17,24 @@ export type Sought<More extends Record<string, PgColumn>> = {
   /** Which can be found at all. */
   among?: SQL | undefined;
   /** Further columns that the call answers. */
-  more?: More;
+  more?: More & { [Name in keyof More]: PgColumn };
 };
+
+type ValueOf<C> = C extends PgColumn ? GetColumnData<C> : never;
 
 /** A text for comparing in SQL: no accents, lower case, as `fold` makes it. */
 export const folded = (text: PgColumn | SQL): SQL => sql`lower(immutable_unaccent(${text}))`;
 
 /** The options that a select asks for, in the order of their text: the answer of an `optionSearch`. */
-export const findOptions = async <More extends Record<string, PgColumn> = Record<never, PgColumn>>(
+export const findOptions = async <More extends object = object>(
   db: Db,
   { search = '', ids }: OptionInput,
   { from, label, note, text = folded(label), active, among, more }: Sought<More>,
-): Promise<{ data: (Option & { [Name in keyof More]: GetColumnData<More[Name]> })[] }> => {
+): Promise<{ data: (Option & { [Name in keyof More]: ValueOf<More[Name]> })[] }> => {
   const wanted = words(search).map((word) => sql`${text} like ${likePattern(word)}`);
   const found = await db
     .select({ ...more, value: from._id, label, note: note ?? sql`null` })
-    .from(from as PgTable)
+    .from(from)
     .where(and(among, ids ? inArray(from._id, ids) : and(active, ...wanted)))
     .orderBy(asc(text), asc(from._id))
     .limit(ids ? ids.length : MAX_OPTIONS);

@@ -7,7 +7,8 @@ const CHUNK = 2_000;
 
 /**
  * Inserts any number of rows, thousands per round trip, each statement with a single JSON parameter.
- * Every row must have the same keys as the first; columns that are left out get their defaults.
+ * Columns that the rows do not name get their defaults.
+ * @throws when one row names other columns than the first: what they stand for there, a default or nothing, is not for this to guess
  * @param conflict what to do with rows that are there already: `on conflict …`
  */
 export const insertMany = async <T extends PgTable>(
@@ -19,7 +20,19 @@ export const insertMany = async <T extends PgTable>(
   if (rows.length === 0) return;
   const columns = getColumns(table) as Record<string, { name: string }>;
   const keys = Object.keys(rows[0] as object);
+  const named = new Set(keys);
+  for (const [at, row] of rows.entries()) {
+    const own = Object.keys(row);
+    if (own.length === keys.length && own.every((key, i) => key === keys[i] || named.has(key))) continue;
+    const odd = [...named.symmetricDifference(new Set(own))].join(', ');
+    throw new Error(`row ${at} for ${getTableName(table)} names other columns than the first: ${odd}`);
+  }
   const names = keys.map((key) => columns[key]?.name ?? key);
+  const asStored = (row: Record<string, unknown>) => {
+    const stored: Record<string, unknown> = {};
+    for (const [i, key] of keys.entries()) stored[names[i] ?? key] = row[key];
+    return stored;
+  };
   const list = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
@@ -27,7 +40,7 @@ export const insertMany = async <T extends PgTable>(
   const target = sql.identifier(getTableName(table));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK) as Record<string, unknown>[];
-    const json = JSON.stringify(chunk.map((row) => Object.fromEntries(keys.map((key, i) => [names[i], row[key]]))));
+    const json = JSON.stringify(chunk.map(asStored));
     await db.execute(
       sql`insert into ${target} (${list}) select ${list} from jsonb_populate_recordset(null::${target}, ${json}::jsonb) ${conflict}`,
     );
