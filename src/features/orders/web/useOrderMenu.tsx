@@ -11,7 +11,7 @@ import type { MenuEntry } from '#web/table/column.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { whenIdle } from '#web/whenIdle.ts';
 import { useSession } from '../../session/web/session.ts';
-import type { OrderRowShown } from '../contract.ts';
+import type { OrderRowShown } from '../orderRow.ts';
 import { isClosed } from '../status.ts';
 import type { StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';

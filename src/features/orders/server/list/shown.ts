@@ -1,4 +1,4 @@
-import type { Place } from '../../contract.ts';
+import type { Place } from '../../orderRow.ts';
 import { statusById } from '../../status.ts';
 import type { orders } from '../tables.ts';
 

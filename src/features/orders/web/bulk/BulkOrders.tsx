@@ -6,7 +6,7 @@ import { addressLine } from '#shared/place/addressLine.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import type { Column } from '#web/table/column.ts';
 import { counted } from '#shared/noun.ts';
-import type { OrderRowShown } from '../../contract.ts';
+import type { OrderRowShown } from '../../orderRow.ts';
 import { ordersApi } from '../api.ts';
 import { TypeOfOrder } from '../list/columns.tsx';
 import classes from '../status/forms.module.css';

@@ -3,7 +3,8 @@ import MapView from '#web/map/MapView.tsx';
 import { MarkerPin } from '#web/map/MarkerPin.tsx';
 import { useState } from 'react';
 import { useSession } from '../../../session/web/session.ts';
-import type { OrderDetailShown, Place } from '../../contract.ts';
+import type { OrderDetailShown } from '../../contract.ts';
+import type { Place } from '../../orderRow.ts';
 
 const pointOf = ({ location: { coordinates } }: Place) => ({ lng: coordinates[0], lat: coordinates[1] });
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
-import type { Place } from '../../contract.ts';
+import type { Place } from '../../orderRow.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import classes from './OrderDetail.module.css';
 

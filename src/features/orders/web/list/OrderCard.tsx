@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '#shared/time.ts';
-import type { OrderRowShown } from '../../contract.ts';
+import type { OrderRowShown } from '../../orderRow.ts';
 import { Destination, driverName, Printed, TypeOfOrder } from './columns.tsx';
 import classes from './orders.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
-import type { OrderRowShown, Place } from '../../contract.ts';
+import type { OrderRowShown, Place } from '../../orderRow.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import classes from './orders.module.css';
 

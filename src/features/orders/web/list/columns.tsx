@@ -8,7 +8,7 @@ import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import type { Column } from '#web/table/column.ts';
 import { shownColumns } from '#web/table/columnRules.ts';
-import type { OrderRowShown } from '../../contract.ts';
+import type { OrderRowShown } from '../../orderRow.ts';
 import classes from './orders.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 

@@ -1,5 +1,5 @@
 import type { ResultSelection } from '#web/list/resultSelection.ts';
-import type { OrderRowShown } from '../../contract.ts';
+import type { OrderRowShown } from '../../orderRow.ts';
 import type { SentFilter } from '../../filter.ts';
 
 /** The chosen orders: one by one, or all of a filter with those taken out again. */

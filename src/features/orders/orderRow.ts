@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { Id, Instant } from '#shared/contract.ts';
+import { bareShape } from '#shared/bareSchema.ts';
+import type { AddressPart } from '#shared/place/addressFields.ts';
+import { OrderType, Origin } from './choiceSchemas.ts';
+import { PlainOrder } from './form.ts';
+import { StatusId } from './statusId.ts';
+
+/** One end of an order as it is shown. */
+export const Place = z.object({
+  name: z.string().nullable(),
+  address: z.string(),
+  addressNumber: z.number(),
+  floor: z.string().nullable(),
+  door: z.string().nullable(),
+  town: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  observation: z.string().nullable(),
+  typeBuilding: z.string().nullable(),
+  location: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  partial_match: z.boolean(),
+} satisfies Record<AddressPart, z.ZodType>);
+export type Place = z.infer<typeof Place>;
+
+/** A status as orders carry it; its own catalogue row is `statuses`. */
+export const OrderStatus = z.object({
+  id: StatusId,
+  name: z.string(),
+  color: z.string(),
+  contrast: z.string(),
+  locked: z.boolean(),
+  print: z.object({ createAt: Instant }).nullable(),
+});
+
+export const Person = z.object({ _id: Id, name: z.string(), last: z.string() });
+
+export const OrderRow = z.object({
+  _id: Id,
+  internalID: z.string(),
+  ...bareShape(PlainOrder.shape),
+  externalID: z.string().nullable(),
+  externalTracking: z.string().nullable(),
+  client: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  status: OrderStatus,
+  driverAssign: Person.nullable(),
+  deliveryDate: Instant.nullable(),
+  typeOrder: OrderType,
+  fromOrder: Origin,
+  fromAddress: Place,
+  toAddress: Place,
+  createAt: Instant,
+  lastActionDate: Instant,
+  version: z.number(),
+});
+/** A row as handlers make it. */
+export type OrderRow = z.output<typeof OrderRow>;
+/** A row as the browser receives it. */
+export type OrderRowShown = z.input<typeof OrderRow>;
