@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
+import { KEPT_DAYS } from '#server/purgeRule.ts';
 import { imports as importCalls } from './features/imports/contract.ts';
 import { imports } from './features/imports/server/tables.ts';
 import { importFixture } from './features/imports/server/testing.ts';
@@ -13,7 +14,7 @@ import { jobs as jobCalls } from './features/jobs/contract.ts';
 import { orders as orderCalls } from './features/orders/contract.ts';
 import { orderBatches, orderHistory, orderMails } from './features/orders/server/tables.ts';
 import { loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
-import { KEPT_DAYS, purge } from './purge.ts';
+import { purge } from './purge.ts';
 import { makeRecords } from './testing/fixtures.ts';
 import { testApp, type App, type Company } from './testing/testApp.ts';
 

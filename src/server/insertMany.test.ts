@@ -1,45 +1,53 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fold } from '#shared/text.ts';
-import { clients } from '../features/clients/server/tables.ts';
-import { testApp, type App } from '../testing/testApp.ts';
+import { asCompany, openDatabase, type Database } from './db.ts';
 import { newId } from './ids.ts';
 import { insertMany } from './insertMany.ts';
+import { jobRuns } from './jobs/jobTables.ts';
+import { testDatabase, type TestDatabase } from './testing.ts';
 
-let t: App;
+let [file, database]: [TestDatabase, Database] = [{} as TestDatabase, {} as Database];
 beforeAll(async () => {
-  t = await testApp();
+  file = await testDatabase();
+  database = openDatabase(file.url, 1, () => undefined);
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await database.close();
+  await file.drop();
+});
 
-const row = (name: string) => ({ _id: newId(), name, search: fold(name), address: 'Salta 100' });
+const createAt = new Date('2026-11-20T18:00:00.000Z');
+const row = (name: string) => ({ _id: newId(), name, payload: { name }, state: 'Pendiente' as const, createAt });
+const insert = (company: string, rows: (typeof jobRuns.$inferInsert)[]) =>
+  asCompany(database, company, (db) => insertMany(db, jobRuns, rows));
+const stored = (company: string) => asCompany(database, company, (db) => db.select().from(jobRuns).orderBy(asc(jobRuns._id)));
 
 test('what a row names is stored, in whatever order it names it; what none names gets its default', async () => {
-  const company = await t.make.company();
-  const [first, second] = [row('Uno'), row('Dos')];
-  const { _id, name, search, address } = second;
-  await t.inCompany(company, (db) => insertMany(db, clients, [first, { address, search, name, _id }]));
-  const stored = await t.inCompany(company, (db) => db.select().from(clients).orderBy(asc(clients._id)));
-  expect(stored).toMatchObject([first, second].map((each) => ({ ...each, status: 1, version: 1, cuit: null })));
+  const company = newId();
+  const [first, second] = [row('one'), row('two')];
+  const { _id, name, payload, state } = second;
+  await insert(company, [first, { createAt, state, payload, name, _id }]);
+  expect(await stored(company)).toMatchObject([first, second].map((each) => ({ ...each, done: 0, attempt: 0, error: null })));
 });
 
 test('rows that do not name the same columns are a mistake, and none of them is stored', async () => {
-  const company = await t.make.company();
-  const rows = (...more: object[]) => [row('Uno'), { ...row('Dos'), ...more[0] }];
-  const insert = (list: (typeof clients.$inferInsert)[]) => t.inCompany(company, (db) => insertMany(db, clients, list));
-  await expect(insert(rows({ cuit: '30711111118' }))).rejects.toThrow('row 1 for clients names other columns than the first: cuit');
-  await expect(insert(rows({ cuit: '30711111118' }).toReversed())).rejects.toThrow(
-    'row 1 for clients names other columns than the first: cuit',
-  );
-  expect(await t.inCompany(company, (db) => db.select().from(clients).where(eq(clients.status, 1)))).toEqual([]);
+  const company = newId();
+  const rows = [row('one'), { ...row('two'), error: 'Falló' }];
+  const mistake = 'row 1 for job_runs names other columns than the first: error';
+  await expect(insert(company, rows)).rejects.toThrow(mistake);
+  await expect(insert(company, rows.toReversed())).rejects.toThrow(mistake);
+  await expect(
+    insert(company, [
+      { ...row('one'), done: 1 },
+      { ...row('two'), total: 1 },
+    ]),
+  ).rejects.toThrow('row 1 for job_runs names other columns than the first: done, total');
+  expect(await stored(company)).toEqual([]);
 });
 
 test('of five thousand rows each is stored once', async () => {
-  const company = await t.make.company();
-  const rows = Array.from({ length: 5_000 }, (_, i) => row(`Cliente ${i}`));
-  await t.inCompany(company, (db) => insertMany(db, clients, rows));
-  const stored = await t.inCompany(company, (db) => db.select({ name: clients.name }).from(clients).orderBy(asc(clients._id)));
-  expect(stored.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  const company = newId();
+  const rows = Array.from({ length: 5_000 }, (_, i) => row(`run ${i}`));
+  await insert(company, rows);
+  expect((await stored(company)).map(({ _id, name }) => [_id, name])).toEqual(rows.map(({ _id, name }) => [_id, name]));
 });
-
-test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

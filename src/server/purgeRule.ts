@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './db.ts';
+
+/** How long what has ended is kept, in days. */
+export const KEPT_DAYS = 30;
+
+/** Removes rows whose time is over. @param old what ended before that moment is no longer kept */
+export type PurgeRule = (db: Db, now: Date, old: Date) => Promise<{ rowCount: number | null }>;
+
+/** What a slice removes each night, by table: in its `server/purge.ts`, and `docs/operations.md` lists the same. */
+export type PurgeRules = Readonly<Record<string, PurgeRule>>;
+
+/** A moment before another. */
+export const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** For `exists`: what a row is selected as when only its being there counts. */
+export const one = { one: sql`1` };
