@@ -1,12 +1,13 @@
-import type { JobDefinition, NightlyWork } from '#server/jobs/jobs.ts';
+import type { JobDefinition, NightlyWork } from '#server/ports.ts';
 import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
+import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { importOrders } from './features/imports/server/importOrders.ts';
 import { purge } from './purge.ts';
 
 /** Every kind of background work. */
-export const jobDefinitions: readonly JobDefinition[] = [importOrders, changeOrdersJob, undoChangeJob, notifyRecipients];
+export const jobDefinitions: readonly JobDefinition[] = [importOrders, changeOrdersJob, undoChangeJob, orderExport.job, notifyRecipients];
 
 /** What is done each night. */
 export const nightlyWork: readonly NightlyWork[] = [purge];

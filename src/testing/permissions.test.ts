@@ -46,6 +46,7 @@ const table: Record<string, Rule> = {
   'POST /api/order/edit/get': 'order',
   'POST /api/order/refund/get': 'order',
   'POST /api/order/delete': 'order',
+  'POST /api/order/export': 'order',
   'POST /api/import/confirm': 'order',
   'POST /api/import': 'order',
   'POST /api/import/search': 'order',

@@ -12,6 +12,8 @@ export const JobRun = z.object({
   total: z.int(),
   /** Outcome of a completed one, as its slice defines it. */
   result: z.record(z.string(), z.unknown()).nullable(),
+  /** What it made, for who asked for it: a signed address that lasts 15 minutes. */
+  file: z.object({ url: z.string() }).nullable(),
   /** Sentence of a failed one. */
   error: z.string().nullable(),
   createAt: Instant,

@@ -53,6 +53,9 @@ export const exportKey = (company: string, ending: FileEnding, _id = newId()) =>
 const DOWNLOAD_SECONDS = 15 * 60;
 const EXPORT_MS = 86_400_000;
 
+/** Whether what was made to be downloaded is still kept. */
+export const hasDownload = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() < EXPORT_MS;
+
 /** A file being read; the stream has to be consumed or destroyed. */
 export type StoredFile = {
   stream: Readable;

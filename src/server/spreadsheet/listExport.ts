@@ -7,8 +7,9 @@ import { today } from '#shared/time.ts';
 import type { Db } from '../db.ts';
 import { exportKey } from '../files/files.ts';
 import type { OutsideCall } from '../http/api.ts';
-import { type JobDefinition, job } from '../jobs/jobs.ts';
+import { type JobDefinition, job } from '../ports.ts';
 import { refuse } from '../refuse.ts';
+import type { MadeFile } from './madeFile.ts';
 import { writeSheet } from './writeSheet.ts';
 
 /** Rows beyond which nobody is kept waiting: they are written in the background. */
@@ -17,9 +18,6 @@ export const MAX_AT_ONCE = 5_000;
 const MAX_ROWS = 500_000;
 /** Rows that are read, and held, at a time. */
 const CHUNK = 1_000;
-
-/** Outcome of a run that made a file for who asked for it. */
-export const MadeFile = z.object({ file: z.object({ key: z.string(), name: z.string() }), rows: z.int() });
 
 /** The call that an export answers (`exportCall`). */
 type ExportEndpoint<Key extends string> = Endpoint<z.ZodObject, z.ZodType<Exported>> & {
@@ -71,7 +69,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const key = exportKey(company, 'xlsx', run);
       await write({ input, ids, key }, { inCompany, ports, progress: (done) => progress(done, ids.length) });
       await progress(ids.length, ids.length);
-      return { file: { key, name: fileName(new Date()) }, rows: ids.length } satisfies z.infer<typeof MadeFile>;
+      return { file: { key, name: fileName(new Date()) }, rows: ids.length } satisfies MadeFile;
     },
   });
 

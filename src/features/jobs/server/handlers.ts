@@ -1,6 +1,8 @@
 import { eq, getColumns } from 'drizzle-orm';
 import { handlers } from '#server/http/api.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
+import { MadeFile } from '#server/spreadsheet/madeFile.ts';
+import { hasDownload } from '#server/files/files.ts';
 import { refuse } from '#server/refuse.ts';
 import { jobs } from '../contract.ts';
 
@@ -9,9 +11,10 @@ const { payload: _payload, ...shown } = getColumns(jobRuns);
 
 /** Answers calls about background work. */
 export const jobHandlers = handlers(jobs, {
-  get: async ({ input, db }) => {
+  get: async ({ input, db, viewer, now, ports: { files } }) => {
     const [run] = await db.select(shown).from(jobRuns).where(eq(jobRuns._id, input._id));
     if (!run) throw refuse.notFound('El proceso no existe');
-    return run;
+    const made = run.employee === viewer._id && hasDownload(run.createAt, now) ? MadeFile.safeParse(run.result).data : undefined;
+    return { ...run, file: made ? { url: files.download(made.file.key, made.file.name, now) } : null };
   },
 });

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { PageHead } from '#web/shell/PageHead.tsx';
 import { counted } from '#shared/noun.ts';
 import { ordersApi } from '../api.ts';
-import { orderColumns } from './columns.tsx';
+import { usualColumns } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
 import classes from './orders.module.css';
 import { OrderCard } from './OrderCard.tsx';
@@ -31,7 +31,7 @@ export default function SearchScreen() {
       <DraftBand menu={menu} />
       <DataTable
         noun={ORDERS}
-        columns={orderColumns}
+        columns={usualColumns}
         rows={rows}
         rowId={(order) => order._id}
         rowName={(order) => order.internalID}

@@ -6,8 +6,9 @@ import { formatMoney } from '#shared/money.ts';
 import { cut } from '#shared/text.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
-import type { Column } from '#web/table/column.ts';
+import { type Drawn, drawnColumns } from '#web/list/drawnColumns.ts';
 import { shownColumns } from '#web/table/columnRules.ts';
+import { orderColumns, plainColumns } from '../../orderColumns.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import classes from './orders.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';
@@ -71,25 +72,23 @@ const ClientName = ({ order }: { order: OrderRowShown }) => {
   );
 };
 
+const plainDrawn = Object.fromEntries(Object.keys(plainColumns).map((name) => [name, { width: 120, hidden: true }])) as {
+  [Name in keyof typeof plainColumns]: Drawn<OrderRowShown>;
+};
+
 /** Every column of an order, in the order of the list (spec 2 §2.2). */
-export const choosableColumns: readonly Column<OrderRowShown>[] = [
-  {
-    key: 'deliveryDate',
-    title: 'Entrega',
+export const choosableColumns = drawnColumns(orderColumns, {
+  ...plainDrawn,
+  deliveryDate: {
     width: 88,
     narrow: [{ at: 1330, width: 78 }],
     sortable: true,
-    tabular: true,
-    value: (order) => order.deliveryDate,
     cell: (order) => (order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : <span className={classes.faint}>Sin fecha</span>),
   },
-  {
-    key: 'status',
-    title: 'Estado',
+  status: {
     width: 212,
     narrow: [{ at: 1330, width: 180 }],
     sortable: true,
-    value: (order) => order.status.name,
     cell: (order) => (
       <span className={classes.status}>
         <StatusBadge status={order.status.id} />
@@ -97,71 +96,29 @@ export const choosableColumns: readonly Column<OrderRowShown>[] = [
       </span>
     ),
   },
-  {
-    key: 'client',
-    title: 'Cliente',
-    width: 150,
-    narrow: [{ at: 1330, width: 130 }],
-    sortable: true,
-    value: (order) => order.client.name,
-    cell: (order) => <ClientName order={order} />,
-  },
-  {
-    key: 'toAddress',
-    title: 'Destino',
-    always: true,
-    value: (order) => addressLine(order.toAddress),
-    cell: (order) => <Destination order={order} />,
-  },
-  {
-    key: 'postalCode',
-    title: 'CP',
-    width: 58,
-    narrow: [{ at: 1330, width: 52 }],
-    tabular: true,
-    value: (order) => order.toAddress.postalCode,
-  },
-  {
-    key: 'person',
-    title: 'Persona',
-    width: 140,
-    hidden: true,
-    value: (order) => order.toAddress.name,
-  },
-  { key: 'phone', title: 'Teléfono', width: 120, tabular: true, hidden: true, value: (order) => order.toAddress.phone },
-  { key: 'externalID', title: '# Ext.', width: 118, narrow: [{ at: 1330, width: 112 }], tabular: true },
-  { key: 'externalTracking', title: 'Ext. Tracking', width: 130, tabular: true, hidden: true },
-  { key: 'internalID', title: '# Int.', width: 118, sortable: true, tabular: true },
-  {
-    key: 'driverAssign',
-    title: 'Chofer',
+  client: { width: 150, narrow: [{ at: 1330, width: 130 }], sortable: true, cell: (order) => <ClientName order={order} /> },
+  toAddress: { always: true, cell: (order) => <Destination order={order} /> },
+  postalCode: { width: 58, narrow: [{ at: 1330, width: 52 }] },
+  person: { width: 140, hidden: true },
+  phone: { width: 120, hidden: true },
+  externalID: { width: 118, narrow: [{ at: 1330, width: 112 }], tabular: true },
+  externalTracking: { width: 130, hidden: true },
+  internalID: { width: 118, sortable: true },
+  driverAssign: {
     width: 140,
     narrow: [{ at: 1330, width: 116 }],
     sortable: true,
-    value: (order) => (order.driverAssign ? driverName(order.driverAssign) : null),
     cell: (order) => <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>,
   },
-  { key: 'typeOrder', title: 'Tipo', width: 86, cell: (order) => <TypeOfOrder order={order} /> },
-  {
-    key: 'chargeAmount',
-    title: 'Cobro Destino',
+  typeOrder: { width: 86, cell: (order) => <TypeOfOrder order={order} /> },
+  chargeAmount: {
     width: 120,
-    align: 'right',
-    tabular: true,
     hidden: true,
     cell: (order) => (order.chargeDestination ? formatMoney(order.chargeAmount) : <span className={classes.faint}>No</span>),
   },
-  { key: 'numberPackage', title: 'Bultos', width: 70, align: 'right', tabular: true, hidden: true },
-  {
-    key: 'createAt',
-    title: 'Creada',
-    width: 112,
-    sortable: true,
-    tabular: true,
-    hidden: true,
-    cell: (order) => formatDateTime(order.createAt),
-  },
-];
+  numberPackage: { width: 70, hidden: true },
+  createAt: { width: 112, sortable: true, hidden: true },
+});
 
 /** Wherever an order is a row and nobody chose the columns. */
-export const orderColumns = shownColumns(choosableColumns, null);
+export const usualColumns = shownColumns(choosableColumns, null);

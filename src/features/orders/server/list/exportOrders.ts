@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { listExport } from '#server/spreadsheet/listExport.ts';
+import { orders as contract } from '../../contract.ts';
+import { orderColumns } from '../../orderColumns.ts';
+import { OrderRow } from '../../orderRow.ts';
+import { findOrderIds, ordersByIds } from './search.ts';
+
+/** The export of the order list: what is listed, in its order, with the columns that are shown. */
+export const orderExport = listExport({
+  name: 'export orders',
+  endpoint: contract.export,
+  title: 'Órdenes',
+  columns: orderColumns,
+  ids: (db, { filter, sortField, sortOrder }, limit) => findOrderIds(db, { ...filter, sortField, sortOrder }, limit),
+  rows: async (db, ids) => z.encode(z.array(OrderRow), await ordersByIds(db, ids)),
+});
