@@ -16,6 +16,7 @@ import {
   type RouteIds,
 } from '@tanstack/react-router';
 import { useEffect, type FunctionComponent, type PropsWithChildren, type ReactNode } from 'react';
+import { isGiven } from '#shared/given.ts';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
 import { bring } from './later.ts';
 import type { SearchReader } from './list/screenSearch.ts';
@@ -187,9 +188,4 @@ export const useScreenSearch = <const Path extends ScreenPath>(from: Path) => {
   return [search, setSearch] as const;
 };
 
-const withoutEmpty = (search: object) =>
-  Object.fromEntries(
-    Object.entries(search).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+const withoutEmpty = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => isGiven(value)));

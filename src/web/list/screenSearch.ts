@@ -1,5 +1,5 @@
 /** Reads one part of an address; `undefined` when it is absent or does not fit. */
-type Part<Value> = (raw: unknown) => Value | undefined;
+export type Part<Value> = (raw: unknown) => Value | undefined;
 
 type Parts = Record<string, Part<unknown>>;
 
@@ -62,3 +62,13 @@ export const listOf =
     const values = raw.map(part).filter((value) => value !== undefined);
     return values.length === raw.length ? values : undefined;
   };
+
+/** Where a list stands: its page, order and saved view. */
+export const listParts = <const Size extends number, const Field extends string>(sizes: readonly Size[], sorts: readonly Field[]) => ({
+  page: whole(1, 100_000),
+  size: oneOf(sizes),
+  sortField: oneOf(sorts),
+  sortOrder: oneOf(['asc', 'desc']),
+  /** The saved view that was opened; the rest may have moved away from it since. */
+  view: recordId,
+});

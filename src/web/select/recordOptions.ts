@@ -6,13 +6,15 @@ type OptionCaller<Found extends SelectOption> = {
   call: (input: { search?: string; ids?: string[] }) => Promise<{ data: Found[] }>;
 };
 
-/** Records of a kind as options: for `AsyncSelect`, and for `useLabels` where chips name what was chosen. */
+/** Records of a kind as options: for `AsyncSelect`, and for `useFilterNames` where chips name what was chosen. */
 export type RecordOptions<Found extends SelectOption = SelectOption> = {
   name: string;
   /** Active ones, by what was typed. */
   search: (text: string) => Promise<Found[]>;
   /** By `_id`, active or not. */
   resolve: (ids: readonly string[]) => Promise<Found[]>;
+  /** How long after the last key they are sought, in milliseconds; as `AsyncSelect` has it unless told. */
+  wait?: number;
 };
 
 /** Makes options of the records that a call finds. */

@@ -1,22 +1,24 @@
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { fold, likePattern, words } from '#shared/text.ts';
 import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
+import { type Conditions, whereOf } from '#server/conditions.ts';
 import type { Db } from '#server/db.ts';
 import { selectPage } from '#server/selectPage.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
-import type { OrderRow } from '../../contract.ts';
+import type { OrderRow } from '../../orderRow.ts';
 import { UNASSIGNED, masksWith, mlOrigins } from '../../choices.ts';
 import type { OrderFilter, OrderSearch } from '../../filter.ts';
+import { plainOf } from '../form/formColumns.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from '../tables.ts';
 
-const patternsOf = (filter: OrderFilter) => words(filter.toAddress ?? '').map((word) => likePattern(word));
+const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
 
 /** Orders whose words hold every word of the text. */
-const wordsWhere = (filter: OrderFilter): SQL | undefined => {
-  const patterns = patternsOf(filter);
+const wordsWhere = (text: string): SQL | undefined => {
+  const patterns = patternsOf(text);
   if (patterns.length === 0) return undefined;
   const every = and(...patterns.map((pattern) => like(orderLookup.search, pattern)));
   // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions: database).
@@ -24,37 +26,35 @@ const wordsWhere = (filter: OrderFilter): SQL | undefined => {
 };
 
 /** Orders in any of the warehouses; `UNASSIGNED` among them stands for none. */
-const warehouseWhere = ({ warehouse }: OrderFilter): SQL | undefined => {
-  if (!warehouse?.length) return undefined;
-  const named = warehouse.filter((one) => one !== UNASSIGNED);
+const warehouseWhere = (some: readonly (string | typeof UNASSIGNED)[]): SQL | undefined => {
+  const named = some.filter((one) => one !== UNASSIGNED);
   return or(
     named.length > 0 ? inArray(orders.warehouse, named) : undefined,
-    named.length < warehouse.length ? isNull(orders.warehouse) : undefined,
+    named.length < some.length ? isNull(orders.warehouse) : undefined,
   );
 };
 
+const conditions: Conditions<OrderFilter> = {
+  notDate: () => isNull(orders.deliveryDate),
+  startDay: (day, { notDate }) => (notDate ? undefined : gte(orders.deliveryDate, startOfDay(day))),
+  endDay: (day, { notDate }) => (notDate ? undefined : lt(orders.deliveryDate, endOfDay(day))),
+  status: (some) => inArray(orders.status, some),
+  client: (_id) => eq(orders.client, _id),
+  driverAssign: (_id) => (_id === UNASSIGNED ? isNull(orders.driverAssign) : eq(orders.driverAssign, _id)),
+  warehouse: warehouseWhere,
+  typeOrder: (some) => inArray(orders.typeOrder, some),
+  fromOrder: (some) => inArray(orders.fromOrder, some),
+  typeBuilding: (type) => eq(orders.toTypeBuilding, type),
+  flexML: () => and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])),
+  partial_match: () => or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)),
+  validation_type: (some) => inArray(orders.validationMask, masksWith(some)),
+  region: (_id) => inRegion({ lat: orders.toLat, lng: orders.toLng }, _id),
+  import: (_id) => eq(orders.import, _id),
+  toAddress: wordsWhere,
+};
+
 /** What a filter means in SQL: one for list, office, map and export. Deleted orders are never found. */
-export const orderWhere = (filter: OrderFilter): SQL | undefined =>
-  and(
-    filter.notDate ? isNull(orders.deliveryDate) : undefined,
-    !filter.notDate && filter.startDay ? gte(orders.deliveryDate, startOfDay(filter.startDay)) : undefined,
-    !filter.notDate && filter.endDay ? lt(orders.deliveryDate, endOfDay(filter.endDay)) : undefined,
-    filter.status?.length ? inArray(orders.status, filter.status) : undefined,
-    ne(orders.status, 99),
-    filter.client ? eq(orders.client, filter.client) : undefined,
-    filter.driverAssign === UNASSIGNED ? isNull(orders.driverAssign) : undefined,
-    filter.driverAssign ? eq(orders.driverAssign, filter.driverAssign) : undefined,
-    warehouseWhere(filter),
-    filter.typeOrder?.length ? inArray(orders.typeOrder, filter.typeOrder) : undefined,
-    filter.fromOrder?.length ? inArray(orders.fromOrder, filter.fromOrder) : undefined,
-    filter.typeBuilding ? eq(orders.toTypeBuilding, filter.typeBuilding) : undefined,
-    filter.flexML ? and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])) : undefined,
-    filter.partial_match ? or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)) : undefined,
-    filter.validation_type?.length ? inArray(orders.validationMask, masksWith(filter.validation_type)) : undefined,
-    filter.region ? inRegion({ lat: orders.toLat, lng: orders.toLng }, filter.region) : undefined,
-    filter.import ? eq(orders.import, filter.import) : undefined,
-    wordsWhere(filter),
-  );
+export const orderWhere = (filter: OrderFilter): SQL | undefined => and(ne(orders.status, 99), whereOf(conditions, filter));
 
 /** Longest range of days, in days, whose orders are sorted after they are found. */
 const SHORT_DAYS = 31;
@@ -119,6 +119,7 @@ export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
   _id: order._id,
   internalID: order.internalID,
+  ...plainOf(order),
   externalID: order.externalID,
   externalTracking: order.externalTracking,
   client,
@@ -129,9 +130,6 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
   fromOrder: order.fromOrder,
   fromAddress: placeOf(order, 'from'),
   toAddress: placeOf(order, 'to'),
-  numberPackage: order.numberPackage,
-  chargeDestination: order.chargeDestination,
-  chargeAmount: Number(order.chargeAmount),
   createAt: order.createAt,
   lastActionDate: order.lastActionDate,
   version: order.version,
@@ -163,7 +161,7 @@ export const ordersByIds = async (db: Db, ids: readonly string[]): Promise<Order
 /** One page of the orders that match, and how many there are in all. */
 export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
   // Finding words is nearly all of the work, so there page and total come from finding them once.
-  const total = patternsOf(search).length > 0 ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
+  const total = patternsOf(search.toAddress ?? '').length > 0 ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
   const { data, total: all } = await selectPage(selectIds(db, search, { total }), search, ([first]) =>
     first?.total == null ? db.$count(orders, orderWhere(search)) : Promise.resolve(first.total),
   );

@@ -1,17 +1,9 @@
 import type { Day } from '#shared/day.ts';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
-import { useLabels } from '#web/select/useLabels.ts';
-import { clientOptions } from '../../../clients/web/clientOptions.ts';
-import { driverOptions } from '../../../fleet/web/driverOptions.ts';
-import { regionOptions } from '../../../places/web/regionOptions.ts';
-import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
-import { UNASSIGNED } from '../../choices.ts';
+import { useFilterNames } from '#web/list/useFilterNames.ts';
+import { orderFilters } from './orderFilters.ts';
 import { ORDERS } from './orderNoun.ts';
-import { filtersInForce, NO_FILTERS, type OrderListSearch } from './orderListSearch.ts';
-
-/** The ones of a filter's values that are records. */
-const records = (...values: (string | typeof UNASSIGNED | undefined)[]) =>
-  values.filter((value) => value !== undefined && value !== UNASSIGNED);
+import { NO_FILTERS, orderChips, type OrderListSearch } from './orderListSearch.ts';
 
 /** Props of {@link OrderStrip}. */
 export type OrderStripProps = {
@@ -31,17 +23,8 @@ export type OrderStripProps = {
 
 /** The filters in force above the order list. */
 export const OrderStrip = ({ search, today, onFilter, onNear, ...rest }: OrderStripProps) => {
-  const driver = useLabels(driverOptions, records(search.driverAssign));
-  const client = useLabels(clientOptions, records(search.client));
-  const region = useLabels(regionOptions, records(search.region));
-  const warehouse = useLabels(warehouseOptions, records(...(search.warehouse ?? [])));
-  const names = {
-    client: client(search.client ?? ''),
-    driver: driver(String(search.driverAssign)),
-    region: region(search.region ?? ''),
-    warehouse,
-  };
-  const chips = filtersInForce(search, today, names).map(({ key, label, value, off }) => ({
+  const nameOf = useFilterNames(orderFilters, search);
+  const chips = orderChips(search, today, nameOf).map(({ key, label, value, off }) => ({
     key,
     label,
     value,

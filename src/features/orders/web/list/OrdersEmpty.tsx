@@ -3,7 +3,7 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Day } from '#shared/day.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { filtersInForce, NO_FILTERS, rangeOf, type OrderListSearch } from './orderListSearch.ts';
+import { NO_FILTERS, orderChips, rangeOf, type OrderListSearch } from './orderListSearch.ts';
 
 /** A way to the import of orders, drawn as a button. */
 export const ImportButton = ({ primary = false }: { primary?: boolean }) => (
@@ -25,9 +25,7 @@ export type OrdersEmptyProps = {
 /** Why the list shows no order, and what to do about it. */
 export const OrdersEmpty = ({ search, today, total, onFilter, onNew }: OrdersEmptyProps) => {
   const range = rangeOf(search, today);
-  const filters = filtersInForce(search, today, { client: '', driver: '', region: '', warehouse: () => '' }).filter(
-    ({ key }) => key !== 'startDay',
-  );
+  const filters = orderChips(search, today, () => '').filter(({ key }) => key !== 'startDay');
   const icon = <IconPackageOff size={20} stroke={1.7} />;
   const allDates = (
     <Button variant="default" onClick={() => onFilter({ startDay: undefined, endDay: undefined, anyDate: true })}>

@@ -1,10 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { filtersInForce, NO_FILTERS, type OrderListSearch, orderListSearch, rangeOf, toFilter, toOrderSearch } from './orderListSearch.ts';
+import fc from 'fast-check';
+import { buildingTypes } from '#shared/place/addressLine.ts';
+import type { FiltersOf } from '#web/list/filters.ts';
+import { clientOptions } from '../../../clients/web/clientOptions.ts';
+import { driverOptions } from '../../../fleet/web/driverOptions.ts';
+import { regionOptions } from '../../../places/web/regionOptions.ts';
+import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
+import { orderTypes, validationTypes } from '../../choices.ts';
+import { OrderFilter } from '../../filter.ts';
+import { statuses } from '../../status.ts';
+import { orderFilters } from './orderFilters.ts';
+import { fromFilter, NO_FILTERS, orderChips, type OrderListSearch, orderListSearch, rangeOf, toFilter } from './orderListSearch.ts';
 
 const TODAY = '2026-11-20';
 const CLIENT = '01900000-0000-7000-8000-000000000001';
 const WAREHOUSE = '01900000-0000-7000-8000-000000000002';
-const names = { client: 'Ñandú Indumentaria', driver: 'Ana Ruiz', region: 'Palermo', warehouse: () => 'Barracas' };
+const names = new Map([
+  [clientOptions, 'Ñandú Indumentaria'],
+  [driverOptions, 'Ana Ruiz'],
+  [regionOptions, 'Palermo'],
+  [warehouseOptions, 'Barracas'],
+]);
+const nameOf: Parameters<typeof orderChips>[2] = (options) => names.get(options) ?? '';
 
 describe('orderListSearch', () => {
   test('a broken address falls back part by part', () => {
@@ -41,20 +58,13 @@ describe('rangeOf', () => {
   ])('%s', (_, search, range) => expect(rangeOf(search, TODAY)).toEqual(range));
 });
 
-describe('toOrderSearch', () => {
-  test('an empty address asks for today, newest first, page 1 of the remembered size', () =>
-    expect(toOrderSearch({}, TODAY, 50)).toEqual({
-      startDay: TODAY,
-      endDay: TODAY,
-      page: 1,
-      size: 50,
-      sortField: 'deliveryDate',
-      sortOrder: 'desc',
-    }));
-  test('a remembered size that is not on offer counts as 25', () => expect(toOrderSearch({}, TODAY, 10).size).toBe(25));
-  test('the size in the address wins', () => expect(toOrderSearch({ size: 100 }, TODAY, 50).size).toBe(100));
-  test('no filters: no dates either', () =>
-    expect(toOrderSearch(NO_FILTERS, TODAY, 25)).toEqual({ page: 1, size: 25, sortField: 'deliveryDate', sortOrder: 'desc' }));
+describe('toFilter', () => {
+  test('an empty address asks for today', () => expect(toFilter({}, TODAY)).toStrictEqual({ startDay: TODAY, endDay: TODAY }));
+  test('no filters: no dates either', () => expect(toFilter(NO_FILTERS, TODAY)).toStrictEqual({}));
+  test('without a date the days are not sent', () =>
+    expect(toFilter({ notDate: true, startDay: TODAY, endDay: TODAY }, TODAY)).toStrictEqual({ notDate: true }));
+  test('one end alone is sent as one day', () =>
+    expect(toFilter({ endDay: '2026-11-05' }, TODAY)).toStrictEqual({ startDay: '2026-11-05', endDay: '2026-11-05' }));
   test('every filter is sent under its wire name', () =>
     expect(
       toFilter(
@@ -73,7 +83,7 @@ describe('toOrderSearch', () => {
         },
         TODAY,
       ),
-    ).toEqual({
+    ).toStrictEqual({
       warehouse: [0, WAREHOUSE],
       typeOrder: ['Flex', 'Retiro'],
       flexML: true,
@@ -84,12 +94,12 @@ describe('toOrderSearch', () => {
       import: WAREHOUSE,
     }));
   test('MercadoLibre without type Flex is left out', () =>
-    expect(toFilter({ anyDate: true, flexML: true, typeOrder: ['Normal'] }, TODAY)).toEqual({ typeOrder: ['Normal'] }));
-  test('unassigned is sent as 0', () => expect(toOrderSearch({ driverAssign: 0 }, TODAY, 25).driverAssign).toBe(0));
+    expect(toFilter({ anyDate: true, flexML: true, typeOrder: ['Normal'] }, TODAY)).toStrictEqual({ typeOrder: ['Normal'] }));
+  test('unassigned is sent as 0', () => expect(toFilter({ driverAssign: 0 }, TODAY).driverAssign).toBe(0));
 });
 
-describe('filtersInForce', () => {
-  const shown = (search: OrderListSearch) => filtersInForce(search, TODAY, names).map(({ label, value }) => `${label}: ${value}`);
+describe('orderChips', () => {
+  const shown = (search: OrderListSearch) => orderChips(search, TODAY, nameOf).map(({ label, value }) => `${label}: ${value}`);
 
   test('today stands as a filter', () => expect(shown({})).toEqual(['Entrega: 20/11/2026']));
   test('a range shows both ends', () =>
@@ -129,13 +139,69 @@ describe('filtersInForce', () => {
   test('an import is told by its time, and can be taken off', () => {
     const search: OrderListSearch = { anyDate: true, import: '019b0000-0000-7000-8000-000000000001' };
     expect(shown(search)).toEqual(['Importación: 08/12/25 19:05']);
-    expect(filtersInForce(search, TODAY, names)[0]?.off).toEqual({ import: undefined });
+    expect(orderChips(search, TODAY, nameOf)[0]?.off).toStrictEqual({ import: undefined });
   });
   test('taking the types off takes MercadoLibre with them', () =>
-    expect(filtersInForce({ anyDate: true, typeOrder: ['Flex'], flexML: true }, TODAY, names)[0]?.off).toEqual({
+    expect(orderChips({ anyDate: true, typeOrder: ['Flex'], flexML: true }, TODAY, nameOf)[0]?.off).toStrictEqual({
       typeOrder: undefined,
       flexML: undefined,
     }));
-  test('taking the dates off leaves all time', () => expect(rangeOf({ ...filtersInForce({}, TODAY, names)[0]?.off }, TODAY)).toBeNull());
+  test('so does choosing other types', () =>
+    expect(shown({ anyDate: true, typeOrder: ['Normal'], flexML: true })).toEqual(['Tipo: Normal']));
+  test.each<OrderListSearch>([{}, { notDate: true }, { startDay: '2026-11-05', endDay: '2026-11-07' }])(
+    'taking the dates of %j off leaves all time, and nothing else',
+    (search) => {
+      const off = orderChips({ ...search, client: CLIENT }, TODAY, nameOf)[0]?.off ?? {};
+      expect(toFilter({ ...search, client: CLIENT, ...off }, TODAY)).toStrictEqual({ client: CLIENT });
+    },
+  );
   test('none in force when all are off', () => expect(shown(NO_FILTERS)).toEqual([]));
+});
+
+describe('an address and the wire', () => {
+  test('a filter comes back from the address that it makes', () => {
+    for (const filter of [{ client: CLIENT }, { notDate: true }, { startDay: TODAY, endDay: TODAY }] as const)
+      expect(toFilter(fromFilter(filter), '2026-12-31')).toStrictEqual(filter);
+  });
+
+  test('what an address lets through, the server takes', () => {
+    const id = fc.constantFrom(CLIENT, WAREHOUSE, 0, 1, 'x');
+    const day = fc.constantFrom('2026-11-20', '2026-02-29', '2026-11-2', 20_261_120, '');
+    const some = (values: readonly unknown[]) => fc.array(fc.constantFrom(...values, 'Otro', 77), { maxLength: 110 });
+    const on = fc.constantFrom(true, false, 'true');
+    const raw: { [Key in keyof typeof orderFilters]: fc.Arbitrary<unknown> } = {
+      import: id,
+      startDay: day,
+      endDay: day,
+      notDate: on,
+      driverAssign: id,
+      client: id,
+      status: some(statuses.map((status) => status.id)),
+      typeOrder: some(orderTypes),
+      warehouse: fc.array(id, { maxLength: 110 }),
+      region: id,
+      toAddress: fc.oneof(fc.string({ maxLength: 300 }), fc.constant(' Thames '), fc.constant('a'.repeat(200))),
+      validation_type: some(validationTypes),
+      typeBuilding: fc.constantFrom(...buildingTypes, 'Cueva'),
+      partial_match: on,
+      flexML: on,
+      fromOrder: some(['ML']),
+    };
+    fc.assert(
+      fc.property(fc.record(raw, { requiredKeys: [] }), (address) => {
+        const filter = toFilter(orderListSearch(address), TODAY);
+        expect(OrderFilter.parse(filter)).toStrictEqual(filter);
+      }),
+    );
+  });
+
+  test('a condition that is missing, of another kind, or unknown to the wire does not compile', () => {
+    type Fragile = OrderFilter & { fragile?: boolean };
+    // @ts-expect-error the table lacks a condition of the wire
+    expect(orderFilters satisfies FiltersOf<Fragile>).toBeDefined();
+    // @ts-expect-error the table has a condition of another kind
+    expect(orderFilters satisfies FiltersOf<Omit<OrderFilter, 'client'> & { client?: number }>).toBeDefined();
+    // @ts-expect-error the wire does not know it
+    expect({ ...orderFilters, fragile: orderFilters.flexML } satisfies FiltersOf<OrderFilter>).toBeDefined();
+  });
 });

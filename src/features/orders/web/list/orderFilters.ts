@@ -1,0 +1,49 @@
+import { buildingTypes } from '#shared/place/addressLine.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { choice, choices, type FiltersOf, firstDay, lastDay, linked, record, records, sought, switched } from '#web/list/filters.ts';
+import { clientOptions } from '../../../clients/web/clientOptions.ts';
+import { driverOptions } from '../../../fleet/web/driverOptions.ts';
+import { regionOptions } from '../../../places/web/regionOptions.ts';
+import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
+import { orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
+import type { OrderFilter } from '../../filter.ts';
+import { filterStatuses, statusById, statuses } from '../../status.ts';
+
+/** When a record was made, in epoch milliseconds: its `_id`, a UUIDv7, begins with it. */
+const madeAt = (_id: string) => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
+
+/** The filters of the order list, in the order of its chips and of its panel (spec 2 §2.2). */
+export const orderFilters = {
+  import: linked({ label: 'Importación', said: (_id) => formatDateTime(madeAt(_id)) }),
+  startDay: firstDay({
+    label: 'Entrega',
+    field: 'Fecha de entrega',
+    only: { when: (filter: OrderFilter) => !filter.notDate },
+  }),
+  endDay: lastDay,
+  notDate: switched({ label: 'Entrega', said: 'Sin fecha', field: 'Sin fecha de entrega' }),
+  driverAssign: record({ label: 'Chofer', options: driverOptions, none: { value: UNASSIGNED, label: 'No asignado' } }),
+  client: record({ label: 'Cliente', options: clientOptions }),
+  status: choices({
+    label: 'Estado',
+    values: statuses.map(({ id }) => id),
+    offered: filterStatuses.map(({ id }) => id),
+    named: (id) => statusById(id).name,
+  }),
+  typeOrder: choices({ label: 'Tipo', field: 'Tipo de orden', values: orderTypes }),
+  warehouse: records({ label: 'Depósito', options: warehouseOptions, none: { value: UNASSIGNED, label: 'Sin asignar' }, max: 100 }),
+  region: record({ label: 'Localidad', field: 'Localidad o partido', placeholder: 'Buscar zona', options: regionOptions }),
+  toAddress: sought({ label: 'Destino', field: 'Dirección de destino', placeholder: 'Calle, localidad o persona', max: 200 }),
+  validation_type: choices({ label: 'Validación', placeholder: 'Todas', values: validationTypes }),
+  typeBuilding: choice({ label: 'Domicilio', field: 'Tipo de domicilio', values: buildingTypes }),
+  partial_match: switched({ label: 'Dirección', said: 'Errónea', field: 'Dirección errónea' }),
+  // The switch counts only while type Flex is chosen (spec 2 §5).
+  flexML: switched({
+    label: 'Origen',
+    said: 'MercadoLibre',
+    field: 'MercadoLibre',
+    only: { when: ({ typeOrder }: OrderFilter) => typeOrder?.includes('Flex') ?? false, otherwise: 'Requiere el tipo Flex' },
+  }),
+  // For the lists of transfers.
+  fromOrder: null,
+} satisfies FiltersOf<OrderFilter>;
