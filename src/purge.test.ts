@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from '
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { exportKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { outboxOf } from '#server/mail.ts';
@@ -186,6 +187,15 @@ test('that a mail went out is forgotten after a month, and mails in the outbox a
   expect(['old.eml', 'new.eml', photo].map((file) => existsSync(path.resolve(folder, file)))).toEqual([false, true, true]);
   expect(await t.inCompany(company, (db) => db.select().from(orderMails))).toHaveLength(1);
   expect(await t.inCompany(company, (db) => db.select().from(orderHistory))).toHaveLength(ids.length);
+});
+
+test('what was made to be downloaded is gone after a day', async () => {
+  const { companyId } = await t.make.company();
+  const [old, young] = [exportKey(companyId, 'xlsx', '01900000-0000-7000-8000-000000000001'), exportKey(companyId, 'xlsx')];
+  for (const key of [old, young]) await t.ports.files.put(key, Buffer.from('x'));
+  expect(await clean()).toMatchObject({ exports: 1 });
+  const files = path.join(t.ports.config.DATA_DIR, 'files');
+  expect([old, young].map((key) => existsSync(path.join(files, key)))).toEqual([false, true]);
 });
 
 test('docs/operations.md lists what is removed, with its name', async () => {

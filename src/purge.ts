@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import { jobPurge } from '#server/jobs/purge.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
@@ -33,11 +33,11 @@ const emptyOutbox = async (folder: string, old: Date): Promise<number> => {
 /** Removes what has served its time, each night; doing it twice does no harm. Gives how much of what. */
 export const purge = {
   name: 'purge',
-  run: async ({ config, database }: Pick<Ports, 'config' | 'database'>, now: Date): Promise<Record<string, number>> => {
+  run: async ({ config, database, files }: Pick<Ports, 'config' | 'database' | 'files'>, now: Date): Promise<Record<string, number>> => {
     const old = ago(now, KEPT_DAYS * DAY_MS);
     const removed: Record<string, number> = {};
     for (const [name, rule] of Object.entries(rules))
       removed[name] = (await asPlatform(database, (db) => rule(db, now, old))).rowCount ?? 0;
-    return { ...removed, outbox: await emptyOutbox(outboxOf(config), old) };
+    return { ...removed, outbox: await emptyOutbox(outboxOf(config), old), exports: await files.removeExports(now) };
   },
 };
