@@ -63,7 +63,7 @@ const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day |
       deliveryDate: last.deliveryDate,
       driverAssign: history.findLast(({ driverAssign }) => driverAssign)?.driverAssign ?? null,
       warehouse: history.findLast(({ warehouse }) => warehouse)?.warehouse ?? null,
-      validationType: random.weighted(validations),
+      validation_type: random.weighted(validations),
       fromName: client.client.name,
       fromAddress: client.place.address,
       fromAddressNumber: client.place.addressNumber,

@@ -6,7 +6,7 @@ import type { Endpoint, Received, Refusal } from '#shared/contract.ts';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import { fold } from '#shared/text.ts';
 import { speakSpanish } from '#shared/spanish.ts';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import { createApp } from '#server/http/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Db } from '#server/db.ts';
@@ -164,7 +164,7 @@ export const anOrder: Omit<NewOrder, 'client'> = {
   deliveryDate: new Date('2026-11-20T13:00:00.000Z'),
   driverAssign: null,
   warehouse: null,
-  validationType: [],
+  validation_type: [],
   fromAddress: 'Av. Montes de Oca 1780',
   fromAddressNumber: 1780,
   fromLat: -34.64,

@@ -1,4 +1,5 @@
 import { fold } from '#shared/text.ts';
+import { type PlainName, plainNames } from '../orders/fields.ts';
 
 /** What is known of a column of the order file. */
 interface ColumnKind {
@@ -100,6 +101,21 @@ export const columns = {
 
 /** The name of a column of the order file. */
 export type Column = keyof typeof columns;
+
+/** The plain fields of an order that no column fills: they are as in a form that nobody touched, or come of another column. */
+const unread: { readonly [Name in Exclude<PlainName, Column>]: true } = {
+  volume: true,
+  numberPackage: true,
+  validation_type: true,
+  /** When there is an amount to charge. */
+  chargeDestination: true,
+};
+
+/** The plain fields of an order that a column of the same name fills. */
+export const filledFields = plainNames.filter((name): name is PlainName & Column => !(name in unread));
+
+/** What is wrong, or worth a look, by column; `row` for what is not of one cell. */
+export type Messages = Partial<Record<Column | 'row', string>>;
 
 /** Every column, in the template's order. */
 export const columnNames = Object.keys(columns) as Column[];

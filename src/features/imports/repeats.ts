@@ -1,8 +1,12 @@
 import { fold } from '#shared/text.ts';
-import type { CheckedRow } from './row.ts';
+import type { Messages } from './columns.ts';
+import type { Cells } from './table.ts';
+
+/** What of a row tells which order it is, and what is wrong with it. */
+type Told = { readonly row: number; readonly cells: Cells; readonly errors: Messages; readonly fileClient?: string | undefined };
 
 /** What makes two rows the same order: the client and its number. */
-const keyOf = ({ cells, fileClient = '' }: Pick<CheckedRow, 'cells' | 'fileClient'>) => {
+const keyOf = ({ cells, fileClient = '' }: Pick<Told, 'cells' | 'fileClient'>) => {
   const externalID = cells.externalID?.trim() ?? '';
   return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() || fileClient), externalID]);
 };
@@ -10,7 +14,7 @@ const keyOf = ({ cells, fileClient = '' }: Pick<CheckedRow, 'cells' | 'fileClien
 const REPEATED = 'Repetido en la fila ';
 
 /** Tells at each row whether an earlier one has the same client and number; what a former call told is forgotten first. */
-export const markRepeats = <R extends Pick<CheckedRow, 'row' | 'cells' | 'errors' | 'fileClient'>>(rows: readonly R[]): R[] => {
+export const markRepeats = <R extends Told>(rows: readonly R[]): R[] => {
   const first = new Map<string, number>();
   return rows.map((checked) => {
     const { externalID, ...others } = checked.errors;

@@ -39,6 +39,9 @@ describe('a right row', () => {
     expect(draft).toEqual({
       importId,
       row: 2,
+      volume: null,
+      numberPackage: 1,
+      validation_type: [],
       client: 'Librería Ñ',
       externalID: 'P-77',
       typeOrder: 'Flex',
@@ -139,7 +142,7 @@ describe('a wrong cell has its own message', () => {
     ['deliveryDate', '31/02/2026', 'No existe el día 31/02/2026'],
     ['deliveryDate', 'mañana', 'Fecha inválida'],
     ['deliveryDate', '18/11/2026', 'Anterior a ayer'],
-    ['deliveryDate', '21/11/2028', 'Más de dos años adelante'],
+    ['deliveryDate', '21/11/2028', 'De más de dos años adelante'],
     ['weight', 'dos', 'No es un número'],
     ['weight', '-1', 'No puede ser negativo'],
     ['weight', '10000001', 'Demasiado grande'],

@@ -1,26 +1,22 @@
 import * as z from 'zod';
 import { Address } from '#shared/place/address.ts';
 import { type Point, pointAt } from '#shared/place/geo.ts';
-import { Amount } from '#shared/amount.ts';
-import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import { isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
-import { addDays, latestDue, readDay } from '#shared/time.ts';
+import { readDay } from '#shared/time.ts';
 import { Day } from '#shared/day.ts';
-import { MAX_LINES, ProductLine } from '../orders/form.ts';
+import { MAX_LINES, PlainOrder, ProductLine } from '../orders/form.ts';
+import { dueFault } from '../orders/due.ts';
 import { OrderType } from '../orders/choiceSchemas.ts';
 import { orderTypes } from '../orders/choices.ts';
-import { type Column, columnNames, columns } from './columns.ts';
+import { type Column, columnNames, columns, filledFields, type Messages } from './columns.ts';
 import { addressOf, DraftAddress, PlacedAddress, unreadNumber, withNumber } from './end.ts';
-import { readDegrees, readNumber } from './number.ts';
+import { readDegrees } from './number.ts';
+import { listed, readPlain, SPOILT } from './plainCells.ts';
 import { markRepeats } from './repeats.ts';
 import { type Cells, MAX_CELL } from './table.ts';
 
-/** The heaviest parcel taken, in grams. */
-const MAX_WEIGHT = 10_000_000;
-/** Told of a delivery day behind `latestDue`. */
-export const TOO_FAR = 'Más de dos años adelante';
 const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
 
 /** A row on its way to the server: the cells as written, or as the user mended them. */
@@ -49,15 +45,10 @@ export const Draft = z.object({
   row: ImportRow.shape.row,
   /** The client's `_id`, name or CUIT, as written. */
   client: plainText(120).min(1, 'Requerido'),
-  externalID: plainText(60),
   typeOrder: OrderType,
   /** Due that day at 10:00. */
   deliveryDate: Day,
-  /** Grams, whole; null when the file does not say. */
-  weight: z.int().min(0).max(MAX_WEIGHT).nullable(),
-  valuePackage: Amount.nullable(),
-  chargeDestination: z.boolean(),
-  chargeAmount: Amount,
+  ...PlainOrder.shape,
   /** Null when the file does not say: the client's own address then. */
   fromAddress: DraftAddress.nullable(),
   toAddress: DraftAddress,
@@ -65,9 +56,6 @@ export const Draft = z.object({
   shipment_product: z.array(DraftProduct).max(MAX_LINES, TOO_MANY_PRODUCTS).optional(),
 });
 export type Draft = z.infer<typeof Draft>;
-
-/** What is wrong, or worth a look, by column; `row` for what is not of one cell. */
-export type Messages = Partial<Record<Column | 'row', string>>;
 
 /** A row, checked: the draft when its cells can be read. */
 export interface CheckedRow {
@@ -112,19 +100,16 @@ class Reader {
     return '';
   }
 
-  /** A number that is not negative, as decimal text; null when the cell is empty or wrong. */
-  decimal(column: Column, max: number): string | null {
-    const text = this.text(column);
-    if (text === '') return null;
-    const reading = readNumber(text);
-    if (reading.error !== undefined) this.errors[column] = reading.error;
-    else if (reading.decimal.startsWith('-') && Number(reading.decimal) !== 0) this.errors[column] = 'No puede ser negativo';
-    else if (Number(reading.decimal) > max) this.errors[column] = 'Demasiado grande';
-    else {
-      if (reading.ambiguous) this.notes[column] = `Se leyó ${formatMoney(reading.decimal).slice(2)}`;
-      return reading.decimal;
-    }
-    return null;
+  /** The order's plain fields: those that a column fills, and of the others what a form makes of nothing. */
+  plain(): PlainOrder {
+    const read = filledFields.flatMap((name) => {
+      const reading = readPlain(name, this.text(name));
+      if (reading.error === undefined && reading.note) this.notes[name] = reading.note;
+      if (reading.error === undefined) return [[name, reading.value] as const];
+      this.errors[name] = reading.error;
+      return [];
+    });
+    return PlainOrder.parse(Object.fromEntries(read));
   }
 
   /** The digits of a postal code (spec 2 §2.3); a sheet may have made a decimal of it. */
@@ -132,11 +117,6 @@ class Reader {
     const code = this.as(column, PostalCode);
     if (code === '' && this.text(column) !== '' && !this.errors[column]) this.notes[column] = 'No tiene números: no se lee';
     return code;
-  }
-
-  amount(column: Column): number | null {
-    const decimal = this.decimal(column, MAX_AMOUNT);
-    return decimal === null ? null : fromCents(toCents(decimal));
   }
 
   /** The products that two cells name, 'REM-1; GOR-2' and '2; 1'; without quantities one of each. */
@@ -175,19 +155,10 @@ class Reader {
   }
 }
 
-/** The parts of a cell that holds several. */
-const listed = (text: string) =>
-  text
-    .split(/[;,|\n]/u)
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
-const SPOILT = 'La planilla dañó el número: escríbalo completo';
-const ExternalID = Draft.shape.externalID.refine((text) => !isScientific(text), SPOILT);
 const PostalCode = z
   .string()
   .refine((text) => !isScientific(text), { error: SPOILT, abort: true })
@@ -208,15 +179,13 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
 
   const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'));
   const deliveryDate = reading.error === undefined ? reading.day : today;
-  if (reading.error !== undefined) errors.deliveryDate = reading.error;
-  else if (deliveryDate < addDays(today, -1)) errors.deliveryDate = 'Anterior a ayer';
-  else if (deliveryDate > latestDue(today)) errors.deliveryDate = TOO_FAR;
+  const fault = reading.error ?? dueFault(deliveryDate, today);
+  if (fault !== undefined) errors.deliveryDate = fault;
 
   const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || 'Normal'));
   if (!type.success) errors.typeOrder = 'Tipo inexistente';
 
-  const weight = reader.decimal('weight', MAX_WEIGHT);
-  const chargeAmount = reader.amount('chargeAmount') ?? 0;
+  const plain = reader.plain();
   const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
   if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
@@ -233,13 +202,10 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     importId,
     row,
     client: reader.as('client', Draft.shape.client),
-    externalID: reader.as('externalID', ExternalID),
     typeOrder: type.data ?? 'Normal',
     deliveryDate,
-    weight: weight === null ? null : Math.round(Number(weight)),
-    valuePackage: reader.amount('valuePackage'),
-    chargeDestination: chargeAmount > 0,
-    chargeAmount,
+    ...plain,
+    chargeDestination: plain.chargeAmount > 0,
     fromAddress: from === '' ? null : addressOf(numbered(from, 'fromNumber'), fromArea, fromLocation, places?.fromAddress),
     toAddress: {
       ...addressOf(

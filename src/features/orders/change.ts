@@ -117,10 +117,3 @@ export const BulkResult = BulkOutcome.extend({
   job: Id.nullable(),
 });
 export type BulkResult = z.output<typeof BulkResult>;
-
-/** What a field was and became; references as names, moments as ISO texts. */
-export const FieldChange = z.object({
-  from: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
-  to: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
-});
-export type FieldChange = z.infer<typeof FieldChange>;

@@ -1,7 +1,14 @@
-import { endOfDay, latestDue, startOfDay, today, yesterday } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { addDays, latestDue } from '#shared/time.ts';
 
-/** Why an order may not be due then, seen from now; undefined when it may. @param anyPast whether earlier days than yesterday are taken */
-export const dueFault = (due: Date, now: Date, { anyPast = false } = {}): string | undefined => {
-  if (!anyPast && due < startOfDay(yesterday(now))) return 'La fecha de entrega es anterior a ayer';
-  return due >= endOfDay(latestDue(today(now))) ? 'La fecha de entrega es de más de dos años adelante' : undefined;
+/** The earliest day that an order may newly be due: yesterday (spec 2 §5). */
+export const earliestDue = (today: Day): Day => addDays(today, -1);
+
+/** Why an order may not be due on a day, told at its field; undefined when it may. @param anyPast whether earlier days than yesterday are taken */
+export const dueFault = (due: Day, today: Day, { anyPast = false } = {}): string | undefined => {
+  if (!anyPast && due < earliestDue(today)) return 'Anterior a ayer';
+  return due > latestDue(today) ? 'De más de dos años adelante' : undefined;
 };
+
+/** The same, told where the field is not seen: 'La fecha de entrega es anterior a ayer'. */
+export const dueSentence = (fault: string): string => `La fecha de entrega es ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;

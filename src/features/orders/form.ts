@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { Address } from '#shared/place/address.ts';
 import { Id, Instant, Ref } from '#shared/contract.ts';
 import { Amount } from '#shared/amount.ts';
+import { bareShape } from '#shared/bareSchema.ts';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { StatusRef } from './change.ts';
 import { formOrigins } from './choices.ts';
-import { OrderType, Origin, ValidationType, ValidationTypes } from './choiceSchemas.ts';
+import { OrderType, Origin, ValidationTypes } from './choiceSchemas.ts';
 import { StatusId } from './statusId.ts';
 
 /** Product lines of an order at most. */
@@ -36,20 +37,9 @@ const OneType = z.union([OrderType, z.tuple([OrderType]).transform(([type]) => t
   error: ({ input }) => (!input || (Array.isArray(input) && input.length === 0) ? 'Requerido' : 'Tipo inexistente'),
 });
 
-const fields = {
-  client: Ref,
-  typeOrder: OneType,
-  status: StatusRef,
-  /** With status 4, and required then. */
-  warehouse: Ref.nullish(),
-  deliveryDate: Instant,
-  /** Required with status 5. */
-  driverAssign: Ref.nullish(),
+/** The fields that have the same name and the same value on the wire, in the form, in their column and in the history; told in `fields.ts`. */
+export const PlainOrder = z.object({
   externalID: plainText(60).default(''),
-  /** One of `formOrigins`; it stays as it was when an order is edited. */
-  fromOrder: Origin.default(formOrigins[0]),
-  fromAddress: Address,
-  toAddress: Address,
   validation_type: ValidationTypes.default([]),
   /** Grams. */
   weight: whole(MAX_WEIGHT).nullable().default(null),
@@ -61,9 +51,26 @@ const fields = {
     .nullable()
     .default(null),
   valuePackage: Amount.nullable().default(null),
+  numberPackage: whole(MAX_PACKAGES).default(1),
   chargeDestination: z.boolean().default(false),
   chargeAmount: Amount.default(0),
-  numberPackage: whole(MAX_PACKAGES).default(1),
+});
+export type PlainOrder = z.output<typeof PlainOrder>;
+
+const fields = {
+  ...PlainOrder.shape,
+  client: Ref,
+  typeOrder: OneType,
+  status: StatusRef,
+  /** With status 4, and required then. */
+  warehouse: Ref.nullish(),
+  deliveryDate: Instant,
+  /** Required with status 5. */
+  driverAssign: Ref.nullish(),
+  /** One of `formOrigins`; it stays as it was when an order is edited. */
+  fromOrder: Origin.default(formOrigins[0]),
+  fromAddress: Address,
+  toAddress: Address,
   shipment_product: z.array(ProductLine).max(MAX_LINES, `Hasta ${MAX_LINES} productos`).default([]),
 };
 
@@ -119,22 +126,8 @@ export type EditedOrderForm = z.output<typeof EditedOrderForm>;
 /** The fields that both forms have. */
 export type OrderFormFields = Omit<EditedOrderForm, '_id' | 'version'>;
 
-const FormAddress = z.object({
-  name: z.string(),
-  address: z.string(),
-  addressNumber: z.number(),
-  /** `[0,0]` when there is none yet. */
-  location: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
-  floor: z.string(),
-  door: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  postalCode: z.string(),
-  town: z.string(),
-  observation: z.string(),
-  typeBuilding: Address.shape.typeBuilding.unwrap(),
-  partial_match: z.boolean(),
-});
+/** An end as the form is filled with it; its location is `[0,0]` when there is none yet. */
+const FormAddress = z.object(bareShape(Address.omit({ hierarchy: true }).shape));
 
 /** Other orders that the form names, by `_id` and number. */
 const LinkedOrder = z.object({ _id: Id, internalID: z.string() });
@@ -151,18 +144,11 @@ export const OrderFormData = z.object({
   warehouse: z.object({ _id: Id, name: z.string() }).nullable(),
   deliveryDate: Instant.nullable(),
   driverAssign: z.object({ _id: Id, name: z.string(), last: z.string() }).nullable(),
-  externalID: z.string(),
   fromOrder: Origin,
+  ...bareShape(PlainOrder.shape),
   fromAddress: FormAddress,
   /** Null on a return: it is still to be chosen. */
   toAddress: FormAddress.nullable(),
-  validation_type: z.array(ValidationType),
-  weight: z.number().nullable(),
-  volume: z.number().nullable(),
-  valuePackage: z.number().nullable(),
-  chargeDestination: z.boolean(),
-  chargeAmount: z.number(),
-  numberPackage: z.number(),
   shipment_product: z.array(
     z.object({
       product: Id,

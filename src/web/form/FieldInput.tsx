@@ -1,18 +1,9 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type Field, labelled } from '#shared/fields.ts';
+import { type Field, labelled, type TypedKind } from '#shared/fields.ts';
 import { DayInput } from './DayInput.tsx';
 import classes from './FieldInput.module.css';
 import type { Limits } from './limits.ts';
-
-/** A number field of a form: '' while it is empty. */
-export type TypedNumber = number | '';
-
-/** What a form holds for a field that is sent as `Value`. */
-export type Typed<Value> = [Extract<Value, number>] extends [never] ? Value : Exclude<Value, null> extends number ? TypedNumber : Value;
-
-/** The kinds of field that are typed as they are; references and places have inputs of their own. */
-export type TypedKind = 'text' | 'lines' | 'phone' | 'email' | 'count' | 'decimal' | 'money' | 'flag' | 'choice' | 'choices' | 'day';
 
 type Nested<Value, Name extends string> = Value extends readonly unknown[] | null
   ? never
@@ -45,8 +36,8 @@ export type FieldInputProps<Values extends Record<string, unknown>> = {
   of?: string;
 };
 
-const SPANISH = { decimalSeparator: ',', thousandSeparator: '.', hideControls: true, clampBehavior: 'none' } as const;
-const DECIMALS = { count: 0, decimal: 6, money: 2 } as const;
+const SPANISH = { decimalSeparator: ',', hideControls: true, clampBehavior: 'none' } as const;
+const DECIMALS = { code: 0, count: 0, decimal: 6, money: 2 } as const;
 
 /** The input of a field, as its kind says: label, unit and choices are the table's, limits the schema's. */
 export const FieldInput = <Values extends Record<string, unknown>>(props: FieldInputProps<Values>) => (
@@ -76,6 +67,7 @@ const Typing = <Values extends Record<string, unknown>>({
       return <TextInput {...common} type="email" inputMode="email" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
     case 'lines':
       return <Textarea {...common} minRows={1} maxRows={4} maxLength={limits.maxLength} {...bound} />;
+    case 'code':
     case 'count':
     case 'decimal':
     case 'money':
@@ -83,8 +75,9 @@ const Typing = <Values extends Record<string, unknown>>({
         <NumberInput
           {...common}
           {...SPANISH}
+          thousandSeparator={field.kind === 'code' ? '' : '.'}
           decimalScale={DECIMALS[field.kind]}
-          allowDecimal={field.kind !== 'count'}
+          allowDecimal={DECIMALS[field.kind] > 0}
           allowNegative={limits.min === undefined || limits.min < 0}
           {...(limits.min !== undefined && { min: limits.min })}
           {...(limits.max !== undefined && { max: limits.max })}

@@ -1,6 +1,7 @@
-import { latestDue, today, yesterday } from '#shared/time.ts';
+import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
-import { type Draft, TOO_FAR } from '../row.ts';
+import { dueFault } from '../../orders/due.ts';
+import type { Draft } from '../row.ts';
 import { unplacedEnds } from './draftOrder.ts';
 import { findExisting } from './existing.ts';
 import { findProducts, missingText } from './products.ts';
@@ -29,8 +30,6 @@ export const checkDrafts = async (
   const missing = new Set<string>();
   const existingOf = await findExisting(db, existingToo ? [] : drafts.map(numberOf));
   const faults: Record<string, string> = {};
-  const earliest = yesterday(now);
-  const latest = latestDue(today(now));
   const importIds = new Set<string>();
   const rowOf = new Map<string, number>();
   const named = drafts.map((draft, at) => {
@@ -39,8 +38,8 @@ export const checkDrafts = async (
     };
     const { sender, error } = senderOf(draft.client);
     if (error) tell('client', error);
-    if (draft.deliveryDate < earliest) tell('deliveryDate', 'Anterior a ayer');
-    if (draft.deliveryDate > latest) tell('deliveryDate', TOO_FAR);
+    const due = dueFault(draft.deliveryDate, today(now));
+    if (due) tell('deliveryDate', due);
     if (draft.chargeDestination && draft.chargeAmount === 0) tell('chargeAmount', 'Debe ser mayor que 0');
     for (const end of unplacedEnds(draft, sender)) tell(end, UNPLACED);
     const lacking = linesOf(productsOf(draft)).missing;

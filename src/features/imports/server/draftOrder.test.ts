@@ -79,5 +79,5 @@ test('a day that lies years ahead is refused: a year that somebody mistyped', as
   const days = [addDays(DAY, 731), addDays(DAY, 732)];
   const sent = days.map((deliveryDate, at) => ({ ...draft, importId: randomUUID(), row: at + 2, deliveryDate }));
   const { status, body } = await t.send(company, sent);
-  expect([status, body.fields]).toEqual([400, { 'orders.1.deliveryDate': 'Más de dos años adelante' }]);
+  expect([status, body.fields]).toEqual([400, { 'orders.1.deliveryDate': 'De más de dos años adelante' }]);
 });

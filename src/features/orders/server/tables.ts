@@ -5,7 +5,8 @@ import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
-import type { BulkOutcome, FieldChange } from '../change.ts';
+import type { Changes } from '#shared/changes.ts';
+import type { BulkOutcome } from '../change.ts';
 import { validationTypes } from '../choices.ts';
 import type { OrderType, Origin, ValidationType } from '../choices.ts';
 import type { StatusId } from '../status.ts';
@@ -37,12 +38,12 @@ export const orders = companyTable(
     deliveryDate: instant(),
     driverAssign: uuid(),
     warehouse: uuid(),
-    validationType: text()
+    validation_type: text()
       .$type<ValidationType>()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** `validationType` as bits (`validationBits`), so that a filter can look for any of them in an index under row-level security. */
+    /** `validation_type` as bits (`validationBits`), so that a filter can look for any of them in an index under row-level security. */
     validationMask: smallint()
       .notNull()
       .generatedAlwaysAs(
@@ -197,7 +198,7 @@ export const orderHistory = companyTable(
     /** Stored photos, signature and papers. */
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
     /** What an edit or a bulk change made of each field, by form path; references as their `_id`. */
-    changes: jsonb().$type<StoredChanges>(),
+    changes: jsonb().$type<Changes>(),
     /** The bulk change that it belongs to. */
     batch: uuid(),
     /** The bulk change that it takes back. */
@@ -244,9 +245,6 @@ export const orderBatches = companyTable(
 
 /** Mails sent to recipients; `_id` is the history entry that the mail is about, so each is sent once. */
 export const orderMails = companyTable('order_mails', { sentAt: instant().notNull() }, (table) => [refers(table, table._id, orderHistory)]);
-
-/** Changes of a history entry as they are stored. */
-export type StoredChanges = Record<string, FieldChange>;
 
 /** A file that hangs from a history entry: `key` in the file store. */
 export type StoredFile = { kind: 'photo' | 'sign' | 'idFront' | 'idBack' | 'file'; key: string; name: string };

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { addDays, latestDue, readDay } from '#shared/time.ts';
+import { latestDue, readDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { useToday } from '#web/useToday.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { TOO_FAR } from '../../row.ts';
+import { dueFault, earliestDue } from '../../../orders/due.ts';
 
 /** What a {@link DayModal} shows. */
 export interface DayModalProps {
@@ -21,11 +21,10 @@ export interface DayModalProps {
 /** Changes the delivery day of a row, and of all others that are too early; yesterday is the earliest (spec 2 §5). */
 export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
   const now = useToday();
-  const earliest = addDays(now, -1);
   const written = readDay(row.cells.deliveryDate ?? '').day;
-  const [day, setDay] = useState<Day | null>(written && written >= earliest && written <= latestDue(now) ? written : now);
+  const [day, setDay] = useState<Day | null>(written && !dueFault(written, now) ? written : now);
   const [all, setAll] = useState(others.length > 0);
-  const error = day === null ? 'Requerido' : day < earliest ? 'Anterior a ayer' : day > latestDue(now) ? TOO_FAR : undefined;
+  const error = day === null ? 'Requerido' : dueFault(day, now);
   return (
     <Dialog onClose={onClose} title={`Fecha de entrega de la fila ${row.row}`} size={420} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
       <form
@@ -34,7 +33,7 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
           if (day && !error) onSave(all ? [row, ...others] : [row], day);
         }}
       >
-        <DayInput label="Fecha de entrega" required value={day} onChange={setDay} error={error} minDay={earliest} maxDay={latestDue(now)} />
+        <DayInput label="Fecha de entrega" required value={day} onChange={setDay} error={error} minDay={earliestDue(now)} maxDay={latestDue(now)} />
         {others.length > 0 && (
           <Checkbox
             mt="md"

@@ -1,14 +1,17 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import type { Changes } from '#shared/changes.ts';
+import type { FieldValue } from '#shared/fields.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import { dayOf, today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
-import { dueFault } from '../../due.ts';
+import { dueFault, dueSentence } from '../../due.ts';
 import type { BulkChange } from '../../change.ts';
 import { fieldsFor, isEvent, statusById, transition, type ChangeVia, type StatusField } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
-import { orderHistory, orders, type HistorySource, type StoredChanges, type StoredFile } from '../tables.ts';
+import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
 /** A change to make to some orders: what a status asks for, and the plain fields. */
 export type Change = Omit<BulkChange, 'orders' | 'versions'> & { photos?: StoredFile[] };
@@ -58,7 +61,7 @@ export const checkChange = async (db: Db, change: Change, via: Via): Promise<voi
 
 type Locked = Pick<
   typeof orders.$inferSelect,
-  '_id' | 'internalID' | 'status' | 'driverAssign' | 'deliveryDate' | 'warehouse' | 'validationType' | 'version'
+  '_id' | 'internalID' | 'status' | 'driverAssign' | 'deliveryDate' | 'warehouse' | 'validation_type' | 'version'
 >;
 
 /** Orders as they are now, locked in the order of their ids, so that two changes over the same ones wait instead of locking each other out. */
@@ -71,7 +74,7 @@ export const lockOrders = async (db: Db, ids: readonly string[]): Promise<Map<st
       driverAssign: orders.driverAssign,
       deliveryDate: orders.deliveryDate,
       warehouse: orders.warehouse,
-      validationType: orders.validationType,
+      validation_type: orders.validation_type,
       version: orders.version,
     })
     .from(orders)
@@ -82,16 +85,16 @@ export const lockOrders = async (db: Db, ids: readonly string[]): Promise<Map<st
 };
 
 /** What the change makes of an order's fields, where they differ. */
-const changesTo = (order: Locked, change: Change): StoredChanges => {
-  const changes: StoredChanges = {};
-  const note = (field: string, from: StoredChanges[string]['from'], to: StoredChanges[string]['to'] | undefined) => {
+const changesTo = (order: Locked, change: Change): Changes => {
+  const changes: Changes = {};
+  const note = (field: string, from: FieldValue, to: FieldValue | undefined) => {
     if (to !== undefined && JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
   };
   if (change.status !== undefined && !isEvent(change.status)) note('status', order.status, change.status);
   note('deliveryDate', order.deliveryDate?.toISOString() ?? null, change.deliveryDate?.toISOString());
   note('driverAssign', order.driverAssign, change.driverAssign ?? undefined);
   note('warehouse', order.warehouse, change.warehouse ?? undefined);
-  note('validation_type', order.validationType, change.validation_type);
+  note('validation_type', order.validation_type, change.validation_type);
   return changes;
 };
 
@@ -105,8 +108,8 @@ const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via
   if (seen !== undefined && seen !== order.version) return refuse.stale();
   const { deliveryDate, status } = change;
   const isMoved = deliveryDate && deliveryDate.getTime() !== order.deliveryDate?.getTime();
-  const due = isMoved && dueFault(deliveryDate, now, { anyPast: via !== 'bulk' });
-  if (due) return refuse.conflict(due, { deliveryDate: due });
+  const due = isMoved && dueFault(dayOf(deliveryDate), today(now), { anyPast: via !== 'bulk' });
+  if (due) return refuse.conflict(dueSentence(due), { deliveryDate: due });
   if (status === undefined) return order.status === 99 ? refuse.conflict('La orden está eliminada') : undefined;
   const reason = transition(order.status, status, {
     unrestricted: isUnrestricted(viewer),
@@ -148,7 +151,7 @@ export const changeOrders = async (
       ...(change.deliveryDate && { deliveryDate: change.deliveryDate }),
       ...(change.driverAssign && { driverAssign: change.driverAssign }),
       ...(change.warehouse && { warehouse: change.warehouse }),
-      ...(change.validation_type && { validationType: change.validation_type }),
+      ...(change.validation_type && { validation_type: change.validation_type }),
       lastActionDate: by.now,
       version: sql`${orders.version} + 1`,
     })

@@ -21,7 +21,7 @@ test('gives back status, date, driver, warehouse and validation types, as entrie
   const [before, after] = [await t.make.driver(company), await t.make.driver(company)];
   const warehouse = await t.make.warehouse(company);
   const [assigned, stored] = [
-    await t.make.order(company, { status: 5, driverAssign: before, validationType: ['DNI'] }),
+    await t.make.order(company, { status: 5, driverAssign: before, validation_type: ['DNI'] }),
     await t.make.order(company, { status: 4, warehouse, deliveryDate: null }),
   ];
   const was = await Promise.all([assigned, stored].map((_id) => kit.read(company, _id)));

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Changes } from '#shared/changes.ts';
 import { Id } from '#shared/contract.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/insertMany.ts';
-import { job, type Jobs } from '#server/jobs/jobs.ts';
+import { job, type Jobs } from '#server/ports.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { MAX_BULK, type BulkResult, type RefusedOrder } from '../../change.ts';
@@ -14,13 +15,13 @@ import { UNDO_MINUTES } from '../../undo.ts';
 import { StatusId } from '../../statusId.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
-import { orderBatches, orderHistory, orders, type StoredChanges } from '../tables.ts';
+import { orderBatches, orderHistory, orders } from '../tables.ts';
 
-const reversed = (changes: StoredChanges): StoredChanges =>
+const reversed = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: to, to: from }]));
 
 /** The columns that a bulk change can have changed, as they were before it. */
-const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<string, infer O> ? O : never, changes: StoredChanges) => {
+const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<string, infer O> ? O : never, changes: Changes) => {
   const former = <T>(field: string, now: T) => (changes[field] ? (changes[field].from as T) : now);
   const date = former<string | null>('deliveryDate', order.deliveryDate?.toISOString() ?? null);
   return {
@@ -29,7 +30,7 @@ const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<stri
     deliveryDate: date === null ? null : new Date(date),
     driverAssign: former('driverAssign', order.driverAssign),
     warehouse: former('warehouse', order.warehouse),
-    validationType: former<ValidationType[]>('validation_type', order.validationType),
+    validation_type: former<ValidationType[]>('validation_type', order.validation_type),
   };
 };
 
@@ -87,7 +88,7 @@ const undoOrders = async (
         delivery_date: row.deliveryDate,
         driver_assign: row.driverAssign,
         warehouse: row.warehouse,
-        validation_type: row.validationType,
+        validation_type: row.validation_type,
       })),
     );
     await db.execute(sql`

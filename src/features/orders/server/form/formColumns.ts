@@ -1,14 +1,16 @@
-import type { Address } from '#shared/place/address.ts';
+import { type Changes, changesBetween } from '#shared/changes.ts';
+import type { FieldValue } from '#shared/fields.ts';
 import { centsToDecimal, toCents } from '#shared/money.ts';
-import type { OrderFormFields } from '../../form.ts';
-import type { orders, StoredChanges } from '../tables.ts';
+import type { Address } from '#shared/place/address.ts';
+import type { AddressPart } from '#shared/place/addressFields.ts';
+import { type EndName, plainFields, type PlainName, plainNames, type StructuredName } from '../../fields.ts';
+import type { OrderFormFields, PlainOrder } from '../../form.ts';
+import type { orders } from '../tables.ts';
 
 type Order = typeof orders.$inferSelect;
 type End = 'from' | 'to';
 
-const decimal = (amount: number) => centsToDecimal(toCents(amount));
-
-/** The fields of an address beside its place on the map, and the ending of each one's column. */
+/** The ending of each address part's column; the place on the map has two. */
 const endings = {
   name: 'Name',
   address: 'Address',
@@ -22,80 +24,98 @@ const endings = {
   observation: 'Observation',
   typeBuilding: 'TypeBuilding',
   partial_match: 'PartialMatch',
-} as const satisfies Partial<Record<keyof Address, string>>;
+} as const satisfies Record<Exclude<AddressPart, 'location'>, string>;
+type StoredPart = keyof typeof endings;
+const storedParts = Object.keys(endings) as StoredPart[];
 
-type Endings = (typeof endings)[keyof typeof endings] | 'Lat' | 'Lng';
-type EndColumns<E extends End> = Pick<Order, `${E}${Endings}`>;
+type EndColumns<E extends End> = Pick<Order, `${E}${(typeof endings)[StoredPart] | 'Lat' | 'Lng'}`>;
 
-const columnsOfEnd = <E extends End>(end: E, address: Address): EndColumns<E> => {
+/** The columns of one end of an order. */
+export const columnsOfEnd = <E extends End>(end: E, address: Omit<Address, 'hierarchy'>): EndColumns<E> => {
   const [lng, lat] = address.location.coordinates;
-  const fields = Object.entries(endings).map(([field, ending]) => {
-    const value = address[field as keyof typeof endings];
-    return [`${end}${ending}`, value === '' ? null : value];
-  });
-  return Object.fromEntries([...fields, [`${end}Lat`, lat], [`${end}Lng`, lng]]) as EndColumns<E>;
+  const parts = storedParts.map((part) => [`${end}${endings[part]}`, address[part] === '' ? null : address[part]]);
+  return Object.fromEntries([...parts, [`${end}Lat`, lat], [`${end}Lng`, lng]]) as EndColumns<E>;
 };
 
+type Kind<Name extends PlainName> = (typeof plainFields)[Name]['kind'];
+/** What the column of a plain field holds: an amount as decimal text, an empty text as null. */
+type PlainColumns = {
+  [Name in PlainName]: Kind<Name> extends 'money'
+    ? string | Extract<PlainOrder[Name], null>
+    : Kind<Name> extends 'text' | 'lines' | 'phone' | 'email'
+      ? string | null
+      : PlainOrder[Name];
+};
+
+const eachPlain = (values: PlainOrder | PlainColumns, told: (value: unknown, name: PlainName) => unknown) =>
+  Object.fromEntries(plainNames.map((name) => [name, told(values[name], name)]));
+
+/** The columns of the plain fields; one that has no column of its name and kind does not compile. */
+export const plainColumns = (form: PlainOrder): Pick<Order, PlainName> => {
+  const columns = eachPlain(form, (value, name) => {
+    if (value === '') return null;
+    return plainFields[name].kind === 'money' && value !== null ? centsToDecimal(toCents(value as number)) : value;
+  });
+  return columns as PlainColumns;
+};
+
+/** The plain fields of an order's columns. */
+export const plainOf = (order: PlainColumns): PlainOrder =>
+  eachPlain(order, (value, name) => {
+    const { kind } = plainFields[name];
+    if (kind === 'money') return value === null ? null : Number(value);
+    return value ?? (kind === 'text' ? '' : null);
+  }) as PlainOrder;
+
+/** The structured fields that are a column of the same name; the others depend on what becomes of the order. */
+type ColumnName = Exclude<StructuredName, 'status' | 'warehouse' | 'fromOrder' | 'shipment_product'>;
+type FormColumns = Pick<Order, ColumnName | PlainName> & EndColumns<'from'> & EndColumns<'to'>;
+
 /** The columns that the order form fills, but for its status and its origin. */
-export const columnsOf = (form: OrderFormFields) => ({
+export const columnsOf = (form: OrderFormFields): FormColumns => ({
   client: form.client,
   typeOrder: form.typeOrder,
   deliveryDate: form.deliveryDate,
   driverAssign: form.driverAssign ?? null,
-  externalID: form.externalID || null,
-  validationType: form.validation_type,
   ...columnsOfEnd('from', form.fromAddress),
   ...columnsOfEnd('to', form.toAddress),
-  numberPackage: form.numberPackage,
-  weight: form.weight,
-  volume: form.volume,
-  valuePackage: form.valuePackage === null ? null : decimal(form.valuePackage),
-  chargeDestination: form.chargeDestination,
-  chargeAmount: decimal(form.chargeDestination ? form.chargeAmount : 0),
+  ...plainColumns({ ...form, chargeAmount: form.chargeDestination ? form.chargeAmount : 0 }),
 });
 
 /** What is compared of an order to tell what an edit changed. */
-type Compared = Pick<Order, keyof ReturnType<typeof columnsOf> | 'warehouse'>;
+type Compared = FormColumns & Pick<Order, 'warehouse'>;
 
-const amount = (money: string | null) => (money === null ? null : Number(money));
+type ToldEnd<E extends EndName> = { [Part in AddressPart as `${E}.${Part}`]: FieldValue };
+/** An order's fields by form path. Status and origin are told otherwise, or never change. */
+type Told = { [Name in PlainName | Exclude<StructuredName, 'status' | 'fromOrder'>]: FieldValue } & ToldEnd<EndName>;
 
-const fieldsOfEnd = (order: Compared, end: End): [string, unknown][] => [
-  ...Object.entries(endings).map(([field, ending]): [string, unknown] => [
-    `${end}Address.${field}`,
-    order[`${end}${ending}` as keyof Compared],
-  ]),
-  [`${end}Address.location`, `${order[`${end}Lat`]}, ${order[`${end}Lng`]}`],
-];
+const toldEnd = <E extends EndName>(order: Compared, name: E, end: End): ToldEnd<E> => {
+  const parts = storedParts.map((part) => [`${name}.${part}`, order[`${end}${endings[part]}`]]);
+  return Object.fromEntries([...parts, [`${name}.location`, `${order[`${end}Lat`]}, ${order[`${end}Lng`]}`]]) as ToldEnd<E>;
+};
 
-/** An order's fields by form path, in the form's order. */
-const fieldsOf = (order: Compared, lines: readonly string[]): [string, unknown][] => [
-  ['client', order.client],
-  ['typeOrder', order.typeOrder],
-  ['warehouse', order.warehouse],
-  ['deliveryDate', order.deliveryDate?.toISOString() ?? null],
-  ['driverAssign', order.driverAssign],
-  ['externalID', order.externalID],
-  ...fieldsOfEnd(order, 'from'),
-  ...fieldsOfEnd(order, 'to'),
-  ['validation_type', order.validationType],
-  ['weight', order.weight],
-  ['volume', order.volume],
-  ['valuePackage', amount(order.valuePackage)],
-  ['chargeDestination', order.chargeDestination],
-  ['chargeAmount', amount(order.chargeAmount)],
-  ['numberPackage', order.numberPackage],
-  ['shipment_product', lines],
-];
+/** In the form's order. */
+const toldOf = (order: Compared, lines: readonly string[]): Told => {
+  const { externalID, ...plain } = eachPlain(plainOf(order), (value) => (value === '' ? null : value)) as Record<PlainName, FieldValue>;
+  return {
+    client: order.client,
+    typeOrder: order.typeOrder,
+    warehouse: order.warehouse,
+    deliveryDate: order.deliveryDate?.toISOString() ?? null,
+    driverAssign: order.driverAssign,
+    externalID,
+    ...toldEnd(order, 'fromAddress', 'from'),
+    ...toldEnd(order, 'toAddress', 'to'),
+    ...plain,
+    shipment_product: lines,
+  };
+};
 
 /** The fields that differ between two states of an order and its product lines, by form path, in the form's order. */
-export const changesBetween = (
+export const orderChanges = (
   before: { order: Compared; lines: readonly string[] },
   after: { order: Compared; lines: readonly string[] },
-): StoredChanges => {
-  const now = new Map(fieldsOf(after.order, after.lines));
-  const differ = fieldsOf(before.order, before.lines).filter(([field, from]) => JSON.stringify(from) !== JSON.stringify(now.get(field)));
-  return Object.fromEntries(differ.map(([field, from]) => [field, { from, to: now.get(field) }])) as StoredChanges;
-};
+): Changes => changesBetween(toldOf(before.order, before.lines), toldOf(after.order, after.lines));
 
 /** A product line as an edit's history tells it: 'REM-01 M × 2'. */
 export const lineText = ({ sku, variant, quantity }: { sku: string; variant: string | null; quantity: number }): string =>

@@ -7,6 +7,7 @@ import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { OrderFormData } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
+import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './saveOrder.ts';
 import { selectOrders, type SelectedOrder } from '../list/search.ts';
@@ -22,18 +23,18 @@ const readOrder = async (db: Db, _id: string): Promise<SelectedOrder> => {
 
 /** One end of an order for the form, where nothing is an empty text. */
 const addressOf = (order: SelectedOrder['order'], end: 'from' | 'to'): OrderFormData['fromAddress'] => {
-  const place = placeOf(order, end);
+  const { name, floor, door, phone, email, postalCode, town, observation, typeBuilding, ...place } = placeOf(order, end);
   return {
     ...place,
-    name: place.name ?? '',
-    floor: place.floor ?? '',
-    door: place.door ?? '',
-    phone: place.phone ?? '',
-    email: place.email ?? '',
-    postalCode: place.postalCode ?? '',
-    town: place.town ?? '',
-    observation: place.observation ?? '',
-    typeBuilding: BuildingType.safeParse(place.typeBuilding).data ?? null,
+    name: name ?? '',
+    floor: floor ?? '',
+    door: door ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    postalCode: postalCode ?? '',
+    town: town ?? '',
+    observation: observation ?? '',
+    typeBuilding: BuildingType.safeParse(typeBuilding).data ?? null,
   };
 };
 
@@ -76,17 +77,10 @@ export const editForm = async (db: Db, _id: string): Promise<OrderFormData> => {
     warehouse: await warehouseOf(db, order),
     deliveryDate: order.deliveryDate,
     driverAssign: driver,
-    externalID: order.externalID ?? '',
+    ...plainOf(order),
     fromOrder: order.fromOrder,
     fromAddress: addressOf(order, 'from'),
     toAddress: addressOf(order, 'to'),
-    validation_type: order.validationType,
-    weight: order.weight,
-    volume: order.volume,
-    valuePackage: order.valuePackage === null ? null : Number(order.valuePackage),
-    chargeDestination: order.chargeDestination,
-    chargeAmount: Number(order.chargeAmount),
-    numberPackage: order.numberPackage,
     shipment_product: await productsOf(db, _id),
     returnOf: original ?? null,
     returns: await returnsOf(db, _id),

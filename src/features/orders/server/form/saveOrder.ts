@@ -1,5 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Changes } from '#shared/changes.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import { dayOf, today } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -11,13 +13,13 @@ import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { formStatuses, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
-import { changesBetween, columnsOf, lineText } from './formColumns.ts';
+import { columnsOf, lineText, orderChanges } from './formColumns.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
 import { searchText } from '../list/search.ts';
 import { createdText, findSent } from './sentBefore.ts';
-import { orderHistory, orders, orderSearch, type StoredChanges } from '../tables.ts';
+import { orderHistory, orders, orderSearch } from '../tables.ts';
 
 type By = { viewer: Viewer; now: Date };
 type Order = typeof orders.$inferSelect;
@@ -82,7 +84,7 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
   const { lines, faults } = await readLines(db, form.client, form.shipment_product);
   Object.assign(faults, statusFaults(form.status), await checkReturn(db, form), await referenceFaults(db, form));
   if (!formOrigins.some((origin) => origin === form.fromOrder)) faults.fromOrder = 'Este origen no se elige en el formulario';
-  const due = dueFault(form.deliveryDate, now);
+  const due = dueFault(dayOf(form.deliveryDate), today(now));
   if (due) faults.deliveryDate = due;
   const status = statusOnCreate({ driver: Boolean(form.driverAssign), warehouse: Boolean(form.warehouse), picked: form.status });
   const reason = transition(1, status, {
@@ -133,7 +135,7 @@ const editFaults = async (db: Db, order: Order, form: EditedOrderForm): Promise<
 });
 
 /** Writes an edit to the history: event 88 with the fields that changed, and the new status when there is one. */
-const writeEdit = async (db: Db, order: Order, changes: StoredChanges, status: StatusId, { viewer, now }: By) => {
+const writeEdit = async (db: Db, order: Order, changes: Changes, status: StatusId, { viewer, now }: By) => {
   const entry = {
     order: order._id,
     deliveryDate: order.deliveryDate,
@@ -167,7 +169,7 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
   const { lines, faults } = await readLines(db, form.client, form.shipment_product, new Set(before.map(({ product }) => product)));
   Object.assign(faults, await editFaults(db, order, form));
   const isMoved = form.deliveryDate.getTime() !== order.deliveryDate?.getTime();
-  const due = isMoved && dueFault(form.deliveryDate, by.now, { anyPast: true });
+  const due = isMoved && dueFault(dayOf(form.deliveryDate), today(by.now), { anyPast: true });
   if (due) faults.deliveryDate = due;
   refuseFaults(faults);
   const status = statusOnEdit(order, form);
@@ -182,7 +184,7 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
   if (reason) throw refuse.conflict(reason, { status: reason });
 
   const edited = { ...order, ...columnsOf(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
-  const changes = changesBetween({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
+  const changes = orderChanges({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
   if (Object.keys(changes).length === 0 && status === order.status) return { _id: order._id, version: order.version };
   const version = order.version + 1;
   await db

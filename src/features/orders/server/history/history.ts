@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
+import type { Changes } from '#shared/changes.ts';
 import type { Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
 import { clients } from '../../../clients/server/tables.ts';
@@ -8,13 +9,13 @@ import { employees } from '../../../session/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { HistoryEntry } from '../../contract.ts';
 import { statusById } from '../../status.ts';
-import { orderHistory, type StoredChanges } from '../tables.ts';
+import { orderHistory } from '../tables.ts';
 
 /** How long the addresses of photos last, in seconds. */
 const PHOTO_SECONDS = 3600;
 
 /** The names of the records that changes point at, by `_id`. */
-const namesIn = async (db: Db, changes: readonly (StoredChanges | null)[]): Promise<Map<string, string>> => {
+const namesIn = async (db: Db, changes: readonly (Changes | null)[]): Promise<Map<string, string>> => {
   const idsOf = (field: string) => [
     ...new Set(changes.flatMap((one) => [one?.[field]?.from, one?.[field]?.to]).filter((id) => typeof id === 'string')),
   ];
@@ -31,7 +32,7 @@ const namesIn = async (db: Db, changes: readonly (StoredChanges | null)[]): Prom
 };
 
 /** Changes with the names of what they point at. */
-const named = (changes: StoredChanges, names: ReadonlyMap<string, string>): StoredChanges => {
+const named = (changes: Changes, names: ReadonlyMap<string, string>): Changes => {
   const name = <T>(value: T) => (typeof value === 'string' ? (names.get(value) ?? value) : value);
   return Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: name(from), to: name(to) }]));
 };

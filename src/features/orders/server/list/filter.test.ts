@@ -65,9 +65,9 @@ test('a building type is the destination’s; a wrong address may be either end'
 
 test('validation types: orders that ask for any of them', async () => {
   const company = await t.make.company();
-  const dni = await t.make.order(company, { validationType: ['DNI'] });
-  const both = await t.make.order(company, { validationType: ['Firma', 'DNI'] });
-  const photo = await t.make.order(company, { validationType: ['Foto'] });
+  const dni = await t.make.order(company, { validation_type: ['DNI'] });
+  const both = await t.make.order(company, { validation_type: ['Firma', 'DNI'] });
+  const photo = await t.make.order(company, { validation_type: ['Foto'] });
   await t.make.order(company);
   expect(await find(company, { validation_type: ['DNI'] })).toEqual([dni, both]);
   expect(await find(company, { validation_type: ['Firma', 'Foto'] })).toEqual([both, photo]);
@@ -110,12 +110,12 @@ test('all conditions hold together, words among them', async () => {
     toTypeBuilding: 'Comercial',
     toPartialMatch: true,
   } as const;
-  const wanted = await t.make.order(company, { ...over, status: 4, validationType: ['Foto'] });
+  const wanted = await t.make.order(company, { ...over, status: 4, validation_type: ['Foto'] });
   for (const [field, value] of Object.entries({ ...over, typeOrder: 'Normal', fromOrder: 'Web', toPartialMatch: false, client: undefined }))
     if (value !== over[field as keyof typeof over])
-      await t.make.order(company, { ...over, status: 4, validationType: ['Foto'], [field]: value });
-  await t.make.order(company, { ...over, status: 5, validationType: ['Foto'] });
-  await t.make.order(company, { ...over, status: 4, validationType: [] });
+      await t.make.order(company, { ...over, status: 4, validation_type: ['Foto'], [field]: value });
+  await t.make.order(company, { ...over, status: 5, validation_type: ['Foto'] });
+  await t.make.order(company, { ...over, status: 4, validation_type: [] });
   const filter: Partial<OrderFilter> = {
     warehouse: [warehouse],
     driverAssign,

@@ -13,7 +13,8 @@ import { ordersApi } from '../api.ts';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
 import { startRun } from './bulkRun.ts';
 import classes from '../status/forms.module.css';
-import { type BulkDraft, useKept } from '../drafts/orderDrafts.ts';
+import { useDraft } from '#web/form/useDraft.ts';
+import { type BulkDraft, orderDrafts } from '../drafts/orderDrafts.ts';
 import type { OrderListSearch } from '../list/orderListSearch.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
@@ -71,7 +72,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
       ...missingFields(values, askedBy(values)),
     }),
   });
-  const forget = useKept({ part: 'bulk', id, search, chosen: selection.kept(), count, values: form.values }, true);
+  const forget = useDraft(orderDrafts, { part: 'bulk', id, search, chosen: selection.kept(), count, values: form.values }, true);
   useEffect(() => {
     if (draft) form.setInitialValues(emptyChange);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens

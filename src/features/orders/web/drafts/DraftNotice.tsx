@@ -1,7 +1,8 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '#shared/time.ts';
 import { counted } from '#shared/noun.ts';
-import { draftId, dropDraft, type Kept, type OrderDraft } from './orderDrafts.ts';
+import { dropDraft, type Kept } from '#web/form/useDraft.ts';
+import { type OrderDraft, orderDrafts } from './orderDrafts.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import classes from '../list/orders.module.css';
 import { formTitle } from '../form/orderStart.ts';
@@ -14,19 +15,19 @@ const titleOf = (draft: OrderDraft) => {
 };
 
 /** What tells one unsaved order from another: where or to whom it goes, as far as that was typed. */
-const about = (draft: OrderDraft) => (draft.part === 'form' ? draft.values.to.text || draft.values.to.name || draft.values.externalID : '');
+const about = (draft: OrderDraft) => (draft.part === 'form' ? draft.values.toAddress.text || draft.values.toAddress.name || draft.values.externalID : '');
 
 /** What stands in the band of drafts; loaded when there is one. */
-export const DraftNotice = ({ drafts, onResume }: { drafts: readonly Kept[]; onResume: (draft: OrderDraft) => void }) => (
+export const DraftNotice = ({ drafts, onResume }: { drafts: readonly Kept<OrderDraft>[]; onResume: (draft: OrderDraft) => void }) => (
   <Alert color="amber" className={classes.bandAlert} role="status">
     {drafts.map((draft) => (
-      <div key={draftId(draft)} className={classes.band}>
+      <div key={orderDrafts.idOf(draft)} className={classes.band}>
         <span>
           Quedó sin guardar: <b>{titleOf(draft)}</b>
           {about(draft) && <> ({about(draft)})</>}, de las {formatDateTime(draft.at).slice(-5)}.
         </span>
         <Group gap={8} wrap="nowrap" ml="auto">
-          <Button variant="default" onClick={() => dropDraft(draft)}>
+          <Button variant="default" onClick={() => dropDraft(orderDrafts, draft)}>
             Descartar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
           </Button>
           <Button variant="default" onClick={() => onResume(draft)}>

@@ -1,5 +1,5 @@
 import { type DraftKind, shapeOf } from '#web/form/useDraft.ts';
-import { emptyOrder, type OrderValues } from '../form/orderForm.ts';
+import { emptyOrder, type OrderValues } from '../form/orderValues.ts';
 import type { OrderListSearch } from '../list/orderListSearch.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
 import type { FormStart } from '../form/orderStart.ts';

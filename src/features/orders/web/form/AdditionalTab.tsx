@@ -1,18 +1,14 @@
-import { Checkbox, NumberInput, Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
-import type { ValidationType } from '../../choices.ts';
-import { validationTypes } from '../../choices.ts';
+import { Fragment } from 'react';
+import { FieldInput } from '#web/form/FieldInput.tsx';
 import { FormBody, FormFrame, FormFrames } from '#web/form/FormFrame.tsx';
+import { limitsOf } from '#web/form/limits.ts';
+import { type ValidationType, validationTypes } from '../../choices.ts';
+import { plainFields, type PlainName, plainNames } from '../../fields.ts';
+import { PlainOrder } from '../../form.ts';
 import classes from './OrderForm.module.css';
-import type { OrderValues } from './orderForm.ts';
-
-/** What stands beside a field, to say what is meant. */
-const Hint = ({ children }: { children: ReactNode }) => (
-  <p data-span="6" className={classes.hint}>
-    {children}
-  </p>
-);
+import type { OrderValues } from './orderValues.ts';
 
 /** What each validation has the driver do. */
 const asks: Record<ValidationType, string> = {
@@ -22,85 +18,58 @@ const asks: Record<ValidationType, string> = {
   Firma: 'Pide que firmen',
 };
 
-const SPANISH = { decimalSeparator: ',', thousandSeparator: '.', allowNegative: false, hideControls: true } as const;
+const limits = limitsOf(PlainOrder);
+
+/** The fields of a frame, each with its hint beside it. */
+const FrameFields = ({
+  form,
+  frame,
+  asked = {},
+}: {
+  form: UseFormReturnType<OrderValues>;
+  frame: 'parcel' | 'charge';
+  /** Fields that another one asks for: required when it does, closed when it does not. */
+  asked?: Partial<Record<PlainName, boolean>>;
+}) =>
+  plainNames.flatMap((name) => {
+    const field = plainFields[name];
+    if (field.frame !== frame) return [];
+    const isAsked = asked[name];
+    const rule = isAsked === undefined ? {} : { required: isAsked, disabled: !isAsked };
+    return (
+      <Fragment key={name}>
+        <FieldInput form={form} path={name} field={field} limits={limits[name]} span={'hint' in field ? 6 : 12} {...rule} />
+        {'hint' in field && (
+          <p data-span="6" className={classes.hint}>
+            {field.hint}
+          </p>
+        )}
+      </Fragment>
+    );
+  });
 
 /** What the driver asks for, what the parcel is like and what it costs there (spec 2 §2.3, 'Adicional'). */
-export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }) => {
-  const number = (field: 'weight' | 'volume' | 'valuePackage' | 'chargeAmount' | 'numberPackage') => ({
-    value: form.values[field],
-    onChange: (value: number | string) => form.setFieldValue(field, typeof value === 'number' ? value : ''),
-    error: form.errors[field],
-  });
-  return (
-    <FormBody>
-      <Checkbox.Group
-        label="Tipo de validación"
-        description="Lo que el chofer debe pedir al entregar"
-        styles={{ description: { fontSize: 12 } }}
-        {...form.getInputProps('validation_type')}
-      >
-        <div className={classes.choices}>
-          {validationTypes.map((type) => (
-            <Checkbox key={type} value={type} label={type} description={asks[type]} styles={{ description: { fontSize: 12 } }} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <FormFrames>
-        <FormFrame title="Paquete">
-          <NumberInput
-            data-span="6"
-            label="Peso"
-            {...SPANISH}
-            allowDecimal={false}
-            rightSection={<span className={classes.unit}>g</span>}
-            {...number('weight')}
-          />
-          <Hint>En gramos: un kilo son 1.000</Hint>
-          <NumberInput
-            data-span="6"
-            label="Volumen"
-            {...SPANISH}
-            decimalScale={6}
-            rightSection={<span className={classes.unit}>m³</span>}
-            {...number('volume')}
-          />
-          <Hint>40 × 30 × 10 cm son 0,012</Hint>
-          <NumberInput
-            data-span="6"
-            label="Valor declarado"
-            {...SPANISH}
-            decimalScale={2}
-            leftSection={<span className={classes.unit}>$</span>}
-            {...number('valuePackage')}
-          />
-          <Hint>De lo que se entrega, en pesos</Hint>
-          <NumberInput data-span="6" label="Bultos" {...SPANISH} allowDecimal={false} min={0} {...number('numberPackage')} />
-          <Hint>Cuántos se entregan juntos</Hint>
-        </FormFrame>
-        <FormFrame title="Cobro">
-          <div data-span="12" className={classes.switch}>
-            <Switch
-              label="Cobrar en Destino"
-              checked={form.values.chargeDestination}
-              onChange={(event) => {
-                form.setFieldValue('chargeDestination', event.currentTarget.checked);
-                form.clearFieldError('chargeAmount');
-              }}
-            />
-          </div>
-          <NumberInput
-            data-span="6"
-            label="Monto a cobrar"
-            {...SPANISH}
-            decimalScale={2}
-            required={form.values.chargeDestination}
-            disabled={!form.values.chargeDestination}
-            leftSection={<span className={classes.unit}>$</span>}
-            {...number('chargeAmount')}
-          />
-          <Hint>Lo que el chofer cobra al entregar</Hint>
-        </FormFrame>
-      </FormFrames>
-    </FormBody>
-  );
-};
+export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }) => (
+  <FormBody>
+    <Checkbox.Group
+      label={plainFields.validation_type.label}
+      description="Lo que el chofer debe pedir al entregar"
+      styles={{ description: { fontSize: 12 } }}
+      {...form.getInputProps('validation_type')}
+    >
+      <div className={classes.choices}>
+        {validationTypes.map((type) => (
+          <Checkbox key={type} value={type} label={type} description={asks[type]} styles={{ description: { fontSize: 12 } }} />
+        ))}
+      </div>
+    </Checkbox.Group>
+    <FormFrames>
+      <FormFrame title="Paquete">
+        <FrameFields form={form} frame="parcel" />
+      </FormFrame>
+      <FormFrame title="Cobro">
+        <FrameFields form={form} frame="charge" asked={{ chargeAmount: form.values.chargeDestination }} />
+      </FormFrame>
+    </FormFrames>
+  </FormBody>
+);

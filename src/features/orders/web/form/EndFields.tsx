@@ -1,25 +1,44 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { buildingTypes } from '#shared/place/addressLine.ts';
-import { AddressInput } from '../../../places/web/AddressInput.tsx';
+import { Address } from '#shared/place/address.ts';
+import { type AddressPart, addressFields } from '#shared/place/addressFields.ts';
+import { FieldInput } from '#web/form/FieldInput.tsx';
 import { FormFrame } from '#web/form/FormFrame.tsx';
-import type { OrderValues } from './orderForm.ts';
+import { limitsOf } from '#web/form/limits.ts';
+import { AddressInput } from '../../../places/web/AddressInput.tsx';
+import { type EndName, endLabels } from '../../fields.ts';
+import type { OrderValues } from './orderValues.ts';
 
 /** Props of {@link EndFields}. */
-export type EndFieldsProps = { form: UseFormReturnType<OrderValues>; end: 'from' | 'to'; onPin: () => void; first?: boolean };
+export type EndFieldsProps = { form: UseFormReturnType<OrderValues>; end: EndName; onPin: () => void; first?: boolean };
+
+const limits = limitsOf(Address);
+
+/** The parts of an address that are typed by themselves; the others come with its line and its place. */
+type TypedPart = Exclude<AddressPart, 'address' | 'addressNumber' | 'location' | 'partial_match'>;
+const spans: { readonly [Part in TypedPart]: 2 | 3 | 5 | 6 | 12 } = {
+  floor: 2,
+  door: 2,
+  postalCode: 3,
+  town: 5,
+  name: 6,
+  phone: 6,
+  email: 6,
+  typeBuilding: 6,
+  observation: 12,
+};
+const wideOnPhone: ReadonlySet<TypedPart> = new Set(['email', 'typeBuilding']);
 
 /** Origin or destination of the order, whole: the two are twins, side by side. */
 export const EndFields = ({ form, end, onPin, first = false }: EndFieldsProps) => {
-  const title = end === 'from' ? 'Origen' : 'Destino';
-  const path = (field: string) => form.getInputProps(`${end}.${field}`);
+  const name = endLabels[end].toLowerCase();
   return (
-    <FormFrame title={title}>
+    <FormFrame title={endLabels[end]}>
       <div data-span="12">
         <AddressInput
-          of={end === 'from' ? 'origen' : 'destino'}
+          of={name}
           value={form.values[end]}
           onChange={(change) => {
-            form.setFieldValue(end, change);
+            form.setFieldValue(end, (now) => change(now));
             form.clearFieldError(`${end}.text`);
           }}
           onPin={onPin}
@@ -27,35 +46,18 @@ export const EndFields = ({ form, end, onPin, first = false }: EndFieldsProps) =
           error={form.errors[`${end}.text`]}
         />
       </div>
-      <TextInput data-span="2" label="Piso" maxLength={20} autoComplete="off" {...path('floor')} />
-      <TextInput data-span="2" label="Depto." maxLength={20} autoComplete="off" {...path('door')} />
-      <TextInput data-span="3" label="CP" maxLength={10} autoComplete="off" {...path('postalCode')} />
-      <TextInput data-span="5" label="Localidad" maxLength={120} autoComplete="off" {...path('town')} />
-      <TextInput data-span="6" label="Contacto" maxLength={120} autoComplete="off" {...path('name')} />
-      <TextInput data-span="6" label="Teléfono" type="tel" inputMode="tel" maxLength={60} autoComplete="off" {...path('phone')} />
-      <TextInput
-        data-span="6"
-        data-full
-        label="Email"
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        autoComplete="off"
-        {...path('email')}
-      />
-      <Select
-        data-span="6"
-        data-full
-        label="Tipo de domicilio"
-        placeholder="Sin indicar"
-        clearable
-        clearButtonProps={{ 'aria-label': `Vaciar el tipo de domicilio de ${title.toLowerCase()}` }}
-        data={[...buildingTypes]}
-        {...path('typeBuilding')}
-      />
-      <div data-span="12">
-        <Textarea label="Observación" minRows={1} maxRows={4} maxLength={1000} {...path('observation')} />
-      </div>
+      {(Object.keys(spans) as TypedPart[]).map((part) => (
+        <FieldInput
+          key={part}
+          form={form}
+          path={`${end}.${part}`}
+          field={addressFields[part]}
+          limits={limits[part]}
+          span={spans[part]}
+          full={wideOnPhone.has(part)}
+          of={`de ${name}`}
+        />
+      ))}
     </FormFrame>
   );
 };

@@ -11,15 +11,18 @@ import { useSession } from '../../../session/web/session.ts';
 import { AdditionalTab } from './AdditionalTab.tsx';
 import { ordersApi } from '../api.ts';
 import { ORDERS } from '../list/orderNoun.ts';
-import { ConflictNotice, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
+import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
 import { CreatedNotice, createdOf } from './CreatedNotice.tsx';
 import { isUnplaced, locate } from '../../../places/web/placing.ts';
 import { useDraft } from '#web/form/useDraft.ts';
 import { type FormDraft, orderDrafts } from '../drafts/orderDrafts.ts';
 import classes from './Notices.module.css';
-import { type FormKind, formPaths, nextOrder, orderErrors, type OrderValues, sentOrder } from './orderForm.ts';
-import { type Difference, differences } from './orderDifferences.ts';
+import { type EndName, endLabels, plainFields, type PlainName, plainNames } from '../../fields.ts';
+import { orderDifferences } from './orderDifferences.ts';
+import { formPaths, orderErrors } from './orderErrors.ts';
+import { sentOrder } from './orderSending.ts';
+import { type FormKind, nextOrder, type OrderValues } from './orderValues.ts';
 import { formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
 import { type FirstField, OrderTab } from './OrderTab.tsx';
 import { PinModal } from '../../../places/web/PinModal.tsx';
@@ -41,19 +44,27 @@ type BodyProps = {
   first?: FirstField;
 };
 
-const ORDER_FIELDS = [
-  'client',
-  'typeOrder',
-  'fromOrder',
-  'externalID',
-  'deliveryDate',
-  'status',
-  'warehouse',
-  'driverAssign',
-  'from',
-  'to',
+type Tab = 'order' | 'additional' | 'products';
+
+/** The tab that each field of the form is in; a further return is confirmed above them. */
+const tabOf: { readonly [Name in Exclude<keyof OrderValues, PlainName>]: Tab | null } = {
+  client: 'order',
+  typeOrder: 'order',
+  fromOrder: 'order',
+  deliveryDate: 'order',
+  status: 'order',
+  warehouse: 'order',
+  driverAssign: 'order',
+  fromAddress: 'order',
+  toAddress: 'order',
+  shipment_product: 'products',
+  pending: 'products',
+  confirmReturn: null,
+};
+const fieldsIn = (tab: Tab): string[] => [
+  ...Object.entries(tabOf).flatMap(([name, one]) => (one === tab ? [name] : [])),
+  ...plainNames.filter((name) => (plainFields[name].frame === 'order' ? 'order' : 'additional') === tab),
 ];
-const ADDITIONAL_FIELDS = ['validation_type', 'weight', 'volume', 'valuePackage', 'chargeDestination', 'chargeAmount', 'numberPackage'];
 
 /** The wire's names of a refusal's fields as the form's. */
 const renamed = (error: unknown): unknown =>
@@ -73,8 +84,8 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
   const [start, setStart] = useState(opened);
   const [stale, setStale] = useState(false);
   const [created, setCreated] = useState<{ _id: string; internalID: string }>();
-  const [differing, setDiffering] = useState<readonly Difference[]>([]);
-  const [pinned, setPinned] = useState<'from' | 'to' | null>(null);
+  const [differing, setDiffering] = useState<readonly Difference<OrderValues>[]>([]);
+  const [pinned, setPinned] = useState<EndName | null>(null);
   const { kind, returns } = start;
   const form = useForm<OrderValues>({
     initialValues: draft?.values ?? start.values,
@@ -117,9 +128,9 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
     else onClose();
   };
   const settle = () => {
-    const typed = (['from', 'to'] as const).filter((end) => isUnplaced(form.getValues()[end]));
+    const typed = (['fromAddress', 'toAddress'] as const).filter((end) => isUnplaced(form.getValues()[end]));
     if (typed.length === 0) return undefined;
-    const settleEnd = async (end: 'from' | 'to') => {
+    const settleEnd = async (end: EndName) => {
       const change = await locate(form.getValues()[end], country);
       form.setFieldValue(end, (now) => change(now));
     };
@@ -139,14 +150,14 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
   };
   const reload = async () => {
     const newer = await startAt(start._id ?? '');
-    setDiffering(differences(start.values, values, newer.values, await namesIn(values, newer.values)));
+    setDiffering(orderDifferences({ base: start.values, mine: values, theirs: newer.values }, await namesIn(values, newer.values)));
     setStart(newer);
     setStale(false);
     form.setInitialValues(newer.values);
     form.setValues(newer.values);
     form.clearErrors();
   };
-  const take = (chosen: readonly Difference[]) => {
+  const take = (chosen: readonly Difference<OrderValues>[]) => {
     const next = chosen.reduce((now, one) => one.take(now), values);
     form.setValues(next);
     // What came along with a chosen one needs no choice any more.
@@ -179,15 +190,15 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
           {
             key: 'order',
             label: 'Orden',
-            fields: ORDER_FIELDS,
+            fields: fieldsIn('order'),
             content: <OrderTab form={form} kind={kind} today={today} onPin={setPinned} first={first} />,
           },
-          { key: 'additional', label: 'Adicional', fields: ADDITIONAL_FIELDS, content: <AdditionalTab form={form} /> },
+          { key: 'additional', label: 'Adicional', fields: fieldsIn('additional'), content: <AdditionalTab form={form} /> },
           {
             key: 'products',
             label: 'Remito',
-            fields: ['lines', 'pending'],
-            count: values.lines.length,
+            fields: fieldsIn('products'),
+            count: values.shipment_product.length,
             content: <ProductTab form={form} />,
           },
         ]}
@@ -217,7 +228,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
       </FormModal>
       {pinned && (
         <PinModal
-          title={pinned === 'from' ? 'Origen' : 'Destino'}
+          title={endLabels[pinned]}
           of="esta orden"
           place={values[pinned]}
           onSave={(coordinates) => {
@@ -273,7 +284,7 @@ export default function OrderForm({ target, onClose }: { target: OrderFormTarget
         number: (round?.number ?? 0) + 1,
         start: { ...newStart(today), values: nextOrder(made, today) },
         // Who numbers their orders goes on with the number, everybody else with the destination.
-        first: made.externalID === '' ? 'to' : 'externalID',
+        first: made.externalID === '' ? 'toAddress' : 'externalID',
       }),
   };
   if (round) return <OrderFormBody key={round.number} start={round.start} first={round.first} {...common} />;

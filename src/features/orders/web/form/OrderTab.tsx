@@ -1,29 +1,35 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { addDays } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
+import { FieldInput } from '#web/form/FieldInput.tsx';
+import { limitsOf } from '#web/form/limits.ts';
 import { FormBody, FormFrames, FormGrid } from '#web/form/FormFrame.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { formOrigins, orderTypes } from '../../choices.ts';
+import { earliestDue } from '../../due.ts';
+import { type EndName, plainFields, structuredFields } from '../../fields.ts';
+import { PlainOrder } from '../../form.ts';
 import { formStatuses, statusById } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { EndFields } from './EndFields.tsx';
-import { type FormKind, noLine, type OrderValues } from './orderForm.ts';
+import { type FormKind, noLine, type OrderValues } from './orderValues.ts';
 import { StatusSelect } from '../status/StatusSelect.tsx';
 
-/** Where typing begins: 'to' is the destination's address. */
-export type FirstField = 'client' | 'externalID' | 'to';
+const limits = limitsOf(PlainOrder);
+
+/** Where typing begins; at an end it is its address. */
+export type FirstField = 'client' | 'externalID' | 'toAddress';
 
 /** Props of {@link OrderTab}. */
 export type OrderTabProps = {
   form: UseFormReturnType<OrderValues>;
   kind: FormKind;
   today: Day;
-  onPin: (end: 'from' | 'to') => void;
+  onPin: (end: EndName) => void;
   first: FirstField;
 };
 
@@ -34,9 +40,9 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
   const statuses = values.status === null || listed ? formStatuses : [statusById(values.status), ...formStatuses];
   const origins = formOrigins.some((origin) => origin === values.fromOrder) ? formOrigins : [values.fromOrder, ...formOrigins];
   const changeClient = (client: string | null) => {
-    if (values.lines.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
+    if (values.shipment_product.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
     form.setFieldValue('client', client);
-    form.setFieldValue('lines', []);
+    form.setFieldValue('shipment_product', []);
     form.setFieldValue('pending', noLine);
   };
   const changeStatus = (status: StatusId | null) => {
@@ -59,7 +65,7 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
         </div>
         <Select
           data-span="2"
-          label="Tipo de envío"
+          label={structuredFields.typeOrder.label}
           required
           disabled={kind === 'return'}
           data={[...orderTypes]}
@@ -67,24 +73,24 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
         />
         <Select
           data-span="2"
-          label="Origen del pedido"
+          label={structuredFields.fromOrder.label}
           disabled={kind === 'edit'}
           data={[...origins]}
           {...form.getInputProps('fromOrder')}
         />
-        <TextInput
-          data-span="3"
-          data-autofocus={first === 'externalID' || undefined}
-          label="ID externo"
-          maxLength={60}
-          autoComplete="off"
-          {...form.getInputProps('externalID')}
+        <FieldInput
+          form={form}
+          path="externalID"
+          field={plainFields.externalID}
+          limits={limits.externalID}
+          span={3}
+          first={first === 'externalID'}
         />
         <div data-span="3">
           <DayInput
-            label="Fecha de entrega"
+            label={structuredFields.deliveryDate.label}
             required
-            {...(kind !== 'edit' && { minDay: addDays(today, -1) })}
+            {...(kind !== 'edit' && { minDay: earliestDue(today) })}
             value={values.deliveryDate}
             onChange={(day) => form.setFieldValue('deliveryDate', day)}
             error={form.errors.deliveryDate}
@@ -122,8 +128,8 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
         </div>
       </FormGrid>
       <FormFrames>
-        <EndFields form={form} end="from" onPin={() => onPin('from')} />
-        <EndFields form={form} end="to" onPin={() => onPin('to')} first={first === 'to'} />
+        <EndFields form={form} end="fromAddress" onPin={() => onPin('fromAddress')} />
+        <EndFields form={form} end="toAddress" onPin={() => onPin('toAddress')} first={first === 'toAddress'} />
       </FormFrames>
     </FormBody>
   );

@@ -7,16 +7,17 @@ import { counted } from '#shared/noun.ts';
 import { ProductSelect } from '../../../skus/web/ProductSelect.tsx';
 import { MAX_LINES } from '../../form.ts';
 import classes from './ProductTab.module.css';
-import { lineErrors, noLine, type OrderValues, withLine } from './orderForm.ts';
+import { lineErrors, withLine } from './orderLines.ts';
+import { noLine, type OrderValues } from './orderValues.ts';
 
 /** The products of the delivery note (spec 2 §2.3, 'Remito'). */
 export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) => {
-  const { client, pending, lines } = form.values;
+  const { client, pending, shipment_product: lines } = form.values;
   const add = () => {
     const errors = lineErrors(pending);
     for (const path of ['product', 'variant', 'quantity']) form.clearFieldError(`pending.${path}`);
     if (Object.keys(errors).length > 0) form.setErrors({ ...form.errors, ...errors });
-    else form.setValues({ lines: withLine(lines, pending), pending: noLine });
+    else form.setValues({ shipment_product: withLine(lines, pending), pending: noLine });
   };
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -71,9 +72,9 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
           Agregar
         </Button>
       </div>
-      {form.errors.lines && (
+      {form.errors.shipment_product && (
         <p className={classes.wrong} role="alert">
-          {form.errors.lines}
+          {form.errors.shipment_product}
         </p>
       )}
       {lines.length === 0 ? (
@@ -114,7 +115,7 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
                       aria-label={`Quitar ${line.sku}${line.variant ? ` ${line.variant}` : ''}`}
                       onClick={() =>
                         form.setFieldValue(
-                          'lines',
+                          'shipment_product',
                           lines.filter((one) => one !== line),
                         )
                       }

@@ -2,7 +2,7 @@ import { clientOptions } from '../../../clients/web/clientOptions.ts';
 import { driverOptions } from '../../../fleet/web/driverOptions.ts';
 import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
 import type { Names } from './orderDifferences.ts';
-import type { OrderValues } from './orderForm.ts';
+import type { OrderValues } from './orderValues.ts';
 
 /** What the clients, drivers and warehouses that forms point at are called. */
 export const namesIn = async (...forms: OrderValues[]): Promise<Names> => {

@@ -1,7 +1,8 @@
 import { v4 as newUuid } from 'uuid';
 import type { Day } from '#shared/day.ts';
 import type { OrderFormShown } from '../../form.ts';
-import { emptyOrder, type FormKind, type OrderValues, orderValues } from './orderForm.ts';
+import { filledOrder } from './orderSending.ts';
+import { emptyOrder, type FormKind, type OrderValues } from './orderValues.ts';
 
 /** What a form starts from: what it shows at first, and what its saving needs to know of the order. */
 export type FormStart = {
@@ -36,7 +37,7 @@ export const newStart = (today: Day): FormStart => ({
 /** A form that the server filled; a copy and a return are due today unless told. */
 export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): FormStart => {
   const { _id, internalID, version, deliveryDate, returnOf, returns } = shown;
-  const values = orderValues(shown, today);
+  const values = filledOrder(shown);
   const late = kind !== 'edit' && (values.deliveryDate === null || values.deliveryDate < today);
   return {
     kind,

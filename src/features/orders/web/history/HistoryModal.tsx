@@ -20,7 +20,8 @@ import type { StatusId } from '../../status.ts';
 import { ordersApi } from '../api.ts';
 import classes from '../status/forms.module.css';
 import { entryAuthor, entryTitle } from './historyPhrases.ts';
-import { type HistoryDraft, useKept } from '../drafts/orderDrafts.ts';
+import { useDraft } from '#web/form/useDraft.ts';
+import { type HistoryDraft, orderDrafts } from '../drafts/orderDrafts.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { clearedByStatus, emptyChange, givenFields, instantOf, missingFields, type ChangeValues } from '../status/statusChange.ts';
 import { StatusFields } from '../status/StatusFields.tsx';
@@ -88,7 +89,8 @@ const HistoryForm = ({ order: opened, history, draft, onClose }: FormProps) => {
   });
   const { photos } = form.values;
   const lost = photos.length === 0 && form.values.status === draft?.values.status ? missing : [];
-  const forget = useKept(
+  const forget = useDraft(
+    orderDrafts,
     {
       part: 'history',
       id: draftID,

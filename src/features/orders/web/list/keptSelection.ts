@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { signedIn } from '../../../session/web/session.ts';
-import { keepFor } from '../drafts/orderDrafts.ts';
+import { keepDraft } from '#web/form/useDraft.ts';
+import { orderDrafts } from '../drafts/orderDrafts.ts';
 import type { OrderListSearch } from './orderListSearch.ts';
 import type { OrderSelection } from './orderSelection.ts';
 
@@ -16,7 +17,8 @@ export const useKeptSelection = (selection: OrderSelection, search: OrderListSea
   useEffect(
     () => () => {
       if (open || signedIn()?._id === user || selection.get().size === 0) return;
-      keepFor(user, { part: 'bulk', id: newUuid(), search, chosen: selection.kept(), count: selection.count(total), values: null });
+      const kept = { part: 'bulk' as const, id: newUuid(), search, chosen: selection.kept(), count: selection.count(total), values: null };
+      keepDraft(orderDrafts, kept, user);
     },
     [selection, search, total, open, user],
   );
