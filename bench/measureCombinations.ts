@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Viewer } from '#shared/permissions.ts';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import type { OrderSearch } from '../src/features/orders/filter.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import path from 'node:path';
 import pg from 'pg';
 import type { Viewer } from '#shared/permissions.ts';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import type { OrderSearch } from '../src/features/orders/filter.ts';
 import { readConfig } from '#server/config.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Viewer } from '#shared/permissions.ts';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { contract } from '../src/contract.ts';
 import { handlers } from '../src/handlers.ts';

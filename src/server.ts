@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/http/app.ts';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
 import { openFiles } from '#server/files/files.ts';

@@ -24,7 +24,7 @@ export const insertMany = async <T extends PgTable>(
   for (const [at, row] of rows.entries()) {
     const own = Object.keys(row);
     if (own.length === keys.length && own.every((key, i) => key === keys[i] || named.has(key))) continue;
-    const odd = [...named.symmetricDifference(new Set(own))].join(', ');
+    const odd = [...keys.filter((key) => !own.includes(key)), ...own.filter((key) => !named.has(key))].join(', ');
     throw new Error(`row ${at} for ${getTableName(table)} names other columns than the first: ${odd}`);
   }
   const names = keys.map((key) => columns[key]?.name ?? key);

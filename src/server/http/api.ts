@@ -4,29 +4,10 @@ import * as z from 'zod';
 import type { Contract, Endpoint, Input, Output } from '#shared/contract.ts';
 import { can, type Viewer } from '#shared/permissions.ts';
 import { fieldMessages } from '#shared/spanish.ts';
-import type { Config } from '../config.ts';
-import { asCompany, type Database, type Db } from '../db.ts';
-import type { FileStore } from '../files/files.ts';
-import type { Geocoder } from '../geocoding/geocoder.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Mail } from '../mail.ts';
+import { asCompany, type Db } from '../db.ts';
+import type { Ports } from '../ports.ts';
 import { readMultipart, type Upload } from './multipart.ts';
-import type { People } from '../record/audit.ts';
 import { refuse } from '../refuse.ts';
-
-/** What handlers and jobs reach beside their own transaction. */
-export type Ports = {
-  config: Config;
-  database: Database;
-  files: FileStore;
-  mail: Mail;
-  geocoder: Geocoder;
-  jobs: Jobs;
-  authenticate: Authenticate;
-  people: People;
-  /** Logs an error of work that nobody waits for. */
-  report: (error: unknown) => void;
-};
 
 type Call<E extends Endpoint> = {
   input: Input<E>;
@@ -60,9 +41,6 @@ export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 /** A slice's handlers, typed by its contract: a missing or misshapen one does not compile. */
 export const handlers = <C extends Contract>(_contract: C, map: Handlers<C>): Handlers<C> => map;
 
-/** Finds who holds a token; undefined when it is unknown, expired or its owner may no longer sign in. */
-export type Authenticate = (token: string, now: Date) => Promise<Viewer | undefined>;
-
 /** Address of a caller as far as it tells them apart: of IPv6 the network, all of whose addresses one customer has. */
 export const callerOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 
@@ -93,7 +71,8 @@ const refuseUnstorable = (value: unknown, depth = 0): void => {
   }
 };
 
-const parse = (schema: z.ZodObject, raw: unknown) => {
+/** An endpoint's input as its handler gets it; refuses what does not fit. */
+export const readInput = (schema: z.ZodObject, raw: unknown) => {
   refuseUnstorable(raw);
   const result = schema.safeParse(raw ?? {});
   if (result.success) return result.data;
@@ -127,7 +106,7 @@ export const serveContract = (
           const { fields, uploads } = endpoint.files
             ? await readMultipart(request, endpoint)
             : { fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} };
-          const call: Call<Endpoint> = { input: parse(endpoint.input, fields), now, ports, uploads, ip: callerOf(request), token };
+          const call: Call<Endpoint> = { input: readInput(endpoint.input, fields), now, ports, uploads, ip: callerOf(request), token };
           const inCompany = <T>(run: (db: Db) => Promise<T>) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
             return asCompany(ports.database, viewer.company, run, ports.config.STATEMENT_SECONDS);

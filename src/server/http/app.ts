@@ -14,7 +14,8 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Contract } from '#shared/contract.ts';
-import { callerOf, serveContract, type Ports } from './api.ts';
+import type { Ports } from '../ports.ts';
+import { callerOf, serveContract } from './api.ts';
 import { serveFiles } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import { openApi } from './openapi.ts';

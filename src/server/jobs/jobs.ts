@@ -1,66 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job as Ticket } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
-import type * as z from 'zod';
-import type { Viewer } from '#shared/permissions.ts';
-import type { Ports } from '../http/api.ts';
 import { asCompany, type Database, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { jobRuns } from './jobTables.ts';
 import { JOB_FAILED, openQueueToApp, QUEUE, watchRuns } from './jobWatch.ts';
+import type { JobDefinition, Jobs, NightlyWork, Ports } from '../ports.ts';
 import { Refusal } from '../refuse.ts';
-
-/** What a job works with. */
-export type JobContext<P> = {
-  payload: P;
-  company: string;
-  /** `_id` of the run, the same at every attempt. */
-  run: string;
-  /** Who asked for it. */
-  employee: string | null;
-  ports: Ports;
-  /** Opens a transaction of the job's company. */
-  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  /**
-   * Shows how far the job is, as often as one likes. Written beside the job, which never waits for it: the job's transaction may hold
-   * what all other connections wait for.
-   */
-  progress: (done: number, total: number) => Promise<void>;
-};
-
-/** A kind of background work. */
-export type JobDefinition<P extends z.ZodType = z.ZodType> = {
-  /** Unique; stored with every run, so it stays. */
-  name: string;
-  /** What it is given: stored as JSON, decoded again for each attempt. */
-  payload: P;
-  /**
-   * Does the work and gives its outcome. A process may die at any line and the job is then begun again, so running it twice must
-   * do no harm. A refusal ends it with that sentence; any other error is tried again.
-   */
-  run(context: JobContext<z.output<P>>): Promise<Record<string, unknown>>;
-};
-
-/** Declares a job and keeps the exact type of its payload. */
-export const job = <P extends z.ZodType>(definition: JobDefinition<P>) => definition;
-
-/** Background work: sent by a transaction, done by any server process. */
-export type Jobs = {
-  /** Prepares the queue, takes up what dead processes left and begins to work. Nothing can be enqueued before. */
-  start(): Promise<void>;
-  /** Stops taking work; `graceful` waits for what is running (20 s at most), otherwise it is left to be begun again. */
-  stop(options?: { graceful?: boolean }): Promise<void>;
-  /**
-   * Enqueues in the caller's company transaction: what is rolled back was never sent.
-   * @returns `_id` of the run, for `POST /api/job/get`
-   */
-  enqueue<P extends z.ZodType>(
-    db: Db,
-    definition: JobDefinition<P>,
-    payload: z.input<P>,
-    by: { viewer: Pick<Viewer, '_id' | 'company'> },
-  ): Promise<string>;
-};
 
 /** How often a job is tried again after its first attempt. */
 const RETRIES = 3;
@@ -81,14 +27,6 @@ const queue = {
 
 /** Thrown in a job whose run another process has taken over. */
 class TakenOver extends Error {}
-
-/** Work of the whole deployment that is done each night, by one of its processes. */
-export type NightlyWork = {
-  /** Unique, and no job's queue. */
-  name: string;
-  /** A process may die at any line of it and it is then begun again. Gives what the log should tell. */
-  run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number>>;
-};
 
 /** At 03:30 of UTC-3; a night on which nobody ran is made up for at the next start. */
 const NIGHT = { cron: '30 3 * * *', tz: 'America/Argentina/Buenos_Aires', missed: 'once' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Ports } from '../http/api.ts';
+import { job, type Ports } from '../ports.ts';
 import { openDatabase } from '../db.ts';
-import { job, openJobs } from './jobs.ts';
+import { openJobs } from './jobs.ts';
 
 // A server process for jobs.test.ts to kill: it takes up a run, says so and never ends it.
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Ports } from '../http/api.ts';
+import type { NightlyWork, Ports } from '../ports.ts';
 import { openDatabase } from '../db.ts';
-import { openJobs, type NightlyWork } from './jobs.ts';
+import { openJobs } from './jobs.ts';
 import { testDatabase } from '../testing.ts';
 
 test('nightly work is done at 03:30 of UTC-3 by one of the processes, later when a night was missed, and again when it fails', async () => {

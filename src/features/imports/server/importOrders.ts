@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import type { Db } from '#server/db.ts';
-import { job } from '#server/jobs/jobs.ts';
+import { job } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';

@@ -1,4 +1,4 @@
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import { openDatabase } from '#server/db.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { importOrders } from './importOrders.ts';

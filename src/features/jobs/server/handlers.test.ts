@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ports } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import { createApp } from '#server/http/app.ts';
 import { checkEnvironment } from '#server/config.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { and, eq, gt } from 'drizzle-orm';
-import { handlers, type Ports } from '#server/http/api.ts';
+import { handlers } from '#server/http/api.ts';
+import type { Ports } from '#server/ports.ts';
 import type { Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { refuse } from '#server/refuse.ts';

@@ -5,7 +5,7 @@ import { formatCount } from '#shared/money.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { job, type JobContext, type Jobs } from '#server/jobs/jobs.ts';
+import { job, type JobContext, type Jobs } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import {
   BulkChange,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Viewer } from '#shared/permissions.ts';
 import { Id } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
-import { job, type Jobs } from '#server/jobs/jobs.ts';
+import { job, type Jobs } from '#server/ports.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { statusSentence } from '../../status.ts';
 import { orderHistory, orderMails, orders } from '../tables.ts';

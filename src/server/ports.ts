@@ -1,0 +1,85 @@
+import type * as z from 'zod';
+import type { Viewer } from '#shared/permissions.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db.ts';
+import type { FileStore } from './files/files.ts';
+import type { Geocoder } from './geocoding/geocoder.ts';
+import type { Mail } from './mail.ts';
+import type { People } from './record/audit.ts';
+
+/** What handlers and jobs reach beside their own transaction. */
+export type Ports = {
+  config: Config;
+  database: Database;
+  files: FileStore;
+  mail: Mail;
+  geocoder: Geocoder;
+  jobs: Jobs;
+  authenticate: Authenticate;
+  people: People;
+  /** Logs an error of work that nobody waits for. */
+  report: (error: unknown) => void;
+};
+
+/** Finds who holds a token; undefined when it is unknown, expired or its owner may no longer sign in. */
+export type Authenticate = (token: string, now: Date) => Promise<Viewer | undefined>;
+
+/** What a job works with. */
+export type JobContext<P> = {
+  payload: P;
+  company: string;
+  /** `_id` of the run, the same at every attempt. */
+  run: string;
+  /** Who asked for it. */
+  employee: string | null;
+  ports: Ports;
+  /** Opens a transaction of the job's company. */
+  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  /**
+   * Shows how far the job is, as often as one likes. Written beside the job, which never waits for it: the job's transaction may hold
+   * what all other connections wait for.
+   */
+  progress: (done: number, total: number) => Promise<void>;
+};
+
+/** A kind of background work. */
+export type JobDefinition<P extends z.ZodType = z.ZodType> = {
+  /** Unique; stored with every run, so it stays. */
+  name: string;
+  /** What it is given: stored as JSON, decoded again for each attempt. */
+  payload: P;
+  /**
+   * Does the work and gives its outcome. A process may die at any line and the job is then begun again, so running it twice must
+   * do no harm. A refusal ends it with that sentence; any other error is tried again.
+   */
+  run(context: JobContext<z.output<P>>): Promise<Record<string, unknown>>;
+};
+
+/** Declares a job and keeps the exact type of its payload. */
+export const job = <P extends z.ZodType>(definition: JobDefinition<P>) => definition;
+
+/** Background work: sent by a transaction, done by any server process. */
+export type Jobs = {
+  /** Prepares the queue, takes up what dead processes left and begins to work. Nothing can be enqueued before. */
+  start(): Promise<void>;
+  /** Stops taking work; `graceful` waits for what is running (20 s at most), otherwise it is left to be begun again. */
+  stop(options?: { graceful?: boolean }): Promise<void>;
+  /**
+   * Enqueues in the caller's company transaction: what is rolled back was never sent.
+   * @returns `_id` of the run, for `POST /api/job/get`
+   */
+  enqueue<P extends z.ZodType>(
+    db: Db,
+    definition: JobDefinition<P>,
+    payload: z.input<P>,
+    by: { viewer: Pick<Viewer, '_id' | 'company'> },
+  ): Promise<string>;
+};
+
+/** Work of the whole deployment that is done each night, by one of its processes. */
+export type NightlyWork = {
+  /** Unique, and no job's queue. */
+  name: string;
+  /** A process may die at any line of it and it is then begun again. Gives what the log should tell. */
+  run: (ports: Omit<Ports, 'jobs'>, now: Date) => Promise<Record<string, number>>;
+};
