@@ -134,7 +134,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled} shadow="md">
-      <Combobox.Target>
+      <Combobox.DropdownTarget>
         <PillsInput
           label={label}
           required={required}
@@ -195,7 +195,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
-      </Combobox.Target>
+      </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
           {options.map((option) => (
