@@ -1,11 +1,21 @@
+import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
+/** The journeys in which a server is killed: they are disturbed by the others, and disturb them. */
+const KILL = /kill\.test\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  workers: 1,
+  projects: [
+    { name: 'journeys', testIgnore: KILL },
+    { name: 'kill', testMatch: KILL },
+  ],
+  globalSetup: './e2e/prepare.ts',
+  // Each with a product and a browser of its own: half of the time of a journey is waiting.
+  workers: Math.max(2, Math.floor(os.availableParallelism() / 2)),
+  fullyParallel: true,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },

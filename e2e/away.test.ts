@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { addDays, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
 import { ImportRow } from '../src/features/imports/row.ts';
-import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
 import { written } from './orderFile.ts';
 
@@ -21,7 +21,6 @@ test('without a network one band says so, the count stays that of the rows shown
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(counted).toBeVisible();
-  await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText(/^Mostrando 26 de 50 en/)).toBeVisible();
   await expect(band(page)).toHaveCount(0);
@@ -85,7 +84,6 @@ test('while the server is away an import says that its count is old; a proxy’s
   await page.route(away, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
   await expect(band(page)).toBeVisible();
   await expect(page.getByText('Sin conexión: es el último avance que se supo')).toBeVisible();
-  await expectAccessible(page);
   await page.unroute(away);
   await page.unroute('**/api/job/get');
   await band(page).getByRole('button', { name: 'Reintentar ahora' }).click();
@@ -118,7 +116,6 @@ test('a form whose answer was lost, and that was changed since, goes on as an ed
   const made = (await api.call(contract.orders.tracking, { search: lost })).orders[0];
   const told = form.getByRole('alert').filter({ hasText: `La orden ya se creó: ${made?.internalID}. Falta` });
   await expect(told).toBeVisible();
-  await expectAccessible(page);
   await told.getByRole('button', { name: 'Editar esa orden' }).click();
   const edited = page.getByRole('dialog', { name: `Editar Orden: ${made?.internalID}` });
   await expect(edited.getByRole('textbox', { name: 'ID externo' })).toHaveValue(`${lost}-B`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { contract } from '../src/contract.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
-import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { csvFile, orderCsv, written, type Written } from './orderFile.ts';
 
 const long = (days: number) => formatDayLong(addDays(today(Date.now()), days));
@@ -44,7 +44,6 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   }
   const missing = page.getByRole('alert').filter({ hasText: 'SKU Inexistentes: 1' });
   await expect(missing).toContainText('NO-HAY-9');
-  await expectAccessible(page);
   await missing.getByRole('button', { name: 'Cerrar el aviso' }).click();
 
   const importing = page.getByRole('button', { name: /^Importar \d+ órdenes/ });
@@ -60,7 +59,6 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   await page.getByRole('button', { name: 'Quitar las 12' }).click();
   const question = page.getByRole('dialog', { name: '¿Desea quitar las 12 filas que fallan?' });
   await expect(question).toBeVisible();
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Quitar', exact: true }).click();
   await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
@@ -76,7 +74,6 @@ test('a workbook, a file of 50 MB and a row with a comma too many are refused in
   const alert = page.getByRole('alert');
   await file.setInputFiles(csvFile('libro.xlsx', Buffer.from('PK\u0003\u0004 lo demás')));
   await expect(alert).toContainText('El libro de Excel está dañado: ábralo y guárdelo otra vez');
-  await expectAccessible(page);
   const huge = testInfo.outputPath('enorme.csv');
   writeFileSync(huge, Buffer.alloc(50_000_000, 'a;b\n'));
   await file.setInputFiles(huge);

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { contract } from '../src/contract.ts';
 import { addDays, today } from '#shared/time.ts';
-import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { csvFile, orderCsv, SHOP, tomorrow, written } from './orderFile.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -42,12 +42,10 @@ test('a workbook is imported: its second sheet, days, numbers and a formula’s 
   await expect(page.getByText('Se lee la hoja «Pedidos»; no se leen: «Leer antes»')).toBeVisible();
   const table = page.getByRole('table');
   await expect(table.getByText('Anterior a ayer')).toHaveCount(2);
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Fecha Entrega de la fila 3/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Fecha de entrega de la fila 3' });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cambiar fecha' }).click();
   await expect(table.getByText('Anterior a ayer')).toHaveCount(0);
 
@@ -75,13 +73,11 @@ test('a workbook is imported: its second sheet, days, numbers and a formula’s 
   await page.getByRole('button', { name: 'Historial' }).click();
   const row = page.getByRole('row', { name: /pedidos\.xlsx/ }).first();
   await expect(row).toContainText('3 órdenes creadas');
-  await expectAccessible(page);
   await row.getByRole('link', { name: 'Ver órdenes de pedidos.xlsx' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   const chips = page.getByRole('list', { name: 'Filtros en uso' });
   await expect(chips.getByRole('listitem')).toHaveText([/^Importación/]);
   await expect(page.getByText('Mostrando 1 de 3 en 3 resultados')).toBeVisible();
-  await expectAccessible(page);
   await chips.getByRole('button').click();
   await expect(chips).toHaveCount(0);
   await expect(page.getByText('Mostrando 1 de 3 en 3 resultados')).toHaveCount(0);
@@ -109,7 +105,6 @@ test('an address that is not on the map is mended with the pin, and the next ord
   await expect(dialog.getByText('Como vino en el archivo · fila 2 · Destino')).toBeVisible();
   await dialog.getByRole('button', { name: 'Siguiente' }).click();
   await expect(dialog.getByText('Requerido')).toHaveCount(2);
-  await expectAccessible(page);
 
   await dialog.getByLabel('Dirección de destino').fill('Thames 1480, Palermo');
   await dialog.getByRole('radio').first().check();
@@ -137,7 +132,6 @@ test('an address that is not on the map is mended with the pin, and the next ord
   await expect(page.getByText('Sin ubicar en el mapa')).toHaveCount(1);
   await page.getByRole('button', { name: 'Quitar la fila 3' }).click();
   const question = page.getByRole('dialog', { name: `¿Desea borrar la orden ${mark}-2?` });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('button', { name: 'Quitar la fila 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar la fila 3' }).click();
@@ -166,7 +160,6 @@ test('columns with unknown names are named once, and the next file with the same
   await expect(
     page.getByText('Faltan las columnas Cliente (client), Fecha Entrega (deliveryDate), Destino (toAddress)').first(),
   ).toBeVisible();
-  await expectAccessible(page);
   const say = async (header: string, column: string) => {
     await page
       .getByRole('textbox', { name: `Qué es la columna ${header}` })
@@ -217,10 +210,8 @@ test('a file that is uploaded again is noticed, and imported only when one insis
   await page.getByLabel(FILE).setInputFiles(file);
   await expect(page.getByRole('link', { name: /^Ya existe: / })).toHaveCount(2);
   await expect(page.getByText('2 que ya existen', { exact: false }).first()).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
   const question = page.getByRole('dialog', { name: '2 órdenes ya existen, ¿desea importarlas igual?' });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
@@ -239,7 +230,6 @@ test('rows whose order exists are all taken off at once, when one says so twice'
   await page.getByLabel(FILE).setInputFiles(csvFile('segundo.csv', orderCsv([...old, written(`${mark}-3`)])));
   await page.getByRole('button', { name: 'Quitar las 2 que ya existen' }).click();
   const question = page.getByRole('dialog', { name: '¿Desea quitar las 2 filas cuya orden ya existe?' });
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Quitar', exact: true }).click();
   await expect(page.getByRole('table')).not.toContainText(`${mark}-1`);
   await page.getByRole('button', { name: 'Importar 1 orden' }).click();
@@ -264,7 +254,6 @@ test('a file without clients is all of one, whose columns are remembered for it 
     await meaning(header).click();
     await page.getByRole('option', { name: column }).click();
   }
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Ver las órdenes' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${mark}-1`) });
   await expect(row).toContainText(SHOP);
@@ -297,7 +286,6 @@ test('rows that name no client get one together', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Cliente de las 2 filas que no lo dicen' });
   await dialog.getByRole('combobox', { name: 'Cliente' }).fill(SHOP);
   await page.getByRole('option', { name: SHOP }).click();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`${mark}-3`) })).toContainText(SHOP);
   await expect(page.getByRole('button', { name: 'Importar 3 órdenes' })).toBeEnabled();

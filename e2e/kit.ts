@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Endpoint, Received, Sent } from '#shared/contract.ts';
+import { contract } from '../src/contract.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** Password of every demo sign-in. */
@@ -21,6 +21,9 @@ const freePort = () =>
     });
   });
 
+/** The environment's name for the folder with the demo data that each product of the run begins with a copy of. */
+export const DEMO_DATA = 'DEMO_DATA';
+
 /** A whole product in a process of its own, on a data folder of its own. */
 export class Product {
   readonly port: number;
@@ -32,8 +35,24 @@ export class Product {
     this.dataDir = dataDir;
   }
 
+  /** One on an empty data folder, which it fills with the demo companies when it starts. */
+  static async empty() {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reparto-e2e-'));
+    // PostgreSQL's own account must be able to enter, else the database would lie elsewhere and not go with the folder.
+    chmodSync(dataDir, 0o755);
+    return new Product(await freePort(), dataDir);
+  }
+
+  /** One on a copy of the demo data that `prepare.ts` has made for the run. */
   static async fresh() {
-    return new Product(await freePort(), mkdtempSync(path.join(os.tmpdir(), 'reparto-e2e-')));
+    const product = await Product.empty();
+    const made = process.env[DEMO_DATA];
+    if (made) {
+      cpSync(made, product.dataDir, { recursive: true });
+      // The database's port, which would be the same in every copy.
+      rmSync(path.join(product.dataDir, 'postgres/port'), { force: true });
+    }
+    return product;
   }
 
   get url() {
@@ -79,14 +98,17 @@ export class Product {
   /** Ends it without letting it say goodbye. */
   kill = () => this.#end('SIGKILL');
 
+  /** Ends it cleanly; its data stay. */
+  end = () => this.#end('SIGINT');
+
   async stop() {
-    await this.#end('SIGINT');
+    await this.end();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
 
 /** A product that runs already: `PRODUCT=<port>,<data folder>` saves its start while one works on a journey. */
-const runningProduct = () => {
+export const runningProduct = () => {
   const [port, dataDir] = process.env['PRODUCT']?.split(',') ?? [];
   return port && dataDir ? new Product(Number(port), dataDir) : undefined;
 };
@@ -155,11 +177,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs in through the form and waits for the panel, or for the place one was sent away from. */
-export const signIn = async (page: Page, email = OWNER, at = '/login') => {
+/** Opens a screen as somebody who has signed in on this browser before: the session comes from the API, not from the form. */
+export const signIn = async (page: Page, email = OWNER, at = '/dashboard') => {
+  const session = await sessionOf(page.request, email);
+  // A page of the same origin that neither needs a session nor loads the program.
+  await page.goto('/readyz');
+  await page.evaluate((kept) => localStorage.setItem('reparto.session', kept), JSON.stringify(session));
   await page.goto(at);
-  await submitSignIn(page, email);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 };
 
 /** Fills in the sign-in form that is open, and sends it. */
@@ -169,9 +193,14 @@ export const submitSignIn = async (page: Page, email: string, password = PASSWOR
   await page.getByRole('button', { name: 'Ingresar' }).click();
 };
 
+const sessionOf = async (request: APIRequestContext, email: string) => {
+  const answer = await request.post(contract.session.signIn.path, { data: { email, password: PASSWORD } });
+  return (await answer.json()) as Received<typeof contract.session.signIn>;
+};
+
 /** A signed-in user who calls the API without a browser. */
 export const apiOf = async (request: APIRequestContext, email = OWNER) => {
-  const { token } = (await (await request.post('/api/auth', { data: { email, password: PASSWORD } })).json()) as { token: string };
+  const { token } = await sessionOf(request, email);
   const send = ({ method, path: at }: Endpoint, data: unknown) =>
     request.fetch(at, { method, headers: { token }, ...(method === 'POST' && { data }) });
   return {
@@ -193,15 +222,4 @@ export const choose = async (page: Page, label: string, option: string | RegExp,
   await field.click();
   if (typed) await field.fill(typed);
   await page.getByRole('option', { name: option }).first().click();
-};
-
-/** Fails on any finding of axe (WCAG 2.2 AA) in what the page shows now, in each of the schemes. The user's own must be 'Del sistema'. */
-export const expectAccessible = async (page: Page, schemes: readonly ('dark' | 'light')[] = ['dark', 'light']) => {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-    expect(found, `${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([]);
-  }
 };

@@ -1,6 +1,6 @@
 import { contract } from '../src/contract.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
-import { apiOf, choose, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { apiOf, choose, expect, OWNER, signIn, test } from './kit.ts';
 import type { Page } from '@playwright/test';
 
 const rowsOf = (page: Page) => page.locator('tbody tr[data-row]');
@@ -21,7 +21,6 @@ test('filters go to the address, survive a reload, and are taken off one by one 
   await expect(page).toHaveTitle('Órdenes · Reparto');
   await expect(chipsOf(page)).toContainText(formatDayLong(today(Date.now())));
   await expect(rowsOf(page)).toHaveCount(25);
-  await expectAccessible(page);
 
   await openFilters(page);
   await filters(page).getByRole('button', { name: 'Vaciar Fecha de entrega' }).click();
@@ -30,7 +29,6 @@ test('filters go to the address, survive a reload, and are taken off one by one 
   await choose(page, 'Estado', 'Entregado', 'entreg');
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Dirección de destino' }).fill(word.toUpperCase());
-  await expectAccessible(page);
   await search(page);
 
   await expect(filters(page)).toHaveCount(0);
@@ -67,7 +65,6 @@ test('a range, orders without a date, and orders of nobody', async ({ page, requ
   await openFilters(page);
   await filters(page).getByRole('button', { name: 'Fecha de entrega', exact: true }).click();
   await page.getByRole('button', { name: 'Últimos 7 días' }).click();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await choose(page, 'Chofer', 'No asignado');
   await search(page);
@@ -110,7 +107,6 @@ test('the list is sorted, paged, and remembers how many rows one likes; a select
   await expect(page.locator('table')).not.toHaveAttribute('data-dimmed');
   await page.getByRole('checkbox', { name: 'Seleccionar las órdenes de esta página' }).check();
   await expect(page.getByText('26 seleccionadas')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Página anterior' }).click();
   await expect(page.getByRole('checkbox', { name: /^Seleccionar orden/ }).first()).toBeChecked();
   await page.getByRole('button', { name: 'Quitar selección' }).click();
@@ -136,7 +132,6 @@ test('the keyboard walks the rows, chooses them and opens them', async ({ page }
   await page.keyboard.press('Enter');
   const detail = page.locator('tbody tr:not([data-row])');
   await expect(detail).toContainText('Cobro Destino');
-  await expectAccessible(page);
   await page.keyboard.press('ArrowLeft');
   await expect(detail).toHaveCount(0);
   await page
@@ -148,7 +143,6 @@ test('the keyboard walks the rows, chooses them and opens them', async ({ page }
     .getByRole('button', { name: /^Acciones de orden/ })
     .first()
     .click();
-  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Ver detalle' }).click();
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}/);
 });
@@ -163,13 +157,11 @@ test('why an order waits in validation is told under the pointer and to the focu
   await expect(hint).toBeHidden();
   await badge.focus();
   await expect(hint).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('nothing found says so and offers the way out', async ({ page }) => {
   await signIn(page, OWNER, '/order?toAddress=zzz%20no%20hay');
   await expect(page.getByRole('heading', { name: 'Ninguna orden coincide con los filtros' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
   await page.goto('/order?anyDate=true&page=9999');
@@ -190,7 +182,6 @@ test.describe('on a phone', () => {
       await expect(button).toBeInViewport({ ratio: 1 });
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(36);
     }
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/page=2/);
     await page.getByRole('button', { name: /^Seleccionar las/ }).click();
@@ -212,7 +203,6 @@ test.describe('a server that fails', () => {
     await page.goto('/order');
     await expect(page.getByRole('alert')).toContainText('No se pudieron cargar las órdenes');
     await expect(page.getByRole('alert')).toContainText(incident);
-    await expectAccessible(page);
     await page.unroute('**/api/order/search');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(rowsOf(page)).toHaveCount(25);

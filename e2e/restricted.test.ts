@@ -1,5 +1,5 @@
 import { contract } from '../src/contract.ts';
-import { apiOf, expect, expectAccessible, signIn, test } from './kit.ts';
+import { apiOf, expect, signIn, test } from './kit.ts';
 
 test('an operator with orders sees their menu and nothing else', async ({ page }) => {
   await signIn(page, 'operador@reparto.test');
@@ -20,7 +20,6 @@ for (const [who, email] of [
     await signIn(page, email);
     await expect(page.getByRole('heading', { name: 'Su cuenta todavía no tiene pantallas' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Principal' })).not.toContainText('Órdenes');
-    await expectAccessible(page);
     for (const address of ['/order', '/order/import', '/order/0198c0de-0000-7000-8000-000000000001', '/search/12AB00000001']) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -49,7 +48,6 @@ test('another company finds nothing of the first one', async ({ page, request })
   if (!order) throw new Error('the demo has no order');
   await signIn(page, 'otra@reparto.test', `/search/${order.internalID}`);
   await expect(page.getByRole('heading', { name: 'No se encontró ninguna orden' })).toBeVisible();
-  await expectAccessible(page);
   await page.goto(`/order/${order._id}`);
   await expect(page.getByRole('heading', { name: 'La orden no existe' })).toBeVisible();
   await page.goto('/order?anyDate=true');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
-import { apiOf, expect, expectAccessible, OWNER, signIn, test } from './kit.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 
 const PALETTE = 'Ir a una pantalla o buscar un tracking';
 /** Somebody whose appearance no other journey looks at. */
@@ -12,10 +12,8 @@ test('Ctrl+K goes to a screen and to a tracking number, / to the search', async 
   await signIn(page);
   await expect(page).toHaveTitle('Panel · Reparto');
   await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(PALETTE).fill('importar');
-  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/order\/import$/);
   await page.keyboard.press('Control+k');
@@ -55,7 +53,6 @@ test('the search of the header takes each of an order’s three numbers, and ign
     await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === `/search/${number}`);
     await expect(page.getByRole('row', { name: new RegExp(order.internalID) })).toBeVisible();
   }
-  await expectAccessible(page);
   const address = page.url();
   await search.fill('   ');
   await search.press('Enter');
@@ -66,11 +63,9 @@ test('every option of the appearance is seen at once, and remembered on another 
   await (await apiOf(request, SETTLER)).call(contract.session.savePreferences, { preferences: {} });
   await signIn(page, SETTLER);
   await page.getByRole('button', { name: 'menú del usuario' }).click();
-  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Apariencia' }).click();
   const drawer = page.getByRole('dialog', { name: 'Apariencia' });
   await drawer.getByRole('button', { name: 'Volver a lo de fábrica' }).click();
-  await expectAccessible(page);
 
   const html = page.locator('html');
   const shell = page.locator('[data-layout]');
@@ -191,22 +186,18 @@ test.describe('on a phone', () => {
     await signIn(page, OWNER);
     await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Menú', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Reparto' });
     await menu.getByRole('button', { name: 'Órdenes' }).click();
-    await expectAccessible(page);
     await menu.getByRole('link', { name: 'General' }).click();
     await expect(menu).toHaveCount(0);
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('checkbox', { name: /^Seleccionar orden/ })).toHaveCount(25);
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Buscar', exact: true }).last().click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toHaveCount(0);
     await page
@@ -219,7 +210,6 @@ test.describe('on a phone', () => {
     await page.goto(`/order/${order._id}`);
     await expect(page.getByRole('heading', { name: order.internalID })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Agregar Historial' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, OWNER, signIn, submitSignIn, test } from './kit.ts';
+
+test('signing in, what is wrong with it, a forgotten password, and addresses that lead nowhere', async ({ page, product }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Bienvenido' })).toBeVisible();
+  await expectAccessible(page, 'sign-in');
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Error en el Email|Requerido/);
+  await expectAccessible(page, 'sign-in without e-mail and password');
+  await submitSignIn(page, OWNER, 'not-the-password');
+  await expect(page.getByRole('alert')).toHaveText('Error de Credencial');
+  await expectAccessible(page, 'sign-in with a wrong password');
+
+  await page.getByRole('link', { name: 'Recuperar contraseña' }).click();
+  await page.getByLabel('Email').fill('deposito@reparto.test');
+  await expectAccessible(page, 'forgotten password');
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
+  await expectAccessible(page, 'link is in the mail');
+  const outbox = path.join(product.dataDir, 'outbox');
+  const linkIn = (name: string) =>
+    /\/reset-password\/[\w-]+/.exec(readFileSync(path.join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''))?.[0];
+  const newest = () => readdirSync(outbox).toSorted().at(-1);
+  await expect.poll(() => linkIn(newest() ?? '')).toBeTruthy();
+  await page.goto(linkIn(newest() ?? '') ?? '');
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('corta');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await expectAccessible(page, 'new password that is too short');
+
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'La página que busca no existe' })).toBeVisible();
+  await expectAccessible(page, 'no such page');
+  await page.goto('/pages-500');
+  await expect(page.getByText('Internal Server Error')).toBeVisible();
+  await expectAccessible(page, 'page of a failure');
+});
+
+test('the panel, the palette, the menus, the appearance and the search', async ({ page, request }) => {
+  const api = await apiOf(request);
+  await api.call(contract.session.savePreferences, { preferences: {} });
+  const order = (await api.call(contract.orders.search, {})).orders[0];
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+  await expectAccessible(page, 'panel');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Ir a una pantalla o buscar un tracking').fill('nueva');
+  await expect(page.getByRole('dialog').getByRole('button').first()).toContainText('Nueva orden');
+  await expectAccessible(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Órdenes' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Importar' })).toBeVisible();
+  await expectAccessible(page, 'main menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Argentina: idioma/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Español' })).toBeVisible();
+  await expectAccessible(page, 'languages');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'menú del usuario' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Apariencia' })).toBeVisible();
+  await expectAccessible(page, 'menu of the user');
+  await page.getByRole('menuitem', { name: 'Apariencia' }).click();
+  await expect(page.getByRole('dialog', { name: 'Apariencia' }).getByRole('button', { name: 'Volver a lo de fábrica' })).toBeVisible();
+  await expectAccessible(page, 'appearance');
+
+  await page.goto(`/search/${order?.internalID}`);
+  await expect(page.getByRole('row', { name: new RegExp(order?.internalID ?? '') })).toBeVisible();
+  await expectAccessible(page, 'search');
+  await page.goto('/search/nada');
+  await expect(page.getByRole('heading', { name: 'No se encontró ninguna orden' })).toBeVisible();
+  await expectAccessible(page, 'search that finds nothing');
+  await page.goto('/order/0198c0de-0000-7000-8000-000000000001');
+  await expect(page.getByRole('heading', { name: 'La orden no existe' })).toBeVisible();
+  await expectAccessible(page, 'no such order');
+});
+
+test('a user whose account has no screens yet', async ({ page }) => {
+  await signIn(page, 'oficina@reparto.test');
+  await expect(page.getByRole('heading', { name: 'Su cuenta todavía no tiene pantallas' })).toBeVisible();
+  await expectAccessible(page, 'no screens');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('panel, menu, cards of orders, their filters and selection, an order', async ({ page, request }) => {
+    const order = (await (await apiOf(request)).call(contract.orders.search, {})).orders[0];
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+    await expectAccessible(page, 'panel');
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Reparto' });
+    await menu.getByRole('button', { name: 'Órdenes' }).click();
+    await expect(menu.getByRole('link', { name: 'General' })).toBeVisible();
+    await expectAccessible(page, 'menu');
+    await menu.getByRole('link', { name: 'General' }).click();
+    await expect(menu).toHaveCount(0);
+    const cards = page.getByRole('checkbox', { name: /^Seleccionar orden/ });
+    await expect(cards).toHaveCount(25);
+    await expectAccessible(page, 'cards');
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    await expectAccessible(page, 'filters');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).last().click();
+    await expect(page.getByRole('dialog', { name: 'Filtros' })).toHaveCount(0);
+    await cards.first().check();
+    await expect(page.getByRole('button', { name: 'Modificar (1)' })).toBeVisible();
+    await expectAccessible(page, 'selection');
+    await page.goto(`/order/${order?._id}`);
+    await expect(page.getByRole('heading', { name: order?.internalID ?? '' })).toBeVisible();
+    await expectAccessible(page, 'order');
+  });
+});

@@ -1,0 +1,45 @@
+import axeCore from 'axe-core';
+import type { Page } from '@playwright/test';
+import { expect } from './kit.ts';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules that look at colours; what the others look at is the same in both schemes. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+type Axe = {
+  run: (
+    context: { include: string[][]; exclude: string[][] },
+    options: { runOnly: readonly string[]; resultTypes: ['violations'] },
+  ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+};
+
+/** axe's findings by these rules, or rules of these levels, in what the page shows now. */
+const findings = async (page: Page, runOnly: readonly string[]) => {
+  // Half a megabyte: once for each document is enough.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  // What lies behind an open dialog cannot be reached; it was a state of its own before.
+  const behind = (await page.locator('[role=dialog][aria-modal=true]').count()) > 0 ? [['#root']] : [];
+  return page.evaluate(
+    async ({ rules, exclude }) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const { violations } = await axe.run({ include: [['html']], exclude }, { runOnly: rules, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    },
+    { rules: runOnly, exclude: behind },
+  );
+};
+
+/**
+ * Fails on any finding of axe (WCAG 2.2 AA) in what the page shows now, in each of the schemes. The user's own must be 'Del sistema'.
+ * @param state what the page shows, for the one who reads the failure
+ */
+export const expectAccessible = async (page: Page, state: string) => {
+  for (const [colorScheme, rules] of [
+    ['dark', LEVELS],
+    ['light', COLOURS],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    expect(await findings(page, rules), `${state}, ${colorScheme}`).toEqual([]);
+  }
+};
