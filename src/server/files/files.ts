@@ -54,7 +54,7 @@ const DOWNLOAD_SECONDS = 15 * 60;
 const EXPORT_MS = 86_400_000;
 
 /** Whether what was made to be downloaded is still kept. */
-export const hasDownload = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() < EXPORT_MS;
+export const hasDownload = (made: Date, now: Date): boolean => now.getTime() - made.getTime() < EXPORT_MS;
 
 /** A file being read; the stream has to be consumed or destroyed. */
 export type StoredFile = {

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
-import type { Column } from '../table/column.ts';
+import type { ChoosableColumn } from '../table/columnRules.ts';
 
 const ColumnEntries = later(() => import('./ColumnEntries.tsx'));
 
 /** Props of {@link ColumnMenu}. */
 export type ColumnMenuProps = {
   /** All that the list can show. */
-  columns: readonly Pick<Column<never>, 'key' | 'title' | 'hidden' | 'always'>[];
+  columns: readonly ChoosableColumn[];
   /** Keys of those that it shows. */
   shown: readonly string[];
   /** Null: those of an untouched list. */

@@ -1,4 +1,4 @@
-import { isBlank, said, type Field, type FieldKind, type FieldValue } from '#shared/fields.ts';
+import { isBlank, said, type Field, type FieldKind } from '#shared/fields.ts';
 import type { ListColumns } from '#shared/listColumns.ts';
 import type { Column } from '../table/column.ts';
 
@@ -15,8 +15,7 @@ export const drawnColumns = <Row, Key extends string>(
 ): readonly (Column<Row> & { key: Key })[] =>
   (Object.keys(columns) as Key[]).map((key) => {
     const { title, kind, value } = columns[key];
-    // A choice whose options have other labels gives its label.
-    const inWords = (row: Row) => said({ label: title, kind } as Field, value(row) as FieldValue);
+    const inWords = (row: Row) => said({ label: title, kind } as Field, value(row));
     return {
       key,
       title,

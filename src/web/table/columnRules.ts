@@ -32,8 +32,9 @@ export function columnRules<Row>(tableId: string, columns: readonly Column<Row>[
   return [...widths, ...cells].join('');
 }
 
+/** What the choice of columns needs to know of each. */
+export type ChoosableColumn = Pick<Column<never>, 'key' | 'title' | 'hidden' | 'always'>;
+
 /** The columns with those keys, in the table's own order; null stands for those of an untouched table. */
-export const shownColumns = <C extends Pick<Column<never>, 'key' | 'hidden' | 'always'>>(
-  columns: readonly C[],
-  keys: readonly string[] | null,
-): C[] => columns.filter(({ key, hidden, always }) => (keys === null ? !hidden : always || keys.includes(key)));
+export const shownColumns = <C extends ChoosableColumn>(columns: readonly C[], keys: readonly string[] | null): C[] =>
+  columns.filter(({ key, hidden, always }) => (keys === null ? !hidden : always || keys.includes(key)));

@@ -13,5 +13,5 @@ export const viewFixture = fixture(views)({
     saveColumns: { list: 'orders', columns: ['internalID', 'client'] },
     remove: { list: 'orders', _id: view },
   }),
-  once: ['save', 'saveColumns', 'remove'],
+  once: { save: '_id', saveColumns: 'list', remove: '_id' },
 });

@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormModal } from '#web/form/FormModal.tsx';
+import { limitsOf } from '#web/form/limits.ts';
+import { NewView } from '../savedView.ts';
 
 /** Props of {@link ViewModal}. */
 export type ViewModalProps = { name: string; onSave: (name: string) => Promise<unknown>; onClose: () => void };
+
+const limits = limitsOf(NewView);
 
 /** Gives a view its name. */
 export default function ViewModal({ name, onSave, onClose }: ViewModalProps) {
@@ -26,7 +30,7 @@ export default function ViewModal({ name, onSave, onClose }: ViewModalProps) {
         description="Guarda los filtros, el orden y las columnas"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         required
-        maxLength={60}
+        maxLength={limits.name.maxLength}
         autoComplete="off"
         {...form.getInputProps('name')}
       />

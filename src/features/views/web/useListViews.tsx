@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ColumnMenu } from '#web/list/ColumnMenu.tsx';
-import type { Column } from '#web/table/column.ts';
-import { shownColumns } from '#web/table/columnRules.ts';
+import { type ChoosableColumn, shownColumns } from '#web/table/columnRules.ts';
 import type { ViewedList } from '../viewedLists.ts';
 import { viewsApi } from './api.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import type { ViewRules } from './viewSearch.ts';
 
 /** A list of which the user keeps views and columns. */
-export type ViewedListOptions<Row, Search extends { view?: string | undefined }> = {
+export type ViewedListOptions<C, Search extends { view?: string | undefined }> = {
   list: ViewedList;
   /** All that the list can show. */
-  columns: readonly Column<Row>[];
+  columns: readonly C[];
   search: Search;
   /** Goes to another place of the list, on page 1. */
   onSearch: (change: Search | { view: string | undefined }) => void;
@@ -22,9 +21,9 @@ export type ViewedListOptions<Row, Search extends { view?: string | undefined }>
 };
 
 /** What the user chose to see of a list. */
-export type ListViews<Row> = {
+export type ListViews<C> = {
   /** Those shown, in the list's order. */
-  columns: readonly Column<Row>[];
+  columns: readonly C[];
   /** Whether the columns are known: rows drawn before would jump. */
   ready: boolean;
   /** Views and columns, for the head of the screen. */
@@ -32,13 +31,13 @@ export type ListViews<Row> = {
 };
 
 /** The views and columns that a user keeps of a list, with their menus. */
-export function useListViews<Row, Search extends { view?: string | undefined }>({
+export function useListViews<C extends ChoosableColumn, Search extends { view?: string | undefined }>({
   list,
   columns: all,
   search,
   onSearch,
   rules,
-}: ViewedListOptions<Row, Search>): ListViews<Row> {
+}: ViewedListOptions<C, Search>): ListViews<C> {
   const queries = useQueryClient();
   const kept = viewsApi.list.queryOptions({ list });
   const saved = useQuery({ ...kept, staleTime: 300_000 });

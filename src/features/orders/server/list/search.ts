@@ -162,8 +162,10 @@ export const ordersByIds = async (db: Db, ids: readonly string[]): Promise<Order
 export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
   // Finding words is nearly all of the work, so there page and total come from finding them once.
   const total = patternsOf(search.toAddress ?? '').length > 0 ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
-  const { data, total: all } = await selectPage(selectIds(db, search, { total }), search, ([first]) =>
-    first?.total == null ? db.$count(orders, orderWhere(search)) : Promise.resolve(first.total),
+  const { data, total: all } = await selectPage(
+    selectIds(db, search, { total }),
+    search,
+    async ([first]) => first?.total ?? (await db.$count(orders, orderWhere(search))),
   );
   return {
     orders: await ordersByIds(

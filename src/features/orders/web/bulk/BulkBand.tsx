@@ -8,6 +8,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
 import { counted } from '#shared/noun.ts';
 import { toast } from '#web/feedback/toast.ts';
+import { JobBand } from '../../../jobs/web/JobBand.tsx';
 import { JobProgress } from '../../../jobs/web/JobProgress.tsx';
 import { BulkOutcome } from '../../change.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
@@ -62,7 +63,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
 
   if (run.endedAt === null && run.job !== null) {
     return (
-      <section className={classes.running} aria-label="Cambio en curso">
+      <JobBand label="Cambio en curso" onClose={forgetRun}>
         <JobProgress
           key={run.job}
           job={run.job}
@@ -77,8 +78,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
         />
         {wayBack(undoMinutes({ ...run, changed: run.total, endedAt: failedAt }, now))}
         {run.kind === 'undo' && failedAt !== null && undoButton('Reintentar')}
-        {close}
-      </section>
+      </JobBand>
     );
   }
   if (run.endedAt !== null && now - run.endedAt > UNDO_MINUTES * 60_000 && !listing) return null;

@@ -29,6 +29,7 @@ import { OrdersEmpty } from './OrdersEmpty.tsx';
 import { OrderStrip } from './OrderStrip.tsx';
 import { useOrderMenu } from '../useOrderMenu.tsx';
 import { useToday } from '#web/useToday.ts';
+import { useListExport } from '../../../jobs/web/useListExport.tsx';
 import { useListViews } from '../../../views/web/useListViews.tsx';
 
 const loadFilters = () => import('./OrderFilters.tsx');
@@ -58,6 +59,10 @@ export default function OrdersScreen() {
   const { total } = list;
   const filter = (change: OrderListSearch) => void setSearch({ ...change, page: undefined });
   const views = useListViews({ list: 'orders', columns: choosableColumns, search, onSearch: filter, rules: orderViews });
+  const { sortField, sortOrder } = list.asked;
+  const exporting = useListExport('orders', ORDERS, () =>
+    ordersApi.export.call({ filter: sent, sortField, sortOrder, columns: views.columns.map(({ key }) => key) }),
+  );
   const selection = useResultSelection(list.rows, sent);
   const menu = useOrderMenu((_id) => {
     const row = selection.get().get(_id);
@@ -84,11 +89,13 @@ export default function OrdersScreen() {
         actions={
           <>
             {views.menus}
+            {exporting.button}
             <AddMenu onNew={create} onNear={menu.preload} />
           </>
         }
       />
       <DraftBand menu={menu} onBulk={resume} />
+      {exporting.band}
       {run && (
         <Suspense>
           <BulkBand key={run.batch} run={run} />
