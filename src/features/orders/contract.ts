@@ -1,78 +1,20 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
-import { BulkChange, BulkResult, FieldChange, NewHistory, PHOTOS } from './change.ts';
-import { OrderSearch } from './filter.ts';
+import { MAX_OBSERVATION } from '#shared/text.ts';
+import { exportCall } from '#shared/exportContract.ts';
+import { Changes } from '#shared/changes.ts';
+import { BulkChange, BulkResult, NewHistory, PHOTOS } from './change.ts';
+import { orderSorts } from './choices.ts';
+import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
-import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
-import { StatusId } from './statusId.ts';
-
-/** One end of an order as it is shown. */
-export const Place = z.object({
-  name: z.string().nullable(),
-  address: z.string(),
-  addressNumber: z.number(),
-  floor: z.string().nullable(),
-  door: z.string().nullable(),
-  town: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  observation: z.string().nullable(),
-  typeBuilding: z.string().nullable(),
-  location: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
-  partial_match: z.boolean(),
-});
-export type Place = z.infer<typeof Place>;
-
-/** A status as orders carry it; its own catalogue row is `statuses`. */
-export const OrderStatus = z.object({
-  id: StatusId,
-  name: z.string(),
-  color: z.string(),
-  contrast: z.string(),
-  locked: z.boolean(),
-  print: z.object({ createAt: Instant }).nullable(),
-});
-
-export const Person = z.object({ _id: Id, name: z.string(), last: z.string() });
-
-export const OrderRow = z.object({
-  _id: Id,
-  internalID: z.string(),
-  externalID: z.string().nullable(),
-  externalTracking: z.string().nullable(),
-  client: z.object({ _id: Id, name: z.string(), address: z.string() }),
-  status: OrderStatus,
-  driverAssign: Person.nullable(),
-  deliveryDate: Instant.nullable(),
-  typeOrder: OrderType,
-  fromOrder: Origin,
-  fromAddress: Place,
-  toAddress: Place,
-  numberPackage: z.number(),
-  chargeDestination: z.boolean(),
-  /** Pesos with two decimals. */
-  chargeAmount: z.number(),
-  createAt: Instant,
-  lastActionDate: Instant,
-  version: z.number(),
-});
-/** A row as handlers make it. */
-export type OrderRow = z.output<typeof OrderRow>;
-/** A row as the browser receives it. */
-export type OrderRowShown = z.input<typeof OrderRow>;
+import { orderColumns } from './orderColumns.ts';
+import { OrderRow, OrderStatus, Person } from './orderRow.ts';
 
 /** An order named by another, as a return and what it brings back. */
 const LinkedOrder = z.object({ _id: Id, internalID: z.string(), status: OrderStatus.omit({ print: true, locked: true }) });
 
 export const OrderDetail = OrderRow.extend({
   warehouse: z.object({ _id: Id, name: z.string() }).nullable(),
-  validation_type: z.array(ValidationType),
-  /** Grams. */
-  weight: z.number().nullable(),
-  /** Cubic metres. */
-  volume: z.number().nullable(),
-  valuePackage: z.number().nullable(),
   shipment_product: z.array(
     z.object({ _id: Id, sku: z.string(), description: z.string(), variant: z.string().nullable(), quantity: z.number() }),
   ),
@@ -98,7 +40,7 @@ export const HistoryEntry = z.object({
   employee: Person.nullable(),
   source: z.string(),
   /** What an edit or a bulk change made of each field, by its form path. */
-  changes: z.record(z.string(), FieldChange).nullable(),
+  changes: Changes.nullable(),
   /** It was taken back with 'Deshacer', or is the entry that took another back: it counts for nothing. */
   undone: z.boolean(),
   /** It is the entry that took another back. */
@@ -220,7 +162,14 @@ export const orders = {
     path: '/api/order/delete',
     summary: 'Elimina una orden; su historial queda',
     needs: 'order',
-    input: z.object({ _id: Id, version: z.int().optional(), observation: z.string().trim().max(1000).optional() }),
+    input: z.object({ _id: Id, version: z.int().optional(), observation: z.string().trim().max(MAX_OBSERVATION).optional() }),
     output: z.object({ _id: Id }),
+  }),
+  export: exportCall('/api/order/export', {
+    about: 'las órdenes de un filtro',
+    needs: 'order',
+    filter: OrderFilter,
+    sorts: orderSorts,
+    columns: orderColumns,
   }),
 };

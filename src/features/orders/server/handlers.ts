@@ -17,6 +17,7 @@ import { cloneForm, editForm, returnForm } from './form/formData.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
 import { linesOf } from './form/productLines.ts';
+import { orderExport } from './list/exportOrders.ts';
 import { rowOf, searchOrders, selectOrders } from './list/search.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
 import { orders, type StoredFile } from './tables.ts';
@@ -68,10 +69,6 @@ export const orderHandlers = handlers(contract, {
       data: {
         ...rowOf(found),
         warehouse: warehouse ?? null,
-        validation_type: order.validationType,
-        weight: order.weight,
-        volume: order.volume,
-        valuePackage: order.valuePackage === null ? null : Number(order.valuePackage),
         shipment_product: products,
         returnOf: order.returnOf ? ((await linked(db, eq(orders._id, order.returnOf)))[0] ?? null) : null,
         returns: await linked(db, eq(orders.returnOf, order._id)),
@@ -175,4 +172,6 @@ export const orderHandlers = handlers(contract, {
     if (refused[0]) throw refused[0].refusal;
     return { _id };
   },
+
+  export: orderExport.handler,
 });
