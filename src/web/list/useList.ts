@@ -51,7 +51,9 @@ export type List<Answer, Row extends object, Size extends number, Field extends 
 export function useList<Input extends Paging, Answer extends { total: number }, Row extends { _id: string }, const Size extends number>(
   options: ListOptions<Input, Answer, Row, Size>,
 ): List<Answer, Row, Size, FieldOf<Input>> {
-  const { name, endpoint, filter, sizes, place, onPlace, initialSize = sizes[0] } = options;
+  const { name, endpoint, filter, sizes, place, onPlace } = options;
+  // Not a default of the pattern: the React Compiler knows none that is a member.
+  const initialSize = options.initialSize ?? sizes[0];
   const [size, rememberSize] = usePageSize(name, sizes, initialSize);
   const asked = askedOf(place, options, size);
   // The filter lacks of the input exactly what is asked.
