@@ -3,6 +3,9 @@ export const orRequired = (sentence: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null || input === '' ? 'Requerido' : sentence),
 });
 
+/** Longest observation, or reason, in characters. */
+export const MAX_OBSERVATION = 1000;
+
 /** Letters and signs that carry no combining mark, as PostgreSQL's unaccent writes them. */
 const plainSigns: Record<string, string> = {
   ß: 'ss',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, Ref } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
-import { orRequired } from '#shared/text.ts';
+import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
 import { OrderFilter } from './filter.ts';
 import { ValidationTypes } from './choiceSchemas.ts';
 import { StatusId } from './statusId.ts';
@@ -29,7 +29,7 @@ const StatusFields = z.object({
   driverAssign: optional(Ref, 'Identificador inválido'),
   clientName: text(120),
   clientIDNumber: text(20),
-  observation: text(1000),
+  observation: text(MAX_OBSERVATION),
   /** Code of the company that an order is transferred to. */
   transferid: optional(TransferId, TRANSFER_CODE),
   /** 'Enviar notificación': a mail to each recipient that has an address. */

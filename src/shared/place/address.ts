@@ -4,7 +4,7 @@ import { Point } from './geo.ts';
 import { digitsOf, Phone } from '../phone.ts';
 import { parseStreet, segmentsOf } from './street.ts';
 import { plainText } from '../plainText.ts';
-import { fold, orRequired } from '../text.ts';
+import { fold, MAX_OBSERVATION, orRequired } from '../text.ts';
 
 /** One building type: the wire's `typeBuilding`. */
 export const BuildingType = z.enum(buildingTypes, orRequired('Tipo de edificio inexistente'));
@@ -43,7 +43,7 @@ export const Address = z.object(
     email: OptionalEmail.default(''),
     postalCode: z.string(orRequired('Código postal inválido')).overwrite(cpDigits).max(10, 'Código postal inválido').default(''),
     town: plainText(MAX_TOWN).default(''),
-    observation: plainText(1000, { lines: true }).default(''),
+    observation: plainText(MAX_OBSERVATION, { lines: true }).default(''),
     typeBuilding: BuildingType.nullable().default(null),
     /** The administrative areas that hold it, smallest first. */
     hierarchy: z.array(plainText(120)).max(12).default([]),

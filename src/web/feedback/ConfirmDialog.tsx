@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { MAX_OBSERVATION } from '#shared/text.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DeleteQuestion } from './ConfirmDelete.tsx';
 import { failureOf } from './failure.ts';
@@ -30,7 +31,7 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
           mt="md"
           label={reason}
           required
-          maxLength={1000}
+          maxLength={MAX_OBSERVATION}
           data-autofocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

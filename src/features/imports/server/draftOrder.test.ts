@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { orders } from '../../orders/contract.ts';
+import { PlainOrder } from '../../orders/form.ts';
+import { wholePlain } from '../../orders/server/testing.ts';
 import { DAY, importsApp, row } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
@@ -71,6 +73,19 @@ test('an import’s orders are those that the list finds by it', async () => {
       .map(({ externalID }) => externalID ?? '')
       .toSorted((a, b) => a.localeCompare(b));
   expect([await found(sent[0]), await found(sent[1])]).toEqual([['A', 'B'], ['C']]);
+});
+
+test('an order has every plain field of its draft; one that was sent without them has what a form makes of nothing', async () => {
+  const { company } = await t.withClient();
+  const [draft] = await t.draftsOf(company, {});
+  const { importId: _id, row: _row, ...written } = draft ?? expect.fail();
+  const bare = Object.fromEntries(Object.entries(written).filter(([name]) => !(name in PlainOrder.shape)));
+  const sent = [{ ...written, ...wholePlain }, bare].map((content, at) => ({ ...content, importId: randomUUID(), row: at + 2 }));
+  const { status, body } = await t.send(company, sent);
+  expect([status, body.fields]).toEqual([200, undefined]);
+  await t.ended(company, body.job);
+  const { data } = (await t.call(orders.recent, {}, company.token)).body;
+  expect(data).toMatchObject([{ ...PlainOrder.parse({}), externalID: null }, wholePlain]);
 });
 
 test('a day that lies years ahead is refused: a year that somebody mistyped', async () => {

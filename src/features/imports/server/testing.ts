@@ -8,7 +8,7 @@ import { fixture, type Making } from '../../../testing/fixture.ts';
 import { type Company, testApp } from '../../../testing/testApp.ts';
 import { jobs } from '../../jobs/contract.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { type OrderRecords, wholeAddress } from '../../orders/server/testing.ts';
+import { type OrderRecords, wholeAddress, wholePlain } from '../../orders/server/testing.ts';
 import { skuOf } from '../../skus/server/testing.ts';
 import { imports } from '../contract.ts';
 import type { Draft, ImportRow } from '../row.ts';
@@ -131,13 +131,9 @@ export const importFixture = fixture(imports)({
             importId: randomUUID(),
             row: 2,
             client: r.client,
-            externalID: 'x-1',
+            ...wholePlain,
             typeOrder: 'Normal',
             deliveryDate: day,
-            weight: 1200,
-            valuePackage: 10,
-            chargeDestination: true,
-            chargeAmount: 5.5,
             fromAddress: { ...wholeAddress, remember: true },
             toAddress: { ...wholeAddress, remember: false },
             shipment_product: [{ sku: skuOf(r.mark), quantity: 2 }],
@@ -152,5 +148,5 @@ export const importFixture = fixture(imports)({
       rememberMapping: { headers, columns, client: r.client },
     };
   },
-  once: ['create', 'rememberMapping'],
+  once: { create: 'importId', rememberMapping: 'headers' },
 });

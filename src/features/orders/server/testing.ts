@@ -13,6 +13,7 @@ import type { SkuRecords } from '../../skus/server/testing.ts';
 import { skus } from '../../skus/server/tables.ts';
 import type { WarehouseRecords } from '../../warehouses/server/testing.ts';
 import { orders as contract } from '../contract.ts';
+import type { PlainOrder } from '../form.ts';
 import { orderHistory, orders } from './tables.ts';
 
 /** An address of a form that nothing is wrong with. */
@@ -73,6 +74,18 @@ export const wholeAddress = {
   partial_match: false,
 };
 
+/** Every plain field of an order, none of them as in an empty form. */
+export const wholePlain: Required<PlainOrder> = {
+  externalID: 'A-1',
+  validation_type: ['Foto'],
+  weight: 1200,
+  volume: 0.5,
+  valuePackage: 10.5,
+  numberPackage: 2,
+  chargeDestination: true,
+  chargeAmount: 99.99,
+};
+
 /** Orders in several states, and inputs of the calls about orders. */
 export const orderFixture = fixture(contract)({
   records: async ({ t, company, mark, now }: Making, { client, driver }: Known) => {
@@ -113,17 +126,10 @@ export const orderFixture = fixture(contract)({
       warehouse: r.warehouse,
       deliveryDate,
       driverAssign: r.driver,
-      externalID: 'A-1',
       fromOrder: 'Admin' as const,
       fromAddress: wholeAddress,
       toAddress: wholeAddress,
-      validation_type: ['Foto' as const],
-      weight: 1200,
-      volume: 0.5,
-      valuePackage: 10.5,
-      chargeDestination: true,
-      chargeAmount: 99.99,
-      numberPackage: 2,
+      ...wholePlain,
       shipment_product: [{ product: r.product, variant: 'Azul', quantity: 3 }],
     };
     const change = {
@@ -151,9 +157,10 @@ export const orderFixture = fixture(contract)({
       form: { _id: r.order, typeAction: 'edit' },
       returnForm: { _id: r.delivered },
       remove: { _id: r.order, version: 1, observation: 'Duplicada' },
+      export: { filter, sortField: 'deliveryDate', sortOrder: 'desc', columns: ['internalID', 'client'] },
     };
   },
-  once: ['addHistory', 'changeBulk', 'undoBulk', 'create', 'save', 'remove'],
+  once: { addHistory: 'version', undoBulk: 'batch', create: 'importId', save: 'version', remove: '_id' },
 });
 
 /** Records of orders. */

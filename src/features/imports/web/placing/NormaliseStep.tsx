@@ -3,10 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAddress } from '#shared/place/address.ts';
+import { Address, readAddress } from '#shared/place/address.ts';
 import { pointAt } from '#shared/place/geo.ts';
 import type { MatchLevel } from '#shared/place/place.ts';
 import { failureOf } from '#web/feedback/failure.ts';
+import { limitsOf } from '#web/form/limits.ts';
 import type { LngLat } from '#web/map/bounds.ts';
 import { formatCoordinate, parseCoordinate, roundCoordinate } from '#web/map/coordinate.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
@@ -26,6 +27,7 @@ import { SuggestionList } from './SuggestionList.tsx';
 const PAUSE = 300;
 const NEAR = 15;
 const FAR = 10;
+const limits = limitsOf(Address);
 
 /** What a {@link NormaliseStep} shows. */
 export interface NormaliseStepProps {
@@ -178,7 +180,7 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
             data-autofocus
             leftSection={<IconMapPin size={15} stroke={1.7} />}
             value={asked}
-            maxLength={200}
+            maxLength={limits.address.maxLength}
             error={told && missing.address ? 'Requerido' : undefined}
             onChange={(event) => ask(event.currentTarget.value)}
           />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, columns } from '../../columns.ts';
+import { MAX_CELL } from '../../table.ts';
 import classes from '../Import.module.css';
 
 /** A cell of the preview that is being written in. */
@@ -25,7 +26,7 @@ export function EditCell({ column, row, text, onDone, onCancel }: EditCellProps)
       data-autofocus
       ref={(input) => input?.focus({ preventScroll: true })}
       value={written}
-      maxLength={2000}
+      maxLength={MAX_CELL}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setWritten(event.currentTarget.value)}
       onBlur={() => onDone(written)}

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
 import { orders as contract } from '../../contract.ts';
+import { plainNames } from '../../fields.ts';
+import { PlainOrder } from '../../form.ts';
 import { orderProducts } from '../tables.ts';
-import { anAddress, at10In, orderKit } from '../testing.ts';
+import { anAddress, at10In, orderKit, wholePlain } from '../testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let kit: ReturnType<typeof orderKit>;
@@ -83,6 +85,34 @@ test('stores every field of the form, its product lines and its words', async ()
   const found = await t.call(contract.search, { toAddress: 'peña gurruchaga 1854' }, company.token);
   expect(found.body.orders.map(({ _id }) => _id)).toEqual([body._id]);
   expect((await kit.history(company, body._id)).map(({ status: id }) => id)).toEqual([1]);
+});
+
+describe('of the plain fields of the schema, whichever they are,', () => {
+  const empty = PlainOrder.parse({});
+  test('each has a value of its own to be tested with', () => {
+    expect(Object.keys(wholePlain).toSorted()).toEqual(Object.keys(PlainOrder.shape).toSorted());
+    expect(plainNames.filter((name) => JSON.stringify(wholePlain[name]) === JSON.stringify(empty[name]))).toEqual([]);
+  });
+
+  test('each is stored when an order is created, shown by list, detail and form, and changed by an edit, which tells it', async () => {
+    const company = await t.make.company();
+    const client = await t.make.client(company);
+    const _id = await created(company, kit.form(client, wholePlain));
+    const shownBy = async () => {
+      const { data: detail, history } = (await t.call(contract.detail, { _id }, company.token)).body;
+      const [listed] = (await t.call(contract.recent, {}, company.token)).body.data;
+      const { data: form } = (await t.call(contract.form, { _id, typeAction: 'edit' }, company.token)).body;
+      return { shown: [detail, listed, form], form, told: Object.keys(history[0]?.changes ?? {}) };
+    };
+    const before = await shownBy();
+    for (const shown of before.shown) expect(shown).toMatchObject(wholePlain);
+    expect((await t.call(contract.save, { ...before.form, ...empty, numberPackage: 9 }, company.token)).status).toBe(200);
+    const after = await shownBy();
+    const [detail, listed, form] = after.shown;
+    expect(form).toMatchObject({ ...empty, numberPackage: 9 });
+    for (const shown of [detail, listed]) expect(shown).toMatchObject({ ...empty, numberPackage: 9, externalID: null });
+    expect(after.told.toSorted()).toEqual(Object.keys(PlainOrder.shape).toSorted());
+  });
 });
 
 test.each([

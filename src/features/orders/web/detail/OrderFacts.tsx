@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
-import { formatCount, formatMoney } from '#shared/money.ts';
+import { isBlank, said, shortLabel } from '#shared/fields.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { Link } from '@tanstack/react-router';
 import { toast } from '#web/feedback/toast.ts';
 import type { OrderDetailShown } from '../../contract.ts';
+import { plainFields, type PlainName, plainNames } from '../../fields.ts';
 import { TypeOfOrder, driverName } from '../list/columns.tsx';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import classes from './OrderDetail.module.css';
@@ -34,13 +35,17 @@ const OrderLink = ({ order }: { order: OrderDetailShown['returns'][number] }) =>
   </Link>
 );
 
+/** Packages and measures stand in one fact. */
+const MEASURES = ['numberPackage', 'weight', 'volume'] as const;
+/** Plain fields that are told by themselves: numbers above, the charge with the destination, measures together. */
+const APART: ReadonlySet<PlainName> = new Set(['externalID', 'chargeDestination', 'chargeAmount', ...MEASURES]);
+
+const words = (order: OrderDetailShown, name: PlainName) => said(plainFields[name], order[name]);
+
 /** The order's numbers, people and measures, beside its QR. */
 export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () => void }) => {
-  const packages = [
-    formatCount(order.numberPackage),
-    order.weight !== null && `${formatCount(order.weight)}\u00a0g`,
-    order.volume !== null && `${String(order.volume).replace('.', ',')}\u00a0m³`,
-  ];
+  const measures = MEASURES.filter((name) => !isBlank(order[name]));
+  const others = plainNames.filter((name) => !APART.has(name) && !isBlank(order[name]));
   return (
     <section className={`${classes.card} ${classes.factsCard}`} data-part="facts" aria-label="Datos de la orden">
       <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
@@ -64,8 +69,8 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
         <Fact label="Creada">
           <span className="tn">{formatDateTime(order.createAt, { seconds: true })}</span>
         </Fact>
-        <Fact label={['Bultos', order.weight !== null && 'Peso', order.volume !== null && 'Volumen'].filter(Boolean).join(' · ')}>
-          <span className="tn">{packages.filter(Boolean).join(' · ')}</span>
+        <Fact label={measures.map((name) => shortLabel(plainFields[name])).join(' · ')}>
+          <span className="tn">{measures.map((name) => words(order, name).replace(' ', '\u00a0')).join(' · ')}</span>
         </Fact>
         {order.returnOf && (
           <Fact label="Devolución de">
@@ -80,12 +85,11 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
           </Fact>
         )}
         {order.warehouse && <Fact label="Depósito">{order.warehouse.name}</Fact>}
-        {order.validation_type.length > 0 && <Fact label="Validación">{order.validation_type.join(', ')}</Fact>}
-        {order.valuePackage !== null && (
-          <Fact label="Valor declarado">
-            <span className="tn">{formatMoney(order.valuePackage)}</span>
+        {others.map((name) => (
+          <Fact key={name} label={shortLabel(plainFields[name])}>
+            <span className="tn">{words(order, name)}</span>
           </Fact>
-        )}
+        ))}
       </Facts>
     </section>
   );

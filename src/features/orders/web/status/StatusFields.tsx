@@ -1,10 +1,13 @@
 import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { shortLabel } from '#shared/fields.ts';
+import { limitsOf } from '#web/form/limits.ts';
 import { PhotoPicker } from '#web/form/PhotoPicker.tsx';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
-import { PHOTOS } from '../../change.ts';
+import { BulkChange, PHOTOS } from '../../change.ts';
 import { validationTypes } from '../../choices.ts';
+import { plainFields } from '../../fields.ts';
 import type { AskedField } from '../../status.ts';
 import { type ChangeValues, transferMask } from './statusChange.ts';
 
@@ -16,6 +19,8 @@ export type StatusFieldsProps = {
   /** The address of the one recipient, if there is one; left out when the orders are many. */
   recipient?: string | null;
 };
+
+const limits = limitsOf(BulkChange);
 
 /** The fields that a status asks for, in the form of a bulk change or of a history entry (spec 2 §4). */
 export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
@@ -39,7 +44,7 @@ export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
         return (
           <MultiSelect
             key={field}
-            label="Validación"
+            label={shortLabel(plainFields.validation_type)}
             placeholder={form.values.validation_type.length === 0 ? 'Sin cambios' : ''}
             data={[...validationTypes]}
             required={required}
@@ -52,21 +57,27 @@ export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
             key={field}
             label="DNI"
             inputMode="numeric"
-            maxLength={20}
+            maxLength={limits.clientIDNumber.maxLength}
             required={required}
             {...form.getInputProps('clientIDNumber')}
           />
         );
       case 'clientName':
         return (
-          <TextInput key={field} label="Nombre de quien recibe" maxLength={120} required={required} {...form.getInputProps('clientName')} />
+          <TextInput
+            key={field}
+            label="Nombre de quien recibe"
+            maxLength={limits.clientName.maxLength}
+            required={required}
+            {...form.getInputProps('clientName')}
+          />
         );
       case 'observation':
         return (
           <Textarea
             key={field}
             label="Observación"
-            maxLength={1000}
+            maxLength={limits.observation.maxLength}
             maxRows={6}
             required={required}
             data-wide
