@@ -51,11 +51,13 @@ const Typing = <Values extends Record<string, unknown>>({
   path,
   field,
   limits,
-  required = limits.required,
   disabled = false,
   first = false,
   of = '',
+  ...told
 }: FieldInputProps<Values>) => {
+  // Not a default of the pattern: the React Compiler knows none that is a member.
+  const required = told.required ?? limits.required;
   const common = { label: field.label, required, disabled, 'data-autofocus': first || undefined };
   const bound = form.getInputProps(path, { type: field.kind === 'flag' ? 'checkbox' : 'input' });
   switch (field.kind) {
