@@ -3,12 +3,12 @@ import type { Endpoint, Input } from '#shared/contract.ts';
 import type { Exported } from '#shared/exportContract.ts';
 import type { ListColumns } from '#shared/listColumns.ts';
 import { formatCount } from '#shared/money.ts';
-import { today } from '#shared/time.ts';
 import type { Db } from '../db.ts';
 import { exportKey } from '../files/files.ts';
 import type { OutsideCall } from '../http/api.ts';
 import { type JobDefinition, job } from '../ports.ts';
 import { refuse } from '../refuse.ts';
+import { exportRows, fileName } from './exportRows.ts';
 import type { MadeFile } from './madeFile.ts';
 import { writeSheet } from './writeSheet.ts';
 
@@ -44,20 +44,15 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
  */
 export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends string>(parts: ListExportParts<E, Row, Key>) => {
   const { name, endpoint, title } = parts;
-  const fileName = (now: Date) => `${title} ${today(now)}.xlsx`;
-
-  const write = async (
-    { input, ids, key }: { input: Input<E>; ids: readonly string[]; key: string },
-    { inCompany, ports, progress }: Pick<OutsideCall<E>, 'inCompany' | 'ports'> & { progress: (done: number) => Promise<void> },
-  ) => {
+  type Reading = Pick<OutsideCall<E>, 'inCompany'> & { progress?: (done: number) => Promise<void> };
+  const sheetOf = (input: Input<E>, ids: readonly string[], { inCompany, progress }: Reading) => {
     const rows = async function* () {
       for (let start = 0; start < ids.length; start += CHUNK) {
-        await progress(start);
+        await progress?.(start);
         yield* await inCompany((db) => parts.rows(db, ids.slice(start, start + CHUNK)));
       }
     };
-    const columns = (input as { columns: Key[] }).columns.map((column) => parts.columns[column]);
-    await ports.files.put(key, writeSheet({ title, columns, rows: rows() }));
+    return { title, columns: (input as { columns: Key[] }).columns.map((column) => parts.columns[column]), rows: rows() };
   };
 
   const definition = job({
@@ -67,9 +62,9 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const input = payload as Input<E>;
       const ids = await inCompany((db) => parts.ids(db, input, MAX_ROWS));
       const key = exportKey(company, 'xlsx', run);
-      await write({ input, ids, key }, { inCompany, ports, progress: (done) => progress(done, ids.length) });
+      await ports.files.put(key, writeSheet(sheetOf(input, ids, { inCompany, progress: (done) => progress(done, ids.length) })));
       await progress(ids.length, ids.length);
-      return { file: { key, name: fileName(new Date()) }, rows: ids.length } satisfies MadeFile;
+      return { file: { key, name: fileName(title, new Date()) }, rows: ids.length } satisfies MadeFile;
     },
   });
 
@@ -82,9 +77,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const payload = JSON.parse(JSON.stringify(input)) as z.input<E['input']>;
       return { job: await inCompany((db) => ports.jobs.enqueue(db, definition, payload, { viewer })) };
     }
-    const key = exportKey(viewer.company, 'xlsx');
-    await write({ input, ids, key }, { inCompany, ports, progress: () => Promise.resolve() });
-    return { url: ports.files.download(key, fileName(now), now) };
+    return exportRows(sheetOf(input, ids, { inCompany }), { ports, viewer, now });
   };
 
   return { handler: { outside: answer }, job: definition as JobDefinition };

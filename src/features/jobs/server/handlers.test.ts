@@ -18,7 +18,8 @@ const viewer = (kind: Viewer['kind'] = 'clerk'): Viewer => ({
   degree: 3,
   permission: [],
 });
-const viewers: Record<string, Viewer> = { ana: viewer(), stranger: viewer(), driver: viewer('driver') };
+const ana = viewer();
+const viewers: Record<string, Viewer> = { ana, colleague: { ...ana, _id: newId() }, stranger: viewer(), driver: viewer('driver') };
 
 let drop: () => Promise<void>;
 let database: Database;
@@ -34,6 +35,7 @@ beforeAll(async () => {
     database,
     config: { ...checkEnvironment({}), SECRET: 'a secret of the tests' },
     authenticate: (token: string) => Promise.resolve(viewers[token]),
+    files: { download: (key: string, name: string) => `/files/${key}?name=${name}` },
   } as unknown as Ports;
   app = await createApp({ ports, contract: { jobs }, handlers: { jobs: jobHandlers }, version: '0.0.0' });
 });
@@ -67,11 +69,26 @@ test('a run is answered with its state and progress, without what it was given o
       done: 40,
       total: 100,
       result: null,
+      file: null,
       error: null,
       createAt: '2026-03-02T15:00:00.000Z',
       endAt: null,
     },
   });
+});
+
+test.each([
+  ['who asked for it gets it', 'ana', 23, '/files/a/b.xlsx?name=Órdenes.xlsx'],
+  ['nobody else of the company does', 'colleague', 23, undefined],
+  ['after a day it is gone', 'ana', 25, undefined],
+])('of the file that a run made: %s', async (_, token, hours, url) => {
+  const _id = newId();
+  const run = { _id, name: 'export', payload: {}, state: 'Completado' as const, endAt: new Date() };
+  const result = { file: { key: 'a/b.xlsx', name: 'Órdenes.xlsx' }, rows: 1 };
+  await asCompany(database, ana.company, (db) =>
+    db.insert(jobRuns).values({ ...run, result, employee: ana._id, createAt: new Date(Date.now() - hours * 3_600_000) }),
+  );
+  expect((await get(token, { _id })).body).toMatchObject({ state: 'Completado', file: url === undefined ? null : { url } });
 });
 
 test('an _id that is none is refused at its field', async () => {
