@@ -3,7 +3,7 @@ import { job, type Ports } from '../ports.ts';
 import { openDatabase } from '../db.ts';
 import { openJobs } from './jobs.ts';
 
-// A server process for jobs.test.ts to kill: it takes up a run, says so and never ends it.
+// A server process for jobs.kill.test.ts to kill: it takes up a run, says so and never ends it.
 
 const url = process.argv[2] ?? '';
 const fail = (error: unknown) => {

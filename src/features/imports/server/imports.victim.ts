@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { importOrders } from './importOrders.ts';
 
-// A server process for importOrders.test.ts to kill: it stores the first orders of an import, says so and never ends it.
+// A server process for importOrders.kill.test.ts to kill: it stores the first orders of an import, says so and never ends it.
 
 const url = process.argv[2] ?? '';
 const fail = (error: unknown) => {

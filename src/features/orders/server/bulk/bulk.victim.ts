@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { changeOrdersJob } from './bulk.ts';
 
-// A server process for races.test.ts to kill: it has done the first step of a bulk change, is about to end the second, says so and never does.
+// A server process for bulk.kill.test.ts to kill: it has done the first step of a bulk change, is about to end the second, says so and never does.
 
 const url = process.argv[2] ?? '';
 const fail = (error: unknown) => {

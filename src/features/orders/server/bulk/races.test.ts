@@ -1,22 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asCompany, openDatabase, type Db } from '#server/db.ts';
-import { newId } from '#server/ids.ts';
-import { openJobs } from '#server/jobs/jobs.ts';
-import { jobRuns } from '#server/jobs/jobTables.ts';
-import { asPlatform } from '#server/platform.ts';
-import { testDatabase } from '#server/testing.ts';
+import type { Db } from '#server/db.ts';
 import { anOrder, NOW, testApp, type Company } from '../../../../testing/testApp.ts';
-import { clients } from '../../../clients/server/tables.ts';
 import { jobs as jobCalls } from '../../../jobs/contract.ts';
-import { createCompany, createEmployee } from '../../../session/server/operations.ts';
 import { orders as contract } from '../../contract.ts';
-import { changeOrdersJob } from './bulk.ts';
 import { createOrders } from '../operations.ts';
-import { orderBatches, orderHistory, orders } from '../tables.ts';
+import { orders } from '../tables.ts';
 import { orderKit } from '../testing.ts';
 
 // What happens to the same orders at the same time: nothing is lost, and nothing happens twice.
@@ -145,56 +134,3 @@ test('two bulk changes in the background over the same orders both end, with one
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
-
-test('a process killed with -9 in a bulk change: the next one changes the rest, and each order once', async () => {
-  const own = await testDatabase();
-  const theirs = openDatabase(own.url, 6, () => undefined);
-  const victim = fork(path.join(import.meta.dirname, 'bulk.victim.ts'), [own.url], { stdio: 'inherit' });
-  await once(victim, 'message');
-  const { companyId, typeOf } = await asPlatform(theirs, (db) =>
-    createCompany(db, { name: 'Empresa', transferid: '01AB', countryCode: 'AR' }),
-  );
-  const employee = await asPlatform(theirs, (db) =>
-    createEmployee(db, { companyId, typeEmployee: typeOf.owner, fileNumber: 1, name: 'Dueña', last: 'Núñez' }),
-  );
-  const read = <T>(work: (db: Db) => Promise<T>) => asCompany(theirs, companyId, work);
-  const [client, batch, run] = [newId(), newId(), newId()];
-  await read(async (db) => {
-    await db.insert(clients).values({ _id: client, name: 'Vivero', search: 'vivero', address: 'Salta 100', lat: -34.6, lng: -58.4 });
-    const ids = await makeMany(db, client, employee, 1_200);
-    await db.insert(orderBatches).values({ _id: batch, employee, total: ids.length, job: run, createAt: new Date() });
-    const payload = { batch, orders: ids, change: { status: 24 }, viewer: { _id: employee, degree: 1 } };
-    await db.insert(jobRuns).values({ _id: run, name: changeOrdersJob.name, payload, state: 'Pendiente', employee, createAt: new Date() });
-    await db.execute(
-      sql`insert into pgboss.job_common (id, name, data, retry_limit) values (${run}, 'runs', ${JSON.stringify({ company: companyId, run })}, 3)`,
-    );
-  });
-  await once(victim, 'message');
-  victim.kill('SIGKILL');
-  await once(victim, 'exit');
-  const changed = () => read((db) => db.select({ order: orderHistory.order }).from(orderHistory).where(eq(orderHistory.batch, batch)));
-  expect(await changed()).toHaveLength(500);
-
-  const log = { error: () => undefined, warn: () => undefined } as never;
-  const next = openJobs({ database: theirs, url: own.url, definitions: [changeOrdersJob], ports: { database: theirs } as never, log });
-  await next.start();
-  await vi.waitFor(
-    async () => {
-      const [found] = await read((db) => db.select().from(jobRuns).where(eq(jobRuns._id, run)));
-      expect(found).toMatchObject({ state: 'Completado', attempt: 1, done: 1_200, result: { changed: 1_200, refusedTotal: 0 } });
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-  const entries = await changed();
-  expect([entries.length, new Set(entries.map(({ order }) => order)).size]).toEqual([1_200, 1_200]);
-  const stored = await read((db) =>
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.status, [24])),
-  );
-  expect(stored.filter(({ version }) => version === 2)).toHaveLength(1_200);
-  await next.stop();
-  await theirs.close();
-  await own.drop();
-}, 60_000);

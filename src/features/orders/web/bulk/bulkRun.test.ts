@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('window', { addEventListener: () => {} });
 vi.stubGlobal('localStorage', { getItem: () => null });
+afterAll(() => void vi.unstubAllGlobals());
 const { undoMinutes } = await import('./bulkRun.ts');
 
 const done = { kind: 'change', changed: 3, endedAt: 1_000_000 } as const;
