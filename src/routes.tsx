@@ -1,4 +1,4 @@
-import { IconPackage } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconPackage } from '@tabler/icons-react';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
@@ -8,6 +8,7 @@ import { loginSearch } from './features/session/web/loginSearch.ts';
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
   orders: { label: 'Órdenes', icon: <IconPackage size={17} stroke={1.7} /> },
+  warehouses: { label: 'Depósitos', icon: <IconBuildingWarehouse size={17} stroke={1.7} /> },
 };
 
 /** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */
@@ -60,6 +61,13 @@ export const screens = [
     load: () => import('./features/orders/web/detail/OrderDetailScreen.tsx'),
   }),
   screen({ path: '/search/$id', title: 'Búsqueda', needs: 'order', load: () => import('./features/orders/web/list/SearchScreen.tsx') }),
+  screen({
+    path: '/warehouse',
+    title: 'Depósitos',
+    needs: 'warehouse',
+    menu: { area: areas.warehouses, label: 'Administrar' },
+    load: () => import('./features/warehouses/web/WarehousesScreen.tsx'),
+  }),
 ] as const;
 
 declare module '@tanstack/react-router' {

@@ -16,6 +16,10 @@ const AnyStatus = z.literal(Object.values(recordStatus));
 export const AuditAction = z.enum(['create', 'edit', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** Where from a record was changed. */
+export const AuditSource = z.enum(['back-office', 'import', 'API', 'system']);
+export type AuditSource = z.infer<typeof AuditSource>;
+
 /** One entry of a record's history. */
 export const AuditEntry = z.object({
   _id: Id,
@@ -24,8 +28,7 @@ export const AuditEntry = z.object({
   changes: Changes,
   /** Who; null when the system itself did it. */
   employee: z.string().nullable(),
-  /** Where from: 'back-office', 'import', 'API', 'system'. */
-  source: z.string(),
+  source: AuditSource,
   createAt: Instant,
 });
 export type AuditEntry = z.input<typeof AuditEntry>;

@@ -11,10 +11,15 @@ export const recordStatusNames: Readonly<Record<RecordStatusId, string>> = { 0: 
 
 /** The statuses that a form offers (spec 1 §4). */
 export const chosenStatuses = [recordStatus.active, recordStatus.inactive] as const;
+export type ChosenStatus = (typeof chosenStatuses)[number];
+
+/** The status that a form offers for a record: one that nobody has chosen yet becomes active. */
+export const chosenStatus = (status: RecordStatusId): ChosenStatus =>
+  status === recordStatus.inactive ? recordStatus.inactive : recordStatus.active;
 
 /** The field of a record that says where it stands. */
 export const statusField = {
   label: 'Estado',
   kind: 'choice',
   options: chosenStatuses.map((value) => ({ value, label: recordStatusNames[value] })),
-} as const satisfies Field<'choice', (typeof chosenStatuses)[number]>;
+} as const satisfies Field<'choice', ChosenStatus>;

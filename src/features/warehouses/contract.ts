@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Received } from '#shared/contract.ts';
 import { Address } from '#shared/place/address.ts';
 import { optionSearch } from '#shared/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
@@ -34,3 +35,6 @@ export const warehouses = {
   }),
   search: optionSearch('/api/warehouse/search', { records: 'depósitos activos por nombre', needs: 'staff' }),
 };
+
+/** A warehouse as the list has it. */
+export type WarehouseRow = Received<typeof warehouses.read>['data'];

@@ -7,7 +7,7 @@ import type { WarehouseForm } from './contract.ts';
 export const WAREHOUSE: Noun = { one: 'depósito', many: 'depósitos' };
 
 /** The fields of a warehouse, in the form's order. */
-export const warehouseFields: FieldsOf<WarehouseForm> = {
+export const warehouseFields = {
   id: { label: 'Número', short: '#', kind: 'code' },
   name: { label: 'Nombre', kind: 'text' },
   status: statusField,
@@ -18,4 +18,4 @@ export const warehouseFields: FieldsOf<WarehouseForm> = {
   postalCode: { label: 'CP', kind: 'text' },
   town: { label: 'Localidad', kind: 'text' },
   location: { label: 'Punto en el mapa', kind: 'point' },
-};
+} as const satisfies FieldsOf<WarehouseForm>;

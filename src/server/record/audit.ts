@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Changes } from '#shared/changes.ts';
-import { MAX_AUDIT, type AuditAction } from '#shared/recordContract.ts';
+import { MAX_AUDIT, type AuditAction, type AuditSource } from '#shared/recordContract.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { audit } from './auditTable.ts';
@@ -20,7 +20,7 @@ export type AuditNote = {
   changes?: Changes;
   /** Null when the system itself did it. */
   employee: string | null;
-  source: 'back-office' | 'import' | 'API' | 'system';
+  source: AuditSource;
   createAt: Date;
 };
 

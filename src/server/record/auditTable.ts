@@ -1,9 +1,7 @@
 import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import type { Changes } from '#shared/changes.ts';
+import type { AuditAction, AuditSource } from '#shared/recordContract.ts';
 import { companyTable, instant } from '../tables.ts';
-
-/** What was done to a record. */
-export type AuditAction = 'create' | 'edit' | 'delete';
 
 /** What happened to every record of master data, in order of `_id`; rows are only ever added (the role may not change them). */
 export const audit = companyTable(
@@ -19,8 +17,7 @@ export const audit = companyTable(
     changes: jsonb().$type<Changes>().notNull().default({}),
     /** Who; empty when the system itself did it. No reference: the kit knows no slice. */
     employee: uuid(),
-    /** Where from: 'back-office', 'import', 'API', 'system'. */
-    source: text().notNull(),
+    source: text().$type<AuditSource>().notNull(),
     createAt: instant().notNull(),
   },
   (table) => [index('audit_record').on(table.companyId, table.record, table._id)],

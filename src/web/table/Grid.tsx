@@ -50,6 +50,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
+/** What the browser calls a key that people read in a menu. */
+const keyOf = (hotkey: string) => (hotkey === 'Supr' ? 'delete' : hotkey.toLowerCase());
+
 /** A cut text is shown in full by the browser's own tooltip, asked for only when the pointer is there. */
 function nameCutText(event: MouseEvent<HTMLElement>) {
   const cell = event.target instanceof Element ? event.target.closest('td') : null;
@@ -73,6 +76,18 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     lastToggled.current = index;
   };
 
+  /** Does, on a row that has the focus, what stands with that key in its menu. */
+  const act = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    const id = target instanceof HTMLElement ? target.dataset.row : undefined;
+    const row = id && rowMenu && !event.ctrlKey && !event.metaKey && !event.altKey && openRows.find((one) => rowId(one) === id);
+    const entry = row && rowMenu(row).find(({ hotkey }) => hotkey !== undefined && keyOf(hotkey) === key.toLowerCase());
+    if (!entry) return;
+    event.preventDefault();
+    event.stopPropagation();
+    entry.onSelect?.();
+  };
+
   return (
     <div className={classes.scroll} data-empty={(!loading && openRows.length === 0) || undefined}>
       <style>{columnRules(props.tableId, columns, (selection ? 44 : 0) + (expanded ? 30 : 0) + (buttons ? buttons * 30 + 20 : 0))}</style>
@@ -92,7 +107,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           filters={props.filters}
           onFilter={props.onFilter}
         />
-        <tbody onKeyDown={moveFocus} onMouseOver={nameCutText}>
+        <tbody
+          onKeyDown={(event) => {
+            moveFocus(event);
+            act(event);
+          }}
+          onMouseOver={nameCutText}
+        >
           {loading
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={index} className={classes.row} aria-hidden>

@@ -35,7 +35,7 @@ export const warehouseFixture = fixture(contract)({
     history: { _id: warehouse },
     search: { search: 'a', ids: [warehouse] },
   }),
-  once: ['create', 'edit', 'remove'],
+  once: { create: '_id', edit: 'version', remove: '_id' },
 });
 
 /** Records of warehouses. */

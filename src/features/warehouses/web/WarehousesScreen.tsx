@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { addressLine } from '#shared/place/addressLine.ts';
+import { formatCount } from '#shared/money.ts';
+import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
+import { RecordCard } from '#web/record/RecordCard.tsx';
+import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
+import { RecordScreen } from '#web/record/RecordScreen.tsx';
+import type { Column } from '#web/table/column.ts';
+import type { WarehouseRow } from '../contract.ts';
+import { WAREHOUSE, warehouseFields } from '../fields.ts';
+import { warehousesApi } from './api.ts';
+
+const form = lateRecordForm(async () => (await import('./warehouseForm.tsx')).warehouseForm);
+
+const columns: readonly Column<WarehouseRow>[] = [
+  fieldColumn(warehouseFields, 'id', { width: 70 }),
+  statusColumn,
+  fieldColumn(warehouseFields, 'name', { width: 260, always: true }),
+  fieldColumn(warehouseFields, 'address', { cell: addressLine, value: addressLine }),
+  fieldColumn(warehouseFields, 'town', { width: 220, secondary: true }),
+  fieldColumn(warehouseFields, 'postalCode', { width: 90, tabular: true, secondary: true }),
+];
+
+/** Depósitos / Administrar: the warehouses of the company (spec 2 §2.11). */
+export default function WarehousesScreen() {
+  return (
+    <RecordScreen
+      of={warehousesApi}
+      noun={WAREHOUSE}
+      breadcrumb={['Depósitos', 'Administrar']}
+      fields={warehouseFields}
+      name={({ name }) => name}
+      columns={columns}
+      sort={{ key: 'name', desc: false }}
+      card={(row) => (
+        <RecordCard row={row} name={row.name}>
+          {addressLine(row)} · {row.town}
+        </RecordCard>
+      )}
+      form={form}
+      uses={({ _id }, count) => (
+        <Button
+          leftSection={<IconPackage size={16} stroke={1.7} />}
+          renderRoot={(props) => <Link to="/order" search={{ warehouse: [_id], status: [4], anyDate: true }} {...props} />}
+        >
+          Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,237 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconEdit, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { capitalised, theOne, type Noun } from '#shared/noun.ts';
+import { type Field, type FieldValue, type Fields, said } from '#shared/fields.ts';
+import { recordStatus, type ChosenStatus } from '#shared/recordStatus.ts';
+import { ApiError } from '../api.ts';
+import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { Hint } from '../feedback/Hint.tsx';
+import { toast } from '../feedback/toast.ts';
+import type { DraftKind } from '../form/useDraft.ts';
+import { ahead, later } from '../later.ts';
+import { FilterStrip } from '../list/FilterStrip.tsx';
+import { SearchField } from '../list/SearchField.tsx';
+import { useBrowserList } from '../list/useBrowserList.ts';
+import { PageHead } from '../shell/PageHead.tsx';
+import type { Column, MenuEntry, TableSort } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { useScreenKey } from '../useScreenKey.ts';
+import { whenIdle } from '../whenIdle.ts';
+import type { LateRecordForm } from './lateRecordForm.tsx';
+import type { RecordApi, RecordDraft, RecordRow, RecordTarget } from './recordApi.ts';
+import { RecordDrafts } from './RecordDrafts.tsx';
+import { isAmong, StateSegments, type RecordStates } from './StateSegments.tsx';
+import classes from './record.module.css';
+
+const loadHistory = () => import('./RecordHistory.tsx');
+const RecordHistory = later(loadHistory);
+const RefusedDialog = later(() => import('./RefusedDialog.tsx'));
+
+/** Page sizes of record screens; ten at first (spec 1 §9, spec 2 §9). */
+const SIZES = [10, 25, 50] as const;
+const ICON = { size: 16, stroke: 1.7 };
+
+/** What a screen of records is. */
+export type RecordScreenProps<Row extends RecordRow, Form> = {
+  of: RecordApi<Row, Form>;
+  noun: Noun;
+  /** Where the screen is, outermost first. */
+  breadcrumb: readonly string[];
+  fields: { readonly [Name in keyof NoInfer<Form>]-?: Field };
+  /** What a record is called. */
+  name: (row: Row) => string;
+  /** The one that is `always` shown is the way into the record. */
+  columns: readonly Column<Row>[];
+  /** The order at first. */
+  sort: TableSort;
+  card: (row: Row) => ReactNode;
+  form: LateRecordForm<Row, Form>;
+  /** The way to what keeps a record from being deleted, as a button. */
+  uses?: (row: Row, count: number) => ReactNode;
+};
+
+type Refused<Row> = { row: Row; reason: string; count: number };
+type Named = { _id: string; name: string };
+
+const withWayIn = <Row,>(column: Column<Row>, open: (row: Row) => void): Column<Row> =>
+  column.always
+    ? {
+        ...column,
+        cell: (row) => (
+          <button type="button" className={classes.wayIn} onClick={() => open(row)}>
+            {column.cell?.(row)}
+          </button>
+        ),
+      }
+    : column;
+
+/** A screen of records: list with search and states, form, history, deletion; N, B, and on a row Enter, E, H and Supr. */
+export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form extends { status: ChosenStatus }>(
+  props: RecordScreenProps<Row, Form>,
+) {
+  const { of, noun, breadcrumb, name, columns, sort, card, form, uses } = props;
+  const { Form } = form;
+  const fields = props.fields as Fields;
+  const slice = String(of.list.key[0]);
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<RecordStates>('all');
+  const [target, setTarget] = useState<RecordTarget | null>(null);
+  const [history, setHistory] = useState<Named | null>(null);
+  const [refused, setRefused] = useState<Refused<Row> | null>(null);
+  const drafts: DraftKind<RecordDraft> = {
+    name: slice,
+    shape: Object.entries(fields)
+      .map(([path, { kind }]) => `${path}:${kind}`)
+      .join(),
+    idOf: ({ _id }) => _id,
+  };
+  const list = useBrowserList({
+    name: slice,
+    query: of.list.queryOptions({}),
+    rows: ({ data }) => data,
+    text: (row) =>
+      Object.entries(fields)
+        .map(([path, field]) => (field.kind === 'point' ? '' : said(field, row[path as keyof Row] as FieldValue)))
+        .join(' '),
+    sizes: SIZES,
+  });
+  const rows = list.table.rows?.filter((row) => isAmong(shown, row));
+  const refresh = () => queries.invalidateQueries({ queryKey: [slice] });
+  const load = () => {
+    ahead(form.load);
+    ahead(loadHistory);
+  };
+  useEffect(() => whenIdle(() => load()), []);
+
+  const open = (next: RecordTarget) => startTransition(() => setTarget(next));
+  const create = () => open({ kind: 'new' });
+  const edit = ({ _id }: Row) => open({ kind: 'edit', _id });
+  const tell = (row: Row) => startTransition(() => setHistory({ _id: row._id, name: name(row) }));
+  useScreenKey('n', create);
+
+  const remove = (row: Row) =>
+    confirmDelete({
+      title: `¿Desea borrar ${theOne(noun)} ${name(row)}?`,
+      failed: `Error al eliminar ${name(row)}`,
+      confirm: async () => {
+        const { _id, version } = row;
+        try {
+          await of.remove.call({ _id, version });
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          void refresh();
+          if (error.code !== 'IN_USE') throw error;
+          const { count } = error.data as { count: number };
+          startTransition(() => setRefused({ row, reason: error.message, count }));
+          return;
+        }
+        toast.ok('Eliminado con éxito', name(row));
+        void refresh();
+      },
+    });
+  const deactivate = async (row: Row) => {
+    // A row has all that the form sends.
+    await of.edit.call({ ...row, status: recordStatus.inactive } as unknown as Form & RecordRow);
+    toast.ok(`${capitalised(noun.one)} inactiv${noun.feminine ? 'a' : 'o'}`, name(row));
+    await refresh();
+  };
+  const rowMenu = (row: Row): MenuEntry[] => [
+    { label: 'Editar', icon: <IconEdit {...ICON} />, hotkey: 'E', onSelect: () => edit(row) },
+    { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
+    { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
+  ];
+  const addLabel = `Agregar ${noun.one}`;
+  const filtered = shown !== 'all' || list.search.value !== '';
+
+  return (
+    <>
+      <PageHead
+        title={capitalised(noun.many)}
+        breadcrumb={breadcrumb}
+        actions={
+          <Button leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
+            {addLabel}
+          </Button>
+        }
+      />
+      <RecordDrafts kind={drafts} noun={noun} onResume={(draft) => open({ kind: 'draft', draft })} />
+      <DataTable
+        {...list.table}
+        rows={rows}
+        noun={noun}
+        columns={columns.map((column) => withWayIn(column, edit))}
+        initialSort={sort}
+        rowName={name}
+        card={card}
+        onOpen={edit}
+        rowMenu={rowMenu}
+        rowActions={(row) => (
+          <Hint label="Editar">
+            <ActionIcon aria-label={`Editar ${name(row)}`} onClick={() => edit(row)}>
+              <IconEdit {...ICON} />
+            </ActionIcon>
+          </Hint>
+        )}
+        empty={
+          filtered && list.all?.length ? (
+            <EmptyState
+              title="Nada coincide"
+              text="Pruebe con menos letras o con otro estado."
+              actions={
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setShown('all');
+                    list.search.onChange('');
+                  }}
+                >
+                  Ver {noun.feminine ? 'todas' : 'todos'}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={`Todavía no hay ${noun.many}`}
+              text={`Agregue ${noun.feminine ? 'la primera' : 'el primero'} para empezar.`}
+              actions={<Button onClick={create}>{addLabel}</Button>}
+            />
+          )
+        }
+        strip={
+          <FilterStrip noun={noun} {...list.strip} total={rows?.length ? rows.length : undefined}>
+            <SearchField label={`Buscar en ${noun.many}`} {...list.search} />
+            <StateSegments rows={list.all} isFeminine={noun.feminine ?? false} value={shown} onChange={setShown} />
+          </FilterStrip>
+        }
+      />
+      <Suspense>
+        {target && (
+          <Form
+            of={of}
+            noun={noun}
+            name={name}
+            target={target}
+            drafts={drafts}
+            covered={history !== null}
+            onHistory={(record) => startTransition(() => setHistory(record))}
+            onClose={() => setTarget(null)}
+          />
+        )}
+        {history && <RecordHistory history={of.history} noun={noun} fields={fields} {...history} onClose={() => setHistory(null)} />}
+        {refused && (
+          <RefusedDialog
+            name={name(refused.row)}
+            reason={refused.reason}
+            onDeactivate={refused.row.status === recordStatus.active ? () => deactivate(refused.row) : undefined}
+            onClose={() => setRefused(null)}
+          >
+            {uses?.(refused.row, refused.count)}
+          </RefusedDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

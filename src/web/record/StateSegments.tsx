@@ -1,0 +1,44 @@
+import { SegmentedControl } from '@mantine/core';
+import { formatCount } from '#shared/money.ts';
+import { recordStatus } from '#shared/recordStatus.ts';
+import type { RecordRow } from './recordApi.ts';
+import classes from './record.module.css';
+
+/** Which records a list shows. */
+export const states = ['active', 'inactive', 'all'] as const;
+export type RecordStates = (typeof states)[number];
+
+/** Whether a record is among them. */
+export const isAmong = (shown: RecordStates, { status }: RecordRow): boolean => shown === 'all' || status === recordStatus[shown];
+
+const labels = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const satisfies Record<RecordStates, string>;
+const feminine = { active: 'Activas', inactive: 'Inactivas', all: 'Todas' } as const satisfies Record<RecordStates, string>;
+
+/** Props of {@link StateSegments}. */
+export type StateSegmentsProps = {
+  /** All records; undefined until they are known. */
+  rows: readonly RecordRow[] | undefined;
+  /** Whether the records' noun is. */
+  isFeminine: boolean;
+  value: RecordStates;
+  onChange: (value: RecordStates) => void;
+};
+
+/** Activos, Inactivos, Todos, each with its count. */
+export const StateSegments = ({ rows, isFeminine, value, onChange }: StateSegmentsProps) => (
+  <SegmentedControl<RecordStates>
+    className={classes.segments}
+    aria-label="Estado"
+    value={value}
+    onChange={onChange}
+    data={states.map((one) => ({
+      value: one,
+      label: (
+        <span>
+          {(isFeminine ? feminine : labels)[one]}
+          {rows && <span className="tn">{formatCount(rows.filter((row) => isAmong(one, row)).length)}</span>}
+        </span>
+      ),
+    }))}
+  />
+);

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Field, Fields, FieldsOf, TypedKind } from '#shared/fields.ts';
+import { chosenStatus, recordStatus, type ChosenStatus } from '#shared/recordStatus.ts';
+import { fieldDifferences } from '../form/differences.ts';
+import { FieldInput, type FormPath } from '../form/FieldInput.tsx';
+import { emptyValues, sentValues, typedValues, type SentValues, type TypedValues } from '../form/fieldValues.ts';
+import { FormBody, FormGrid } from '../form/FormFrame.tsx';
+import { limitsOf } from '../form/limits.ts';
+import type { RecordFormParts, RecordRow } from './recordApi.ts';
+import { schemaErrors } from './schemaErrors.ts';
+
+/** The form of records whose fields are typed as they are sent: one below the other, in the table's order. */
+export const plainForm = <Form extends { status: ChosenStatus }>(
+  schema: z.ZodObject,
+  fields: FieldsOf<Form>,
+): RecordFormParts<RecordRow & Omit<Form, 'status'>, SentValues<Form>, TypedValues<Form> & Record<string, unknown>> => {
+  type Values = TypedValues<Form> & Record<string, unknown>;
+  const sent = (values: Values) => sentValues<Form>(fields, values);
+  const limits = limitsOf(schema);
+  return {
+    start: (row) =>
+      (row
+        ? typedValues<Form>(fields, { ...row, status: chosenStatus(row.status) } as unknown as Form)
+        : { ...emptyValues<Form>(fields), status: recordStatus.active }) as Values,
+    sent,
+    errors: (values) => schemaErrors(schema, sent(values)),
+    paths: (faults) => ({ ...faults }),
+    differences: (ways) => fieldDifferences<Values>(fields as Fields as { readonly [Name in keyof Values]?: Field }, ways),
+    size: 560,
+    Layout: ({ form }) => (
+      <FormBody>
+        <FormGrid>
+          {Object.entries(fields as Readonly<Record<string, Field<TypedKind>>>).map(([name, field]) => (
+            <FieldInput key={name} form={form} path={name as FormPath<Values>} field={field} limits={limits[name]!} span={12} />
+          ))}
+        </FormGrid>
+      </FormBody>
+    ),
+  };
+};

@@ -1,0 +1,67 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Noun } from '#shared/noun.ts';
+import type { AuditEntry } from '#shared/recordContract.ts';
+import type { RecordStatusId } from '#shared/recordStatus.ts';
+import type { Query } from '../api.ts';
+import type { Difference } from '../form/ConflictNotice.tsx';
+import type { ThreeWays } from '../form/differences.ts';
+
+/** What every record tells of itself. */
+export type RecordRow = { _id: string; version: number; status: RecordStatusId };
+
+type Saved = { _id: string; version: number };
+
+/** The calls of a slice that `recordCalls` made, in the browser. @typeParam Form what the form sends */
+export type RecordApi<Row extends RecordRow, Form> = {
+  list: { key: readonly unknown[]; queryOptions: (input: Record<string, never>) => Query<{ data: Row[] }> };
+  create: { call: (input: Form & { _id: string }) => Promise<Saved> };
+  edit: { call: (input: Form & Saved) => Promise<Saved> };
+  read: { call: (input: { _id: string }) => Promise<{ data: Row }>; queryOptions: (input: { _id: string }) => Query<{ data: Row }> };
+  remove: { call: (input: Saved) => Promise<unknown> };
+  history: { queryOptions: (input: { _id: string }) => Query<{ data: AuditEntry[]; total: number }> };
+};
+
+/** What the fields of a record's form are drawn with. */
+export type RecordLayoutProps<Values extends Record<string, unknown>> = {
+  form: UseFormReturnType<Values>;
+  /** Puts a dialog over the form, or takes it away with null. */
+  over: (dialog: ReactNode) => void;
+};
+
+/** What the form of a slice's records is; `plainForm` makes one of fields that are typed as they are sent. */
+export type RecordFormParts<Row extends RecordRow, Form, Values extends Record<string, unknown>> = {
+  /** What the form holds of a record, or at first. */
+  start: (row?: Row) => Values;
+  /** What it sends; null where nothing was typed, which `errors` tells of. */
+  sent: (values: Values) => { readonly [Name in keyof Form]: Form[Name] | null };
+  /** What is wrong with it, by its paths. */
+  errors: (values: Values) => Record<string, string>;
+  /** The paths of a refusal of the server as the form's. */
+  paths: (fields: Readonly<Record<string, string>>) => Record<string, string>;
+  /** What was typed and is not what somebody else saved meanwhile. */
+  differences: (ways: ThreeWays<Values>) => Difference<Values>[];
+  /** What must be done before the values are checked, as looking up what was typed last. Never rejects. */
+  settle?: (form: UseFormReturnType<Values>) => Promise<unknown> | undefined;
+  Layout: ComponentType<RecordLayoutProps<Values>>;
+  /** Width in px. */
+  size: number;
+};
+
+/** What was typed of a record and not saved. */
+export type RecordDraft = {
+  _id: string;
+  /** Of the record that was edited; null for a new one. */
+  version: number | null;
+  /** What the record was called; null for a new one. */
+  name: string | null;
+  /** What the form had been filled with. */
+  base: Record<string, unknown>;
+  values: Record<string, unknown>;
+};
+
+/** What the form of a record is opened for. */
+export type RecordTarget = { kind: 'new' } | { kind: 'edit'; _id: string } | { kind: 'draft'; draft: RecordDraft };
+
+/** What the form of a record is called: 'Agregar depósito', 'Editar depósito · Norte Munro'. */
+export const formTitle = ({ one }: Noun, name: string | null): string => (name === null ? `Agregar ${one}` : `Editar ${one} · ${name}`);

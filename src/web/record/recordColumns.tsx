@@ -1,0 +1,33 @@
+import { type Field, type FieldValue, said, shortLabel } from '#shared/fields.ts';
+import { statusField } from '#shared/recordStatus.ts';
+import type { Column } from '../table/column.ts';
+import type { RecordRow } from './recordApi.ts';
+import { RecordState } from './RecordState.tsx';
+
+/** Where the records stand. */
+export const statusColumn: Column<RecordRow> = {
+  key: 'status',
+  title: statusField.label,
+  width: 110,
+  sortable: true,
+  cell: ({ status }) => <RecordState status={status} />,
+};
+
+const NUMERIC = new Set<Field['kind']>(['code', 'count', 'decimal', 'money', 'day', 'instant']);
+
+/** A column that shows a field of the records, under its name and in its words. @param over what is otherwise than usual */
+export const fieldColumn = <Row extends object, Name extends keyof Row & string>(
+  fields: { readonly [One in Name]: Field },
+  name: Name,
+  over: Partial<Column<Row>> = {},
+): Column<Row> => {
+  const field = fields[name];
+  return {
+    key: name,
+    title: shortLabel(field),
+    sortable: true,
+    tabular: NUMERIC.has(field.kind),
+    cell: (row) => said(field, row[name] as FieldValue),
+    ...over,
+  };
+};
