@@ -19,6 +19,13 @@ export type Sending = { token: string; now: Date };
 /** For every endpoint an input that names each of its fields. */
 export type Inputs<C extends Contract> = { [E in keyof C]: Named<Sent<C[E]>> };
 
+/** A name that stands anywhere in a value. */
+type FieldOf<T> = T extends readonly (infer Each)[]
+  ? FieldOf<Each>
+  : T extends object
+    ? { [K in keyof T & string]: K | FieldOf<NonNullable<T[K]>> }[keyof T & string]
+    : never;
+
 /** What tests of all endpoints need of a slice. */
 export type Fixture<C extends Contract, Made extends object, Known extends object> = {
   /**
@@ -28,8 +35,8 @@ export type Fixture<C extends Contract, Made extends object, Known extends objec
   records: (making: Making, known: Known) => Promise<Made>;
   /** Nothing is wrong with them. */
   inputs: (records: Known & Made, sending: Sending) => Inputs<C>;
-  /** Endpoints that do once what is sent to them twice. */
-  once?: readonly (keyof C)[];
+  /** Endpoints that do once what is sent to them twice, and the field by which they know it, however deep. */
+  once?: { readonly [E in keyof C]?: FieldOf<Sent<C[E]>> };
 };
 
 /** Declares a slice's fixture and keeps its exact type: an endpoint or a field without an input does not compile. */

@@ -58,5 +58,5 @@ const fixtureOf = ({ slice }: Call) => fixtures[slice as keyof typeof fixtures] 
 export const inputOf = (call: Call, records: Records, token: string): object =>
   fixtureOf(call).inputs(records, { token, now: new Date() })[call.call] ?? {};
 
-/** Whether an endpoint does once what is sent to it twice. */
-export const isOnce = (call: Call): boolean => fixtureOf(call).once?.includes(call.call) ?? false;
+/** The field by which an endpoint knows that the same is sent twice, if it does. */
+export const onceBy = (call: Call): string | undefined => fixtureOf(call).once?.[call.call];

@@ -4,12 +4,18 @@ import type { App } from './testApp.ts';
 
 type Column = { table: string; column: string; generated: boolean };
 
+/** How many rows a table has, and a sum that changes with each that is written. */
+type Telling = { name: string; rows: string; writers: string | null };
+
 /** A company's rows: what they are, told by table, and a copy to put back. */
 export type Rows = {
   /** Where two tellings differ, something was written in between. */
-  tell: () => Promise<{ name: string; rows: string; writers: string | null }[]>;
-  /** Puts back what was there when the rows were opened, however it was changed since; nothing for a slice to do. */
-  restore: () => Promise<void>;
+  tell: () => Promise<Telling[]>;
+  /**
+   * Puts back what was there when the rows were opened, however it was changed since; nothing for a slice to do.
+   * @param now what `tell` tells, where that is known
+   */
+  restore: (now?: readonly Telling[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -24,12 +30,10 @@ export const openRows = async (t: App, companyId: string): Promise<Rows> => {
   );
   const tables = Map.groupBy(columns, ({ table }) => table);
   const ofCompany = `where company_id = '${companyId}'`;
-  const each = [...tables.keys()].map(
-    (name) => `select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as writers from "${name}" ${ofCompany}`,
-  );
-  const text = each.join(' union all ');
-  const tell = async () =>
-    (await t.database.owner.query<{ name: string; rows: string; writers: string | null }>({ name: companyId, text })).rows;
+  const telling = (name: string) =>
+    `select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as writers from "${name}" ${ofCompany}`;
+  const text = [...tables.keys()].map(telling).join(' union all ');
+  const tell = async () => (await t.database.owner.query<Telling>({ name: companyId, text })).rows;
 
   // References and triggers are not minded while rows are put back: that takes the server's own administrator.
   const url = new URL(inject('testServer').adminUrl);
@@ -37,19 +41,18 @@ export const openRows = async (t: App, companyId: string): Promise<Rows> => {
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   for (const name of tables.keys()) await admin.query(`create temporary table "kept_${name}" as select * from "${name}" ${ofCompany}`);
-  let told = new Map<string, string>();
-  const tellings = async () => new Map((await tell()).map(({ name, rows, writers }) => [name, `${rows} ${writers}`]));
-  told = await tellings();
-  const restore = async () => {
-    const now = await tellings();
-    const changed = [...tables].filter(([name]) => now.get(name) !== told.get(name));
+  const known = new Map<string, string>();
+  const keep = (tellings: readonly Telling[]) => tellings.forEach(({ name, rows, writers }) => known.set(name, `${rows} ${writers}`));
+  keep(await tell());
+  const restore = async (now?: readonly Telling[]) => {
+    const changed = (now ?? (await tell())).filter(({ name, rows, writers }) => known.get(name) !== `${rows} ${writers}`);
     if (changed.length === 0) return;
-    const statements = changed.map(([name, its]) => {
-      const list = its.flatMap(({ column, generated }) => (generated ? [] : [`"${column}"`])).join();
+    const statements = changed.map(({ name }) => {
+      const list = (tables.get(name) ?? []).flatMap(({ column, generated }) => (generated ? [] : [`"${column}"`])).join();
       return `delete from "${name}" ${ofCompany}; insert into "${name}" (${list}) select ${list} from "kept_${name}"`;
     });
     await admin.query(`begin; set local session_replication_role = replica; ${statements.join('; ')}; commit`);
-    told = await tellings();
+    keep((await admin.query<Telling>(changed.map(({ name }) => telling(name)).join(' union all '))).rows);
   };
   return { tell, restore, close: () => admin.end() };
 };
