@@ -24,7 +24,7 @@ const limits = limitsOf(PlainOrder);
 const FrameFields = ({
   form,
   frame,
-  asked = {},
+  asked,
 }: {
   form: UseFormReturnType<OrderValues>;
   frame: 'parcel' | 'charge';
@@ -34,7 +34,7 @@ const FrameFields = ({
   plainNames.flatMap((name) => {
     const field = plainFields[name];
     if (field.frame !== frame) return [];
-    const isAsked = asked[name];
+    const isAsked = asked?.[name];
     const rule = isAsked === undefined ? {} : { required: isAsked, disabled: !isAsked };
     return (
       <Fragment key={name}>

@@ -49,7 +49,7 @@ const endDifferences = (end: EndName, { base, mine, theirs }: ThreeWays<OrderVal
       // An address is told once, with its point.
       .filter((name, _, all) => name !== 'coordinates' || !all.includes('text'))
       .map((name) => {
-        const shown = (values: EndValues) => (name === 'coordinates' ? pointText(values) : String(values[name] ?? ''));
+        const shown = (values: EndValues) => (name === 'coordinates' ? pointText(values) : (values[name] ?? ''));
         const typed = name === 'text' || name === 'coordinates' ? PLACE : [name];
         return {
           key: `${end}.${name}`,
