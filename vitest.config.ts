@@ -15,8 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [KILL],
-          // Each file's modules are those of the files before it: loading them again takes as long as the tests. What a file leaves behind
-          // beside them fails it.
+          // Each file's modules are those of the files before it: loading them again takes as long as the tests. What a file puts in the
+          // place of a global goes with it.
           isolate: false,
           setupFiles: 'src/server/testingLeaks.ts',
         },

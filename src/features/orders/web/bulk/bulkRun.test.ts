@@ -1,8 +1,7 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('window', { addEventListener: () => {} });
 vi.stubGlobal('localStorage', { getItem: () => null });
-afterAll(() => void vi.unstubAllGlobals());
 const { undoMinutes } = await import('./bulkRun.ts');
 
 const done = { kind: 'change', changed: 3, endedAt: 1_000_000 } as const;
