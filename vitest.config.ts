@@ -18,7 +18,7 @@ export default defineConfig({
           // Each file's modules are those of the files before it: loading them again takes as long as the tests. What a file puts in the
           // place of a global goes with it.
           isolate: false,
-          setupFiles: 'src/server/testingLeaks.ts',
+          setupFiles: 'src/server/testingCleanUp.ts',
         },
       },
       { extends: true, test: { name: 'kill', include: [KILL] } },
