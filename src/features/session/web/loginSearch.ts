@@ -1,10 +1,7 @@
-import { searchReader, text } from '#web/list/screenSearch.ts';
-
-/** Longest address that is come back to, in characters. */
-const MAX_ADDRESS = 4000;
+import { searchReader, textThat } from '#web/list/screenSearch.ts';
 
 /** What the address of the way in holds. */
 export const loginSearch = searchReader({
-  /** Where one was going. */
-  from: text(MAX_ADDRESS),
+  /** Where one was going; `returnTo` says whether one is led there. */
+  from: textThat((address) => address.startsWith('/')),
 });
