@@ -36,7 +36,7 @@ export const safePath = (url: string) =>
     .join('/');
 
 /** What the log keeps of an error: of one from the database everything but the values that it names. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const stack = error.stack
     ?.split('\n')

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { orRequired } from './text.ts';
 
 /** The page sizes that the lists offer; the first is the default (spec 2 §9). */
-export const pageSizes = [25, 50, 100] as const;
+const pageSizes = [25, 50, 100] as const;
 
 /** Pages beyond this are refused: nobody turns so many, and a huge offset costs. */
 const MAX_PAGE = 100_000;

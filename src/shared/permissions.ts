@@ -7,7 +7,7 @@ export const employeeKinds = ['owner', 'admin', 'clerk', 'operator', 'warehouse'
 export type EmployeeKind = (typeof employeeKinds)[number];
 
 /** Degrees up to this one reach everything (spec 1 §6). */
-export const UNRESTRICTED_DEGREE = 2;
+const UNRESTRICTED_DEGREE = 2;
 
 /** Whoever makes a call: an employee of one company, as the server knows them. */
 export type Viewer = {

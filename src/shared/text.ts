@@ -43,9 +43,9 @@ export const fold = (text: string): string =>
         .replace(/[^\p{ASCII}]/gu, (sign) => plainSigns[sign] ?? sign);
 
 /** How many words of a search count, and how many letters of each. */
-export const MAX_WORDS = 8;
+const MAX_WORDS = 8;
 /** See MAX_WORDS. */
-export const MAX_WORD_LENGTH = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** The words of a search, folded, each once, in any order: all of them must be found (decisions §3, `toAddress`). */
 export const words = (query: string): string[] => {

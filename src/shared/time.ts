@@ -8,7 +8,7 @@ export type Day = string;
 export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** When a delivery is due on its day unless someone says otherwise: 10:00 (spec 2 §9). */
-export const DEFAULT_HOUR = 10;
+const DEFAULT_HOUR = 10;
 
 /** A point in time as it comes: from the wire (ISO 8601), the database or the clock (epoch milliseconds). */
 export type InstantLike = Date | string | number;

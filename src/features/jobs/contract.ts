@@ -3,7 +3,7 @@ import { endpoint, Id, Instant } from '#shared/contract.ts';
 import { jobStates } from '#shared/jobState.ts';
 
 /** Background work as a screen shows it. */
-export const JobRun = z.object({
+const JobRun = z.object({
   _id: Id,
   name: z.string(),
   state: z.enum(jobStates),
@@ -19,7 +19,6 @@ export const JobRun = z.object({
   createAt: Instant,
   endAt: Instant.nullable(),
 });
-export type JobRun = z.infer<typeof JobRun>;
 
 /** Calls about background work. */
 export const jobs = {

@@ -14,7 +14,7 @@ const text = (max: number) => z.string().trim().max(max).optional();
 const TRANSFER_CODE = 'Son dos números y dos letras, como 12AB';
 
 /** The code of a logistics company, 'idlogistic': two digits and two capital letters (spec 2 §4, §5). */
-export const TransferId = z
+const TransferId = z
   .string(orRequired('Código inválido'))
   .overwrite((code) => code.trim().toUpperCase())
   .regex(/^\d{2}[A-Z]{2}$/, orRequired(TRANSFER_CODE));

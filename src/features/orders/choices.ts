@@ -48,12 +48,6 @@ export const mlOrigins = ['ML', 'ML-Turbo', 'ML-Transfer'] as const satisfies re
 /** Whether an order came from Mercado Libre, straight or through a transfer. */
 export const isMl = (origin: Origin): boolean => mlOrigins.some((ml) => ml === origin);
 
-/** The origins that the transfer filter offers by direction (spec 2 §9). */
-export const transferOrigins = {
-  sent: ['Transfer', 'ML-Transfer'],
-  received: ['API', 'Web', 'APP', 'APP-WAREHOUSE', 'ML', 'ML-Turbo', 'CLIENT-BACKEND', 'Tienda-Nube', 'shopify'],
-} as const satisfies Record<'sent' | 'received', readonly Origin[]>;
-
 /** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
 export const UNASSIGNED = 0 as const;
 

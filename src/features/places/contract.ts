@@ -8,7 +8,7 @@ import { MatchLevel, Place } from '#shared/place/place.ts';
 import { plainText } from '#shared/plainText.ts';
 
 /** Letters of a typed address at most. */
-export const MAX_TYPED = 300;
+const MAX_TYPED = 300;
 /** Rows of one normalisation at most. */
 export const MAX_ROWS = 10_000;
 /** An id of a suggestion; it may carry the place itself. */
@@ -30,15 +30,13 @@ export const PlaceSuggestion = z.object({
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 
 /** An address of a file that is to be put on the map; what is not known may be left out. */
-export const UnplacedAddress = z.object({
+const UnplacedAddress = z.object({
   ...Address.pick({ address: true, addressNumber: true, town: true, postalCode: true }).shape,
   province: plainText(120).default(''),
 });
-export type UnplacedAddress = z.infer<typeof UnplacedAddress>;
 
 /** An address whose place a person has confirmed. */
-export const ConfirmedAddress = z.object({ ...UnplacedAddress.shape, hierarchy: Address.shape.hierarchy });
-export type ConfirmedAddress = z.infer<typeof ConfirmedAddress>;
+const ConfirmedAddress = z.object({ ...UnplacedAddress.shape, hierarchy: Address.shape.hierarchy });
 
 export const places = {
   suggest: endpoint({

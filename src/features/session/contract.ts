@@ -10,7 +10,7 @@ const Password = z.string().min(8, 'Al menos 8 caracteres').max(200);
 
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(200), remember: z.boolean().optional() });
 export const Forgot = z.object({ email: Email });
-export const Reset = z.object({ token: z.string().min(1).max(100), password: Password });
+const Reset = z.object({ token: z.string().min(1).max(100), password: Password });
 
 /** The signed-in user, as spec 1 §3 lists them, and what the application needs to draw itself. */
 export const Session = z.object({

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { GeocoderError } from './geocoder.ts';
 
 /** How long an outside service may take, in milliseconds. */
-export const TIMEOUT = 3_000;
+const TIMEOUT = 3_000;
 
 type Request = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; timeout?: number | undefined };
 

@@ -42,7 +42,7 @@ const toPlace = (found: Found, asked: AskedAddress): Place | undefined => {
 };
 
 /** Milliseconds between two requests of the process (Nominatim's usage policy: one a second for the whole application). */
-export const INTERVAL = 1_000;
+const INTERVAL = 1_000;
 /** Nobody waits longer than this for a turn, in milliseconds. */
 const PATIENCE = 3_000;
 

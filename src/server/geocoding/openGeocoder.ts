@@ -12,7 +12,7 @@ import { sourceOf, unpackPlace } from './placeId.ts';
 const REST = 30_000;
 
 /** Where the public services are. */
-export const PUBLIC_URLS = { google: 'https://places.googleapis.com/v1', georef: 'https://apis.datos.gob.ar/georef/api' };
+const PUBLIC_URLS = { google: 'https://places.googleapis.com/v1', georef: 'https://apis.datos.gob.ar/georef/api' };
 
 /**
  * A provider with the embedded geocoder behind it: what the provider does not know, or cannot tell because it fails, is answered by

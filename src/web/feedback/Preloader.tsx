@@ -4,7 +4,7 @@ import { Mark } from '../shell/Mark.tsx';
 import classes from './Preloader.module.css';
 
 /** How long the preloader shows at most, in milliseconds (spec 1 §2). */
-export const PRELOADER_MS = 2500;
+const PRELOADER_MS = 2500;
 
 /** The mark over everything until the first screen is ready, never longer than 2.5 s. */
 export function Preloader({ ready }: { ready: boolean }) {

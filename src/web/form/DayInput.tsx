@@ -28,7 +28,7 @@ export interface DayInputProps {
 const TYPED_FORMATS = ['D/M/YYYY', 'D/M/YY', 'D-M-YYYY', 'D-M-YY', 'D.M.YYYY', 'D.M.YY', 'YYYY-MM-DD'];
 
 /** The day that a text names, or null; strict, so that 31/02 is none. */
-export function typedDay(text: string): Day | null {
+function typedDay(text: string): Day | null {
   for (const format of TYPED_FORMATS) {
     const parsed = dayjs(text.trim(), format, true);
     if (parsed.isValid()) return parsed.format('YYYY-MM-DD');

@@ -17,7 +17,7 @@ export interface ShellUser {
 }
 
 /** The first letters of the first two names: 'Carolina Iñíguez' -> 'CI'. */
-export const initials = (name: string): string =>
+const initials = (name: string): string =>
   name
     .trim()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /**
  * The rows that a user has chosen, by id, across pages and filters.
@@ -42,11 +42,6 @@ export class Selection<Row> {
   clear(): void {
     this.set(new Map());
   }
-}
-
-/** A selection that lives as long as the screen that holds it. */
-export function useSelection<Row>(): Selection<Row> {
-  return useState(() => new Selection<Row>())[0];
 }
 
 /** The chosen rows by id; redraws the caller at each change, so call it in the selection bar, not in the screen. */

@@ -2,7 +2,7 @@ import { customType, index, integer, smallint, text, uniqueIndex, uuid } from 'd
 import { companyTable, degrees, instant, refers } from '#server/tables.ts';
 
 /** Who confirmed an address: a person who put the pin, an order that was sure, an imported row that was. */
-export const knownSources = ['manual', 'order', 'import'] as const;
+const knownSources = ['manual', 'order', 'import'] as const;
 export type KnownSource = (typeof knownSources)[number];
 
 /** Addresses that the company has delivered to or put on the map itself. */

@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { companies, employees, employeeTypes, logins } from './tables.ts';
 
 /** The types every company starts with, not deletable (decisions §1). */
-export const lockedTypes: readonly { kind: EmployeeKind; name: string; degree: number }[] = [
+const lockedTypes: readonly { kind: EmployeeKind; name: string; degree: number }[] = [
   { kind: 'owner', name: 'Dueño', degree: 1 },
   { kind: 'admin', name: 'Administrador', degree: 2 },
   { kind: 'clerk', name: 'Administrativo', degree: 3 },

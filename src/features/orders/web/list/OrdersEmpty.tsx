@@ -6,7 +6,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { NO_FILTERS, orderChips, rangeOf, type OrderListSearch } from './orderListSearch.ts';
 
 /** A way to the import of orders, drawn as a button. */
-export const ImportButton = ({ primary = false }: { primary?: boolean }) => (
+const ImportButton = ({ primary = false }: { primary?: boolean }) => (
   <Button variant={primary ? 'filled' : 'default'} renderRoot={(props) => <Link to="/order/import" {...props} />}>
     Importar órdenes
   </Button>
