@@ -100,7 +100,7 @@ export const hostileBodies = ({ endpoint }: Call, input: object, factor: number)
 
   const tried = few(
     places.flatMap(([at]) => [undefined, ...values].filter((json) => at !== '' || json !== undefined).map((json) => ({ at, json }))),
-    120 * factor,
+    100 * factor,
     random,
   );
   const fitting = new Map<Place, (string | undefined)[]>();
@@ -113,16 +113,16 @@ export const hostileBodies = ({ endpoint }: Call, input: object, factor: number)
   }
 
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
-  const alone = few([...fitting], 4 * factor, random).map(([at, jsons]) => bodyOf(new Map([[at, pick(jsons)]])));
+  const alone = few([...fitting], 3 * factor, random).map(([at, jsons]) => bodyOf(new Map([[at, pick(jsons)]])));
   // An id that nobody has would be refused before the rest is looked at.
   const plain = places.flatMap(([at, value]) => (typeof value === 'object' || isId(value) || !fitting.has(at) ? [] : [at]));
-  const together = Array.from({ length: plain.length < 2 ? 0 : 4 * factor }, () =>
+  const together = Array.from({ length: plain.length < 2 ? 0 : 3 * factor }, () =>
     bodyOf(new Map(plain.filter(() => random() < 0.7).map((at) => [at, pick(fitting.get(at) ?? [])]))),
   );
   const large = places.slice(0, 3).flatMap(([at]) => heavy.map((json) => bodyOf(new Map([[at, json]]))));
   return {
     taken: [...alone, ...together.filter((body) => !refusalOf(body))],
-    refused: [...few(refusals, 2 * factor, random).map(({ body }) => body), ...few(large, factor, random)],
+    refused: [...few(refusals, factor, random).map(({ body }) => body), ...few(large, factor, random)],
     refusals,
   };
 };
