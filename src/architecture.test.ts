@@ -115,3 +115,9 @@ test(`no source file has more than ${MAX_LINES} lines`, () => {
 test('no barrels and no folders of leftovers', () => {
   expect(files.filter((file) => /\/(index|utils|helpers|types|constants|hooks|services)(\.tsx?|\/)/.test(file))).toEqual([]);
 });
+
+test('tests that start or kill a process stand apart, as *.kill.test.ts', () => {
+  const starting = imports.filter(({ from, to }) => /\.test\.tsx?$/.test(from) && to === 'node:child_process');
+  expect(starting.length).toBeGreaterThan(0);
+  expect(tell(starting.filter(({ from }) => !from.endsWith('.kill.test.ts')))).toEqual([]);
+});
