@@ -71,12 +71,13 @@ export class Product {
         LOG_LEVEL: 'error',
         RATE_LIMIT: '1000000',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      // The channel tells it when we are gone.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#process = child;
     await new Promise<void>((resolve, reject) => {
       let said = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         if (said.includes('Reparto está en')) resolve();
         // The server's log, one JSON object a line: an incident shows beside the journey that met it.

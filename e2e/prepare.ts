@@ -11,7 +11,10 @@ export default async function prepare() {
 
 async function makeDemoData() {
   const product = await Product.empty();
-  await product.start();
+  await product.start().catch(async (error: unknown) => {
+    await product.stop();
+    throw error;
+  });
   await product.end();
   return product;
 }

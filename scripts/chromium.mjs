@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { runNode } from './steps.mjs';
@@ -14,14 +15,22 @@ export async function findChromium() {
   if (found) return found;
   console.log('Instalando Chromium…');
   if (process.getuid?.() === 0 && which('apt-get')) {
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'], options);
+    await aptGet('update');
+    await aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core');
     const installed = onPath();
     if (installed) return installed;
   }
   await runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   return undefined;
+}
+
+/** Not synchronously: the checks go on meanwhile. Its fifty lines about packages are shown only when it fails. */
+async function aptGet(...args) {
+  const child = spawn('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  if (code !== 0) console.log(output);
 }
 
 const onPath = () => NAMES.map(which).find(Boolean);

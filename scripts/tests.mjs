@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { runNode, stoppedBy } from './steps.mjs';
+import { readReport, slowestFirst } from './testReports.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';
 const CHECKS = [
@@ -12,7 +13,9 @@ const CHECKS = [
   { part: 'lint', name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'] },
   { part: 'format', name: 'formato', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
 ];
-const PARTS = [...new Set(CHECKS.map((check) => check.part)), 'unit', 'journeys'];
+const PARTS = [...new Set(CHECKS.map((check) => check.part)), 'unit', 'journeys', 'kill'];
+/** How many of the slowest tests are told. */
+const TOLD = 20;
 
 /**
  * Runs everything there is to check and prints the sum as the last line: `N passed, N failed`. Each static check counts as one.
@@ -26,55 +29,62 @@ export async function runTests(wanted) {
     return 2;
   }
   const wants = (part) => !stoppedBy() && (wanted.length === 0 || wanted.includes(part));
-  const reports = mkdtempSync(path.join(os.tmpdir(), 'reparto-reports-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-reports-'));
   const results = [];
+  let browser = { env: {} };
   try {
-    for (const check of CHECKS) if (wants(check.part)) results.push(await runCheck(check));
-    if (wants('unit')) results.push(await runUnit(path.join(reports, 'unit.json')));
-    if (wants('journeys')) results.push(await runJourneys(path.join(reports, 'journeys.json')));
+    // What the browser's tests need is made ready beside the checks.
+    const [checks, ready] = await Promise.all([
+      Promise.all(CHECKS.filter(({ part }) => wants(part)).map(runCheck)),
+      wants('journeys') || wants('kill') ? prepareBrowser() : browser,
+    ]);
+    results.push(...checks);
+    browser = ready;
+    if (wants('unit')) results.push(await runUnit('unit', folder));
+    if (wants('journeys')) results.push(await runJourneys('journeys', folder, browser));
+    // They wait for one another's processes most of the time; beside each other, so that none is disturbed by more than one.
+    if (wants('kill')) results.push(...(await Promise.all([runUnit('kill', folder, true), runJourneys('kill', folder, browser, true)])));
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    for (const made of [folder, browser.env.DEMO_DATA]) if (made) rmSync(made, { recursive: true, force: true });
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed') + (stoppedBy() ? 1 : 0)];
+  const slowest = slowestFirst(results.flatMap((result) => result.tests)).slice(0, TOLD);
+  if (slowest.length > 0) console.log(`\nLas ${slowest.length} más lentas:`);
+  for (const { seconds, name } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   for (const name of results.flatMap((result) => result.broken)) console.log(`✗ ${name}`);
   console.log(`${passed} passed, ${failed} failed`);
   return passed > 0 && failed === 0 ? 0 : 1;
 }
 
 async function runCheck({ name, args }) {
+  const begun = performance.now();
   const { code, output } = await runNode(args, { quiet: true });
-  if (code === 0) {
-    console.log(`✓ ${name}`);
-    return { passed: 1, failed: 0, broken: [] };
-  }
-  console.log(`✗ ${name}\n${output}`);
-  return { passed: 0, failed: 1, broken: [name] };
+  const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  console.log(code === 0 ? `✓ ${name} (${took})` : `✗ ${name}\n${output}`);
+  return code === 0 ? { passed: 1, failed: 0, broken: [], tests: [] } : { passed: 0, failed: 1, broken: [name], tests: [] };
 }
 
-async function runUnit(report) {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runNode(args);
-  return tally('pruebas de unidad', code, report, (json) => ({
-    passed: json.numPassedTests,
-    // A file that does not load holds no tests that could fail.
-    failed: json.numFailedTests + json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-  }));
+/** A browser, the built browser side and the demo companies, which the products of the journeys begin with a copy of. */
+async function prepareBrowser() {
+  const [chromium, demo] = await Promise.all([findChromium(), runNode(['e2e/prepare.ts'], { quiet: true })]);
+  // The journeys try again, and then show what is wrong.
+  const made = demo.code === 0 ? demo.output.trim().split('\n').at(-1) : undefined;
+  return { env: { ...(chromium && { CHROMIUM_PATH: chromium }), ...(made && { DEMO_DATA: made }) } };
 }
 
-async function runJourneys(report) {
-  const chromium = await findChromium();
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], { env });
-  return tally('recorridos en el navegador', code, report, (json) => ({
-    passed: json.stats.expected + json.stats.flaky,
-    failed: json.stats.unexpected + json.errors.length,
-  }));
+async function runUnit(project, folder, quiet = false) {
+  const report = path.join(folder, `${project}-unit.json`);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json'];
+  const { code, output } = await runNode([...args, `--outputFile.json=${report}`], { quiet });
+  if (quiet) console.log(output);
+  return readReport.unit(project === 'unit' ? 'pruebas de unidad' : 'pruebas que matan procesos', code, report);
 }
 
-/** What a runner's report says, believed only as far as its exit code agrees: no test at all, no report or a failure outside of every test count as one failed. */
-function tally(name, code, report, read) {
-  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
-  const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + unexplained, broken: failed + unexplained > 0 ? [name] : [] };
+async function runJourneys(project, folder, { env }, quiet = false) {
+  const report = path.join(folder, `${project}-journeys.json`);
+  const args = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json'];
+  const { code, output } = await runNode(args, { quiet, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  if (quiet) console.log(output);
+  return readReport.journeys(project === 'journeys' ? 'recorridos en el navegador' : 'recorrido que mata el servidor', code, report);
 }

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './install.mjs';
+
+/** How what a runner reports is read: tests that passed and failed, and how long each took. */
+export const readReport = {
+  /** Vitest's JSON. */
+  unit: (name, code, report) =>
+    tally(name, code, report, ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      // A file that does not load holds no tests that could fail.
+      failed: numFailedTests + testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+      tests: testResults.flatMap((file) =>
+        file.assertionResults.map(({ fullName, duration }) => timed(path.relative(ROOT, file.name), fullName, duration)),
+      ),
+    })),
+  /** Playwright's JSON. */
+  journeys: (name, code, report) =>
+    tally(name, code, report, ({ stats, errors, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      tests: suites.flatMap(specsOf).map(({ file, title, tests }) => {
+        const runs = tests.flatMap(({ results }) => results);
+        return timed(
+          `e2e/${file}`,
+          title,
+          runs.reduce((total, { duration }) => total + duration, 0),
+        );
+      }),
+    })),
+};
+
+/** Those that took longest, before the others. */
+export const slowestFirst = (tests) => tests.toSorted((a, b) => b.seconds - a.seconds);
+
+const timed = (file, title, milliseconds) => ({ name: `${file} › ${title}`, seconds: (milliseconds ?? 0) / 1000 });
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** What a runner's report says, believed only as far as its exit code agrees: no test at all, no report or a failure outside of every test count as one failed. */
+function tally(name, code, report, read) {
+  const { passed, failed, tests } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, tests: [] };
+  const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
+  return { passed, failed: failed + unexplained, broken: failed + unexplained > 0 ? [name] : [], tests };
+}
