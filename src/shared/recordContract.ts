@@ -33,6 +33,8 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.input<typeof AuditEntry>;
 
+/** Records that one file holds at most. */
+const MAX_EXPORTED = 20_000;
 /** Entries of a record's history that are shown at most. */
 export const MAX_AUDIT = 500;
 
@@ -115,6 +117,14 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
       needs,
       input: z.object({ _id: Id }),
       output: z.object({ data: z.array(AuditEntry), total: z.number() }),
+    }),
+    export: endpoint({
+      method: 'POST',
+      path: `${path}/export`,
+      summary: `Planilla con ${about}; con \`ids\`, los nombrados en ese orden`,
+      needs,
+      input: z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() }),
+      output: z.object({ url: z.string() }),
     }),
   };
 };

@@ -31,6 +31,7 @@ const table: Record<string, Rule> = {
   'POST /api/warehouse/edit/get': 'warehouse',
   'POST /api/warehouse/delete': 'warehouse',
   'POST /api/warehouse/history': 'warehouse',
+  'POST /api/warehouse/export': 'warehouse',
   'POST /api/fulfillment/product/search': 'order',
   'GET /api/order/status': 'office',
   'POST /api/order/search': 'order',

@@ -1,21 +1,23 @@
 import { eq, getColumns, getTableName, sql } from 'drizzle-orm';
 import { changesBetween } from '#shared/changes.ts';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
-import type { Field, FieldsOf, FieldValue } from '#shared/fields.ts';
-import type { Noun } from '#shared/noun.ts';
-import { theOne } from '#shared/noun.ts';
+import type { Field, FieldsOf } from '#shared/fields.ts';
+import { capitalised, theOne, type Noun } from '#shared/noun.ts';
+import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/recordStatus.ts';
-import type { CompanyCall } from '../http/api.ts';
+import type { CompanyCall, OutsideCall } from '../http/api.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { refuse } from '../refuse.ts';
+import { exportRows } from '../spreadsheet/exportRows.ts';
 import { auditOf, writeAudit } from './audit.ts';
 import { findRecord, livingRecords, lockRecord, unknownRecord, type RecordTable, type Stored } from './recordTable.ts';
 import type { StructuredFields } from './structured.ts';
+import { exportedColumns, toldValue } from './toldFields.ts';
 import { refusingTaken } from './uniqueFault.ts';
 
 /** Calls that `recordCalls` makes. */
-type RecordCalls = Readonly<Record<'list' | 'create' | 'edit' | 'read' | 'remove' | 'history', Endpoint>>;
+type RecordCalls = Readonly<Record<'list' | 'create' | 'edit' | 'read' | 'remove' | 'history' | 'export', Endpoint>>;
 
 /** What a record's form sends. */
 type FormOf<C extends RecordCalls> = Omit<Input<C['create']>, '_id'>;
@@ -39,13 +41,6 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
 };
 
 const TEXTS = new Set<Field['kind']>(['text', 'lines', 'phone', 'email']);
-
-/** The value of a field as a history keeps it. */
-const toldValue = ({ kind }: Field, value: unknown): FieldValue => {
-  if (kind !== 'point') return value as FieldValue;
-  const [lng, lat] = (value as { coordinates: readonly [number, number] }).coordinates;
-  return `${lat}, ${lng}`;
-};
 
 /**
  * The handlers of a slice's records: what is common to all (404, STALE, unique values, soft deletion, history in the same transaction).
@@ -148,5 +143,16 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     return (await auditOf(db, _id, ports.people)) as Output<C['history']>;
   };
 
-  return { list, create, edit, read, remove, history };
+  const toFile = async ({ input, viewer, now, ports, inCompany }: OutsideCall<C['export']>) => {
+    const { ids } = input as { ids: string[] | undefined };
+    const records = await inCompany((db) => livingRecords(db, table));
+    const living = new Map(records.map((record) => [record._id, record]));
+    const rows: Form[] = (ids ? ids.map((_id) => living.get(_id)).filter((record) => record !== undefined) : records).map(formOf);
+    const exporting = { viewer: viewer as Viewer, now, ports };
+    return (await exportRows({ title: capitalised(noun.many), columns: exportedColumns<Form>(fields), rows }, exporting)) as Output<
+      C['export']
+    >;
+  };
+
+  return { list, create, edit, read, remove, history, export: { outside: toFile } };
 };

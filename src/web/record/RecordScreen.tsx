@@ -12,6 +12,7 @@ import { Hint } from '../feedback/Hint.tsx';
 import { toast } from '../feedback/toast.ts';
 import type { DraftKind } from '../form/useDraft.ts';
 import { ahead, later } from '../later.ts';
+import { ExportButton } from '../list/ExportButton.tsx';
 import { FilterStrip } from '../list/FilterStrip.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
@@ -154,9 +155,12 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         title={capitalised(noun.many)}
         breadcrumb={breadcrumb}
         actions={
-          <Button leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
-            {addLabel}
-          </Button>
+          <>
+            <ExportButton ask={() => of.export.call({ ids: (rows ?? []).map(({ _id }) => _id) })} />
+            <Button leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
+              {addLabel}
+            </Button>
+          </>
         }
       />
       <RecordDrafts kind={drafts} noun={noun} onResume={(draft) => open({ kind: 'draft', draft })} />

@@ -19,6 +19,7 @@ export type RecordApi<Row extends RecordRow, Form> = {
   edit: { call: (input: Form & Saved) => Promise<Saved> };
   read: { call: (input: { _id: string }) => Promise<{ data: Row }>; queryOptions: (input: { _id: string }) => Query<{ data: Row }> };
   remove: { call: (input: Saved) => Promise<unknown> };
+  export: { call: (input: { ids: string[] }) => Promise<{ url: string }> };
   history: { queryOptions: (input: { _id: string }) => Query<{ data: AuditEntry[]; total: number }> };
 };
 

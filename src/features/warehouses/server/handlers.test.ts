@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { audit } from '#server/record/auditTable.ts';
@@ -252,6 +253,40 @@ describe('deleting a warehouse', () => {
     expect(body.data.warehouse).toEqual({ _id, name: aWarehouse.name });
     const moved = await t.call(orderCalls.changeBulk, { orders: [order], status: 4, warehouse: _id }, company.token);
     expect([moved.status, moved.body.fields]).toEqual([400, { warehouse: 'El depósito no existe o no está activo' }]);
+  });
+});
+
+describe('the file of the warehouses', () => {
+  const sheetOf = async (company: Company, input: { ids?: string[] }) => {
+    const { status, body } = await t.call(calls.export, input, company.token);
+    expect(status).toBe(200);
+    const { rawPayload } = await t.app.inject(body.url);
+    return (await readXlsx(rawPayload)).sheets[0];
+  };
+
+  test('holds what is listed in its order, in the words of the fields, and nothing that is calculated', async () => {
+    const company = await t.make.company();
+    const first = await create(company, { id: 1, name: '=1+1', floor: '' });
+    const second = await create(company, { id: 2, status: 2, name: 'Norte Ñuñez' });
+    const head = ['Número', 'Nombre', 'Estado', 'Dirección', 'Altura', 'Piso', 'Depto.', 'CP', 'Localidad', 'Punto en el mapa'];
+    const place = ['Av. Montes de Oca', '1780'];
+    const rest = ['B', '1270', 'Barracas', '-34.6405, -58.3745'];
+    const sheet = await sheetOf(company, { ids: [second, first] });
+    expect(sheet?.name).toBe('Depósitos');
+    expect(sheet?.rows.map((row) => row.map((cell) => cell ?? null))).toEqual([
+      head,
+      ['2', 'Norte Ñuñez', 'Inactivo', ...place, 'PB', ...rest],
+      ['1', '=1+1', 'Activo', ...place, null, ...rest],
+    ]);
+    expect((await sheetOf(company, {}))?.rows.length).toBe(3);
+  });
+
+  test('names no warehouse of another company, and is for who administers them', async () => {
+    const [own, other] = [await t.make.company(), await t.make.company()];
+    const _id = await create(other);
+    expect((await sheetOf(own, { ids: [_id] }))?.rows.length).toBe(1);
+    const { token } = await t.make.user(own, 'clerk', ['order']);
+    expect((await t.call(calls.export, {}, token)).status).toBe(403);
   });
 });
 

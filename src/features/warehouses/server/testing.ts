@@ -33,6 +33,7 @@ export const warehouseFixture = fixture(contract)({
     read: { _id: warehouse },
     remove: { _id: emptyWarehouse, version: 1 },
     history: { _id: warehouse },
+    export: { ids: [warehouse] },
     search: { search: 'a', ids: [warehouse] },
   }),
   once: { create: '_id', edit: 'version', remove: '_id' },
