@@ -1,36 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Exported } from '#shared/exportContract.ts';
-import { failureOf } from '../feedback/failure.ts';
-import { toast } from '../feedback/toast.ts';
-import { openAddress } from '../openAddress.ts';
+import { ahead, bring } from '../later.ts';
+
+const load = () => import('./exportList.ts');
+const bringExport = bring(load);
 
 /** Props of {@link ExportButton}. */
-export type ExportButtonProps<Answer> = {
+export type ExportButtonProps = {
   /** Asks for the export of what is listed. */
-  ask: () => Promise<Answer>;
+  ask: () => Promise<Exported>;
   /** Takes what is written in the background. */
   onJob?: (job: string) => void;
 };
 
 /** Exports what a list shows; the file opens in a new tab. */
-export function ExportButton<Answer extends Exported>({ ask, onJob }: ExportButtonProps<Answer>) {
-  const run = useMutation({
-    mutationFn: ask,
-    onSuccess: (answer) => {
-      if ('url' in answer) openAddress(answer.url);
-      else onJob?.(answer.job);
-    },
-    onError: (error) => toast.error(failureOf(error).message, 'Error al exportar'),
-  });
+export function ExportButton({ ask, onJob }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const { exportList } = await bringExport();
+    await exportList(ask, onJob);
+    setBusy(false);
+  };
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={15} stroke={1.7} />}
       visibleFrom="md"
-      loading={run.isPending}
-      onClick={() => run.mutate()}
+      loading={busy}
+      onMouseEnter={() => ahead(load)}
+      onFocus={() => ahead(load)}
+      onClick={() => void run()}
     >
       Exportar
     </Button>

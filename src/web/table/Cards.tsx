@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './DataTable.module.css';
+import classes from './Cards.module.css';
+import table from './DataTable.module.css';
 import type { OpenTable } from './Grid.tsx';
 import { MenuButton, useChosen } from './GridRow.tsx';
 import { SelectPage } from './Head.tsx';
@@ -23,7 +24,7 @@ function Card<Row>({ row, id, title, selection, locked, tone, onMenu, onOpen, ch
   return (
     <li className={classes.card} data-chosen={chosen || undefined} data-tone={tone}>
       {selection && (
-        <label className={classes.check}>
+        <label className={table.check}>
           <input
             type="checkbox"
             aria-label={`Seleccionar ${title}`}
@@ -47,10 +48,10 @@ function Card<Row>({ row, id, title, selection, locked, tone, onMenu, onOpen, ch
 }
 
 /** The rows as cards, on a phone: checkbox left, '…' right, between them what the screen's `card` draws. */
-export function Cards<Row extends object>(props: OpenTable<Row> & { card: (row: Row) => ReactNode }) {
+export default function Cards<Row extends object>(props: OpenTable<Row> & { card: (row: Row) => ReactNode }) {
   const { openRows, rowId, noun, selection, selectable, rowMenu } = props;
   return (
-    <div className={classes.scroll} tabIndex={openRows.length > 0 ? 0 : undefined} role="group" aria-label={noun.many}>
+    <div className={table.scroll} tabIndex={openRows.length > 0 ? 0 : undefined} role="group" aria-label={noun.many}>
       {selection && openRows.length > 0 && (
         <div className={classes.cardsHead}>
           <SelectPage openRows={openRows} rowId={rowId} noun={noun} selection={selection} selectable={selectable} />

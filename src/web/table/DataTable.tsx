@@ -4,10 +4,9 @@ import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
-import { later } from '../later.ts';
+import { ahead, later } from '../later.ts';
 import { useOnline } from '../online.ts';
 import { PHONE_QUERY } from '../theme.ts';
-import { Cards } from './Cards.tsx';
 import type { LoadFailure, TableSort, TableState } from './column.ts';
 import classes from './DataTable.module.css';
 import { Footer } from './Footer.tsx';
@@ -59,6 +58,9 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
 }
 
 const RowMenu = later(loadRowMenu);
+const loadCards = () => import('./Cards.tsx');
+const Cards = later(loadCards) as typeof import('./Cards.tsx').default;
+if (window.matchMedia(PHONE_QUERY).matches) ahead(loadCards);
 
 const DEFAULT_SIZES: readonly number[] = [25, 50, 100];
 const NO_ROWS: readonly never[] = [];
@@ -140,9 +142,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.panel}
       {error && open.rows.length > 0 && <ErrorState inline title="No se pudo actualizar" failure={error} onRetry={props.onRetry} />}
       {phone && props.card ? (
-        <Cards {...parts} card={props.card}>
-          {body}
-        </Cards>
+        <Suspense>
+          <Cards {...parts} card={props.card}>
+            {body}
+          </Cards>
+        </Suspense>
       ) : (
         <Grid
           {...parts}

@@ -2,24 +2,27 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { MAX_VIEWS } from '../maxViews.ts';
 import type { SavedView } from '../savedView.ts';
+import { type ChangedList, overwriteView, removeView } from './viewChanges.ts';
+import type { NamedView } from './ViewMenu.tsx';
 import classes from './views.module.css';
 
 /** Props of {@link ViewEntries}. */
 export type ViewEntriesProps = {
+  changed: ChangedList;
   views: readonly SavedView[];
   open: SavedView | undefined;
   /** Whether the list moved away from the view that is open. */
   moved: boolean;
+  /** What the list shows, to be kept under a name. */
+  here: Omit<NamedView, 'name'>;
   onOpen: (view: SavedView) => void;
-  /** Overwrites the view with what the list shows. */
-  onOverwrite: (view: SavedView) => void;
-  onName: (view: SavedView | 'new') => void;
-  onRemove: (view: SavedView) => void;
+  /** Asks for the name under which a view is saved. */
+  onName: (view: NamedView) => void;
   onLeave: () => void;
 };
 
 /** What the menu of the saved views holds; loaded with it. */
-export default function ViewEntries({ views, open, moved, onOpen, onOverwrite, onName, onRemove, onLeave }: ViewEntriesProps) {
+export default function ViewEntries({ changed, views, open, moved, here, onOpen, onName, onLeave }: ViewEntriesProps) {
   return (
     <>
       <Menu.Label>{views.length > 0 ? 'Mis vistas' : 'Todavía no guardó ninguna vista'}</Menu.Label>
@@ -29,9 +32,15 @@ export default function ViewEntries({ views, open, moved, onOpen, onOverwrite, o
         </Menu.Item>
       ))}
       <Menu.Divider />
-      {open && moved && <Menu.Item onClick={() => onOverwrite(open)}>Guardar los cambios en «{open.name}»</Menu.Item>}
-      {open && moved && <Menu.Item onClick={() => onOpen(open)}>Volver a «{open.name}»</Menu.Item>}
-      <Menu.Item disabled={views.length >= MAX_VIEWS} onClick={() => onName('new')}>
+      {open && moved && (
+        <>
+          <Menu.Item onClick={() => overwriteView(changed, { _id: open._id, name: open.name, ...here })}>
+            Guardar los cambios en «{open.name}»
+          </Menu.Item>
+          <Menu.Item onClick={() => onOpen(open)}>Volver a «{open.name}»</Menu.Item>
+        </>
+      )}
+      <Menu.Item disabled={views.length >= MAX_VIEWS} onClick={() => onName({ name: '', ...here })}>
         Guardar como vista nueva…
       </Menu.Item>
       {open && (
@@ -41,7 +50,7 @@ export default function ViewEntries({ views, open, moved, onOpen, onOverwrite, o
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={() => onName(open)}>
             Cambiar el nombre
           </Menu.Item>
-          <Menu.Item c="var(--rp-danger)" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => onRemove(open)}>
+          <Menu.Item c="var(--rp-danger)" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => removeView(changed, open)}>
             Eliminar la vista
           </Menu.Item>
         </>

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
-import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
-import { toast } from '#web/feedback/toast.ts';
 import { useToday } from '#web/useToday.ts';
 import type { SavedView } from '../savedView.ts';
 import type { ViewedList } from '../viewedLists.ts';
-import { viewsApi } from './api.ts';
 import { isMoved, openView, type ViewRules, viewSearch } from './viewSearch.ts';
 import classes from './views.module.css';
 
 const ViewEntries = later(() => import('./ViewEntries.tsx'));
 const ViewModal = later(() => import('./ViewModal.tsx'));
+
+/** A view to be named: one that is stored, or a new one. */
+export type NamedView = Omit<SavedView, '_id'> & { _id?: string };
 
 /** Props of {@link ViewMenu}. */
 export type ViewMenuProps<Search extends { view?: string | undefined }> = {
@@ -34,33 +33,10 @@ export function ViewMenu<Search extends { view?: string | undefined }>(props: Vi
   const { list, views, search, columns, onSearch, rules } = props;
   const today = useToday();
   const queries = useQueryClient();
-  const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
+  const [naming, setNaming] = useState<NamedView | null>(null);
   const open = views.find(({ _id }) => _id === search.view);
   const moved = open !== undefined && isMoved(open, search, rules, today);
-  const reread = () => queries.invalidateQueries({ queryKey: viewsApi.list.key });
-  const save = useMutation({
-    ...viewsApi.save.mutationOptions(),
-    onSuccess: async (saved) => {
-      await reread();
-      onSearch({ view: saved._id });
-      setNaming(null);
-      toast.ok('Vista guardada', saved.name);
-    },
-    onError: (error) => {
-      if (naming === null) toast.error(failureOf(error).message, 'No se pudo guardar la vista');
-    },
-  });
-  const here = { list, search: viewSearch(search, rules, today), columns: columns === null ? null : [...columns] };
-  const remove = (view: SavedView) =>
-    confirmDelete({
-      title: `¿Desea borrar la vista ${view.name}?`,
-      confirm: async () => {
-        await viewsApi.remove.call({ list, _id: view._id });
-        if (search.view === view._id) onSearch({ view: undefined });
-        await reread();
-      },
-    });
-
+  const changed = { queries, list, onView: (view: string | undefined) => onSearch({ view }) };
   return (
     <>
       <LazyMenu
@@ -79,27 +55,19 @@ export function ViewMenu<Search extends { view?: string | undefined }>(props: Vi
         )}
       >
         <ViewEntries
+          changed={changed}
           views={views}
           open={open}
           moved={moved}
+          here={{ search: viewSearch(search, rules, today), columns: columns && [...columns] }}
           onOpen={(view) => onSearch(openView(view, rules))}
-          onOverwrite={({ _id, name }) => save.mutate({ _id, name, ...here })}
           onName={setNaming}
-          onRemove={remove}
           onLeave={() => onSearch({ ...rules.untouched, view: undefined })}
         />
       </LazyMenu>
       {naming && (
         <Suspense>
-          <ViewModal
-            name={naming === 'new' ? '' : naming.name}
-            onClose={() => setNaming(null)}
-            onSave={(name) =>
-              naming === 'new'
-                ? save.mutateAsync({ name, ...here })
-                : save.mutateAsync({ list, _id: naming._id, name, search: naming.search, columns: naming.columns })
-            }
-          />
+          <ViewModal changed={changed} view={naming} onClose={() => setNaming(null)} />
         </Suspense>
       )}
     </>

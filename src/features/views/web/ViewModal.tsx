@@ -3,26 +3,31 @@ import { useForm } from '@mantine/form';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { limitsOf } from '#web/form/limits.ts';
 import { NewView } from '../savedView.ts';
+import { type ChangedList, saveView } from './viewChanges.ts';
+import type { NamedView } from './ViewMenu.tsx';
 
 /** Props of {@link ViewModal}. */
-export type ViewModalProps = { name: string; onSave: (name: string) => Promise<unknown>; onClose: () => void };
+export type ViewModalProps = { changed: ChangedList; view: NamedView; onClose: () => void };
 
 const limits = limitsOf(NewView);
 
-/** Gives a view its name. */
-export default function ViewModal({ name, onSave, onClose }: ViewModalProps) {
+/** Gives a view its name and saves it. */
+export default function ViewModal({ changed, view, onClose }: ViewModalProps) {
   const form = useForm({
-    initialValues: { name },
+    initialValues: { name: view.name },
     validate: { name: (value) => (value.trim() === '' ? 'Requerido' : null) },
   });
   return (
     <FormModal
       opened
       onClose={onClose}
-      title={name === '' ? 'Guardar como vista nueva' : 'Cambiar el nombre'}
+      title={view.name === '' ? 'Guardar como vista nueva' : 'Cambiar el nombre'}
       size={420}
       form={form}
-      onSubmit={(values) => onSave(values.name.trim())}
+      onSubmit={async ({ name }) => {
+        await saveView(changed, { ...view, name: name.trim() });
+        onClose();
+      }}
       submitLabel="Guardar"
     >
       <TextInput

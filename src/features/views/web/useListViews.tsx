@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf } from '#web/feedback/failure.ts';
-import { toast } from '#web/feedback/toast.ts';
+import { bring } from '#web/later.ts';
 import { ColumnMenu } from '#web/list/ColumnMenu.tsx';
 import { type ChoosableColumn, shownColumns } from '#web/table/columnRules.ts';
 import type { ViewedList } from '../viewedLists.ts';
 import { viewsApi } from './api.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import type { ViewRules } from './viewSearch.ts';
+
+const bringChanges = bring(() => import('./viewChanges.ts'));
 
 /** A list of which the user keeps views and columns. */
 export type ViewedListOptions<C, Search extends { view?: string | undefined }> = {
@@ -39,29 +40,16 @@ export function useListViews<C extends ChoosableColumn, Search extends { view?: 
   rules,
 }: ViewedListOptions<C, Search>): ListViews<C> {
   const queries = useQueryClient();
-  const kept = viewsApi.list.queryOptions({ list });
-  const saved = useQuery({ ...kept, staleTime: 300_000 });
+  const saved = useQuery({ ...viewsApi.list.queryOptions({ list }), staleTime: 300_000 });
   const views = saved.data?.data ?? [];
   const view = views.find(({ _id }) => _id === search.view);
   const chosen = view?.columns ?? saved.data?.columns ?? null;
   const columns = shownColumns(all, chosen);
 
-  const choose = useMutation({
-    mutationFn: async (next: string[] | null) => {
-      if (view) await viewsApi.save.call({ ...view, list, columns: next });
-      else await viewsApi.saveColumns.call({ list, columns: next });
-    },
-    onMutate: (next) =>
-      queries.setQueryData(kept.queryKey, (old) =>
-        old && view
-          ? { ...old, data: old.data.map((one) => (one === view ? { ...one, columns: next } : one)) }
-          : old && { ...old, columns: next },
-      ),
-    onError: (error) => {
-      toast.error(failureOf(error).message, 'No se pudieron guardar las columnas');
-      void saved.refetch();
-    },
-  });
+  const choose = async (next: string[] | null) => {
+    const { chooseColumns } = await bringChanges();
+    await chooseColumns({ queries, list }, view, next);
+  };
 
   return {
     columns,
@@ -69,7 +57,7 @@ export function useListViews<C extends ChoosableColumn, Search extends { view?: 
     menus: (
       <>
         <ViewMenu list={list} views={views} search={search} columns={chosen} onSearch={onSearch} rules={rules} />
-        <ColumnMenu columns={all} shown={columns.map(({ key }) => key)} onChange={(next) => choose.mutate(next && [...next])} />
+        <ColumnMenu columns={all} shown={columns.map(({ key }) => key)} onChange={(next) => void choose(next && [...next])} />
       </>
     ),
   };

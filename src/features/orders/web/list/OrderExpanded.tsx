@@ -8,7 +8,7 @@ const placeLine = ({ postalCode, town, ...place }: Place) =>
   [addressLine(place), town, postalCode && `(${postalCode})`].filter(Boolean).join(', ').replace(', (', ' (');
 
 /** What a row says when it is open (spec 2 §2.2). */
-export const OrderExpanded = ({ order }: { order: OrderRowShown }) => {
+export default function OrderExpanded({ order }: { order: OrderRowShown }) {
   const { fromAddress, toAddress } = order;
   return (
     <Facts className={classes.facts}>
@@ -23,4 +23,4 @@ export const OrderExpanded = ({ order }: { order: OrderRowShown }) => {
       </Fact>
     </Facts>
   );
-};
+}

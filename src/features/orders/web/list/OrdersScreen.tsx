@@ -1,12 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconEdit } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { formatCount } from '#shared/money.ts';
+import { Skeleton } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { ahead, later } from '#web/later.ts';
 import { PageHead } from '#web/shell/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
-import { SelectionBar } from '#web/list/SelectionBar.tsx';
 import { useResultSelection } from '#web/list/resultSelection.ts';
 import { useList } from '#web/list/useList.ts';
 import { useScreenAction } from '#web/useScreenAction.ts';
@@ -17,25 +14,27 @@ import { useBulkRun } from '../bulk/bulkRun.ts';
 import { choosableColumns } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
 import { useKeptSelection } from './keptSelection.ts';
-import { OrderCard } from './OrderCard.tsx';
 import { dropDraft } from '#web/form/useDraft.ts';
 import { type BulkDraft, orderDrafts } from '../drafts/orderDrafts.ts';
-import { OrderExpanded } from './OrderExpanded.tsx';
 import { newOrder } from './newOrder.ts';
 import { NO_FILTERS, type OrderListSearch, PAGE_SIZES, rangeOf, toFilter } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
+import { loadExpanded, orderRows } from './orderRows.tsx';
 import { orderViews } from './orderViews.ts';
-import { OrdersEmpty } from './OrdersEmpty.tsx';
 import { OrderStrip } from './OrderStrip.tsx';
 import { useOrderMenu } from '../useOrderMenu.tsx';
 import { useToday } from '#web/useToday.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import { useListExport } from '../../../jobs/web/useListExport.tsx';
 import { useListViews } from '../../../views/web/useListViews.tsx';
 
 const loadFilters = () => import('./OrderFilters.tsx');
 const loadBulk = () => import('../bulk/BulkModal.tsx');
+const loadChosen = () => import('./ChosenOrders.tsx');
 const OrderFilters = later(loadFilters);
 const BulkModal = later(loadBulk);
+const ChosenOrders = later(loadChosen);
+const OrdersEmpty = later(async () => ({ default: (await import('./OrdersEmpty.tsx')).OrdersEmpty }));
 const BulkBand = later(async () => ({ default: (await import('../bulk/BulkBand.tsx')).BulkBand }));
 
 /** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
@@ -70,6 +69,14 @@ export default function OrdersScreen() {
   });
   const create = () => menu.openForm({ kind: 'new' });
   useScreenAction(newOrder, create);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        ahead(loadChosen);
+        ahead(loadExpanded);
+      }),
+    [],
+  );
 
   const listed = { ...search, ...rangeOf(search, today) };
   useKeptSelection(selection, listed, total, changing !== false);
@@ -102,19 +109,17 @@ export default function OrdersScreen() {
         </Suspense>
       )}
       <DataTable
+        {...orderRows(menu)}
         {...list.table}
-        noun={ORDERS}
         columns={views.columns}
         // The columns are known before the rows are drawn, so that nothing jumps.
         rows={views.ready ? list.rows : undefined}
-        rowName={(order) => order.internalID}
-        rowTone={(order) => (order.toAddress.partial_match || order.fromAddress.partial_match ? 'warn' : undefined)}
         selection={selection}
-        expanded={(order) => <OrderExpanded order={order} />}
-        card={(order) => <OrderCard order={order} />}
-        rowMenu={menu.rowMenu}
-        rowActions={menu.rowActions}
-        empty={<OrdersEmpty search={search} today={today} total={total} onFilter={filter} onNew={() => menu.openForm({ kind: 'new' })} />}
+        empty={
+          <Suspense>
+            <OrdersEmpty search={search} today={today} total={total} onFilter={filter} onNew={create} />
+          </Suspense>
+        }
         strip={
           <OrderStrip
             search={search}
@@ -142,24 +147,17 @@ export default function OrdersScreen() {
           )
         }
         selectionBar={() => (
-          <SelectionBar
-            noun={ORDERS}
-            count={selection.count(total)}
-            total={total}
-            onSelectAll={() => selection.markWhole(sent, list.rows ?? [])}
-            onClear={() => selection.clear()}
-            onFilters={toggleFilters}
-          >
-            <Button
-              variant="default"
-              leftSection={<IconEdit size={15} stroke={1.7} />}
-              onMouseEnter={() => ahead(loadBulk)}
-              onFocus={() => ahead(loadBulk)}
-              onClick={() => setChanging(true)}
-            >
-              Modificar ({formatCount(selection.count(total))})
-            </Button>
-          </SelectionBar>
+          <Suspense>
+            <ChosenOrders
+              count={selection.count(total)}
+              total={total}
+              onSelectAll={() => selection.markWhole(sent, list.rows ?? [])}
+              onClear={() => selection.clear()}
+              onFilters={toggleFilters}
+              onNear={() => ahead(loadBulk)}
+              onChange={() => setChanging(true)}
+            />
+          </Suspense>
         )}
       />
       {changing && (

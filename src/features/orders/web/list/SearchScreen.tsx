@@ -10,10 +10,9 @@ import { ordersApi } from '../api.ts';
 import { usualColumns } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
 import classes from './orders.module.css';
-import { OrderCard } from './OrderCard.tsx';
-import { OrderExpanded } from './OrderExpanded.tsx';
 import { NO_FILTERS } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
+import { orderRows } from './orderRows.tsx';
 import { useOrderMenu } from '../useOrderMenu.tsx';
 
 /** What was searched for, cut where a scanned QR is too long to be read. */
@@ -30,20 +29,13 @@ export default function SearchScreen() {
       <PageHead title="Búsqueda" breadcrumb={['Órdenes', 'Búsqueda']} aside={<span className={classes.sought}>«{shortened(id)}»</span>} />
       <DraftBand menu={menu} />
       <DataTable
-        noun={ORDERS}
+        {...orderRows(menu)}
         columns={usualColumns}
         rows={rows}
-        rowId={(order) => order._id}
-        rowName={(order) => order.internalID}
-        rowTone={(order) => (order.toAddress.partial_match || order.fromAddress.partial_match ? 'warn' : undefined)}
         paging={false}
         fetching={found.isPlaceholderData}
         error={found.error}
         onRetry={() => void found.refetch()}
-        expanded={(order) => <OrderExpanded order={order} />}
-        card={(order) => <OrderCard order={order} />}
-        rowMenu={menu.rowMenu}
-        rowActions={menu.rowActions}
         strip={rows?.length ? <span className="tn">{counted(rows.length, ORDERS)}</span> : undefined}
         empty={
           <EmptyState

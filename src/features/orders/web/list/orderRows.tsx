@@ -1,0 +1,28 @@
+import { Suspense, type ReactNode } from 'react';
+import { later } from '#web/later.ts';
+import type { RowOptions } from '#web/table/rowOptions.ts';
+import type { OrderRowShown } from '../../orderRow.ts';
+import type { OrderActions } from '../useOrderMenu.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { ORDERS } from './orderNoun.ts';
+
+/** Brings over what an open row says. */
+export const loadExpanded = () => import('./OrderExpanded.tsx');
+const OrderExpanded = later(loadExpanded);
+
+/** How orders are the rows of a table, and the cards of a phone. */
+export const orderRows = ({ rowMenu, rowActions }: Pick<OrderActions, 'rowMenu' | 'rowActions'>) =>
+  ({
+    noun: ORDERS,
+    rowId: (order) => order._id,
+    rowName: (order) => order.internalID,
+    rowTone: (order) => (order.toAddress.partial_match || order.fromAddress.partial_match ? 'warn' : undefined),
+    expanded: (order) => (
+      <Suspense>
+        <OrderExpanded order={order} />
+      </Suspense>
+    ),
+    card: (order) => <OrderCard order={order} />,
+    rowMenu,
+    rowActions,
+  }) satisfies Partial<RowOptions<OrderRowShown>> & { card: (order: OrderRowShown) => ReactNode };

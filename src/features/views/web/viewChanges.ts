@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Sent } from '#shared/contract.ts';
+import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import type { views } from '../contract.ts';
+import type { SavedView } from '../savedView.ts';
+import type { ViewedList } from '../viewedLists.ts';
+import { viewsApi } from './api.ts';
+
+type View = Omit<Sent<typeof views.save>, 'list'>;
+
+/** The list whose views are changed. */
+export type ChangedList = {
+  queries: QueryClient;
+  list: ViewedList;
+  /** Opens a view, or none. */
+  onView: (view: string | undefined) => void;
+};
+
+const reread = (queries: QueryClient) => queries.invalidateQueries({ queryKey: viewsApi.list.key });
+
+/** Saves a view and opens it. */
+export const saveView = async ({ queries, list, onView }: ChangedList, view: View): Promise<void> => {
+  const saved = await viewsApi.save.call({ ...view, list });
+  await reread(queries);
+  onView(saved._id);
+  toast.ok('Vista guardada', saved.name);
+};
+
+/** Overwrites a view; a refusal is told beside the screen. */
+export const overwriteView = (changed: ChangedList, view: View): void =>
+  void saveView(changed, view).catch((error: unknown) => toast.error(failureOf(error).message, 'No se pudo guardar la vista'));
+
+/** Asks, and removes the view that is open. */
+export const removeView = ({ queries, list, onView }: ChangedList, { _id, name }: SavedView): void =>
+  confirmDelete({
+    title: `¿Desea borrar la vista ${name}?`,
+    confirm: async () => {
+      await viewsApi.remove.call({ list, _id });
+      onView(undefined);
+      await reread(queries);
+    },
+  });
+
+/** Keeps the columns that were chosen: with the view that is open, otherwise as the user's own. They are shown at once. */
+export const chooseColumns = async (
+  { queries, list }: Omit<ChangedList, 'onView'>,
+  view: SavedView | undefined,
+  columns: string[] | null,
+): Promise<void> => {
+  const { queryKey } = viewsApi.list.queryOptions({ list });
+  queries.setQueryData(queryKey, (old) => {
+    if (!old || !view) return old && { ...old, columns };
+    return { ...old, data: old.data.map((one) => (one._id === view._id ? { ...one, columns } : one)) };
+  });
+  try {
+    if (view) await viewsApi.save.call({ ...view, list, columns });
+    else await viewsApi.saveColumns.call({ list, columns });
+  } catch (error) {
+    toast.error(failureOf(error).message, 'No se pudieron guardar las columnas');
+    await reread(queries);
+  }
+};
