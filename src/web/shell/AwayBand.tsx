@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { askNow, useOnline } from '../online.ts';
-import classes from './Shell.module.css';
+import classes from './AwayBand.module.css';
 
 /** Says that the network or the server is away, until it is back. */
 export const AwayBand = () => {

@@ -3,6 +3,7 @@ import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { CountryCode } from './Flag.tsx';
 import { countryNames, Flag } from './Flag.tsx';
+import menus from './menus.module.css';
 import classes from './Shell.module.css';
 
 const MenuEntries = later(() => import('../menu/MenuEntries.tsx'));
@@ -17,7 +18,7 @@ export function CountryMenu({ country }: { country: CountryCode }) {
         <button type="button" className={classes.country} {...target}>
           <Flag country={country} />
           {country}
-          <span className={classes.hidden}>, {countryNames[country]}: idioma</span>
+          <span className={menus.hidden}>, {countryNames[country]}: idioma</span>
         </button>
       )}
     >

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { PlainPath } from '../screens.tsx';
 import type { MenuArea } from './menu.ts';
 import { VerticalMenu } from './VerticalMenu.tsx';
-import classes from './Shell.module.css';
+import classes from './PhoneMenu.module.css';
 
 /** The menu on a phone; rendered and loaded while it is open. */
 export default function PhoneMenu({

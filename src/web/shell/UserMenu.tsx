@@ -3,7 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { MenuEntry } from '../table/column.ts';
-import classes from './Shell.module.css';
+import menus from './menus.module.css';
+import shell from './Shell.module.css';
+import classes from './UserMenu.module.css';
 
 const MenuEntries = later(() => import('../menu/MenuEntries.tsx'));
 
@@ -36,9 +38,9 @@ export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly
           <Avatar src={user.photo} alt="" size={26} variant="filled" color="petroleo">
             {initials(user.name)}
           </Avatar>
-          <span className={classes.userName}>{user.name.split(' ')[0]}</span>
-          <span className={classes.hidden}>, menú del usuario</span>
-          <IconChevronDown size={14} stroke={1.7} aria-hidden className={classes.userName} />
+          <span className={shell.userName}>{user.name.split(' ')[0]}</span>
+          <span className={menus.hidden}>, menú del usuario</span>
+          <IconChevronDown size={14} stroke={1.7} aria-hidden className={shell.userName} />
         </button>
       )}
     >

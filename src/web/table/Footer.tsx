@@ -1,7 +1,7 @@
 import { Button, Pagination, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import classes from './DataTable.module.css';
+import classes from './Footer.module.css';
 import type { TableState } from './column.ts';
 
 interface FooterProps {

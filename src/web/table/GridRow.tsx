@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
+import own from './GridRow.module.css';
 import type { Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 import { ahead } from '../later.ts';
@@ -125,7 +126,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         )}
       </tr>
       {expanded && open && (
-        <tr className={classes.detail}>
+        <tr className={own.detail}>
           <td colSpan={props.width}>{expanded(row)}</td>
         </tr>
       )}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import classes from './DataTable.module.css';
+import classes from './Strip.module.css';
 import type { Selection } from './selection.ts';
 
 const EMPTY: ReadonlyMap<string, never> = new Map<string, never>();

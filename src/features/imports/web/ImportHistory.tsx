@@ -10,11 +10,12 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import type { Column } from '#web/table/column.ts';
 import type { Paging } from '#web/list/paging.ts';
 import { useList } from '#web/list/useList.ts';
-import { counted } from '#web/table/noun.ts';
+import { counted } from '#shared/noun.ts';
 import type { ImportEntry } from '../contract.ts';
 import { importedOrders } from '../importedOrders.ts';
 import { importsApi } from './api.ts';
 import classes from './Import.module.css';
+import cells from './preview/cells.module.css';
 
 const NOUN = { one: 'importación', many: 'importaciones', feminine: true };
 const ROWS = { one: 'fila', many: 'filas' };
@@ -27,7 +28,7 @@ function Outcome({ entry }: { entry: ImportEntry }) {
   const { state, done, total, result, error } = entry;
   if (state === 'Error') {
     return (
-      <span className={classes.message} data-tone="danger">
+      <span className={cells.message} data-tone="danger">
         {error ?? 'Error'}
       </span>
     );

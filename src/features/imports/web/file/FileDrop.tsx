@@ -8,7 +8,7 @@ import { formatCount } from '#shared/money.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { MAX_ROWS } from '../../table.ts';
-import classes from '../Import.module.css';
+import classes from './FileDrop.module.css';
 
 /** What order files are called; any file is taken, and told apart by its content. */
 export const FILE_TYPES = '.csv,.xlsx,.txt,.tsv,text/csv,text/plain';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, columns } from '../../columns.ts';
 import { MAX_CELL } from '../../table.ts';
-import classes from '../Import.module.css';
+import classes from './cells.module.css';
 
 /** A cell of the preview that is being written in. */
 export interface EditCellProps {

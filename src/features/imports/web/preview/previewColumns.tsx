@@ -9,7 +9,7 @@ import type { PreviewRow } from '../../contract.ts';
 import { readNumber } from '../../number.ts';
 import { type CellMessage, messagesAt, type ShownColumn, writtenAddress } from '../../preview.ts';
 import { EditCell } from './EditCell.tsx';
-import classes from '../Import.module.css';
+import classes from './cells.module.css';
 import type { CellEditing } from './useCellEditing.ts';
 
 const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;

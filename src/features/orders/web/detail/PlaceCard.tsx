@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import type { Place } from '../../orderRow.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
-import classes from './OrderDetail.module.css';
+import detail from './OrderDetail.module.css';
+import classes from './PlaceCard.module.css';
 
 /** Longer observations take the card's whole width. */
 const LONG = 60;
@@ -23,7 +24,7 @@ export type PlaceCardProps = {
 
 /** One end of an order, whole. */
 export const PlaceCard = ({ title, place, end, action, foot }: PlaceCardProps) => (
-  <section className={classes.card} data-part={end}>
+  <section className={detail.card} data-part={end}>
     <div className={classes.cardBody}>
       <div className={classes.cardHead}>
         <Title order={2} className={classes.cardTitle}>
