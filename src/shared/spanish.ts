@@ -1,4 +1,4 @@
-import { config, type core } from 'zod';
+import type { core } from 'zod';
 
 const ofType: Record<string, string> = {
   string: 'Texto inválido',
@@ -33,8 +33,14 @@ const sentence = (issue: core.$ZodRawIssue): string => {
   }
 };
 
+/** Where zod keeps what its `config()` is given. Written to without zod, which no screen loads at first (docs/decisions/013-first-load.md). */
+const settings = globalThis as { __zod_globalConfig?: core.$ZodConfig };
+
 /** Makes every zod message Spanish; both entry points call it once, before any schema is used. */
-export const speakSpanish = () => config({ customError: sentence });
+export const speakSpanish = (): void => {
+  settings.__zod_globalConfig ??= {};
+  settings.__zod_globalConfig.customError = sentence;
+};
 
 /** The messages of a zod error by form path (`to.address`); the first one of each path counts. */
 export const fieldMessages = (error: core.$ZodError): Record<string, string> => {

@@ -24,7 +24,7 @@ type Only = {
 };
 
 /** What a record that somebody filters by is called. */
-export type NameOf = (options: RecordOptions, _id: string) => string;
+export type NameOf = (_id: string) => string;
 
 /** One filter of a list, whose value is `Value` on the wire and in the address. */
 export type Filter<Value> = {
@@ -134,11 +134,11 @@ type Records<None> = Words & {
   none?: { value: None; label: string };
 };
 
-const recordsOf = <None extends number>({ options, none }: Records<None>) => {
+const recordsOf = <None extends number>({ none }: Records<None>) => {
   const isNone = (value: string | None): value is None => value === none?.value;
   return {
     part: either(recordId, oneOf(none ? [none.value] : [])),
-    said: (value: string | None, nameOf: NameOf) => (isNone(value) ? (none?.label ?? '') : nameOf(options, value)),
+    said: (value: string | None, nameOf: NameOf) => (isNone(value) ? (none?.label ?? '') : nameOf(value)),
     fixed: none ? [{ value: String(none.value), label: none.label }] : [],
     valueOf: (value: string): string | None => (none && value === String(none.value) ? none.value : value),
   };

@@ -1,6 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isGiven } from '#shared/given.ts';
-import type { RecordOptions } from '../select/recordOptions.ts';
 import { type FilterValues, type NameOf, offeredIn } from './filters.ts';
 
 /** What the records that a list is filtered by are called; '…' until it is known. */
@@ -12,16 +11,17 @@ export const useFilterNames = <Table extends object>(filters: Table, values: Fil
     const ids = (Array.isArray(value) ? value : [value]).map(String).filter((_id) => !none.has(_id));
     return ids.length > 0 ? [{ options: control.options, ids }] : [];
   });
-  const found = useQueries({
-    queries: asked.map(({ options: { name, resolve }, ids }) => ({
-      // Where the selects keep their answers.
-      queryKey: ['select', name, 'labels', ids],
-      queryFn: () => resolve(ids),
-      staleTime: 300_000,
-    })),
+  const found = useQuery({
+    queryKey: ['filter names', asked.map(({ options, ids }) => [options.name, ids])],
+    queryFn: async ({ client }) => {
+      const answers = asked.map(({ options: { name, resolve }, ids }) =>
+        // Where the selects keep their answers.
+        client.fetchQuery({ queryKey: ['select', name, 'labels', ids], queryFn: () => resolve(ids), staleTime: 300_000 }),
+      );
+      return (await Promise.all(answers)).flat();
+    },
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
   });
-  return (options: RecordOptions, _id: string) => {
-    const answer = found[asked.findIndex((one) => one.options === options && one.ids.includes(_id))];
-    return answer?.data?.find(({ value }) => value === _id)?.label ?? (answer?.isPending ? '…' : 'Desconocido');
-  };
+  return (_id) => found.data?.find(({ value }) => value === _id)?.label ?? (found.isFetching || found.isPending ? '…' : 'Desconocido');
 };

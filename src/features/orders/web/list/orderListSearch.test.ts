@@ -2,10 +2,6 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { buildingTypes } from '#shared/place/addressLine.ts';
 import type { FiltersOf } from '#web/list/filters.ts';
-import { clientOptions } from '../../../clients/web/clientOptions.ts';
-import { driverOptions } from '../../../fleet/web/driverOptions.ts';
-import { regionOptions } from '../../../places/web/regionOptions.ts';
-import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
 import { orderTypes, validationTypes } from '../../choices.ts';
 import { OrderFilter } from '../../filter.ts';
 import { statuses } from '../../status.ts';
@@ -15,13 +11,9 @@ import { fromFilter, NO_FILTERS, orderChips, type OrderListSearch, orderListSear
 const TODAY = '2026-11-20';
 const CLIENT = '01900000-0000-7000-8000-000000000001';
 const WAREHOUSE = '01900000-0000-7000-8000-000000000002';
-const names = new Map([
-  [clientOptions, 'Ñandú Indumentaria'],
-  [driverOptions, 'Ana Ruiz'],
-  [regionOptions, 'Palermo'],
-  [warehouseOptions, 'Barracas'],
-]);
-const nameOf: Parameters<typeof orderChips>[2] = (options) => names.get(options) ?? '';
+const REGION = '01900000-0000-7000-8000-000000000003';
+const names: Readonly<Record<string, string>> = { [CLIENT]: 'Ñandú Indumentaria', [REGION]: 'Palermo', [WAREHOUSE]: 'Barracas' };
+const nameOf = (_id: string) => names[_id] ?? '';
 
 describe('orderListSearch', () => {
   test('a broken address falls back part by part', () => {
@@ -116,7 +108,7 @@ describe('orderChips', () => {
         typeOrder: ['Flex'],
         flexML: true,
         warehouse: [0, WAREHOUSE],
-        region: CLIENT,
+        region: REGION,
         toAddress: 'cabildo 2785',
         validation_type: ['DNI', 'Firma'],
         typeBuilding: 'Comercial',
