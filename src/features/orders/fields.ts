@@ -4,9 +4,6 @@ import { orderTypes, origins, validationTypes } from './choices.ts';
 import type { OrderFormFields, PlainOrder } from './form.ts';
 import { statuses } from './status.ts';
 
-/** A field of an order that has the same name and the same value on the wire, in the form, in its column and in the history. */
-export type PlainName = keyof PlainOrder;
-
 /** Where the form draws a field: in a frame of 'Adicional'; two are drawn by hand, in 'Orden' and above the frames. */
 type Frame<Name> = Name extends 'externalID' ? 'order' : Name extends 'validation_type' ? 'asked' : 'parcel' | 'charge';
 
@@ -20,7 +17,15 @@ export const plainFields = {
   numberPackage: { label: 'Bultos', kind: 'count', hint: 'Cuántos se entregan juntos', frame: 'parcel' },
   chargeDestination: { label: 'Cobrar en Destino', kind: 'flag', frame: 'charge' },
   chargeAmount: { label: 'Monto a cobrar', kind: 'money', hint: 'Lo que el chofer cobra al entregar', frame: 'charge' },
-} as const satisfies { readonly [Name in PlainName]: FieldOf<PlainOrder[Name]> & Field<TypedKind> & { readonly frame: Frame<Name> } };
+} as const satisfies {
+  readonly [Name in keyof PlainOrder]: FieldOf<PlainOrder[Name]> & Field<TypedKind> & { readonly frame: Frame<Name> };
+};
+
+/** A field of an order that has the same name and the same value on the wire, in the form, in its column and in the history. */
+export type PlainName = keyof typeof plainFields;
+
+/** What an order has in its plain fields. */
+export type PlainValues = Pick<PlainOrder, PlainName>;
 
 /** The names of the plain fields, in the form's order. */
 export const plainNames = Object.keys(plainFields) as PlainName[];
@@ -32,7 +37,7 @@ export type EndName = 'fromAddress' | 'toAddress';
 export const endLabels = { fromAddress: 'Origen', toAddress: 'Destino' } as const satisfies Record<EndName, string>;
 
 /** A field of an order that is shown, typed and stored in a way of its own. */
-export type StructuredName = Exclude<keyof OrderFormFields, PlainName | EndName>;
+export type StructuredName = Exclude<keyof OrderFormFields, keyof PlainOrder | EndName>;
 
 /** The structured fields. */
 export const structuredFields = {

@@ -3,8 +3,8 @@ import type { FieldValue } from '#shared/fields.ts';
 import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Address } from '#shared/place/address.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
-import { type EndName, plainFields, type PlainName, plainNames, type StructuredName } from '../../fields.ts';
-import type { OrderFormFields, PlainOrder } from '../../form.ts';
+import { type EndName, plainFields, type PlainName, plainNames, type PlainValues, type StructuredName } from '../../fields.ts';
+import type { OrderFormFields } from '../../form.ts';
 import type { orders } from '../tables.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -41,17 +41,17 @@ type Kind<Name extends PlainName> = (typeof plainFields)[Name]['kind'];
 /** What the column of a plain field holds: an amount as decimal text, an empty text as null. */
 type PlainColumns = {
   [Name in PlainName]: Kind<Name> extends 'money'
-    ? string | Extract<PlainOrder[Name], null>
+    ? string | Extract<PlainValues[Name], null>
     : Kind<Name> extends 'text' | 'lines' | 'phone' | 'email'
       ? string | null
-      : PlainOrder[Name];
+      : PlainValues[Name];
 };
 
-const eachPlain = (values: PlainOrder | PlainColumns, told: (value: unknown, name: PlainName) => unknown) =>
+const eachPlain = (values: PlainValues | PlainColumns, told: (value: unknown, name: PlainName) => unknown) =>
   Object.fromEntries(plainNames.map((name) => [name, told(values[name], name)]));
 
 /** The columns of the plain fields; one that has no column of its name and kind does not compile. */
-export const plainColumns = (form: PlainOrder): Pick<Order, PlainName> => {
+export const plainColumns = (form: PlainValues): Pick<Order, PlainName> => {
   const columns = eachPlain(form, (value, name) => {
     if (value === '') return null;
     return plainFields[name].kind === 'money' && value !== null ? centsToDecimal(toCents(value as number)) : value;
@@ -60,12 +60,12 @@ export const plainColumns = (form: PlainOrder): Pick<Order, PlainName> => {
 };
 
 /** The plain fields of an order's columns. */
-export const plainOf = (order: PlainColumns): PlainOrder =>
+export const plainOf = (order: PlainColumns): PlainValues =>
   eachPlain(order, (value, name) => {
     const { kind } = plainFields[name];
     if (kind === 'money') return value === null ? null : Number(value);
     return value ?? (kind === 'text' ? '' : null);
-  }) as PlainOrder;
+  }) as PlainValues;
 
 /** The structured fields that are a column of the same name; the others depend on what becomes of the order. */
 type ColumnName = Exclude<StructuredName, 'status' | 'warehouse' | 'fromOrder' | 'shipment_product'>;

@@ -17,6 +17,7 @@ const filled: OrderValues = { ...emptyOrder(TODAY), client: ID, fromAddress: pla
 const line = { product: ID, sku: 'RM-220', description: 'Remera', variants: ['M', 'L'], variant: 'M', quantity: 2 };
 
 const shown: OrderFormShown = {
+  ...PlainOrder.parse({}),
   _id: ID,
   internalID: '12AB00000001',
   version: 3,
@@ -26,7 +27,6 @@ const shown: OrderFormShown = {
   warehouse: { _id: ID, name: 'Barracas' },
   deliveryDate: '2026-11-18T15:30:20.000Z',
   driverAssign: null,
-  externalID: 'E-1',
   fromOrder: 'ML',
   fromAddress: {
     name: 'A',
@@ -44,13 +44,6 @@ const shown: OrderFormShown = {
     partial_match: true,
   },
   toAddress: null,
-  validation_type: ['DNI'],
-  weight: null,
-  volume: 0.012,
-  valuePackage: 84_500,
-  chargeDestination: false,
-  chargeAmount: 0,
-  numberPackage: 2,
   shipment_product: [line],
   returnOf: null,
   returns: [],

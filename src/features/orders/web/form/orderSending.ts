@@ -6,8 +6,8 @@ import { sentValues, typedValues } from '#web/form/fieldValues.ts';
 import { streetLine } from '../../../places/web/placing.ts';
 import type { OrderType } from '../../choices.ts';
 import type { orders } from '../../contract.ts';
-import { plainFields } from '../../fields.ts';
-import type { OrderFormFields, OrderFormShown, PlainOrder } from '../../form.ts';
+import { plainFields, type PlainValues } from '../../fields.ts';
+import type { OrderFormFields, OrderFormShown } from '../../form.ts';
 import { isEvent } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { instantOf } from '../status/statusChange.ts';
@@ -22,7 +22,7 @@ const filledEnd = (end: OrderFormShown['fromAddress'] | null): EndValues => {
 
 /** What the server filled the form with, as the form holds it. */
 export const filledOrder = (shown: OrderFormShown): OrderValues => ({
-  ...typedValues<PlainOrder>(plainFields, shown),
+  ...typedValues<PlainValues>(plainFields, shown),
   chargeAmount: shown.chargeDestination ? shown.chargeAmount : '',
   client: shown.client._id,
   typeOrder: shown.typeOrder,
@@ -55,7 +55,7 @@ type SentOrder = Required<Pick<Sent<typeof orders.create>, keyof OrderFormFields
 
 /** The form as it is sent. @param before the delivery instant that the form was filled from: an untouched day keeps its time */
 export const sentOrder = (values: OrderValues, before: string | null): SentOrder => {
-  const plain = sentValues<PlainOrder>(plainFields, values);
+  const plain = sentValues<PlainValues>(plainFields, values);
   return {
     ...plain,
     numberPackage: plain.numberPackage ?? 0,

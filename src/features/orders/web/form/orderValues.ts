@@ -5,8 +5,7 @@ import { emptyValues, type TypedNumber, type TypedValues } from '#web/form/field
 import { noPlace, type PlaceValues } from '../../../places/web/placeValues.ts';
 import { formOrigins } from '../../choices.ts';
 import type { OrderType, Origin } from '../../choices.ts';
-import { plainFields } from '../../fields.ts';
-import type { PlainOrder } from '../../form.ts';
+import { plainFields, type PlainValues } from '../../fields.ts';
 import type { StatusId } from '../../status.ts';
 
 /** One end of the order as it is typed: its place on the map, and who is there. */
@@ -26,7 +25,7 @@ export type LineValues = {
 export type PendingLine = Omit<LineValues, 'product' | 'quantity'> & { product: string | null; quantity: TypedNumber };
 
 /** What the order form holds, by the wire's names. */
-export type OrderValues = TypedValues<PlainOrder> & {
+export type OrderValues = TypedValues<PlainValues> & {
   client: string | null;
   typeOrder: OrderType | null;
   status: StatusId | null;
@@ -63,7 +62,7 @@ export const noLine: PendingLine = { product: null, sku: '', description: '', va
 
 /** A form that nothing was typed in. */
 export const emptyOrder = (today: Day): OrderValues => ({
-  ...emptyValues<PlainOrder>(plainFields),
+  ...emptyValues<PlainValues>(plainFields),
   numberPackage: 1,
   client: null,
   typeOrder: 'Normal',
