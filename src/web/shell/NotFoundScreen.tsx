@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../LinkButton.tsx';
 import { BareLayout } from './BareLayout.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 
@@ -12,7 +11,7 @@ export default function NotFoundScreen() {
         icon={<IconMapOff size={20} stroke={1.7} />}
         title="La página que busca no existe"
         text="Puede que la dirección esté mal escrita o que la página se haya mudado."
-        actions={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Ir al panel</Button>}
+        actions={<LinkButton to="/dashboard">Ir al panel</LinkButton>}
       />
     </BareLayout>
   );

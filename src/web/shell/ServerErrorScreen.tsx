@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../LinkButton.tsx';
 import { BareLayout } from './BareLayout.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 
@@ -30,7 +30,7 @@ export default function ServerErrorScreen({ incident, onRetry }: { incident?: st
                 Reintentar
               </Button>
             )}
-            <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Volver al panel</Button>
+            <LinkButton to="/dashboard">Volver al panel</LinkButton>
           </>
         }
       />

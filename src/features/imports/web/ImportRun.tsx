@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '#web/LinkButton.tsx';
 import { hasEnded } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
 import { toast } from '#web/feedback/toast.ts';
@@ -46,7 +46,9 @@ export function ImportRun({ job, fresh, onEnd, onAnother }: ImportRunProps) {
       )}
       <Group gap={8}>
         {result && (
-          <Button renderRoot={(props) => <Link to="/order" search={importedOrders(result)} {...props} />}>Ver las órdenes</Button>
+          <LinkButton to="/order" search={importedOrders(result)}>
+            Ver las órdenes
+          </LinkButton>
         )}
         <Button variant="default" onClick={onAnother}>
           Importar otro archivo

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatCount } from '#shared/money.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
 import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
@@ -41,12 +40,13 @@ export default function WarehousesScreen() {
       )}
       form={form}
       uses={({ _id }, count) => (
-        <Button
+        <LinkButton
           leftSection={<IconPackage size={16} stroke={1.7} />}
-          renderRoot={(props) => <Link to="/order" search={{ warehouse: [_id], status: [4], anyDate: true }} {...props} />}
+          to="/order"
+          search={{ warehouse: [_id], status: [4], anyDate: true }}
         >
           Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
-        </Button>
+        </LinkButton>
       )}
     />
   );

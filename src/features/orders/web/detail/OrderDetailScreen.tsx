@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { LinkButton } from '#web/LinkButton.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
@@ -124,7 +125,7 @@ export default function OrderDetailScreen() {
             icon={<IconPackageOff size={20} stroke={1.7} />}
             title="La orden no existe"
             text="Puede haber sido eliminada, o el enlace está incompleto."
-            actions={<Button renderRoot={(props) => <Link to="/order" {...props} />}>Ir al listado</Button>}
+            actions={<LinkButton to="/order">Ir al listado</LinkButton>}
           />
         ) : (
           <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />

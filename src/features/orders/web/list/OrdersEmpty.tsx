@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '#web/LinkButton.tsx';
 import type { Day } from '#shared/day.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { NO_FILTERS, orderChips, rangeOf, type OrderListSearch } from './orderListSearch.ts';
 
 /** A way to the import of orders, drawn as a button. */
 const ImportButton = ({ primary = false }: { primary?: boolean }) => (
-  <Button variant={primary ? 'filled' : 'default'} renderRoot={(props) => <Link to="/order/import" {...props} />}>
+  <LinkButton variant={primary ? 'filled' : 'default'} to="/order/import">
     Importar órdenes
-  </Button>
+  </LinkButton>
 );
 
 /** Props of {@link OrdersEmpty}. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { LinkButton } from '#web/LinkButton.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { PageHead } from '#web/shell/PageHead.tsx';
@@ -43,9 +43,9 @@ export default function SearchScreen() {
             title="No se encontró ninguna orden"
             text={`Ninguna tiene «${shortened(id)}» como número interno, externo o de seguimiento. ¿Es una dirección o un nombre?`}
             actions={
-              <Button variant="default" renderRoot={(props) => <Link to="/order" search={{ ...NO_FILTERS, toAddress: id }} {...props} />}>
+              <LinkButton variant="default" to="/order" search={{ ...NO_FILTERS, toAddress: id }}>
                 Buscar en direcciones y personas
-              </Button>
+              </LinkButton>
             }
           />
         }
