@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fold } from '#shared/text.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { clients } from '../src/features/clients/server/tables.ts';
 import { vehicleDrivers, vehicles } from '../src/features/fleet/server/tables.ts';

@@ -6,7 +6,7 @@ import type { OrderListSearch } from './features/orders/web/list/orderListSearch
 import { areas, screens } from './routes.tsx';
 
 const ID = '0198c0de-0000-7000-8000-00000000beef';
-const load = () => import('#web/shell/NotFoundScreen.tsx');
+const load = () => import('#web/page/NotFoundScreen.tsx');
 
 const Nothing = () => null;
 const router = makeRouter(screens, Object.values(areas), { app: Nothing, notFound: Nothing, failed: Nothing }, () => undefined);

@@ -33,8 +33,8 @@ export const screens = [
     needs: 'public',
     load: () => import('./features/session/web/ResetScreen.tsx'),
   }),
-  screen({ path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/shell/NotFoundScreen.tsx') }),
-  screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/shell/ServerErrorScreen.tsx') }),
+  screen({ path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/page/NotFoundScreen.tsx') }),
+  screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/page/ServerErrorScreen.tsx') }),
 
   screen({ path: '/dashboard', title: 'Panel', needs: 'staff', load: () => import('./features/dashboard/web/DashboardScreen.tsx') }),
   screen({

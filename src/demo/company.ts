@@ -3,7 +3,8 @@ import type { EmployeeKind } from '#shared/permissions.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { audit } from '#server/record/auditTable.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
 import { createCompany, createEmployee } from '../features/session/server/operations.ts';
@@ -57,6 +58,13 @@ export const makeCompany = async (
   await insertMany(db, warehouses, sites);
 
   const people = await makePeople(db, company, { companyId, typeOf, random, passwordHash });
+  const [owner = null] = people.staff.owner;
+  const created = { kind: 'warehouses', action: 'create', employee: owner, source: 'back-office', createAt: since } as const;
+  await insertMany(
+    db,
+    audit,
+    sites.map((site) => ({ ...created, _id: newId(), record: site._id, name: site.name, changes: {} })),
+  );
   await db.update(companies).set({ createAt: since }).where(eq(companies.companyId, companyId));
   await db.update(employees).set({ createAt: since }).where(eq(employees.companyId, companyId));
   await makeFleet(db, company, { random, since, drivers: people.drivers });
@@ -95,7 +103,7 @@ const makePeople = async (
     made.push({ _id, kind });
   }
   const ids = (kind: EmployeeKind) => made.filter((person) => person.kind === kind).map(({ _id }) => _id);
-  return { drivers: ids('driver'), staff: { operator: ids('operator'), warehouse: ids('warehouse') } };
+  return { drivers: ids('driver'), staff: { owner: ids('owner'), operator: ids('operator'), warehouse: ids('warehouse') } };
 };
 
 const makeFleet = async (db: Db, company: DemoCompany, { random, since, drivers }: { random: Random; since: Date; drivers: string[] }) => {

@@ -3,7 +3,7 @@ import { addDays, at10, today } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { searchText } from '../features/orders/server/list/search.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
-import { Option, optionSearch } from '#shared/optionSearch.ts';
+import { Option, optionSearch } from '#shared/list/optionSearch.ts';
 
 /** A client as answers name it. */
 export const ClientOption = z.object({ _id: Id, name: z.string(), address: z.string(), town: z.string().nullable() });

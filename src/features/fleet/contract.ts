@@ -1,4 +1,4 @@
-import { optionSearch } from '#shared/optionSearch.ts';
+import { optionSearch } from '#shared/list/optionSearch.ts';
 
 /** Calls about drivers and vehicles. */
 export const fleet = {

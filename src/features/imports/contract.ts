@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
 import { jobStates } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
-import { pageOf, paging } from '#shared/page.ts';
+import { pageOf, paging } from '#shared/list/page.ts';
 import { plainText } from '#shared/plainText.ts';
 import { ClientOption } from '../clients/contract.ts';
 import { columnNames, refuseMapping } from './columns.ts';

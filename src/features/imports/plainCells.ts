@@ -1,5 +1,5 @@
 import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
-import type { Field } from '#shared/fields.ts';
+import type { Field } from '#shared/record/fields.ts';
 import { isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { plainFields, type PlainName } from '../orders/fields.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { MAX_OBSERVATION } from '#shared/text.ts';
-import { exportCall } from '#shared/exportContract.ts';
-import { Changes } from '#shared/changes.ts';
+import { exportCall } from '#shared/list/exportContract.ts';
+import { Changes } from '#shared/record/changes.ts';
 import { BulkChange, BulkResult, NewHistory, PHOTOS } from './change.ts';
 import { orderSorts } from './choices.ts';
 import { OrderFilter, OrderSearch } from './filter.ts';

@@ -1,4 +1,4 @@
-import { type Field, type FieldOf, type FieldsOf, shortLabel, type TypedKind } from '#shared/fields.ts';
+import { type Field, type FieldOf, type FieldsOf, shortLabel, type TypedKind } from '#shared/record/fields.ts';
 import { addressFields } from '#shared/place/addressFields.ts';
 import { orderTypes, origins, validationTypes } from './choices.ts';
 import type { OrderFormFields, PlainOrder } from './form.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BuildingType } from '#shared/place/address.ts';
 import { Ref } from '#shared/contract.ts';
-import { paging } from '#shared/page.ts';
+import { paging } from '#shared/list/page.ts';
 import { Day } from '#shared/day.ts';
 import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
 import { orderSorts, UNASSIGNED } from './choices.ts';

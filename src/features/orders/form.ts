@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Address } from '#shared/place/address.ts';
 import { Id, Instant, Ref } from '#shared/contract.ts';
 import { Amount } from '#shared/amount.ts';
-import { bareShape } from '#shared/bareSchema.ts';
+import { bareShape } from '#shared/record/bareSchema.ts';
 import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { StatusRef } from './change.ts';

@@ -1,5 +1,5 @@
-import { shortLabel } from '#shared/fields.ts';
-import { columnsOf, type ListColumn, type ListColumns } from '#shared/listColumns.ts';
+import { shortLabel } from '#shared/record/fields.ts';
+import { columnsOf, type ListColumn, type ListColumns } from '#shared/list/listColumns.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { dayOf } from '#shared/time.ts';
 import { plainFields, type PlainName, plainNames } from './fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant } from '#shared/contract.ts';
-import { bareShape } from '#shared/bareSchema.ts';
+import { bareShape } from '#shared/record/bareSchema.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
 import { OrderType, Origin } from './choiceSchemas.ts';
 import { PlainOrder } from './form.ts';

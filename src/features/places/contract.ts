@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { optionSearch } from '#shared/optionSearch.ts';
+import { optionSearch } from '#shared/list/optionSearch.ts';
 import { Address } from '#shared/place/address.ts';
 import { Point } from '#shared/place/geo.ts';
 import { CountryCode } from '#shared/phone.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Ref } from '#shared/contract.ts';
-import { Option, OptionInput, optionSearch } from '#shared/optionSearch.ts';
+import { Option, OptionInput, optionSearch } from '#shared/list/optionSearch.ts';
 
 /** A product as the order form offers it. */
 export const ProductOption = Option.extend({

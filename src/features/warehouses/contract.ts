@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Received } from '#shared/contract.ts';
 import { Address } from '#shared/place/address.ts';
-import { optionSearch } from '#shared/optionSearch.ts';
+import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
-import { recordCalls, RecordStatus } from '#shared/recordContract.ts';
+import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { orRequired } from '#shared/text.ts';
 
 const { address, addressNumber, location, floor, door, postalCode, town } = Address.shape;

@@ -1,6 +1,6 @@
-import type { FieldsOf } from '#shared/fields.ts';
+import type { FieldsOf } from '#shared/record/fields.ts';
 import type { Noun } from '#shared/noun.ts';
-import { statusField } from '#shared/recordStatus.ts';
+import { statusField } from '#shared/record/recordStatus.ts';
 import type { WarehouseForm } from './contract.ts';
 
 /** What a warehouse is called. */

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
-import type { Changes } from '#shared/changes.ts';
-import { MAX_AUDIT, type AuditAction, type AuditSource } from '#shared/recordContract.ts';
+import type { Changes } from '#shared/record/changes.ts';
+import { MAX_AUDIT, type AuditAction, type AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { audit } from './auditTable.ts';

@@ -1,6 +1,6 @@
 import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import type { Changes } from '#shared/changes.ts';
-import type { AuditAction, AuditSource } from '#shared/recordContract.ts';
+import type { Changes } from '#shared/record/changes.ts';
+import type { AuditAction, AuditSource } from '#shared/record/recordContract.ts';
 import { companyTable, instant } from '../tables.ts';
 
 /** What happened to every record of master data, in order of `_id`; rows are only ever added (the role may not change them). */

@@ -1,10 +1,10 @@
 import { eq, getColumns, getTableName, sql } from 'drizzle-orm';
-import { changesBetween } from '#shared/changes.ts';
+import { changesBetween } from '#shared/record/changes.ts';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
-import type { Field, FieldsOf } from '#shared/fields.ts';
+import type { Field, FieldsOf } from '#shared/record/fields.ts';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
-import { recordStatus } from '#shared/recordStatus.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { CompanyCall, OutsideCall } from '../http/api.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';

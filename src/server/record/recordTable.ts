@@ -1,7 +1,7 @@
 import { eq, ne, and, asc, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
-import { recordStatus } from '#shared/recordStatus.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '../db.ts';
 import { refuse } from '../refuse.ts';
 

@@ -1,5 +1,5 @@
-import { said, type Field, type FieldValue } from '#shared/fields.ts';
-import type { ListColumn } from '#shared/listColumns.ts';
+import { said, type Field, type FieldValue } from '#shared/record/fields.ts';
+import type { ListColumn } from '#shared/list/listColumns.ts';
 
 /** The value of a field as a history keeps it. */
 export const toldValue = ({ kind }: Field, value: unknown): FieldValue => {

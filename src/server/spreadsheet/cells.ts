@@ -1,5 +1,5 @@
 import type { CellValue, ColumnDef } from 'hucre/xlsx';
-import { isBlank, type FieldKind } from '#shared/fields.ts';
+import { isBlank, type FieldKind } from '#shared/record/fields.ts';
 import { faceOf } from '#shared/time.ts';
 
 /** Characters that a cell of a workbook has room for. */

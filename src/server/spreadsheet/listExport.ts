@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/contract.ts';
-import type { Exported } from '#shared/exportContract.ts';
-import type { ListColumns } from '#shared/listColumns.ts';
+import type { Exported } from '#shared/list/exportContract.ts';
+import type { ListColumns } from '#shared/list/listColumns.ts';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '../db.ts';
 import { exportKey } from '../files/files.ts';
@@ -17,7 +17,7 @@ export const MAX_AT_ONCE = 5_000;
 /** Rows of a file at most. */
 const MAX_ROWS = 500_000;
 /** Rows that are read, and held, at a time. */
-const CHUNK = 1_000;
+const CHUNK = 500;
 
 /** The call that an export answers (`exportCall`). */
 type ExportEndpoint<Key extends string> = Endpoint<z.ZodObject, z.ZodType<Exported>> & {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { columnsOf } from '#shared/listColumns.ts';
+import { columnsOf } from '#shared/list/listColumns.ts';
 import { writeSheet } from './writeSheet.ts';
 
 type Row = { text: string | null; count: number | null; flag: boolean; day: string | null; instant: string | null; list: string[] };

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { ListColumn } from '#shared/listColumns.ts';
+import type { ListColumn } from '#shared/list/listColumns.ts';
 import { cellOf, columnOf } from './cells.ts';
 
 /** What a workbook of one sheet holds. */

@@ -1,4 +1,4 @@
-import type { FieldsOf } from '../fields.ts';
+import type { FieldsOf } from '../record/fields.ts';
 import type { Address } from './address.ts';
 import { buildingTypes } from './addressLine.ts';
 

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type Field, labelled, type TypedKind } from '#shared/fields.ts';
+import { type Field, labelled, type TypedKind } from '#shared/record/fields.ts';
 import { DayInput } from './DayInput.tsx';
 import classes from './FieldInput.module.css';
 import type { Limits } from './limits.ts';

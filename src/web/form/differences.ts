@@ -1,4 +1,4 @@
-import { type Field, said, type FieldValue } from '#shared/fields.ts';
+import { type Field, said, type FieldValue } from '#shared/record/fields.ts';
 import type { Difference } from './ConflictNotice.tsx';
 
 /** A form as it was filled, as it was typed since, and as somebody else saved it meanwhile. */

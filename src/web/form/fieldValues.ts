@@ -1,4 +1,4 @@
-import type { Fields, FieldsOf, TypedKind } from '#shared/fields.ts';
+import type { Fields, FieldsOf, TypedKind } from '#shared/record/fields.ts';
 
 /** A number field of a form: '' while it is empty. */
 export type TypedNumber = number | '';

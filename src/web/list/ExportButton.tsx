@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Exported } from '#shared/exportContract.ts';
+import type { Exported } from '#shared/list/exportContract.ts';
 import { ahead, bring } from '../later.ts';
 
 const load = () => import('./exportList.ts');

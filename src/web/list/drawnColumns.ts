@@ -1,5 +1,5 @@
-import { isBlank, said, type Field, type FieldKind } from '#shared/fields.ts';
-import type { ListColumns } from '#shared/listColumns.ts';
+import { isBlank, said, type Field, type FieldKind } from '#shared/record/fields.ts';
+import type { ListColumns } from '#shared/list/listColumns.ts';
 import type { Column } from '../table/column.ts';
 
 /** How the screen draws a column that the list declares. */

@@ -1,4 +1,4 @@
-import type { Exported } from '#shared/exportContract.ts';
+import type { Exported } from '#shared/list/exportContract.ts';
 import { failureOf } from '../feedback/failure.ts';
 import { toast } from '../feedback/toast.ts';
 import { openAddress } from '../openAddress.ts';

@@ -2,9 +2,9 @@ import { Drawer, Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Fields, said } from '#shared/fields.ts';
+import { type Fields, said } from '#shared/record/fields.ts';
 import { counted, theOne, type Noun } from '#shared/noun.ts';
-import type { AuditEntry } from '#shared/recordContract.ts';
+import type { AuditEntry } from '#shared/record/recordContract.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { useFocusBack } from '../feedback/focusBack.ts';

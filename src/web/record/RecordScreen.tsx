@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconEdit, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
-import { type Field, type FieldValue, type Fields, said } from '#shared/fields.ts';
-import { recordStatus, type ChosenStatus } from '#shared/recordStatus.ts';
+import { type Field, type FieldValue, type Fields, said } from '#shared/record/fields.ts';
+import { recordStatus, type ChosenStatus } from '#shared/record/recordStatus.ts';
 import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { ExportButton } from '../list/ExportButton.tsx';
 import { FilterStrip } from '../list/FilterStrip.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
-import { PageHead } from '../shell/PageHead.tsx';
+import { PageHead } from '../page/PageHead.tsx';
 import type { Column, MenuEntry, TableSort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { useScreenKey } from '../useScreenKey.ts';
@@ -142,10 +142,11 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
     await refresh();
   };
   const rowMenu = (row: Row): MenuEntry[] => [
-    { label: 'Editar', icon: <IconEdit {...ICON} />, hotkey: 'E', onSelect: () => edit(row) },
+    { label: 'Editar', icon: <IconPencil {...ICON} />, hotkey: 'E', onSelect: () => edit(row) },
     { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
     { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
   ];
+  const states = { rows: list.all, isFeminine: noun.feminine ?? false, value: shown, onChange: setShown };
   const addLabel = `Agregar ${noun.one}`;
   const filtered = shown !== 'all' || list.search.value !== '';
 
@@ -157,9 +158,12 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         actions={
           <>
             <ExportButton ask={() => of.export.call({ ids: (rows ?? []).map(({ _id }) => _id) })} />
-            <Button leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
+            <Button visibleFrom="md" leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
               {addLabel}
             </Button>
+            <ActionIcon hiddenFrom="md" variant="filled" size={40} aria-label={addLabel} onClick={create}>
+              <IconPlus size={20} stroke={1.7} />
+            </ActionIcon>
           </>
         }
       />
@@ -177,7 +181,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         rowActions={(row) => (
           <Hint label="Editar">
             <ActionIcon aria-label={`Editar ${name(row)}`} onClick={() => edit(row)}>
-              <IconEdit {...ICON} />
+              <IconPencil {...ICON} />
             </ActionIcon>
           </Hint>
         )}
@@ -206,10 +210,17 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
             />
           )
         }
+        panel={
+          <div className={classes.phoneStates}>
+            <StateSegments wide {...states} />
+          </div>
+        }
         strip={
           <FilterStrip noun={noun} {...list.strip} total={rows?.length ? rows.length : undefined}>
             <SearchField label={`Buscar en ${noun.many}`} {...list.search} />
-            <StateSegments rows={list.all} isFeminine={noun.feminine ?? false} value={shown} onChange={setShown} />
+            <div className={classes.states}>
+              <StateSegments {...states} />
+            </div>
           </FilterStrip>
         }
       />

@@ -1,4 +1,4 @@
-import { recordStatus, recordStatusNames, type RecordStatusId } from '#shared/recordStatus.ts';
+import { recordStatus, recordStatusNames, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import classes from './record.module.css';
 
 /** Where a record stands, receding: a green dot, or a hollow ring. */

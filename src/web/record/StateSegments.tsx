@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
-import { recordStatus } from '#shared/recordStatus.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { RecordRow } from './recordApi.ts';
 import classes from './record.module.css';
 
@@ -22,12 +22,15 @@ export type StateSegmentsProps = {
   isFeminine: boolean;
   value: RecordStates;
   onChange: (value: RecordStates) => void;
+  /** Whether it takes the whole width. */
+  wide?: boolean;
 };
 
 /** Activos, Inactivos, Todos, each with its count. */
-export const StateSegments = ({ rows, isFeminine, value, onChange }: StateSegmentsProps) => (
+export const StateSegments = ({ rows, isFeminine, value, onChange, wide = false }: StateSegmentsProps) => (
   <SegmentedControl<RecordStates>
     className={classes.segments}
+    fullWidth={wide}
     aria-label="Estado"
     value={value}
     onChange={onChange}

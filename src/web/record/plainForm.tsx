@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Field, Fields, FieldsOf, TypedKind } from '#shared/fields.ts';
-import { chosenStatus, recordStatus, type ChosenStatus } from '#shared/recordStatus.ts';
+import type { Field, Fields, FieldsOf, TypedKind } from '#shared/record/fields.ts';
+import { chosenStatus, recordStatus, type ChosenStatus } from '#shared/record/recordStatus.ts';
 import { fieldDifferences } from '../form/differences.ts';
 import { FieldInput, type FormPath } from '../form/FieldInput.tsx';
 import { emptyValues, sentValues, typedValues, type SentValues, type TypedValues } from '../form/fieldValues.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Noun } from '#shared/noun.ts';
-import type { AuditEntry } from '#shared/recordContract.ts';
-import type { RecordStatusId } from '#shared/recordStatus.ts';
+import type { AuditEntry } from '#shared/record/recordContract.ts';
+import type { RecordStatusId } from '#shared/record/recordStatus.ts';
 import type { Query } from '../api.ts';
 import type { Difference } from '../form/ConflictNotice.tsx';
 import type { ThreeWays } from '../form/differences.ts';

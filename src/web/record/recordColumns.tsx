@@ -1,5 +1,5 @@
-import { type Field, type FieldValue, said, shortLabel } from '#shared/fields.ts';
-import { statusField } from '#shared/recordStatus.ts';
+import { type Field, type FieldValue, said, shortLabel } from '#shared/record/fields.ts';
+import { statusField } from '#shared/record/recordStatus.ts';
 import type { Column } from '../table/column.ts';
 import type { RecordRow } from './recordApi.ts';
 import { RecordState } from './RecordState.tsx';

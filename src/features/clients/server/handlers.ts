@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { findOptions } from '#server/findOptions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { clients as contract } from '../contract.ts';
 import { clients } from './tables.ts';
@@ -11,7 +12,7 @@ export const clientHandlers = handlers(contract, {
       label: clients.name,
       note: sql`concat_ws(', ', nullif(${clients.address}, ''), nullif(${clients.town}, ''))`,
       text: clients.search,
-      active: eq(clients.status, 1),
+      active: eq(clients.status, recordStatus.active),
       more: { _id: clients._id, name: clients.name, address: clients.address, town: clients.town },
     }),
 });

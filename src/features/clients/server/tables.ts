@@ -1,12 +1,12 @@
 import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import { companyTable, degrees, instant } from '#server/tables.ts';
 
 /** Senders: the shops and firms whose parcels the company carries. */
 export const clients = companyTable(
   'clients',
   {
-    /** 0 created, 1 active, 2 inactive, 3 deleted (spec 1 §4). */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
     name: text().notNull(),
     /** `name` folded (no accents, lower case), for searches and for finding the client of an import row. */
     search: text().notNull(),

@@ -5,7 +5,7 @@ import { can } from '#shared/permissions.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
-import { PageHead } from '#web/shell/PageHead.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
 import { useMenuScreens } from '#web/screens.tsx';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import { useSession } from '../../session/web/session.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { findOptions } from '#server/findOptions.ts';
+import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { employees } from '../../session/server/tables.ts';
 import { fleet } from '../contract.ts';

@@ -1,4 +1,5 @@
 import { index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 
@@ -6,8 +7,7 @@ import { employees } from '../../session/server/tables.ts';
 export const vehicles = companyTable(
   'vehicles',
   {
-    /** 1 active, 2 inactive, 3 deleted. */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
     plate: text().notNull(),
     /** Fleet number. */
     movilnum: text().notNull(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import type { Line } from '../../orders/server/operations.ts';
 import { skus } from '../../skus/server/tables.ts';
@@ -27,7 +28,7 @@ export const findProducts = async (db: Db, asked: readonly Asked[]): Promise<(on
       : await db
           .select()
           .from(skus)
-          .where(and(inArray(skus.client, clients), inArray(skus.sku, [...names]), eq(skus.status, 1)));
+          .where(and(inArray(skus.client, clients), inArray(skus.sku, [...names]), eq(skus.status, recordStatus.active)));
   const byKey = new Map(found.map((product) => [key(product.client, product.sku), product]));
   return ({ client, products = [] }) => {
     const lines: Line[] = [];

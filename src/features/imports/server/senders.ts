@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { digitsOf } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
@@ -31,7 +32,7 @@ export const findSenders = async (db: Db, texts: Iterable<string>): Promise<(tex
   const found = await db
     .select()
     .from(clients)
-    .where(and(eq(clients.status, 1), or(inArray(clients._id, ids), inArray(clients.cuit, numbers), inArray(clients.search, names))));
+    .where(and(eq(clients.status, recordStatus.active), or(inArray(clients._id, ids), inArray(clients.cuit, numbers), inArray(clients.search, names))));
   const by = (key: (client: Sender) => string | null) => Map.groupBy(found, key);
   const [byId, byNumber, byName] = [by(({ _id }) => _id), by(({ cuit }) => cuit), by(({ search }) => search)];
   return (text) => {

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { failureOf } from '#web/feedback/failure.ts';
-import { PageHead } from '#web/shell/PageHead.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { type Mapping, proposeMapping } from '../columns.ts';

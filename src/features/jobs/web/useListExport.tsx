@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import type { Exported } from '#shared/exportContract.ts';
+import type { Exported } from '#shared/list/exportContract.ts';
 import { later } from '#web/later.ts';
 import { ExportButton } from '#web/list/ExportButton.tsx';
 import type { Noun } from '#shared/noun.ts';

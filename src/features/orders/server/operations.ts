@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import type { Use } from '#server/record/recordHandlers.ts';
 import { companies } from '../../session/server/tables.ts';

@@ -5,7 +5,7 @@ import { clients } from '../../clients/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
-import type { Changes } from '#shared/changes.ts';
+import type { Changes } from '#shared/record/changes.ts';
 import type { BulkOutcome } from '../change.ts';
 import { validationTypes } from '../choices.ts';
 import type { OrderType, Origin, ValidationType } from '../choices.ts';

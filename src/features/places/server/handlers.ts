@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
-import { findOptions } from '#server/findOptions.ts';
+import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { packId, sourceOf, unpackId } from '#server/geocoding/placeId.ts';

@@ -7,7 +7,7 @@ import { parseStreet } from '#shared/place/street.ts';
 import type { Db } from '#server/db.ts';
 import { localityOf } from '#server/geocoding/embedded.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { companies } from '../../session/server/tables.ts';
 import type { Outline } from '../outline.ts';
 import { cellsOf, gridSize } from '../outlineGrid.ts';

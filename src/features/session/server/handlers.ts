@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { and, eq, gt } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Db } from '#server/db.ts';
@@ -21,7 +22,7 @@ const describe = async (db: Db, ports: Ports, token: string, company: string, em
     .from(employees)
     .innerJoin(employeeTypes, and(eq(employeeTypes.companyId, employees.companyId), eq(employeeTypes._id, employees.typeEmployee)))
     .innerJoin(companies, eq(companies.companyId, employees.companyId))
-    .where(and(eq(employees.companyId, company), eq(employees._id, employee), eq(employees.status, 1)));
+    .where(and(eq(employees.companyId, company), eq(employees._id, employee), eq(employees.status, recordStatus.active)));
   if (!row) throw refuse.auth();
   const { lat, lng } = row.company;
   return {

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import type { Preferences } from '#shared/preferences.ts';
 import { app, companyTable, currentCompany, instant, platformTable, refers } from '#server/tables.ts';
@@ -45,8 +46,7 @@ export const employeeTypes = companyTable('employee_types', {
 export const employees = companyTable(
   'employees',
   {
-    /** 0 created, 1 active, 2 inactive, 3 deleted (spec 1 §4). */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
     fileNumber: integer().notNull(),
     name: text().notNull(),
     last: text().notNull(),

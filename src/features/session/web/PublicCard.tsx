@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BareLayout } from '#web/shell/BareLayout.tsx';
+import { BareLayout } from '#web/page/BareLayout.tsx';
 
 /** The card of the screens before signing in. */
 export function PublicCard({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {

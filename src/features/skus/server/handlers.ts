@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { findOptions, folded } from '#server/findOptions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { findOptions, folded } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { skus as contract } from '../contract.ts';
 import { skus } from './tables.ts';
@@ -11,7 +12,7 @@ export const skuHandlers = handlers(contract, {
       label: sql`${skus.description} || ' (' || ${skus.sku} || ')'`,
       note: skus.code,
       text: folded(sql`concat_ws(' ', ${skus.sku}, ${skus.code}, ${skus.description})`),
-      active: eq(skus.status, 1),
+      active: eq(skus.status, recordStatus.active),
       among: eq(skus.client, input.client),
       more: { _id: skus._id, sku: skus.sku, code: skus.code, description: skus.description, variant: skus.variant },
     }),

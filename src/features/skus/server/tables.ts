@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
 
@@ -7,8 +8,7 @@ import { clients } from '../../clients/server/tables.ts';
 export const skus = companyTable(
   'skus',
   {
-    /** 1 active, 3 deleted. */
-    status: smallint().notNull().default(1),
+    status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
     client: uuid().notNull(),
     sku: text().notNull(),
     /** Bar code, if it has one. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { findOptions } from '#server/findOptions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
 import { pointColumns } from '#server/record/structured.ts';
@@ -19,5 +20,5 @@ export const warehouseHandlers = (inUse: RecordParts<typeof contract, typeof war
       taken: { id: 'Ya hay un depósito con ese número' },
       inUse,
     }),
-    search: ({ input, db }) => findOptions(db, input, { from: warehouses, label: warehouses.name, active: eq(warehouses.status, 1) }),
+    search: ({ input, db }) => findOptions(db, input, { from: warehouses, label: warehouses.name, active: eq(warehouses.status, recordStatus.active) }),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { recordStatus, type RecordStatusId } from '#shared/recordStatus.ts';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import { companyTable, degrees, instant } from '#server/tables.ts';
 
 /** Places where parcels wait and are sorted. */

@@ -1,4 +1,4 @@
-import { chosenStatus, recordStatus } from '#shared/recordStatus.ts';
+import { chosenStatus, recordStatus } from '#shared/record/recordStatus.ts';
 import { fieldDifferences } from '#web/form/differences.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
 import { emptyValues, sentValues, typedValues, type TypedValues } from '#web/form/fieldValues.ts';

@@ -1,11 +1,11 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { Changes } from '#shared/changes.ts';
-import type { FieldValue } from '#shared/fields.ts';
+import type { Changes } from '#shared/record/changes.ts';
+import type { FieldValue } from '#shared/record/fields.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { dayOf, today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
 import { dueFault, dueSentence } from '../../due.ts';
 import type { BulkChange } from '../../change.ts';

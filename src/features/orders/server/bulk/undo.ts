@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Changes } from '#shared/changes.ts';
+import type { Changes } from '#shared/record/changes.ts';
 import { Id } from '#shared/contract.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';

@@ -1,5 +1,5 @@
-import { type Changes, changesBetween } from '#shared/changes.ts';
-import type { FieldValue } from '#shared/fields.ts';
+import { type Changes, changesBetween } from '#shared/record/changes.ts';
+import type { FieldValue } from '#shared/record/fields.ts';
 import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Address } from '#shared/place/address.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';

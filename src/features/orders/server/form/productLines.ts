@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import type { ProductLine } from '../../form.ts';
 import { orderProducts } from '../tables.ts';

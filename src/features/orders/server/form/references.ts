@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { isDriver } from '../../../fleet/server/operations.ts';
@@ -22,7 +23,7 @@ export const referenceFaults = async (
     const found = await db
       .select({ _id: clients._id })
       .from(clients)
-      .where(and(eq(clients._id, client), eq(clients.status, 1)));
+      .where(and(eq(clients._id, client), eq(clients.status, recordStatus.active)));
     if (found.length === 0) faults.client = 'El cliente no existe o no está activo';
   }
   if (driverAssign) {
@@ -36,7 +37,7 @@ export const referenceFaults = async (
     const found = await db
       .select({ _id: warehouses._id })
       .from(warehouses)
-      .where(and(eq(warehouses._id, warehouse), inArray(warehouses.status, [0, 1])))
+      .where(and(eq(warehouses._id, warehouse), inArray(warehouses.status, [recordStatus.created, recordStatus.active])))
       // One that is being deleted is waited for.
       .for('key share');
     if (found.length === 0) faults.warehouse = 'El depósito no existe o no está activo';

@@ -1,11 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Changes } from '#shared/changes.ts';
+import type { Changes } from '#shared/record/changes.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { dayOf, today } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { insertMany } from '#server/insertMany.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { rememberEnds } from '../../../places/server/operations.ts';
 import { dueFault } from '../../due.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import type { Changes } from '#shared/changes.ts';
+import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
 import { clients } from '../../../clients/server/tables.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { fold, likePattern, words } from '#shared/text.ts';
 import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
-import { type Conditions, whereOf } from '#server/conditions.ts';
+import { type Conditions, whereOf } from '#server/query/conditions.ts';
 import type { Db } from '#server/db.ts';
-import { selectPage } from '#server/selectPage.ts';
+import { selectPage } from '#server/query/selectPage.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';

@@ -10,7 +10,7 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { later } from '#web/later.ts';
-import { PageHead } from '#web/shell/PageHead.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
 import type { Column } from '#web/table/column.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
-import { isBlank, said, shortLabel } from '#shared/fields.ts';
+import { isBlank, said, shortLabel } from '#shared/record/fields.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { Link } from '@tanstack/react-router';
 import { toast } from '#web/feedback/toast.ts';

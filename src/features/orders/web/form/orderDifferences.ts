@@ -1,5 +1,5 @@
 import { formatDayLong } from '#shared/time.ts';
-import { said } from '#shared/fields.ts';
+import { said } from '#shared/record/fields.ts';
 import { type AddressPart, addressFields } from '#shared/place/addressFields.ts';
 import type { Difference } from '#web/form/ConflictNotice.tsx';
 import { differs, fieldDifferences, type ThreeWays, withValues } from '#web/form/differences.ts';

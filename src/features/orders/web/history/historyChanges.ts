@@ -1,4 +1,4 @@
-import { type FieldValue, said } from '#shared/fields.ts';
+import { type FieldValue, said } from '#shared/record/fields.ts';
 import type { HistoryEntryShown } from '../../contract.ts';
 import { fieldAt } from '../../fields.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { ahead, later } from '#web/later.ts';
-import { PageHead } from '#web/shell/PageHead.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useResultSelection } from '#web/list/resultSelection.ts';
 import { useList } from '#web/list/useList.ts';

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { PageHead } from '#web/shell/PageHead.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
 import { counted } from '#shared/noun.ts';
 import { ordersApi } from '../api.ts';
 import { usualColumns } from './columns.tsx';

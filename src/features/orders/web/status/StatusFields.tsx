@@ -1,6 +1,6 @@
 import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { shortLabel } from '#shared/fields.ts';
+import { shortLabel } from '#shared/record/fields.ts';
 import { limitsOf } from '#web/form/limits.ts';
 import { PhotoPicker } from '#web/form/PhotoPicker.tsx';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';

@@ -1,4 +1,4 @@
-import type { FieldKind } from './fields.ts';
+import type { FieldKind } from '../record/fields.ts';
 
 /** What a column of each kind holds. */
 type Held = {

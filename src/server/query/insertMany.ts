@@ -1,6 +1,6 @@
 import { getColumns, getTableName, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './db.ts';
+import type { Db } from '../db.ts';
 
 /** Rows per statement: one JSON parameter of a few megabytes. */
 const CHUNK = 2_000;

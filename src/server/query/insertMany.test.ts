@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asCompany, openDatabase, type Database } from './db.ts';
-import { newId } from './ids.ts';
+import { asCompany, openDatabase, type Database } from '../db.ts';
+import { newId } from '../ids.ts';
 import { insertMany } from './insertMany.ts';
-import { jobRuns } from './jobs/jobTables.ts';
-import { testDatabase, type TestDatabase } from './testing.ts';
+import { jobRuns } from '../jobs/jobTables.ts';
+import { testDatabase, type TestDatabase } from '../testing.ts';
 
 let [file, database]: [TestDatabase, Database] = [{} as TestDatabase, {} as Database];
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { formatCount, formatMoney } from './money.ts';
-import { formatDateTime, formatDayLong } from './time.ts';
+import { formatCount, formatMoney } from '../money.ts';
+import { formatDateTime, formatDayLong } from '../time.ts';
 
 /** The value of a field as a history keeps it: references as names, moments as ISO texts, amounts in pesos. */
 export type FieldValue = string | number | boolean | readonly string[] | null;

@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { bareShape } from './bareSchema.ts';
-import { Instant } from './contract.ts';
-import { Point } from './place/geo.ts';
-import { plainText } from './plainText.ts';
+import { Instant } from '../contract.ts';
+import { Point } from '../place/geo.ts';
+import { plainText } from '../plainText.ts';
 
 const shape = {
   name: plainText(3).min(1, 'Requerido'),

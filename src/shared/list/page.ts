@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { orRequired } from './text.ts';
+import { orRequired } from '../text.ts';
 
 /** The page sizes that the lists offer; the first is the default (spec 2 §9). */
 const pageSizes = [25, 50, 100] as const;

@@ -1,4 +1,4 @@
-import { offsetOf, type Page } from '#shared/page.ts';
+import { offsetOf, type Page } from '#shared/list/page.ts';
 
 /** A query that can be cut to a page: `db.select(…).from(…).orderBy(…)`. */
 type Pageable<Row> = { limit: (rows: number) => { offset: (rows: number) => PromiseLike<Row[]> } };

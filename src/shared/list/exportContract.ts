@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { endpoint, Id } from './contract.ts';
+import { endpoint, Id } from '../contract.ts';
 import { columnKeys, type ListColumns } from './listColumns.ts';
 import { paging } from './page.ts';
-import type { Need } from './permissions.ts';
+import type { Need } from '../permissions.ts';
 
 /** An export that is ready, at a signed address that lasts 15 minutes, or the run that makes it: `/api/job/get` has its address then. */
 export const Exported = z.union([z.object({ url: z.string() }), z.object({ job: Id })]);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { bareShape, type Bare } from './bareSchema.ts';
 import { Changes } from './changes.ts';
-import { endpoint, Id, Instant, Nothing } from './contract.ts';
+import { endpoint, Id, Instant, Nothing } from '../contract.ts';
 import { chosenStatuses, recordStatus } from './recordStatus.ts';
-import type { Need } from './permissions.ts';
-import { orRequired } from './text.ts';
+import type { Need } from '../permissions.ts';
+import { orRequired } from '../text.ts';
 
 /** The status that a form gives a record (spec 1 §4). */
 export const RecordStatus = z.literal([...chosenStatuses], orRequired('Estado inexistente'));

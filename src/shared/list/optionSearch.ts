@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint, Id } from './contract.ts';
-import type { Need } from './permissions.ts';
+import { endpoint, Id } from '../contract.ts';
+import type { Need } from '../permissions.ts';
 
 /** Options of one answer at most, when they are sought by text. */
 export const MAX_OPTIONS = 50;

@@ -1,8 +1,8 @@
 import { and, asc, inArray, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { MAX_OPTIONS, type Option, type OptionInput } from '#shared/optionSearch.ts';
+import { MAX_OPTIONS, type Option, type OptionInput } from '#shared/list/optionSearch.ts';
 import { likePattern, words } from '#shared/text.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../db.ts';
 
 /** What of a table becomes options. */
 export type Sought<More extends object> = {
