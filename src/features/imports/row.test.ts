@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './columns.ts';
+import { PlainOrder } from '../orders/form.ts';
 import { checkRow, Draft, ImportRow, isPlaced } from './row.ts';
 import type { Cells } from './table.ts';
 
@@ -39,9 +40,7 @@ describe('a right row', () => {
     expect(draft).toEqual({
       importId,
       row: 2,
-      volume: null,
-      numberPackage: 1,
-      validation_type: [],
+      ...PlainOrder.parse({}),
       client: 'Librería Ñ',
       externalID: 'P-77',
       typeOrder: 'Flex',
