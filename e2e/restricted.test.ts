@@ -12,13 +12,13 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-for (const [who, email] of [
-  ['the office clerk', 'oficina@reparto.test'],
-  ['the warehouse', 'deposito@reparto.test'],
+for (const [who, email, heading] of [
+  ['the office clerk', 'oficina@reparto.test', 'Su cuenta todavía no tiene pantallas'],
+  ['the warehouse', 'deposito@reparto.test', 'Elija una pantalla del menú'],
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
     await signIn(page, email);
-    await expect(page.getByRole('heading', { name: 'Su cuenta todavía no tiene pantallas' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Principal' })).not.toContainText('Órdenes');
     for (const address of ['/order', '/order/import', '/order/0198c0de-0000-7000-8000-000000000001', '/search/12AB00000001']) {
       await page.goto(address);

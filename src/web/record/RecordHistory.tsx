@@ -140,8 +140,8 @@ export default function RecordHistory({ history: call, noun, fields, _id, name, 
             ))}
           </ol>
           <p className={classes.ending}>
-            {shown.length === 0 && 'Nada coincide. '}
-            {counted(total, CHANGES)}
+            {shown.length === 0 && total > 0 && 'Nada coincide. '}
+            {total === 0 ? 'Sin cambios desde que se lleva este historial' : counted(total, CHANGES)}
             {oldest && total === history.data?.data.length && ` desde el ${formatDay(dayOf(oldest.createAt))}`}
             {total > (all?.length ?? 0) && `, de los que se muestran los últimos ${all?.length}`}. Lo que está acá no se edita ni se borra.
           </p>

@@ -161,7 +161,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
             <Button visibleFrom="md" leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
               {addLabel}
             </Button>
-            <ActionIcon hiddenFrom="md" variant="filled" size={40} aria-label={addLabel} onClick={create}>
+            <ActionIcon hiddenFrom="md" variant="filled" color="petroleo" size={40} aria-label={addLabel} onClick={create}>
               <IconPlus size={20} stroke={1.7} />
             </ActionIcon>
           </>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAddress } from '#shared/place/address.ts';
+import type { RecordStatusId } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { createOrders } from '../../orders/server/operations.ts';
@@ -151,7 +152,7 @@ describe('addresses of imported orders', () => {
 test('an import whose job failed is begun again when it is sent again', async () => {
   const { company, client } = await t.withClient();
   const drafts = await t.draftsOf(company, {});
-  const state = (status: number) => t.inCompany(company, (db) => db.update(clients).set({ status }).where(eq(clients._id, client)));
+  const state = (status: RecordStatusId) => t.inCompany(company, (db) => db.update(clients).set({ status }).where(eq(clients._id, client)));
   const gate = await t.database.owner.connect();
   // The job waits for its numbers.
   await gate.query('begin; lock table counters in access exclusive mode');

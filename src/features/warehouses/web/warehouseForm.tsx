@@ -38,8 +38,8 @@ const Layout = ({ form, over }: RecordLayoutProps<WarehouseValues>) => {
   return (
     <FormBody>
       <FormGrid>
-        <FieldInput {...field('id')} span={3} />
         <FieldInput {...field('name')} span={6} first />
+        <FieldInput {...field('id')} span={3} />
         <FieldInput {...field('status')} span={3} />
         <div data-span="12">
           <AddressInput
