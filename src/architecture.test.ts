@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -8,8 +8,11 @@ const slices = ['session', 'places', 'jobs', 'views', 'clients', 'warehouses', '
 const acrossCompanies = new Set(['session']);
 
 const MAX_LINES = 300;
-const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
-const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const MAX_FILES = 25;
+const posix = (file: string) => file.replaceAll('\\', '/');
+const readAll = (pattern: string) => new Map(globSync(pattern).map((file) => [posix(file), readFileSync(file, 'utf8')]));
+const source = readAll('src/**/*.{ts,tsx}');
+const files = [...source.keys()];
 /** A slice's records and inputs for the tests of all endpoints. */
 const isFixture = (file: string) => /^src\/features\/[^/]+\/server\/testing\.ts$/.test(file);
 const isTest = (file: string) => isFixture(file) || /\.(test|victim)\.tsx?$|^src\/(server\/testing|testing\/)/.test(file);
@@ -18,7 +21,7 @@ type Import = { from: string; to: string };
 /** `import … from`, `export … from`, `import '…'` and `import('…')`. */
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^;'`]*?\bfrom\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
 const imports: Import[] = [...source].flatMap(([from, text]) =>
-  [...text.matchAll(IMPORT)].map(([, named = '', effect = '', dynamic = '']) => {
+  [...text.replace(/^\s*\/?\*.*$/gm, '').matchAll(IMPORT)].map(([, named = '', effect = '', dynamic = '']) => {
     const specifier = named || effect || dynamic;
     const local = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : path.posix.join(path.posix.dirname(from), specifier);
     return { from, to: /^[#.]/.test(specifier) ? local : specifier };
@@ -107,9 +110,69 @@ test('every slice stands in the list, and every contract and handler in its inde
   expect(indexed('src/testing/fixtures.ts', 'server/testing.ts')).toEqual([]);
 });
 
-test(`no source file has more than ${MAX_LINES} lines`, () => {
-  const long = files.filter((file) => (source.get(file)?.split('\n').length ?? 0) > MAX_LINES + 1);
-  expect(long).toEqual([]);
+test(`no source file and no style sheet has more than ${MAX_LINES} lines`, () => {
+  const long = [...source, ...readAll('src/**/*.css')].filter(([, text]) => text.split('\n').length > MAX_LINES + 1);
+  expect(long.map(([file]) => file)).toEqual([]);
+});
+
+test('no slice and no kit imports an index', () => {
+  const isIndex = (file: string) => /^src\/[^/]+\.tsx?$/.test(file);
+  expect(tell(product.filter(({ from, to }) => isIndex(to) && !isIndex(from) && !from.startsWith('src/demo/')))).toEqual([]);
+});
+
+test('no file needs itself by way of others, types included', () => {
+  const needs = Map.groupBy(product, ({ from }) => from);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || way.includes(file)) return;
+    for (const { to } of needs.get(file) ?? []) walk(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
+/** Made for screens that are still to come. */
+const awaited = new Set([
+  'src/web/map/LineLayer.tsx LineLayer',
+  'src/web/map/PinLayer.tsx PinLayer',
+  'src/web/record/plainForm.tsx plainForm',
+]);
+
+test('what a file exports is used by another', () => {
+  const users = new Map([...source, ...readAll('{e2e,bench,scripts}/**/*.{ts,mjs}')]);
+  const words = new Map([...users].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
+  const dead = [...source].flatMap(([file, text]) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+      .map(([, name = '']) => name)
+      .filter(
+        (name) =>
+          ![...users].some(([other, its]) => other !== file && words.get(other)?.has(name) && its.includes(path.posix.basename(file))),
+      )
+      .map((name) => `${file} ${name}`),
+  );
+  expect(dead.filter((each) => !awaited.has(each))).toEqual([]);
+});
+
+const folders = Map.groupBy(
+  globSync('src/**/*', { withFileTypes: true }).filter((entry) => entry.isFile()),
+  ({ parentPath }) => posix(parentPath),
+);
+
+test(`no folder has more than ${MAX_FILES} files`, () => {
+  expect([...folders].filter(([, its]) => its.length > MAX_FILES).map(([folder, its]) => `${folder} ${its.length}`)).toEqual([]);
+});
+
+test('each room says at its door what it is, in two to eight lines', () => {
+  const rooms = [...folders.keys()].filter((folder) =>
+    /^src\/(?:(?:web|server|shared)|features\/[^/]+\/(?:web|server))\/[^/]+$/.test(folder),
+  );
+  expect(rooms.length).toBeGreaterThan(20);
+  const linesOf = (room: string) =>
+    existsSync(`${room}/README.md`) ? readFileSync(`${room}/README.md`, 'utf8').trim().split('\n').length : 0;
+  expect(rooms.filter((room) => linesOf(room) < 2 || linesOf(room) > 8)).toEqual([]);
 });
 
 test('no barrels and no folders of leftovers', () => {

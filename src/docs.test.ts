@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, demoSignIns } from './demo/demo.ts';
 import { eventIds, statuses } from './features/orders/status.ts';
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,src}/**/*.md')].map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}));
 const page = (name: string) => pages.find(({ file }) => file === name)?.text ?? '';
 
 test('links between the documents lead to files', () => {

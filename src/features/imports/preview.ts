@@ -1,4 +1,4 @@
-import { toCsv } from '#shared/csv.ts';
+import { toCsv } from '#shared/list/csv.ts';
 import { type Column, columnNames, columns } from './columns.ts';
 import type { PreviewRow } from './contract.ts';
 import { type PlacedAddress, withNumber } from './end.ts';

@@ -6,7 +6,6 @@ import type { Cells } from './table.ts';
 
 const today = '2026-11-20';
 const importId = '0198c0de-0000-7000-8000-000000000001';
-
 const full: Cells = {
   client: 'Librería Ñ',
   externalID: 'P-77',

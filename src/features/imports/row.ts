@@ -36,8 +36,8 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A product of a draft, by its SKU. */
-export const DraftProduct = z.object({ sku: plainText(120).min(1, 'Requerido'), quantity: ProductLine.shape.quantity });
-export type DraftProduct = z.infer<typeof DraftProduct>;
+const DraftProduct = z.object({ sku: plainText(120).min(1, 'Requerido'), quantity: ProductLine.shape.quantity });
+type DraftProduct = z.infer<typeof DraftProduct>;
 
 /** An order as the file describes it, checked; the server still has to find its client and products. */
 export const Draft = z.object({

@@ -1,4 +1,4 @@
-import { toCsv } from '#shared/csv.ts';
+import { toCsv } from '#shared/list/csv.ts';
 import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { type Column, columnNames } from './columns.ts';

@@ -4,8 +4,8 @@ import type { FieldValue } from './fields.ts';
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).readonly()]).nullable();
 
 /** What a field was and became; references as names, moments as ISO texts. */
-export const FieldChange = z.object({ from: Value, to: Value });
-export type FieldChange = z.infer<typeof FieldChange>;
+const FieldChange = z.object({ from: Value, to: Value });
+type FieldChange = z.infer<typeof FieldChange>;
 
 /** What a change made of a record's fields, by form path, in the form's order. */
 export const Changes = z.record(z.string(), FieldChange);

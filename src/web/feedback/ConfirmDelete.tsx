@@ -1,23 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { later } from '../later.ts';
+import type { DeleteQuestion } from './ConfirmDialog.tsx';
 
 const Dialog = later(() => import('./ConfirmDialog.tsx'));
-
-/** What is asked before something is lost. */
-export interface DeleteQuestion {
-  /** The whole question, e.g. '¿Desea borrar la tarifa AMBA Flex?'. */
-  title: string;
-  /** Default 'Dicha acción es permanente'. */
-  note?: string;
-  /** The button's text; default 'Eliminar'. */
-  action?: string;
-  /** Label of a text that has to be given along, e.g. 'Observación'. */
-  reason?: string;
-  /** Stands above what the server refused, e.g. 'Error al eliminar la tarifa AMBA Flex'. */
-  failed?: string;
-  /** Does it; a refusal is shown and the question stays. @param reason empty when none was asked for */
-  confirm: (reason: string) => Promise<unknown>;
-}
 
 let asked: DeleteQuestion | undefined;
 const listeners = new Set<() => void>();

@@ -2,8 +2,23 @@ import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_OBSERVATION } from '#shared/text.ts';
 import { Dialog } from './Dialog.tsx';
-import type { DeleteQuestion } from './ConfirmDelete.tsx';
 import { failureOf } from './failure.ts';
+
+/** What is asked before something is lost. */
+export interface DeleteQuestion {
+  /** The whole question, e.g. '¿Desea borrar la tarifa AMBA Flex?'. */
+  title: string;
+  /** Default 'Dicha acción es permanente'. */
+  note?: string;
+  /** The button's text; default 'Eliminar'. */
+  action?: string;
+  /** Label of a text that has to be given along, e.g. 'Observación'. */
+  reason?: string;
+  /** Stands above what the server refused, e.g. 'Error al eliminar la tarifa AMBA Flex'. */
+  failed?: string;
+  /** Does it; a refusal is shown and the question stays. @param reason empty when none was asked for */
+  confirm: (reason: string) => Promise<unknown>;
+}
 
 /** The question of `confirmDelete`. */
 export default function ConfirmDialog({ question, onClose }: { question: DeleteQuestion; onClose: () => void }) {

@@ -2,22 +2,12 @@ import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
-import type { ChoosableColumn } from '../table/columnRules.ts';
+import type { ColumnEntriesProps } from './ColumnEntries.tsx';
 
 const ColumnEntries = later(() => import('./ColumnEntries.tsx'));
 
-/** Props of {@link ColumnMenu}. */
-export type ColumnMenuProps = {
-  /** All that the list can show. */
-  columns: readonly ChoosableColumn[];
-  /** Keys of those that it shows. */
-  shown: readonly string[];
-  /** Null: those of an untouched list. */
-  onChange: (columns: readonly string[] | null) => void;
-};
-
 /** Which columns a list shows. */
-export const ColumnMenu = (props: ColumnMenuProps) => (
+export const ColumnMenu = (props: ColumnEntriesProps) => (
   <LazyMenu
     closeOnItemClick={false}
     position="bottom-end"

@@ -8,13 +8,13 @@ const storageKey = (list: string) => `reparto.size.${list}`;
  * @param list a name for the list, e.g. 'orders'
  * @param sizes what the list offers; a remembered size that is no longer offered is ignored
  */
-export function rememberedPageSize(list: string, sizes: readonly number[], fallback: number): number {
+function rememberedPageSize(list: string, sizes: readonly number[], fallback: number): number {
   const stored = Number(localStorage.getItem(storageKey(list)));
   return sizes.includes(stored) ? stored : fallback;
 }
 
 /** Remembers a list's page size in this browser. */
-export function rememberPageSize(list: string, size: number): void {
+function rememberPageSize(list: string, size: number): void {
   localStorage.setItem(storageKey(list), String(size));
 }
 

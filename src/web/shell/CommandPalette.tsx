@@ -1,37 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { Suspense, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { ahead, later } from '../later.ts';
+import type { EarlyKeys, PaletteProps } from './Palette.tsx';
 
 const load = () => import('./Palette.tsx');
 const Palette = later(load);
-
-/** One thing the palette can do. */
-export interface PaletteAction {
-  id: string;
-  /** E.g. 'Importar órdenes'. */
-  label: string;
-  /** E.g. the area that the screen is in. */
-  description?: string;
-  icon?: ReactNode;
-  /** The key that does it on its screen, e.g. 'N'. */
-  hotkey?: string;
-  onSelect: () => void;
-}
-
-/** What was typed before the palette was there. */
-export interface EarlyKeys {
-  text: string;
-  /** Whether Enter came after it. */
-  enter: boolean;
-}
-
-/** What the palette offers. */
-export interface PaletteProps {
-  actions: readonly PaletteAction[];
-  /** Looks for a tracking number; never called with an empty one. */
-  onSearch: (tracking: string) => void;
-}
 
 /** Ctrl+K: goes to a screen, begins something or looks for a tracking number. Loaded when it is first asked for; what is typed meanwhile is kept. */
 export function CommandPalette(props: PaletteProps) {

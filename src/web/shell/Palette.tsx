@@ -3,8 +3,35 @@ import { Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fold } from '#shared/text.ts';
-import type { EarlyKeys, PaletteProps } from './CommandPalette.tsx';
+
+/** One thing the palette can do. */
+export interface PaletteAction {
+  id: string;
+  /** E.g. 'Importar órdenes'. */
+  label: string;
+  /** E.g. the area that the screen is in. */
+  description?: string;
+  icon?: ReactNode;
+  /** The key that does it on its screen, e.g. 'N'. */
+  hotkey?: string;
+  onSelect: () => void;
+}
+
+/** What was typed before the palette was there. */
+export interface EarlyKeys {
+  text: string;
+  /** Whether Enter came after it. */
+  enter: boolean;
+}
+
+/** What the palette offers. */
+export interface PaletteProps {
+  actions: readonly PaletteAction[];
+  /** Looks for a tracking number; never called with an empty one. */
+  onSearch: (tracking: string) => void;
+}
 
 interface OpenPaletteProps extends PaletteProps {
   open: boolean;

@@ -2,8 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { MAX_VIEWS } from '../maxViews.ts';
 import type { SavedView } from '../savedView.ts';
-import { type ChangedList, overwriteView, removeView } from './viewChanges.ts';
-import type { NamedView } from './ViewMenu.tsx';
+import { type ChangedList, type NamedView, overwriteView, removeView } from './viewChanges.ts';
 import classes from './views.module.css';
 
 /** Props of {@link ViewEntries}. */

@@ -7,14 +7,12 @@ import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import { useToday } from '#web/useToday.ts';
 import type { SavedView } from '../savedView.ts';
 import type { ViewedList } from '../viewedLists.ts';
+import type { NamedView } from './viewChanges.ts';
 import { isMoved, openView, type ViewRules, viewSearch } from './viewSearch.ts';
 import classes from './views.module.css';
 
 const ViewEntries = later(() => import('./ViewEntries.tsx'));
 const ViewModal = later(() => import('./ViewModal.tsx'));
-
-/** A view to be named: one that is stored, or a new one. */
-export type NamedView = Omit<SavedView, '_id'> & { _id?: string };
 
 /** Props of {@link ViewMenu}. */
 export type ViewMenuProps<Search extends { view?: string | undefined }> = {

@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { limitsOf } from '#web/form/limits.ts';
 import { NewView } from '../savedView.ts';
-import { type ChangedList, saveView } from './viewChanges.ts';
-import type { NamedView } from './ViewMenu.tsx';
+import { type ChangedList, type NamedView, saveView } from './viewChanges.ts';
 
 /** Props of {@link ViewModal}. */
 export type ViewModalProps = { changed: ChangedList; view: NamedView; onClose: () => void };

@@ -10,6 +10,9 @@ import { viewsApi } from './api.ts';
 
 type View = Omit<Sent<typeof views.save>, 'list'>;
 
+/** A view to be named: one that is stored, or a new one. */
+export type NamedView = Omit<SavedView, '_id'> & { _id?: string };
+
 /** The list whose views are changed. */
 export type ChangedList = {
   queries: QueryClient;

@@ -29,11 +29,9 @@ describe('a warehouse', () => {
     const made = { ...aWarehouse, _id, version: 1 };
     expect(await listed(company)).toEqual([made]);
     expect((await t.call(calls.read, { _id }, company.token)).body.data).toEqual(made);
-
     const change = { ...aWarehouse, _id, version: 1, name: 'Norte Ñuñez', status: 2 as const, floor: '', addressNumber: 0 };
     expect((await t.call(calls.edit, change, company.token)).body).toEqual({ _id, version: 2 });
     expect(await listed(company)).toEqual([{ ...change, version: 2 }]);
-
     expect((await t.call(calls.remove, { _id, version: 2 }, company.token)).status).toBe(200);
     expect(await listed(company)).toEqual([]);
     expect((await t.call(calls.read, { _id }, company.token)).body.message).toBe('El depósito no existe');

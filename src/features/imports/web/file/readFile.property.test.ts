@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsv } from '#shared/csv.ts';
+import { toCsv } from '#shared/list/csv.ts';
 import { readFile, readOrderFile } from './readFile.ts';
 
 const cell = fc
