@@ -78,10 +78,13 @@ test('the panel, the palette, the menus, the appearance and the search', async (
   await expectAccessible(page, 'no such order');
 });
 
-test('a user whose account has no screens yet', async ({ page }) => {
+test('the panel of who has no screens yet, and of who has none about orders', async ({ page }) => {
   await signIn(page, 'oficina@reparto.test');
   await expect(page.getByRole('heading', { name: 'Su cuenta todavía no tiene pantallas' })).toBeVisible();
   await expectAccessible(page, 'no screens');
+  await signIn(page, 'deposito@reparto.test');
+  await expect(page.getByRole('heading', { name: 'Elija una pantalla del menú' })).toBeVisible();
+  await expectAccessible(page, 'screens in the menu alone');
 });
 
 test.describe('on a phone', () => {

@@ -1,0 +1,78 @@
+import { contract } from '../src/contract.ts';
+import { aWarehouse } from '../src/features/warehouses/server/testing.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, signIn, test } from './kit.ts';
+import { makeOrder } from './newOrder.ts';
+
+/** A warehouse that nothing else has the name and the number of. */
+const makeWarehouse = async (api: Awaited<ReturnType<typeof apiOf>>) => {
+  const form = { ...aWarehouse, name: `Accesible ${crypto.randomUUID().slice(0, 8)}`, id: Math.floor(Math.random() * 1e8) + 1000 };
+  return { ...form, ...(await api.call(contract.warehouses.create, form)) };
+};
+
+test('records: their list, form, history, drafts, and what keeps one from being deleted', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { _id, version, name, ...form } = await makeWarehouse(api);
+  await makeOrder(api, { status: 4, warehouse: _id });
+  await signIn(page, undefined, '/warehouse');
+  const row = page.getByRole('row', { name });
+  const search = page.getByRole('searchbox', { name: 'Buscar en depósitos' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page, 'records');
+  await search.fill('nada de esto');
+  await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();
+  await expectAccessible(page, 'no record matches');
+  await search.fill(name);
+  await page.getByRole('button', { name: `Acciones de depósito ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
+  await expectAccessible(page, 'menu of a record');
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: `¿Desea borrar el depósito ${name}?` });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'question before a record is deleted');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('dialog', { name: `No se puede borrar ${name}` })).toContainText('Guarda 1 orden');
+  await expectAccessible(page, 'record in use');
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name, exact: true }).click();
+  const edit = page.getByRole('dialog', { name: `Editar depósito · ${name}` });
+  await edit.getByLabel('Piso').fill('7');
+  await api.call(contract.warehouses.edit, { ...form, _id, version, name, floor: '9' });
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await expect(edit.getByRole('alert')).toContainText('Otro usuario guardó este depósito mientras lo editaba');
+  await expectAccessible(page, 'record that somebody else saved');
+  await edit.getByRole('button', { name: 'Cargar lo guardado' }).click();
+  await expect(edit.getByRole('button', { name: 'Usar lo mío: Piso' })).toBeVisible();
+  await expectAccessible(page, 'what was saved, beside what was typed');
+  await edit.getByRole('button', { name: 'Historial' }).click();
+  await expect(page.getByRole('dialog', { name: `Historial de cambios · ${name}` })).toContainText('Creó el depósito');
+  await expectAccessible(page, 'history of a record');
+
+  await page.goto('/warehouse');
+  await page.getByRole('button', { name: 'Agregar depósito' }).click();
+  const adding = page.getByRole('dialog', { name: 'Agregar depósito' });
+  await adding.getByRole('button', { name: 'Crear depósito' }).click();
+  await expect(adding.getByText('Requerido')).toHaveCount(3);
+  await expectAccessible(page, 'form that lacks something');
+  await adding.getByLabel('Nombre').fill('Sin guardar');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Retomar Agregar depósito' })).toBeVisible();
+  await expectAccessible(page, 'records with a form that was not saved');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('records as cards, and their form', async ({ page, request }) => {
+    const { name } = await makeWarehouse(await apiOf(request));
+    await signIn(page, undefined, '/warehouse');
+    await page.getByRole('searchbox', { name: 'Buscar en depósitos' }).fill(name);
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await expect(card).toBeVisible();
+    await expectAccessible(page, 'cards');
+    await card.getByText(name).click();
+    await expect(page.getByRole('dialog', { name: `Editar depósito · ${name}` }).getByLabel('Piso')).toHaveValue('PB');
+    await expectAccessible(page, 'form');
+  });
+});
