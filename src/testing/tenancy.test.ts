@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packId } from '#server/geocoding/placeId.ts';
 import { orders } from '../features/orders/contract.ts';
@@ -28,10 +29,14 @@ afterAll(async () => {
   await t.close();
 });
 
+/** What a call answers; of one that answers where a spreadsheet is, what stands in that. */
 const ask = async ({ endpoint: { method, path } }: Call, input: unknown) => {
   const headers = { token: own.token };
-  const { statusCode, body } = await t.app.inject({ method, url: path, headers, ...(method === 'POST' && { payload: input as object }) });
-  return { statusCode, body };
+  const answer = await t.app.inject({ method, url: path, headers, ...(method === 'POST' && { payload: input as object }) });
+  const { url } = answer.json<{ url?: string }>();
+  if (!url?.includes('.xlsx')) return { statusCode: answer.statusCode, body: answer.body };
+  const { rawPayload } = await t.app.inject(url);
+  return { statusCode: answer.statusCode, body: JSON.stringify((await readXlsx(rawPayload)).sheets) };
 };
 
 /** A value with another one at a place. */
