@@ -55,6 +55,9 @@ const SCROLLING_LIST = {
 /** Media query of the phone layout: `metrics.phone` px and below, in em as Mantine's own breakpoints. */
 export const PHONE_QUERY = '(max-width: 62em)';
 
+/** Whether the window is a phone's now. */
+export const isPhone = (): boolean => window.matchMedia(PHONE_QUERY).matches;
+
 /** The look of every Mantine component (one place). Types only, so that no component is loaded for its look alone. */
 export const theme = createTheme({
   primaryColor: 'petroleo',

@@ -44,9 +44,9 @@ export const setDraftOwner = (user: () => string | undefined): void => {
   owner = user;
 };
 
-const prefixOf = <Draft>({ name }: DraftKind<Draft>, user = owner() ?? '') => `${PREFIX}${name}.${user}.`;
+const prefixOf = (name: string, user = owner() ?? '') => `${PREFIX}${name}.${user}.`;
 /** Of this tab alone, since what is open in another must not be offered. */
-const keyOf = <Draft>(kind: DraftKind<Draft>, draft: Draft, user?: string) => `${prefixOf(kind, user)}${kind.idOf(draft)}`;
+const keyOf = <Draft>(kind: DraftKind<Draft>, draft: Draft, user?: string) => `${prefixOf(kind.name, user)}${kind.idOf(draft)}`;
 
 const tell = () => {
   for (const listener of listeners) listener();
@@ -121,11 +121,18 @@ export const useDraft = <Draft extends object>(kind: DraftKind<Draft>, draft: Dr
   };
 };
 
+/** Under what the user's drafts of a kind are kept that are in no open form. */
+const waitingKeys = (name: string): string[] => {
+  const mine = prefixOf(name);
+  return [...new Set([...live.keys(), ...Object.keys(sessionStorage)])].filter((key) => key.startsWith(mine) && !open.has(key));
+};
+
 /** The user's drafts of a kind that are in no open form, newest first. */
 const waiting = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] => {
-  const mine = prefixOf(kind);
-  const keys = new Set([...live.keys(), ...Object.keys(sessionStorage)].filter((key) => key.startsWith(mine) && !open.has(key)));
-  const drafts = [...keys].flatMap((key) => read(key, kind.shape) ?? []).toSorted((a, b) => b.at - a.at);
+  const mine = prefixOf(kind.name);
+  const drafts = waitingKeys(kind.name)
+    .flatMap((key) => read(key, kind.shape) ?? [])
+    .toSorted((a, b) => b.at - a.at);
   const before = offered.get(mine) ?? NONE;
   if (drafts.length === before.length && drafts.every((draft, at) => draft === before[at]))
     return before as unknown as readonly Kept<Draft>[];
@@ -133,12 +140,13 @@ const waiting = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] => {
   return drafts as unknown as readonly Kept<Draft>[];
 };
 
+const follow = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 /** Drafts to offer, followed as they come and go. */
-export const useDrafts = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting(kind),
-  );
+export const useDrafts = <Draft>(kind: DraftKind<Draft>): readonly Kept<Draft>[] => useSyncExternalStore(follow, () => waiting(kind));
+
+/** Whether there may be drafts of a kind to offer; said without what they look like, which the first page need not know. */
+export const useAnyDraft = (name: string): boolean => useSyncExternalStore(follow, () => waitingKeys(name).length > 0);

@@ -6,7 +6,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { ahead, later } from '../later.ts';
 import { useOnline } from '../online.ts';
-import { PHONE_QUERY } from '../theme.ts';
+import { isPhone, PHONE_QUERY } from '../theme.ts';
 import type { LoadFailure, TableSort, TableState } from './column.ts';
 import classes from './DataTable.module.css';
 import { Footer } from './Footer.tsx';
@@ -60,7 +60,7 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
 const RowMenu = later(loadRowMenu);
 const loadCards = () => import('./Cards.tsx');
 const Cards = later(loadCards) as typeof import('./Cards.tsx').default;
-if (window.matchMedia(PHONE_QUERY).matches) ahead(loadCards);
+if (isPhone()) ahead(loadCards);
 
 const DEFAULT_SIZES: readonly number[] = [25, 50, 100];
 const NO_ROWS: readonly never[] = [];

@@ -3,7 +3,8 @@ import type { FieldValue } from '#shared/record/fields.ts';
 import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Address } from '#shared/place/address.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
-import { type EndName, plainFields, type PlainName, plainNames, type PlainValues, type StructuredName } from '../../fields.ts';
+import { plainFields, type PlainName, plainNames, type PlainValues } from '../../fields.ts';
+import type { EndName, StructuredName } from '../../structuredFields.ts';
 import type { OrderFormFields } from '../../form.ts';
 import type { orders } from '../tables.ts';
 

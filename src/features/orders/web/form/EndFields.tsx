@@ -5,7 +5,7 @@ import { FieldInput } from '#web/form/FieldInput.tsx';
 import { FormFrame } from '#web/form/FormFrame.tsx';
 import { limitsOf } from '#web/form/limits.ts';
 import { AddressInput } from '../../../places/web/AddressInput.tsx';
-import { type EndName, endLabels } from '../../fields.ts';
+import { type EndName, endLabels } from '../../structuredFields.ts';
 import type { OrderValues } from './orderValues.ts';
 
 /** Props of {@link EndFields}. */

@@ -3,7 +3,8 @@ import { said } from '#shared/record/fields.ts';
 import { type AddressPart, addressFields } from '#shared/place/addressFields.ts';
 import type { Difference } from '#web/form/ConflictNotice.tsx';
 import { differs, fieldDifferences, type ThreeWays, withValues } from '#web/form/differences.ts';
-import { type EndName, endLabels, plainFields, type StructuredName, structuredFields } from '../../fields.ts';
+import { plainFields } from '../../fields.ts';
+import { type EndName, endLabels, type StructuredName, structuredFields } from '../../structuredFields.ts';
 import type { EndValues, OrderValues } from './orderValues.ts';
 
 /** What clients, drivers and warehouses are called, by `_id`. */

@@ -1,6 +1,6 @@
 import { type FieldValue, said } from '#shared/record/fields.ts';
 import type { HistoryEntryShown } from '../../contract.ts';
-import { fieldAt } from '../../fields.ts';
+import { fieldAt } from '../../structuredFields.ts';
 
 /** What became of one field: 'Fecha de entrega', '21/11/26 10:00', '24/11/26 10:00'. */
 export type ChangePhrase = { label: string; from: string; to: string };

@@ -2,15 +2,23 @@ import { Button } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { SelectionBar } from '#web/list/SelectionBar.tsx';
+import { useKeptSelection } from './keptSelection.ts';
+import type { OrderListSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
+import type { OrderSelection } from './orderSelection.ts';
 
 /** Props of {@link ChosenOrders}. */
 export type ChosenOrdersProps = {
+  selection: OrderSelection;
+  /** How many are chosen. */
   count: number;
+  /** The list's, with its days. */
+  search: OrderListSearch;
   /** Orders of the whole result. */
   total: number;
+  /** Whether the form of the bulk change is open. */
+  changing: boolean;
   onSelectAll: () => void;
-  onClear: () => void;
   onFilters: () => void;
   /** The pointer or the focus comes to the change. */
   onNear: () => void;
@@ -18,9 +26,10 @@ export type ChosenOrdersProps = {
 };
 
 /** What can be done with the chosen orders. */
-export default function ChosenOrders({ count, onNear, onChange, ...bar }: ChosenOrdersProps) {
+export default function ChosenOrders({ selection, count, search, total, changing, onNear, onChange, ...bar }: ChosenOrdersProps) {
+  useKeptSelection(selection, search, total, changing);
   return (
-    <SelectionBar noun={ORDERS} count={count} {...bar}>
+    <SelectionBar noun={ORDERS} count={count} total={total} onClear={() => selection.clear()} {...bar}>
       <Button variant="default" leftSection={<IconEdit size={15} stroke={1.7} />} onMouseEnter={onNear} onFocus={onNear} onClick={onChange}>
         Modificar ({formatCount(count)})
       </Button>

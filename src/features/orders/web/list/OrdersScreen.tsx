@@ -13,9 +13,7 @@ import { ordersApi } from '../api.ts';
 import { useBulkRun } from '../bulk/bulkRun.ts';
 import { choosableColumns } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
-import { useKeptSelection } from './keptSelection.ts';
-import { dropDraft } from '#web/form/useDraft.ts';
-import { type BulkDraft, orderDrafts } from '../drafts/orderDrafts.ts';
+import type { BulkDraft } from '../drafts/orderDrafts.ts';
 import { newOrder } from './newOrder.ts';
 import { NO_FILTERS, type OrderListSearch, PAGE_SIZES, rangeOf, toFilter } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
@@ -79,12 +77,10 @@ export default function OrdersScreen() {
   );
 
   const listed = { ...search, ...rangeOf(search, today) };
-  useKeptSelection(selection, listed, total, changing !== false);
   const resume = (draft: BulkDraft) => {
     selection.restore(draft.chosen);
     void setSearch({ ...NO_FILTERS, anyDate: undefined, view: undefined, ...draft.search });
     if (draft.values) setChanging(draft);
-    else dropDraft(orderDrafts, draft);
   };
   const toggleFilters = () => setFiltering(!filtering);
 
@@ -149,10 +145,12 @@ export default function OrdersScreen() {
         selectionBar={() => (
           <Suspense>
             <ChosenOrders
+              selection={selection}
               count={selection.count(total)}
+              search={listed}
               total={total}
+              changing={changing !== false}
               onSelectAll={() => selection.markWhole(sent, list.rows ?? [])}
-              onClear={() => selection.clear()}
               onFilters={toggleFilters}
               onNear={() => ahead(loadBulk)}
               onChange={() => setChanging(true)}

@@ -1,14 +1,17 @@
 import { Suspense, type ReactNode } from 'react';
-import { later } from '#web/later.ts';
+import { ahead, later } from '#web/later.ts';
+import { isPhone } from '#web/theme.ts';
 import type { RowOptions } from '#web/table/rowOptions.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import type { OrderActions } from '../useOrderMenu.tsx';
-import { OrderCard } from './OrderCard.tsx';
 import { ORDERS } from './orderNoun.ts';
 
 /** Brings over what an open row says. */
 export const loadExpanded = () => import('./OrderExpanded.tsx');
 const OrderExpanded = later(loadExpanded);
+const loadCard = () => import('./OrderCard.tsx');
+const OrderCard = later(loadCard);
+if (isPhone()) ahead(loadCard);
 
 /** How orders are the rows of a table, and the cards of a phone. */
 export const orderRows = ({ rowMenu, rowActions }: Pick<OrderActions, 'rowMenu' | 'rowActions'>) =>
