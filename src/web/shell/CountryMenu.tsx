@@ -4,7 +4,6 @@ import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { CountryCode } from './Flag.tsx';
 import { countryNames, Flag } from './Flag.tsx';
 import menus from './menus.module.css';
-import classes from './Shell.module.css';
 
 const MenuEntries = later(() => import('../menu/MenuEntries.tsx'));
 
@@ -15,7 +14,7 @@ export function CountryMenu({ country }: { country: CountryCode }) {
       position="bottom-end"
       width={180}
       button={(target) => (
-        <button type="button" className={classes.country} {...target}>
+        <button type="button" className={menus.opener} {...target}>
           <Flag country={country} />
           {country}
           <span className={menus.hidden}>, {countryNames[country]}: idioma</span>

@@ -34,7 +34,7 @@ export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly
       position="bottom-end"
       width={230}
       button={(target) => (
-        <button type="button" className={classes.user} {...target}>
+        <button type="button" className={menus.opener} {...target}>
           <Avatar src={user.photo} alt="" size={26} variant="filled" color="petroleo">
             {initials(user.name)}
           </Avatar>
