@@ -11,6 +11,14 @@ test('an accent stays on a capital', () => {
 });
 
 test('its article is of its gender', () => {
-  const [order, place] = [{ one: 'orden', many: 'órdenes', feminine: true }, { one: 'depósito', many: 'depósitos' }];
-  expect([theOne(order), theMany(order), theOne(place), theMany(place)]).toEqual(['la orden', 'las órdenes', 'el depósito', 'los depósitos']);
+  const [order, place] = [
+    { one: 'orden', many: 'órdenes', feminine: true },
+    { one: 'depósito', many: 'depósitos' },
+  ];
+  expect([theOne(order), theMany(order), theOne(place), theMany(place)]).toEqual([
+    'la orden',
+    'las órdenes',
+    'el depósito',
+    'los depósitos',
+  ]);
 });

@@ -54,7 +54,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
   const structured = parts.structured as Readonly<Record<string, { store: (value: unknown) => object; read: (record: object) => unknown }>>;
   const columns = getColumns(table);
   const kind = getTableName(table);
-  const refusing = refusingTaken(table, parts.taken as Readonly<Record<string, string>>);
+  const refusing = refusingTaken(table, parts.taken);
 
   const columnsOf = (form: Form): Record<string, unknown> =>
     Object.fromEntries(

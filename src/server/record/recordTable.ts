@@ -18,18 +18,11 @@ export const unknownRecord = (noun: Noun) => refuse.notFound(`${capitalised(theO
 
 /** The company's records that were not deleted, oldest first. */
 export const livingRecords = async <T extends RecordTable>(db: Db, table: T): Promise<Stored<T>[]> =>
-  (await db
-    .select()
-    .from(table as PgTable)
-    .where(ne(table.status, recordStatus.deleted))
-    .orderBy(asc(table._id))) as Stored<T>[];
+  (await db.select().from<RecordTable>(table).where(ne(table.status, recordStatus.deleted)).orderBy(asc(table._id))) as Stored<T>[];
 
 /** A record by its `_id`, deleted or not. */
 export const findRecord = async <T extends RecordTable>(db: Db, table: T, _id: string): Promise<Stored<T> | undefined> => {
-  const [record] = await db
-    .select()
-    .from(table as PgTable)
-    .where(eq(table._id, _id));
+  const [record] = await db.select().from<RecordTable>(table).where(eq(table._id, _id));
   return record as Stored<T> | undefined;
 };
 
@@ -46,7 +39,7 @@ export const lockRecord = async <T extends RecordTable>(
 ): Promise<Stored<T>> => {
   const [found] = await db
     .select()
-    .from(table as PgTable)
+    .from<RecordTable>(table)
     .where(and(eq(table._id, _id), ne(table.status, recordStatus.deleted)))
     .for(deleting ? 'update' : 'no key update');
   if (!found) throw unknownRecord(noun);

@@ -4,12 +4,12 @@ import { RecordState } from './RecordState.tsx';
 import classes from './record.module.css';
 
 /** A record in a list on a phone: what it is called, where it stands and what one looks for. */
-export const RecordCard = ({ row, name, children }: { row: RecordRow; name: string; children: ReactNode }) => (
+export const RecordCard = ({ row, name, children }: { row: RecordRow; name: string; children?: ReactNode }) => (
   <>
     <div className={classes.cardTop}>
       <b>{name}</b>
       <RecordState status={row.status} />
     </div>
-    <div className={classes.cardNote}>{children}</div>
+    {children && <div className={classes.cardNote}>{children}</div>}
   </>
 );

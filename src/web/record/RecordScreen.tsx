@@ -105,7 +105,14 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
     ahead(form.load);
     ahead(loadHistory);
   };
-  useEffect(() => whenIdle(() => load()), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        ahead(form.load);
+        ahead(loadHistory);
+      }),
+    [form],
+  );
 
   const open = (next: RecordTarget) => startTransition(() => setTarget(next));
   const create = () => open({ kind: 'new' });

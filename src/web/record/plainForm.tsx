@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { Field, Fields, FieldsOf, TypedKind } from '#shared/record/fields.ts';
+import type { Field, FieldsOf, TypedKind } from '#shared/record/fields.ts';
 import { chosenStatus, recordStatus, type ChosenStatus } from '#shared/record/recordStatus.ts';
 import { fieldDifferences } from '../form/differences.ts';
 import { FieldInput, type FormPath } from '../form/FieldInput.tsx';
-import { emptyValues, sentValues, typedValues, type SentValues, type TypedValues } from '../form/fieldValues.ts';
+import { emptyValues, sentValues, typedValues, type TypedValues } from '../form/fieldValues.ts';
 import { FormBody, FormGrid } from '../form/FormFrame.tsx';
 import { limitsOf } from '../form/limits.ts';
 import type { RecordFormParts, RecordRow } from './recordApi.ts';
@@ -13,19 +13,19 @@ import { schemaErrors } from './schemaErrors.ts';
 export const plainForm = <Form extends { status: ChosenStatus }>(
   schema: z.ZodObject,
   fields: FieldsOf<Form>,
-): RecordFormParts<RecordRow & Omit<Form, 'status'>, SentValues<Form>, TypedValues<Form> & Record<string, unknown>> => {
+): RecordFormParts<RecordRow & Omit<Form, 'status'>, Form, TypedValues<Form> & Record<string, unknown>> => {
   type Values = TypedValues<Form> & Record<string, unknown>;
-  const sent = (values: Values) => sentValues<Form>(fields, values);
+  const sent = (values: Values) => sentValues<Form>(fields, values) as { readonly [Name in keyof Form]: Form[Name] | null };
   const limits = limitsOf(schema);
   return {
     start: (row) =>
-      (row
+      row
         ? typedValues<Form>(fields, { ...row, status: chosenStatus(row.status) } as unknown as Form)
-        : { ...emptyValues<Form>(fields), status: recordStatus.active }) as Values,
+        : { ...emptyValues<Form>(fields), status: recordStatus.active },
     sent,
     errors: (values) => schemaErrors(schema, sent(values)),
     paths: (faults) => ({ ...faults }),
-    differences: (ways) => fieldDifferences<Values>(fields as Fields as { readonly [Name in keyof Values]?: Field }, ways),
+    differences: (ways) => fieldDifferences<Values>(fields as { readonly [Name in keyof Values]?: Field }, ways),
     size: 560,
     Layout: ({ form }) => (
       <FormBody>
