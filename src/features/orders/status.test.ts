@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   bulkStatuses,
-  fieldsFor,
   filterStatuses,
   formStatuses,
   historyStatuses,
@@ -12,12 +11,13 @@ import {
   statusById,
   statuses,
   statusOnCreate,
-  statusSentence,
   transition,
   type ChangeVia,
   type TransitionContext,
 } from './status.ts';
+import { fieldsFor } from './askedFields.ts';
 import { StatusId } from './statusId.ts';
+import { statusSentence } from './statusSentence.ts';
 
 const ids = statuses.map((status) => status.id);
 

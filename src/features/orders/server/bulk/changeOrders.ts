@@ -9,7 +9,8 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
 import { dueFault, dueSentence } from '../../due.ts';
 import type { BulkChange } from '../../change.ts';
-import { fieldsFor, isEvent, statusById, transition, type ChangeVia, type StatusField } from '../../status.ts';
+import { fieldsFor, type StatusField } from '../../askedFields.ts';
+import { isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 

@@ -5,7 +5,7 @@ import { Id } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { companies } from '../../../session/server/tables.ts';
-import { statusSentence } from '../../status.ts';
+import { statusSentence } from '../../statusSentence.ts';
 import { orderHistory, orderMails, orders } from '../tables.ts';
 
 const isAddress = (text: string) => z.email().safeParse(text).success;

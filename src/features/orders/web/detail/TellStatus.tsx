@@ -3,7 +3,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { whatsappLink } from '#shared/phone.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { OrderDetailShown } from '../../contract.ts';
-import { statusSentence } from '../../status.ts';
+import { statusSentence } from '../../statusSentence.ts';
 import classes from './OrderDetail.module.css';
 
 /** 'Avisar estado': opens a chat with the recipient, the message written; nothing when their phone can have none (decisions §3). */

@@ -8,7 +8,7 @@ import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { BulkChange, PHOTOS } from '../../change.ts';
 import { validationTypes } from '../../choices.ts';
 import { plainFields } from '../../fields.ts';
-import type { AskedField } from '../../status.ts';
+import type { AskedField } from '../../askedFields.ts';
 import { type ChangeValues, transferMask } from './statusChange.ts';
 
 /** Props of {@link StatusFields}. */

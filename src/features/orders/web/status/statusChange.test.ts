@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsFor } from '../../status.ts';
+import { fieldsFor } from '../../askedFields.ts';
 import { emptyChange, givenFields, instantOf, missingFields, transferMask } from './statusChange.ts';
 
 describe('missingFields', () => {

@@ -1,7 +1,7 @@
 import { dayOf, formatTime, instantAt, type InstantLike } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { ValidationType } from '../../choices.ts';
-import type { AskedField } from '../../status.ts';
+import type { AskedField } from '../../askedFields.ts';
 import type { StatusId } from '../../status.ts';
 
 /** What the forms that change a status hold; which fields count, `fieldsFor` says. */
