@@ -1,6 +1,7 @@
-import { Button, Pagination, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { Suspense } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { later } from '../later.ts';
 import classes from './Footer.module.css';
 import type { TableState } from './column.ts';
 
@@ -16,31 +17,7 @@ interface FooterProps {
   onChange: (state: TableState) => void;
 }
 
-function GoToPage({ pages, onGo }: { pages: number; onGo: (page: number) => void }) {
-  const [text, setText] = useState('');
-  return (
-    <form
-      className={classes.goTo}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const page = Number(text);
-        if (Number.isInteger(page) && page >= 1) onGo(Math.min(page, pages));
-        setText('');
-      }}
-    >
-      <label>
-        <span>Ir a la página</span>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          w={48}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
-        />
-      </label>
-    </form>
-  );
-}
+const GoToPage = later(() => import('./GoToPage.tsx'));
 
 /** Which rows of how many are shown: '26 de 50 en 1.248' (spec 2 §2.2). */
 const shownRange = (page: number, size: number, total: number): string =>
@@ -73,7 +50,11 @@ export function Footer({ state, drawn, total, sizes, goToPage, phone, onChange }
   return (
     <footer className={classes.footer}>
       <span className="tn">{text}</span>
-      {goToPage && pages > 1 && <GoToPage pages={pages} onGo={go} />}
+      {goToPage && pages > 1 && (
+        <Suspense>
+          <GoToPage pages={pages} onGo={go} />
+        </Suspense>
+      )}
       {sizes.length > 1 && (
         <div className={classes.sizes}>
           <span aria-hidden>Filas</span>

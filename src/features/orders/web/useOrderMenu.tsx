@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -21,11 +21,13 @@ import type { OrderFormTarget } from './form/OrderForm.tsx';
 const loadForm = () => import('./form/OrderForm.tsx');
 const loadHistory = () => import('./history/HistoryModal.tsx');
 const loadQr = () => import('./detail/QrModal.tsx');
+const loadIcons = () => import('./OrderMenuIcon.tsx');
 const OrderForm = later(loadForm);
 const HistoryModal = later(loadHistory);
 const QrModal = later(loadQr);
+const OrderMenuIcon = later(loadIcons);
 const preload = () => {
-  for (const load of [loadForm, loadHistory, loadQr]) ahead(load);
+  for (const load of [loadIcons, loadForm, loadHistory, loadQr]) ahead(load);
 };
 
 /** What a modal about orders is open for. */
@@ -87,19 +89,18 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();
-    const icon = { size: 16, stroke: 1.7 };
     return [
       {
         label: 'Ver detalle',
-        icon: <IconEye {...icon} />,
+        icon: <OrderMenuIcon of="detail" />,
         onSelect: () => void navigate({ to: '/order/$id', params: { id: order._id } }),
       },
-      { label: 'QR', icon: <IconQrcode {...icon} />, onSelect: () => openQr(order._id) },
-      { label: 'Editar', icon: <IconEdit {...icon} />, divided: true, onSelect: () => openForm({ kind: 'edit', order: order._id }) },
-      { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => openForm({ kind: 'clone', order: order._id }) },
-      { label: 'Agregar Historial', icon: <IconHistory {...icon} />, onSelect: () => openHistory(order._id) },
+      { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
+      { label: 'Editar', icon: <OrderMenuIcon of="edit" />, divided: true, onSelect: () => openForm({ kind: 'edit', order: order._id }) },
+      { label: 'Duplicar', icon: <OrderMenuIcon of="clone" />, onSelect: () => openForm({ kind: 'clone', order: order._id }) },
+      { label: 'Agregar Historial', icon: <OrderMenuIcon of="history" />, onSelect: () => openHistory(order._id) },
       ...(mayRemove(order.status.id)
-        ? [{ label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => remove(order) }]
+        ? [{ label: 'Eliminar', icon: <OrderMenuIcon of="remove" />, danger: true, divided: true, onSelect: () => remove(order) }]
         : []),
     ];
   };
