@@ -30,13 +30,20 @@ type Told = {
   changes: { path: string; label: string; from: string; to: string }[];
 };
 
+/** Paths in the order of the form, which the database does not keep. */
+const inOrder = (paths: readonly string[], fields: Fields) => {
+  const order = Object.keys(fields);
+  return paths.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+};
+
 const toldOf = (entry: AuditEntry, fields: Fields, noun: Noun): Told => ({
   _id: entry._id,
   who: entry.employee ?? 'Sistema',
   source: sources[entry.source],
   at: formatDateTime(entry.createAt),
   did: entry.action === 'edit' ? undefined : `${actions[entry.action]} ${theOne(noun)}`,
-  changes: Object.entries(entry.changes).map(([path, { from, to }]) => {
+  changes: inOrder(Object.keys(entry.changes), fields).map((path) => {
+    const { from, to } = entry.changes[path] ?? { from: null, to: null };
     const field = fields[path];
     const words = (value: typeof from) => (field ? said(field, value) : String(value ?? '')) || '(vacío)';
     return { path, label: field?.label ?? path, from: words(from), to: words(to) };
@@ -117,7 +124,7 @@ export default function RecordHistory({ history: call, noun, fields, _id, name, 
           placeholder="Todos los campos"
           clearable
           clearButtonProps={{ 'aria-label': 'Todos los campos' }}
-          data={[...changed].map((value) => ({ value, label: fields[value]?.label ?? value }))}
+          data={inOrder([...changed], fields).map((value) => ({ value, label: fields[value]?.label ?? value }))}
           value={path}
           onChange={setPath}
           comboboxProps={{ zIndex: 310 }}
