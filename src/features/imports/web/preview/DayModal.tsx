@@ -33,7 +33,15 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
           if (day && !error) onSave(all ? [row, ...others] : [row], day);
         }}
       >
-        <DayInput label="Fecha de entrega" required value={day} onChange={setDay} error={error} minDay={earliestDue(now)} maxDay={latestDue(now)} />
+        <DayInput
+          label="Fecha de entrega"
+          required
+          value={day}
+          onChange={setDay}
+          error={error}
+          minDay={earliestDue(now)}
+          maxDay={latestDue(now)}
+        />
         {others.length > 0 && (
           <Checkbox
             mt="md"

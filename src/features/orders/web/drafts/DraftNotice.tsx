@@ -15,7 +15,8 @@ const titleOf = (draft: OrderDraft) => {
 };
 
 /** What tells one unsaved order from another: where or to whom it goes, as far as that was typed. */
-const about = (draft: OrderDraft) => (draft.part === 'form' ? draft.values.toAddress.text || draft.values.toAddress.name || draft.values.externalID : '');
+const about = (draft: OrderDraft) =>
+  draft.part === 'form' ? draft.values.toAddress.text || draft.values.toAddress.name || draft.values.externalID : '';
 
 /** What stands in the band of drafts; loaded when there is one. */
 export const DraftNotice = ({ drafts, onResume }: { drafts: readonly Kept<OrderDraft>[]; onResume: (draft: OrderDraft) => void }) => (
