@@ -42,6 +42,12 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      output: {
+        // Every file names those that it needs: one character less in the names is 0.9 kB less of the order list's first load.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
       // A schema that a screen does not use, and a module of which it uses nothing, are not loaded with it.
       treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
     },
