@@ -1,5 +1,4 @@
 import { IconLogout } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { defaultPreferences } from '#shared/defaultPreferences.ts';
@@ -14,7 +13,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const [year] = useState(() => new Date().getFullYear());
-  const save = useMutation(sessionApi.savePreferences.mutationOptions());
   const menu = useMenuScreens(session && { kind: session.kind, degree: session.category.degree, permission: session.permission });
   if (!session) return children;
 
@@ -48,7 +46,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
         preferences={{ ...defaultPreferences, ...session.preferences }}
         onPreferences={(preferences) => {
           storePreferences(preferences);
-          save.mutate({ preferences });
+          // Where the server is not told, this browser keeps it all the same.
+          sessionApi.savePreferences.call({ preferences }).catch(() => undefined);
         }}
         onSearch={searchTracking}
         year={year}
