@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiError, Query } from '../api.ts';
 import { matchesFilter } from '../table/compare.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
-import { usePageSize } from './pageSize.ts';
+import { usePageSize } from './paging.ts';
 import type { ListStrip } from './useList.ts';
 
 /** What a list in the browser is. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError, Query } from '../api.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
-import { usePageSize } from './pageSize.ts';
-import { type Asked, askedOf, type Paging, type PagingOffer, type Place, placeOf, tableStateOf } from './paging.ts';
+import { type Asked, askedOf, type Paging, type PagingOffer, type Place, placeOf, tableStateOf, usePageSize } from './paging.ts';
 
 /** The call that gives a list's pages: its input has `paging()`, its answer the rows and their `total`. */
 type PagedCaller<Input, Answer> = {

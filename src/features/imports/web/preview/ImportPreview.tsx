@@ -9,7 +9,7 @@ import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
-import { usePageSize } from '#web/list/pageSize.ts';
+import { usePageSize } from '#web/list/paging.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
