@@ -32,7 +32,12 @@ export const findSenders = async (db: Db, texts: Iterable<string>): Promise<(tex
   const found = await db
     .select()
     .from(clients)
-    .where(and(eq(clients.status, recordStatus.active), or(inArray(clients._id, ids), inArray(clients.cuit, numbers), inArray(clients.search, names))));
+    .where(
+      and(
+        eq(clients.status, recordStatus.active),
+        or(inArray(clients._id, ids), inArray(clients.cuit, numbers), inArray(clients.search, names)),
+      ),
+    );
   const by = (key: (client: Sender) => string | null) => Map.groupBy(found, key);
   const [byId, byNumber, byName] = [by(({ _id }) => _id), by(({ cuit }) => cuit), by(({ search }) => search)];
   return (text) => {

@@ -20,7 +20,8 @@ const create = async (company: Company, over: Partial<typeof aWarehouse> = {}) =
   (await t.call(calls.create, { ...aWarehouse, ...over, _id: newId() }, company.token)).body._id;
 const listed = async (company: Company) => (await t.call(calls.list, {}, company.token)).body.data;
 const historyOf = async (company: Company, _id: string) => (await t.call(calls.history, { _id }, company.token)).body;
-const statusOf = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
+const statusOf = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('a warehouse', () => {
   test('is created, listed, read, edited and deleted; its history tells each step, who took it and when', async () => {

@@ -20,5 +20,6 @@ export const warehouseHandlers = (inUse: RecordParts<typeof contract, typeof war
       taken: { id: 'Ya hay un depósito con ese número' },
       inUse,
     }),
-    search: ({ input, db }) => findOptions(db, input, { from: warehouses, label: warehouses.name, active: eq(warehouses.status, recordStatus.active) }),
+    search: ({ input, db }) =>
+      findOptions(db, input, { from: warehouses, label: warehouses.name, active: eq(warehouses.status, recordStatus.active) }),
   });
