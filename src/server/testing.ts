@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
@@ -27,7 +28,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     await makeTemplate(admin);
     await admin.query(`create database ${name} template ${TEMPLATE} owner ${OWNER}`);
   });
-  return { url: inDatabase(name), drop: () => asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)) };
+  return { url: inDatabase(name), drop: () => asAdmin((admin) => dropDatabase(admin, name)) };
 
   async function asAdmin(act: (admin: pg.Client) => Promise<unknown>) {
     const admin = new pg.Client({ connectionString: adminUrl });
@@ -38,6 +39,16 @@ export async function testDatabase(): Promise<TestDatabase> {
       await admin.end();
     }
   }
+}
+
+/** Who closes a pool is answered before its connections have gone; one that is cut then is an error of nobody's. */
+async function dropDatabase(admin: pg.Client, name: string) {
+  for (let waited = 0; waited < 500; waited += 20) {
+    const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);
+    if (!rowCount) break;
+    await setTimeout(20);
+  }
+  await admin.query(`drop database if exists ${name} with (force)`);
 }
 
 async function makeTemplate(admin: pg.Client) {
