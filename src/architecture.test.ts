@@ -110,6 +110,14 @@ test('every slice stands in the list, and every contract and handler in its inde
   expect(indexed('src/testing/fixtures.ts', 'server/testing.ts')).toEqual([]);
 });
 
+test('every screen stands in the index of screens', () => {
+  const indexed = new Set(own.filter(({ from }) => from === 'src/routes.tsx').map(({ to }) => to));
+  // The kit's own is what screens are made of.
+  const screens = files.filter((file) => /\w+Screen\.tsx$/.test(file) && file !== 'src/web/record/RecordScreen.tsx');
+  expect(screens.length).toBeGreaterThan(8);
+  expect(screens.filter((file) => !indexed.has(file))).toEqual([]);
+});
+
 test(`no source file and no style sheet has more than ${MAX_LINES} lines`, () => {
   const long = [...source, ...readAll('src/**/*.css')].filter(([, text]) => text.split('\n').length > MAX_LINES + 1);
   expect(long.map(([file]) => file)).toEqual([]);

@@ -54,7 +54,13 @@ export const testApp = async (environment: Record<string, string> = {}) => {
   const log = { error: (problem: unknown) => problems.push(problem), warn: () => {} } as never;
   const jobs = openJobs({ database, url, definitions: jobDefinitions, ports, log });
   await jobs.start();
-  const app: FastifyInstance = await createApp({ ports: { ...ports, jobs }, contract, handlers, version: 'test' });
+  const app: FastifyInstance = await createApp({
+    ports: { ...ports, jobs },
+    contract,
+    handlers,
+    version: 'test',
+    onIncident: (error) => problems.push(error),
+  });
   let companies = 0;
 
   /** Sends a body as it stands to an endpoint's path. */

@@ -28,6 +28,8 @@ export type AppParts = {
   version: string;
   logger?: FastifyServerOptions['loggerInstance'] | FastifyServerOptions['logger'];
   serverFactory?: FastifyServerOptions['serverFactory'];
+  /** Told of each error that was answered with 500, besides the log. */
+  onIncident?: (error: unknown) => void;
 };
 
 const noSense = () => refuse.invalid('No se entiende el envío');
@@ -58,7 +60,7 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   return statusCode === 404 ? noSuchPage() : noSense();
 };
 
-const answerErrors = (app: FastifyInstance) => {
+const answerErrors = (app: FastifyInstance, onIncident: AppParts['onIncident']) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) {
@@ -67,6 +69,7 @@ const answerErrors = (app: FastifyInstance) => {
       return reply.code(refusal.status).send(refusal.body);
     }
     const incident = newId();
+    onIncident?.(error);
     request.log.error({ err: error, cause: (error as Error).cause, incident }, 'incident');
     return reply.code(500).send({ code: 'BUG', message: 'Algo salió mal, comuníquese con soporte', incident });
   });
@@ -128,7 +131,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       void reply.code(404).send(noSuchPage().body);
     },
   } as FastifyServerOptions) as unknown as FastifyInstance;
-  answerErrors(app);
+  answerErrors(app, parts.onIncident);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,7 +1,7 @@
 import { eq, getColumns, getTableName, sql } from 'drizzle-orm';
 import { changesBetween } from '#shared/record/changes.ts';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
-import type { Field, FieldsOf } from '#shared/record/fields.ts';
+import { type Field, type FieldsOf, textKinds } from '#shared/record/fields.ts';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -40,8 +40,6 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   inUse?: (db: Db, _id: string) => Promise<Use | undefined>;
 };
 
-const TEXTS = new Set<Field['kind']>(['text', 'lines', 'phone', 'email']);
-
 /**
  * The handlers of a slice's records: what is common to all (404, STALE, unique values, soft deletion, history in the same transaction).
  * One that does more takes the place of the kit's: `handlers(contract, { ...recordHandlers(contract, …), list: … })`.
@@ -69,7 +67,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       fields.map(([field, { kind: held }]) => {
         if (structured[field]) return [field, structured[field].read(record)];
         const value = (record as Readonly<Record<string, unknown>>)[field];
-        return [field, value === null && TEXTS.has(held) ? '' : value];
+        return [field, value === null && textKinds.has(held) ? '' : value];
       }),
     ) as Form;
   const rowOf = (record: Stored<T>) => ({ _id: record._id, version: record.version, ...formOf(record) });

@@ -10,11 +10,14 @@ const UNIQUE_VIOLATION = '23505';
 const uniqueFields = (table: RecordTable): Map<string, string> => {
   const fieldOf = new Map(Object.entries(getColumns(table)).map(([field, column]) => [column.name, field]));
   return new Map(
-    getTableConfig(table).indexes.flatMap(({ config: { unique, name, columns } }) => {
-      const last = columns.at(-1);
-      const field = unique && name && last && 'name' in last && fieldOf.get(String(last.name));
-      return field ? [[name, field] as const] : [];
-    }),
+    getTableConfig(table)
+      .indexes.filter(({ config: { unique } }) => unique)
+      .map(({ config: { name = '', columns } }) => {
+        const last = columns.at(-1);
+        const field = last && 'name' in last && fieldOf.get(String(last.name));
+        if (!field) throw new Error(`${name} keeps no column of its own apart: nobody could be told which field is taken`);
+        return [name, field] as const;
+      }),
   );
 };
 
@@ -30,7 +33,9 @@ const violated = (error: unknown): string | undefined => {
  */
 export const refusingTaken = (table: RecordTable, taken: Readonly<Record<string, string | undefined>>) => {
   const fields = uniqueFields(table);
-  for (const field of fields.values()) if (!taken[field]) throw new Error(`nothing is said of a ${field} that is taken`);
+  const apart = new Set(fields.values());
+  for (const field of apart) if (!taken[field]) throw new Error(`nothing is said of a ${field} that is taken`);
+  for (const field of Object.keys(taken)) if (!apart.has(field)) throw new Error(`no unique index keeps ${field} apart`);
   return async <Result>(write: Promise<Result>): Promise<Result> => {
     try {
       return await write;

@@ -40,7 +40,11 @@ export const exportCall = <
       filter,
       sortField,
       sortOrder,
-      columns: z.array(z.enum(keys)).min(1, 'Elija al menos una columna').max(keys.length),
+      columns: z
+        .array(z.enum(keys))
+        .min(1, 'Elija al menos una columna')
+        .max(keys.length)
+        .refine((chosen) => new Set<string>(chosen).size === chosen.length, 'Una columna está dos veces'),
     }),
     output: Exported,
   });

@@ -38,6 +38,9 @@ const sayings = {
 /** What a field holds, which decides how it is typed and said. */
 export type FieldKind = keyof typeof sayings;
 
+/** The kinds of field whose empty value is an empty text. */
+export const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'lines', 'phone', 'email']);
+
 /** The kinds of field that are typed as they are; references and places have inputs of their own. */
 export type TypedKind = Exclude<FieldKind, 'list' | 'instant' | 'reference' | 'point'>;
 

@@ -19,6 +19,7 @@ import { useBrowserList } from '../list/useBrowserList.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import type { Column, MenuEntry, TableSort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { sortedRows } from '../table/openRows.ts';
 import { useScreenKey } from '../useScreenKey.ts';
 import { whenIdle } from '../whenIdle.ts';
 import type { LateRecordForm } from './lateRecordForm.tsx';
@@ -79,6 +80,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
   const slice = String(of.list.key[0]);
   const queries = useQueryClient();
   const [shown, setShown] = useState<RecordStates>('all');
+  const [order, setOrder] = useState<TableSort | undefined>(sort);
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [history, setHistory] = useState<Named | null>(null);
   const [refused, setRefused] = useState<Refused<Row> | null>(null);
@@ -164,7 +166,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         breadcrumb={breadcrumb}
         actions={
           <>
-            <ExportButton ask={() => of.export.call({ ids: (rows ?? []).map(({ _id }) => _id) })} />
+            <ExportButton ask={() => of.export.call({ ids: sortedRows(columns, rows ?? [], order).map(({ _id }) => _id) })} />
             <Button visibleFrom="md" leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
               {addLabel}
             </Button>
@@ -181,6 +183,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         noun={noun}
         columns={columns.map((column) => withWayIn(column, edit))}
         initialSort={sort}
+        onSortChange={setOrder}
         rowName={name}
         card={card}
         onOpen={edit}

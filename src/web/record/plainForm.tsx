@@ -11,8 +11,8 @@ import { schemaErrors } from './schemaErrors.ts';
 
 /** The form of records whose fields are typed as they are sent: one below the other, in the table's order. */
 export const plainForm = <Form extends { status: ChosenStatus }>(
-  schema: z.ZodObject,
-  fields: FieldsOf<Form>,
+  schema: z.ZodObject & z.ZodType<Form>,
+  fields: FieldsOf<NoInfer<Form>>,
 ): RecordFormParts<RecordRow & Omit<Form, 'status'>, Form, TypedValues<Form> & Record<string, unknown>> => {
   type Values = TypedValues<Form> & Record<string, unknown>;
   const sent = (values: Values) => sentValues<Form>(fields, values) as { readonly [Name in keyof Form]: Form[Name] | null };

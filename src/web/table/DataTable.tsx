@@ -39,6 +39,8 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   initialSize?: number;
   /** Told when a browser table's page size changes. */
   onSizeChange?: (size: number) => void;
+  /** Told when the order of a browser table changes. */
+  onSortChange?: (sort: TableSort | undefined) => void;
   /** Page sizes on offer. Default 25, 50, 100. */
   sizes?: readonly number[];
   /** Adds the input that goes to a page. */
@@ -88,6 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const state = props.state ?? { ...ownState, page: Math.min(ownState.page, lastPage) };
   const change = (next: TableState) => {
     if (next.size !== state.size) props.onSizeChange?.(next.size);
+    if (next.sort !== state.sort) props.onSortChange?.(next.sort);
     if (props.onStateChange) props.onStateChange(next);
     else setOwnState(next);
   };

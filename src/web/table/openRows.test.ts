@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { openRows, type RowsInput } from './openRows.ts';
+import { openRows, type RowsInput, sortedRows } from './openRows.ts';
 
 type City = { name: string | null; people: number; zone: string };
 
@@ -45,4 +45,13 @@ describe('rows in the browser', () => {
     sorted('name', false);
     expect(cities.map(({ name }) => name)).toEqual(['Nube', null, 'Ñandú', 'Árbol']);
   });
+});
+
+test('what is exported stands in the order that is shown, of all pages', () => {
+  for (const desc of [false, true]) {
+    const sort = { key: 'name', desc };
+    const all = openRows({ columns, rows: cities, state: { page: 1, size: 2, sort }, filters: {}, onePage: true }).rows;
+    expect(sortedRows(columns, cities, sort)).toEqual(all);
+  }
+  expect(sortedRows(columns, cities, undefined)).toEqual(cities);
 });

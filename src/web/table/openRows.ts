@@ -1,4 +1,4 @@
-import type { Column, TableState } from './column.ts';
+import type { Column, TableSort, TableState } from './column.ts';
 import { cellValue, compareCells, isEmpty, matchesFilter } from './compare.ts';
 
 /** What the user typed or chose in the column filters, by column key. */
@@ -29,13 +29,17 @@ export function openRows<Row>({ columns, rows, state, filters, onePage }: RowsIn
       return wanted === '' || (column.filter === 'values' ? String(value ?? '') === wanted : matchesFilter(value, wanted));
     });
   const found = rows.filter(passes);
-  const column = columns.find(({ key }) => key === state.sort?.key);
-  if (column) {
-    const valued = found.map((row) => ({ row, value: cellValue(column, row) }));
-    const direction = state.sort?.desc ? -1 : 1;
-    valued.sort((a, b) => compareCells(a.value, b.value) * (isEmpty(a.value) || isEmpty(b.value) ? 1 : direction));
-    found.splice(0, found.length, ...valued.map(({ row }) => row));
-  }
+  const sorted = sortedRows(columns, found, state.sort);
   const from = (state.page - 1) * state.size;
-  return { rows: onePage ? found : found.slice(from, from + state.size), total: found.length };
+  return { rows: onePage ? sorted : sorted.slice(from, from + state.size), total: sorted.length };
+}
+
+/** Rows in the order that a browser table gives them. */
+export function sortedRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sort: TableSort | undefined): readonly Row[] {
+  const column = columns.find(({ key }) => key === sort?.key);
+  if (!column) return rows;
+  const valued = rows.map((row) => ({ row, value: cellValue(column, row) }));
+  const direction = sort?.desc ? -1 : 1;
+  valued.sort((a, b) => compareCells(a.value, b.value) * (isEmpty(a.value) || isEmpty(b.value) ? 1 : direction));
+  return valued.map(({ row }) => row);
 }

@@ -52,6 +52,17 @@ test('a name is taken once, and there is an end to views', async () => {
   expect((await t.call(contract.save, { list, _id: first._id, name: 'B', search: {} }, token)).status).toBe(200);
 });
 
+test('two views that are given one name at once: one has it, the other is told', async () => {
+  const { token } = await t.make.company();
+  const save = async (view: { _id?: string; name: string }) => t.call(contract.save, { list, search: {}, ...view }, token);
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = [(await save({ name: `A${round}` })).body, (await save({ name: `B${round}` })).body];
+    const name = `C${round}`;
+    const answers = await Promise.all([save({ _id: a._id, name }), save({ _id: b._id, name }), save({ name })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  }
+});
+
 test.each([
   [{ name: ' ', search: {} }, { name: 'Requerido' }],
   [{ name: 'x'.repeat(61), search: {} }, { name: 'Hasta 60 caracteres' }],

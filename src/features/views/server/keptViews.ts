@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -28,6 +28,8 @@ const nameTaken = () => refuse.conflict('Ya tiene una vista con ese nombre', { n
 /** Saves a user's view. @throws 404 for one that is not theirs, 409 when another has the name or they have MAX_VIEWS */
 export const saveView = async (db: Db, kept: KeptList, { _id, ...view }: z.output<typeof NewView>): Promise<SavedView> => {
   const mine = viewsIn(kept);
+  // One at a time: two that are saved at once would both find the name free, and room for one more.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${kept.employee} || ${kept.list}, 0))`);
   const [same] = await db
     .select({ _id: savedViews._id })
     .from(savedViews)

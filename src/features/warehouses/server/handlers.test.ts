@@ -238,8 +238,7 @@ describe('deleting a warehouse', () => {
   test('is refused to who has not seen its last state, and happens once', async () => {
     const company = await t.make.company();
     const _id = await create(company);
-    const stale = await t.call(calls.remove, { _id, version: 2 }, company.token);
-    expect([stale.status, stale.body.code]).toEqual([409, 'STALE']);
+    expect((await t.call(calls.remove, { _id, version: 2 }, company.token)).body.code).toBe('STALE');
     expect(await statusOf([1, 2].map(() => t.call(calls.remove, { _id, version: 1 }, company.token)))).toEqual([200, 404]);
   });
 
@@ -248,8 +247,8 @@ describe('deleting a warehouse', () => {
     const _id = await create(company);
     const order = await t.make.order(company, { status: 5, warehouse: _id });
     await t.call(calls.remove, { _id }, company.token);
-    const { body } = await t.call(orderCalls.detail, { _id: order }, company.token);
-    expect(body.data.warehouse).toEqual({ _id, name: aWarehouse.name });
+    const detail = await t.call(orderCalls.detail, { _id: order }, company.token);
+    expect(detail.body.data.warehouse).toEqual({ _id, name: aWarehouse.name });
     const moved = await t.call(orderCalls.changeBulk, { orders: [order], status: 4, warehouse: _id }, company.token);
     expect([moved.status, moved.body.fields]).toEqual([400, { warehouse: 'El depósito no existe o no está activo' }]);
   });

@@ -14,7 +14,7 @@ import { warehousesApi } from './api.ts';
 const form = lateRecordForm(async () => (await import('./warehouseForm.tsx')).warehouseForm);
 
 const columns: readonly Column<WarehouseRow>[] = [
-  fieldColumn(warehouseFields, 'id', { width: 70 }),
+  fieldColumn(warehouseFields, 'id', { width: 96 }),
   statusColumn,
   fieldColumn(warehouseFields, 'name', { width: 260, always: true }),
   fieldColumn(warehouseFields, 'address', { cell: addressLine, value: addressLine }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
+import { warehouses as warehousesContract } from '../../../warehouses/contract.ts';
 import { orders as contract } from '../../contract.ts';
 import { at10In, orderKit } from '../testing.ts';
 
@@ -122,3 +123,14 @@ test('bad, unknown and foreign changes, and a missing permission, are refused', 
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
+
+test('an order does not come back into a warehouse that was deleted since', async () => {
+  const company = await t.make.company();
+  const warehouse = await t.make.warehouse(company);
+  const [stored, other] = [await t.make.order(company, { status: 4, warehouse }), await t.make.order(company)];
+  const { batch } = await change(company, { orders: [stored, other], status: 6 });
+  expect((await t.call(warehousesContract.remove, { _id: warehouse }, company.token)).status).toBe(200);
+  const { body } = await undo(company, batch);
+  expect(body).toMatchObject({ changed: 1, refused: [{ _id: stored, message: 'El depósito en que estaba ya no existe' }] });
+  expect([(await kit.read(company, stored))?.status, (await kit.read(company, other))?.status]).toEqual([6, 1]);
+});

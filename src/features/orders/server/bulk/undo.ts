@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Changes } from '#shared/record/changes.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { Id } from '#shared/contract.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
@@ -9,6 +10,7 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
+import { warehouses } from '../../../warehouses/server/tables.ts';
 import { MAX_BULK, type BulkResult, type RefusedOrder } from '../../change.ts';
 import type { ValidationType } from '../../choices.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
@@ -34,6 +36,17 @@ const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<stri
   };
 };
 
+/** Which of some warehouses were not deleted; they stay so until the transaction ends. */
+const standing = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ _id: warehouses._id })
+    .from(warehouses)
+    .where(and(inArray(warehouses._id, [...ids]), ne(warehouses.status, recordStatus.deleted)))
+    .for('key share');
+  return new Set(found.map(({ _id }) => _id));
+};
+
 type Undo = { batch: string; undoes: string; employee: string; now: Date };
 
 /**
@@ -51,6 +64,12 @@ const undoOrders = async (
     .from(orderHistory)
     .where(and(eq(orderHistory.batch, undoes), inArray(orderHistory.order, [...ids])))
     .orderBy(asc(orderHistory.order));
+  const intoWarehouses = written.flatMap(({ changes }) => {
+    const { status, warehouse } = changes ?? {};
+    return status?.from === 4 && typeof warehouse?.from === 'string' ? [warehouse.from] : [];
+  });
+  const warehousesOf = [...found.values()].flatMap(({ warehouse }) => warehouse ?? []);
+  const there = await standing(db, [...new Set([...intoWarehouses, ...warehousesOf])]);
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
@@ -62,6 +81,10 @@ const undoOrders = async (
     }
     const before = formerOf(order, changes ?? {});
     const isMoved = before.status !== order.status;
+    if (isMoved && before.status === 4 && before.warehouse && !there.has(before.warehouse)) {
+      refused.push({ _id, internalID: order.internalID, message: 'El depósito en que estaba ya no existe' });
+      continue;
+    }
     former.push(before);
     entries.push({
       _id: newId(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
+import { warehouses } from '../../../warehouses/contract.ts';
 import { orders as contract } from '../../contract.ts';
 import { anAddress, at10In, orderKit } from '../testing.ts';
 
@@ -170,3 +171,14 @@ test('a day years ahead is refused, and kept where an order has it already', asy
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
+
+test('an order may stay in a warehouse that was deleted since, and does not come back into it', async () => {
+  const company = await t.make.company();
+  const warehouse = await t.make.warehouse(company);
+  const _id = await t.make.order(company, { status: 6, warehouse });
+  expect((await t.call(warehouses.remove, { _id: warehouse }, company.token)).status).toBe(200);
+  const form = await formOf(company, _id);
+  const saved = await t.call(contract.save, { ...form, status: 4, warehouse }, company.token);
+  expect([saved.status, saved.body.fields]).toEqual([400, { warehouse: 'El depósito no existe o no está activo' }]);
+  expect((await t.call(contract.save, { ...form, externalID: 'otro' }, company.token)).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 import { type Changes, changesBetween } from '#shared/record/changes.ts';
-import type { FieldValue } from '#shared/record/fields.ts';
+import { type FieldValue, textKinds } from '#shared/record/fields.ts';
 import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Address } from '#shared/place/address.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
@@ -65,7 +65,7 @@ export const plainOf = (order: PlainColumns): PlainValues =>
   eachPlain(order, (value, name) => {
     const { kind } = plainFields[name];
     if (kind === 'money') return value === null ? null : Number(value);
-    return value ?? (kind === 'text' ? '' : null);
+    return value ?? (textKinds.has(kind) ? '' : null);
   }) as PlainValues;
 
 /** The structured fields that are a column of the same name; the others depend on what becomes of the order. */

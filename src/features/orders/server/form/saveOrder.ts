@@ -123,14 +123,17 @@ const lockOrder = async (db: Db, _id: string): Promise<Order> => {
 const statusOnEdit = (order: Order, form: EditedOrderForm): StatusId =>
   form.status === 1 && form.driverAssign && !order.driverAssign ? 5 : form.status;
 
-/** What is wrong with an edit; what the order pointed at before may stay, whatever became of it. */
+/**
+ * What is wrong with an edit; what the order pointed at before may stay, whatever became of it, except that nothing comes into a warehouse
+ * that is no more.
+ */
 const editFaults = async (db: Db, order: Order, form: EditedOrderForm): Promise<Faults> => ({
   ...(form.status !== order.status && statusFaults(form.status)),
   ...(form.fromOrder !== order.fromOrder && { fromOrder: 'El origen no se puede cambiar' }),
   ...(await referenceFaults(db, {
     client: form.client === order.client ? null : form.client,
     driverAssign: form.driverAssign === order.driverAssign ? null : form.driverAssign,
-    warehouse: form.warehouse === order.warehouse ? null : form.warehouse,
+    warehouse: form.warehouse === order.warehouse && (form.status !== 4 || order.status === 4) ? null : form.warehouse,
   })),
 });
 
