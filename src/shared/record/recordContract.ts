@@ -65,7 +65,7 @@ type RowShape<Shape extends RecordShape> = Omit<{ [Name in keyof Shape]: Bare<Sh
  * Whoever creates names the record by a new `_id`, so that a form sent twice makes one record.
  */
 export const recordCalls = <Shape extends RecordShape>(path: string, { about, needs, listedFor, form }: RecordCallsOptions<Shape>) => {
-  const Row = z.object({ ...bareShape(form.shape), _id: Id, version: z.number(), status: AnyStatus } as RowShape<Shape>);
+  const Row = z.object<RowShape<Shape>>({ ...bareShape(form.shape), _id: Id, version: z.number(), status: AnyStatus });
   const sent = <Extra extends z.ZodRawShape>(extra: Extra) =>
     (form as z.ZodObject).safeExtend(extra) as unknown as z.ZodObject<Shape & Extra>;
   const Saved = z.object({ _id: Id, version: z.number() });
