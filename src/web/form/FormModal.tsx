@@ -1,7 +1,7 @@
 import { Button, Kbd, Modal, Tabs } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconExclamationCircle } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DrawnLater } from '../DrawnLater.tsx';
 import { failureOf } from '../feedback/failure.ts';
@@ -80,13 +80,18 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const body = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const late = useRef(new Set<Promise<unknown>>());
+  const [refused, setRefused] = useState(0);
+  // Once the errors are drawn: the next frame may come before them.
+  useEffect(() => {
+    if (refused > 0) focusFirstError(body.current);
+  }, [refused]);
   const errors = Object.keys(form.errors);
   const active = tabs.some((one) => one.key === tab) ? tab : (tabs[0]?.key ?? '');
 
   const showErrors = (paths: readonly string[]) => {
     const target = tabs.find((one) => fieldsOfTab(one.fields, paths).length > 0);
     if (target && fieldsOfTab(tabs.find((one) => one.key === active)?.fields ?? [], paths).length === 0) setTab(target.key);
-    requestAnimationFrame(() => focusFirstError(body.current));
+    setRefused((times) => times + 1);
   };
   const save = async (values: Values) => {
     if (running.current) return;
