@@ -36,6 +36,9 @@ const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<stri
   };
 };
 
+/** The warehouse that an order is in, when it waits in one. */
+const warehouseOf = ({ status, warehouse }: Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse'>) => (status === 4 ? warehouse : null);
+
 /** Which of some warehouses were not deleted; they stay so until the transaction ends. */
 const standing = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
@@ -64,24 +67,23 @@ const undoOrders = async (
     .from(orderHistory)
     .where(and(eq(orderHistory.batch, undoes), inArray(orderHistory.order, [...ids])))
     .orderBy(asc(orderHistory.order));
-  const intoWarehouses = written.flatMap(({ changes }) => {
-    const { status, warehouse } = changes ?? {};
-    return status?.from === 4 && typeof warehouse?.from === 'string' ? [warehouse.from] : [];
+  const steps = written.map(({ order: _id, version, changes }) => {
+    const order = found.get(_id);
+    return { _id, order, changes, before: order?.version === version ? formerOf(order, changes ?? {}) : undefined };
   });
-  const warehousesOf = [...found.values()].flatMap(({ warehouse }) => warehouse ?? []);
-  const there = await standing(db, [...new Set([...intoWarehouses, ...warehousesOf])]);
+  const backInto = steps.flatMap(({ before, order }) => (before && before.status !== order?.status && warehouseOf(before)) || []);
+  const there = await standing(db, [...new Set(backInto)]);
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
-  for (const { order: _id, version, changes } of written) {
-    const order = found.get(_id);
-    if (!order || order.version !== version) {
+  for (const { _id, order, changes, before } of steps) {
+    if (!order || !before) {
       refused.push({ _id, internalID: order?.internalID ?? '', message: 'Alguien modificó la orden después del cambio' });
       continue;
     }
-    const before = formerOf(order, changes ?? {});
     const isMoved = before.status !== order.status;
-    if (isMoved && before.status === 4 && before.warehouse && !there.has(before.warehouse)) {
+    const warehouse = isMoved ? warehouseOf(before) : null;
+    if (warehouse && !there.has(warehouse)) {
       refused.push({ _id, internalID: order.internalID, message: 'El depósito en que estaba ya no existe' });
       continue;
     }
@@ -92,7 +94,7 @@ const undoOrders = async (
       status: isMoved ? before.status : 88,
       deliveryDate: before.deliveryDate,
       driverAssign: isMoved ? before.driverAssign : null,
-      warehouse: isMoved && before.status === 4 ? before.warehouse : null,
+      warehouse,
       observation: 'Se deshizo un cambio',
       employee,
       source: 'back-office',
