@@ -162,7 +162,7 @@ describe('every order', () => {
         unrestricted: false,
         hasDriver: hasDriver || entry.driverAssign !== null,
         hasObservation: entry.observation !== null,
-        via: entry.status === 40 ? 'system' : 'history',
+        via: entry.status === 40 ? 'system' : entry === first ? 'form' : 'history',
       });
       must(`${status} -> ${entry.status}: ${refusal}`, refusal === undefined);
       must('goes forward in time', entry.createAt.getTime() >= before && entry.createAt <= NOW);

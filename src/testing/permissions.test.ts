@@ -39,6 +39,8 @@ const table: Record<string, Rule> = {
   'POST /api/order/detail': 'order',
   'POST /api/order/history': 'order',
   'POST /api/order/edit/bulk': 'order',
+  'POST /api/order/edit/bulk/preview': 'order',
+  'GET /api/order/edit/bulk/undo': 'order',
   'POST /api/order/edit/bulk/undo': 'order',
   'POST /api/order/tracking': 'order',
   'GET /api/order': 'order',

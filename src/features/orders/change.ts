@@ -117,3 +117,30 @@ export const BulkResult = BulkOutcome.extend({
   job: Id.nullable(),
 });
 export type BulkResult = z.output<typeof BulkResult>;
+
+/** Days that a preview tells one by one, those with most orders; the others are counted. */
+export const MAX_DAYS_TOLD = 4;
+
+/** What the orders of a bulk change are before it. */
+export const BulkPreview = z.object({
+  total: z.int(),
+  /** How many are in each status that occurs, most first. */
+  statuses: z.array(z.object({ id: StatusId, total: z.int() })),
+  /** How many are due on each of MAX_DAYS_TOLD days, by day, those without one last. */
+  days: z.array(z.object({ day: z.string().nullable(), total: z.int() })),
+  /** How many have a driver, and how many drivers these are. */
+  assigned: z.object({ total: z.int(), drivers: z.int() }),
+  /** The same of those that are out for delivery now: in status 7. */
+  onTheRoad: z.object({ total: z.int(), drivers: z.int() }),
+});
+export type BulkPreview = z.output<typeof BulkPreview>;
+
+/** A bulk change that its author can still take back. */
+export const UndoableChange = BulkOutcome.pick({ changed: true, refusedTotal: true }).extend({
+  batch: Id,
+  total: z.int(),
+  /** What it wrote into the histories: the status it gave, 88 when it gave none. */
+  status: StatusId,
+  endAt: Instant,
+});
+export type UndoableChange = z.output<typeof UndoableChange>;

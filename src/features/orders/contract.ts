@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { MAX_OBSERVATION } from '#shared/text.ts';
 import { exportCall } from '#shared/list/exportContract.ts';
 import { Changes } from '#shared/record/changes.ts';
-import { BulkChange, BulkResult, NewHistory, PHOTOS } from './change.ts';
+import { BulkChange, BulkPreview, BulkResult, BulkTarget, NewHistory, PHOTOS, UndoableChange } from './change.ts';
 import { orderSorts } from './choices.ts';
 import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
@@ -45,6 +45,8 @@ export const HistoryEntry = z.object({
   undone: z.boolean(),
   /** It is the entry that took another back. */
   undoes: z.boolean(),
+  /** The bulk change that it belongs to, while who reads this may still take it back; else null. */
+  undo: UndoableChange.pick({ batch: true, total: true, endAt: true }).nullable(),
   /** Photos and papers, each at a signed address that lasts an hour. */
   files: z.array(z.object({ kind: z.enum(['photo', 'sign', 'idFront', 'idBack', 'file']), name: z.string(), url: z.string() })),
   createAt: Instant,
@@ -100,6 +102,23 @@ export const orders = {
     output: BulkResult,
     // Ten thousand orders with their versions.
     maxBody: 4_000_000,
+  }),
+  previewBulk: endpoint({
+    method: 'POST',
+    path: '/api/order/edit/bulk/preview',
+    summary: 'Qué son hoy las órdenes de un cambio, antes de hacerlo: cuántas por estado, por día, con chofer y en reparto',
+    needs: 'order',
+    input: z.object({ orders: BulkTarget }),
+    output: BulkPreview,
+    maxBody: 4_000_000,
+  }),
+  undoable: endpoint({
+    method: 'GET',
+    path: '/api/order/edit/bulk/undo',
+    summary: 'Los cambios de varias órdenes que usted todavía puede deshacer, el último primero',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({ data: z.array(UndoableChange) }),
   }),
   undoBulk: endpoint({
     method: 'POST',

@@ -21,7 +21,9 @@ import { orderExport } from './list/exportOrders.ts';
 import { rowOf, searchOrders, selectOrders } from './list/search.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
 import { orders, type StoredFile } from './tables.ts';
+import { previewOf } from './bulk/preview.ts';
 import { undoChange } from './bulk/undo.ts';
+import { undoableChanges } from './bulk/undoable.ts';
 
 /** Rows of a tracking search at most: a number finds one order, a few when two clients use the same one. */
 const MAX_TRACKED = 50;
@@ -53,7 +55,7 @@ export const orderHandlers = handlers(contract, {
 
   search: ({ input, db }) => searchOrders(db, input),
 
-  detail: async ({ input, db, ports }) => {
+  detail: async ({ input, db, viewer, now, ports }) => {
     // Prepared: planning these look-ups by key takes PostgreSQL several times as long as running them.
     const [found] = await selectOrders(db)
       .where(and(eq(orders._id, input._id), ne(orders.status, 99)))
@@ -74,7 +76,7 @@ export const orderHandlers = handlers(contract, {
         returns: await linked(db, eq(orders.returnOf, order._id)),
         qr: qrText(order),
       },
-      history: await historyOf(db, order._id, ports.files),
+      history: await historyOf(db, order._id, ports.files, { viewer, now }),
       route: '',
     };
   },
@@ -114,6 +116,10 @@ export const orderHandlers = handlers(contract, {
   },
 
   changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs }),
+
+  previewBulk: ({ input, db }) => previewOf(db, input.orders),
+
+  undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
 
   undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs }),
 

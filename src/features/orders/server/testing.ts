@@ -149,6 +149,8 @@ export const orderFixture = fixture(contract)({
       detail: { _id: r.order },
       addHistory: { ...change, _id: r.order, version: 1 },
       changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, validation_type: ['DNI'] },
+      previewBulk: { orders: [r.order] },
+      undoable: {},
       undoBulk: { batch: r.batch },
       tracking: { search: r.order },
       recent: {},

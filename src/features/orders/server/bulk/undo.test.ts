@@ -112,6 +112,39 @@ test('only who made the change, or an unrestricted user, may undo it', async () 
   expect((await undo(company, batches[1] ?? '')).body.changed).toBe(1);
 });
 
+test('what can be undone is listed to its author until it is undone or ten minutes have passed', async () => {
+  const company = await t.make.company();
+  const [maker, other] = [await t.make.user(company, 'operator', ['order']), await t.make.user(company, 'operator', ['order'])];
+  const ids = [await t.make.order(company), await t.make.order(company), await t.make.order(company, { status: 99 })];
+  const listed = async (token: string) => (await t.call(contract.undoable, {}, token)).body.data;
+  const first = await change(company, { orders: ids, status: 24 }, maker.token);
+  const second = await change(company, { orders: [ids[0]], deliveryDate: at10In(2) }, maker.token);
+  await change(company, { orders: [ids[2]], status: 24 }, maker.token);
+  expect(await listed(maker.token)).toMatchObject([
+    { batch: second.batch, total: 1, changed: 1, refusedTotal: 0, status: 88 },
+    { batch: first.batch, total: 3, changed: 2, refusedTotal: 1, status: 24 },
+  ]);
+  expect([await listed(other.token), await listed(company.token)]).toEqual([[], []]);
+  await undo(company, second.batch, maker.token);
+  expect((await listed(maker.token)).map(({ batch }) => batch)).toEqual([first.batch]);
+  await t.database.owner.query(`update order_batches set end_at = now() - interval '605 seconds' where _id = $1`, [first.batch]);
+  expect(await listed(maker.token)).toEqual([]);
+});
+
+test('the history offers to undo a change to its author and to unrestricted users', async () => {
+  const company = await t.make.company();
+  const [maker, other] = [await t.make.user(company, 'operator', ['order']), await t.make.user(company, 'operator', ['order'])];
+  const _id = await t.make.order(company);
+  const offered = async (token: string) =>
+    (await t.call(contract.detail, { _id }, token)).body.history.map((entry) => entry.undo && [entry.undo.batch, entry.undo.total]);
+  const { batch } = await change(company, { orders: [_id, await t.make.order(company)], status: 24 }, maker.token);
+  expect(await offered(maker.token)).toEqual([[batch, 2], null]);
+  expect(await offered(company.token)).toEqual([[batch, 2], null]);
+  expect(await offered(other.token)).toEqual([null, null]);
+  await undo(company, batch, maker.token);
+  expect(await offered(maker.token)).toEqual([null, null, null]);
+});
+
 test('bad, unknown and foreign changes, and a missing permission, are refused', async () => {
   const [a, b] = [await t.make.company(), await t.make.company()];
   const { batch } = await change(b, { orders: [await t.make.order(b)], status: 24 });

@@ -102,6 +102,15 @@ test.each([
   expect((await version(company, _id))?.version).toBe(1);
 });
 
+test.each([0, 1])('status %i is not added to a history', async (status) => {
+  const company = await t.make.company();
+  const _id = await t.make.order(company, { status: 5, driverAssign: await t.make.driver(company) });
+  const answer = await add(company.token, { _id, deliveryDate, status });
+  const message = `El estado ${status === 0 ? 'API' : 'Creado'} lo tiene una orden desde que se crea`;
+  expect([answer.status, answer.body.fields]).toEqual([409, { status: message }]);
+  expect((await version(company, _id))?.version).toBe(1);
+});
+
 test('delivering an order that never had a driver is refused with 409, and its photos are not kept', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company);

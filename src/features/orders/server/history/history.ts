@@ -8,7 +8,9 @@ import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { HistoryEntry } from '../../contract.ts';
+import type { Viewer } from '#shared/permissions.ts';
 import { statusById } from '../../status.ts';
+import { undoableAmong } from '../bulk/undoable.ts';
 import { orderHistory } from '../tables.ts';
 
 /** How long the addresses of photos last, in seconds. */
@@ -39,8 +41,16 @@ const named = (changes: Changes, names: ReadonlyMap<string, string>): Changes =>
 
 const drivers = alias(employees, 'drivers');
 
-/** What happened to an order, newest first. */
-export const historyOf = async (db: Db, order: string, files: FileStore): Promise<z.output<typeof HistoryEntry>[]> => {
+/** How far back entries are looked at for bulk changes that can still be undone: longer than one of them takes, in milliseconds. */
+const LATELY = 24 * 3_600_000;
+
+/** What happened to an order, newest first. @param by who reads it, and when */
+export const historyOf = async (
+  db: Db,
+  order: string,
+  files: FileStore,
+  { viewer, now }: { viewer: Pick<Viewer, '_id' | 'degree'>; now: Date },
+): Promise<z.output<typeof HistoryEntry>[]> => {
   const rows = await db
     .select({
       entry: orderHistory,
@@ -61,6 +71,13 @@ export const historyOf = async (db: Db, order: string, files: FileStore): Promis
     rows.map(({ entry }) => entry.changes),
   );
   const undone = new Set(rows.map(({ entry }) => entry.undoes));
+  const lately = rows.filter(({ entry }) => now.getTime() - entry.createAt.getTime() < LATELY);
+  const undoable = await undoableAmong(
+    db,
+    [...new Set(lately.flatMap(({ entry }) => (entry.undoes ? [] : (entry.batch ?? []))))],
+    viewer,
+    now,
+  );
   return rows.map(({ entry, driver, employee, warehouse }) => ({
     ...entry,
     status: statusById(entry.status),
@@ -69,6 +86,7 @@ export const historyOf = async (db: Db, order: string, files: FileStore): Promis
     warehouse,
     changes: entry.changes && named(entry.changes, names),
     undoes: entry.undoes !== null,
+    undo: undoable.get(entry.batch ?? '') ?? null,
     undone: entry.undoes !== null || (entry.batch !== null && undone.has(entry.batch)),
     files: entry.files.map(({ kind, key, name }) => ({ kind, name, url: files.address(key, PHOTO_SECONDS) })),
   }));

@@ -1,0 +1,51 @@
+import { and, count, countDistinct, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { type BulkPreview, type BulkTarget, MAX_DAYS_TOLD } from '../../change.ts';
+import { orderWhere } from '../list/search.ts';
+import { orders } from '../tables.ts';
+
+/** The orders that a bulk change is for. */
+const targetWhere = (target: BulkTarget) => {
+  if (Array.isArray(target)) return and(inArray(orders._id, target), orderWhere({}));
+  const { filter, except } = target;
+  return and(orderWhere(filter), except.length > 0 ? notInArray(orders._id, except) : undefined);
+};
+
+const dueDay = sql<string | null>`to_char(${orders.deliveryDate} at time zone interval '-3 hours', 'YYYY-MM-DD')`;
+
+/** What the orders of a bulk change are now, so that nobody changes thousands of them unawares. Deleted ones are not among them. */
+export const previewOf = async (db: Db, target: BulkTarget): Promise<BulkPreview> => {
+  const where = targetWhere(target);
+  const statuses = await db
+    .select({ id: orders.status, total: count() })
+    .from(orders)
+    .where(where)
+    .groupBy(orders.status)
+    .orderBy(desc(count()), orders.status);
+  const days = await db
+    .select({ day: dueDay.as('due'), total: count() })
+    .from(orders)
+    .where(where)
+    .groupBy(sql`due`)
+    .orderBy(desc(count()), sql`due`)
+    .limit(MAX_DAYS_TOLD);
+  const onTheRoad = eq(orders.status, 7);
+  const [found] = await db
+    .select({
+      total: count(),
+      assigned: count(orders.driverAssign),
+      drivers: countDistinct(orders.driverAssign),
+      out: sql<number>`count(*) filter (where ${onTheRoad})`.mapWith(Number),
+      outDrivers: sql<number>`count(distinct ${orders.driverAssign}) filter (where ${onTheRoad})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(where);
+  const { total, assigned, drivers, out, outDrivers } = found ?? { total: 0, assigned: 0, drivers: 0, out: 0, outDrivers: 0 };
+  return {
+    total,
+    statuses,
+    days: days.toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),
+    assigned: { total: assigned, drivers },
+    onTheRoad: { total: out, drivers: outDrivers },
+  };
+};
