@@ -18,7 +18,7 @@ export const jobRuns = companyTable(
     /** Spanish sentence of a failed one. */
     error: text(),
     employee: uuid(),
-    /** Process that has it in hand: the number of the lock that process holds while it lives. */
+    /** Process that took it last, written as the queue hands it out: the number of the lock that process holds while it lives. */
     worker: integer(),
     /** How many times it was begun before; writes of an earlier attempt are dropped. */
     attempt: integer().notNull().default(0),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -14,10 +13,21 @@ export const JOB_FAILED = 'El proceso no pudo completarse. Inténtelo nuevamente
 const LOCKS = 7_263_001;
 const WATCH_EVERY = 5_000;
 
-/** Lets role `app` send, each company to itself and seeing its own tickets only. The queue's tables are the owner's otherwise. */
-export const openQueueToApp = async ({ owner }: Database) => {
+/** What the queue's connections of a process are called: the number of the process stands in it. */
+export const nameOfQueue = (worker: number): string => `reparto jobs ${worker}`;
+
+/**
+ * Lets role `app` send, each company to itself and seeing its own tickets only; the queue's tables are the owner's otherwise. And has
+ * the queue say whose a run is as it hands it out, in one and the same statement: there is no moment at which nobody knows.
+ */
+export const prepareQueue = async ({ owner }: Database) => {
   await owner.query(`
     select pg_advisory_xact_lock(${LOCKS}, 0);
+    create or replace function pgboss.run_is_taken() returns trigger language plpgsql as $$ begin
+      update public.job_runs set worker = substring(current_setting('application_name') from '[0-9]+$')::int
+      where company_id = (new.data ->> 'company')::uuid and _id = new.id;
+      return null;
+    end $$;
     grant usage on schema pgboss to app;
     grant select on pgboss.queue to app;
     grant select, insert on pgboss.job_common to app;
@@ -28,14 +38,21 @@ export const openQueueToApp = async ({ owner }: Database) => {
           using ((data ->> 'company')::uuid = current_setting('app.company_id')::uuid)
           with check ((data ->> 'company')::uuid = current_setting('app.company_id')::uuid);
       end if;
+      if not exists (select from pg_trigger where tgname = 'run_is_taken') then
+        create trigger run_is_taken after update of state on pgboss.job_common for each row
+          when (new.name = '${QUEUE}' and new.state = 'active' and old.state <> 'active') execute function pgboss.run_is_taken();
+      end if;
     end $$`);
 };
 
-/** Runs whose process is gone: it held a lock with its number as long as its connection lived. */
+/**
+ * Runs whose process is gone, whether it had begun them, was about to or had put them back: it held a lock with its number as long as its
+ * connection lived.
+ */
 const ORPHANS = `
-  select r._id as id, r.attempt as "retryCount" from job_runs r
-  join pgboss.job j on j.name = '${QUEUE}' and j.id = r._id and j.state = 'active' and j.retry_count = r.attempt
-  where r.state = 'Procesando' and not exists (
+  select r._id as id, j.retry_count as "retryCount" from job_runs r
+  join pgboss.job j on j.name = '${QUEUE}' and j.id = r._id and j.state = 'active'
+  where r.state in ('Pendiente', 'Procesando') and not exists (
     select from pg_locks l
     where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.objid::bigint = r.worker and l.objsubid = 2
       and l.database = (select oid from pg_database where datname = current_database()))`;
@@ -50,9 +67,9 @@ const END_ABANDONED = `
  * Watches over runs of all processes: this process shows that it lives by a lock on a connection of its own, which PostgreSQL
  * gives up the moment the process is killed; any other process then has its runs begun again. The queue's heartbeat stays as
  * the slower way for machines that vanish without closing their connections.
+ * @param worker number of this process, which the queue writes on the runs it has in hand
  */
-export const watchRuns = (boss: PgBoss, url: string, log: Pick<FastifyBaseLogger, 'warn'>) => {
-  const worker = randomInt(1, 2 ** 31);
+export const watchRuns = (boss: PgBoss, worker: number, url: string, log: Pick<FastifyBaseLogger, 'warn'>) => {
   let alive: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -84,8 +101,6 @@ export const watchRuns = (boss: PgBoss, url: string, log: Pick<FastifyBaseLogger
   };
 
   return {
-    /** Number of this process, written on the runs it has in hand. */
-    worker,
     start: async () => {
       await look();
       timer = setInterval(() => {

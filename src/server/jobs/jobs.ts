@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job as Ticket } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type Database, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { jobRuns } from './jobTables.ts';
-import { JOB_FAILED, openQueueToApp, QUEUE, watchRuns } from './jobWatch.ts';
+import { JOB_FAILED, nameOfQueue, prepareQueue, QUEUE, watchRuns } from './jobWatch.ts';
 import type { JobDefinition, Jobs, NightlyWork, Ports } from '../ports.ts';
 import { Refusal } from '../refuse.ts';
 
@@ -45,22 +46,23 @@ type Parts = {
 export const openJobs = ({ database, url, definitions, nightly = [], ports, log }: Parts): Jobs => {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   if (byName.size !== definitions.length) throw new Error('two jobs have the same name');
+  const worker = randomInt(1, 2 ** 31);
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
-    application_name: 'reparto jobs',
+    application_name: nameOfQueue(worker),
     schedule: nightly.length > 0,
     useListenNotify: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  const watch = watchRuns(boss, url, log);
+  const watch = watchRuns(boss, worker, url, log);
 
   const perform = async ({ data: { company, run }, retryCount: attempt }: Ticket<{ company: string; run: string }>) => {
     const inCompany = <T>(work: (db: Db) => Promise<T>) => asCompany(database, company, work);
     const [begun] = await inCompany((db) =>
       db
         .update(jobRuns)
-        .set({ state: 'Procesando', worker: watch.worker, attempt })
+        .set({ state: 'Procesando', attempt })
         .where(and(eq(jobRuns._id, run), inArray(jobRuns.state, ['Pendiente', 'Procesando']), lte(jobRuns.attempt, attempt)))
         .returning(),
     );
@@ -122,7 +124,7 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
       const details = { err: error, job: begun.name, run, company, attempt };
       if (attempt < RETRIES) {
         log.warn(details, 'job failed and is tried again');
-        await write({ ...reached, state: 'Pendiente', worker: null });
+        await write({ ...reached, state: 'Pendiente' });
       } else {
         log.error(details, 'job failed');
         await write({ ...reached, state: 'Error', error: JOB_FAILED, endAt: new Date() });
@@ -151,7 +153,7 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
       await boss.start();
       await boss.createQueue(QUEUE, queue);
       await boss.updateQueue(QUEUE, queue);
-      await openQueueToApp(database);
+      await prepareQueue(database);
       await watch.start();
       await boss.work<{ company: string; run: string }>(
         QUEUE,
