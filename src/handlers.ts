@@ -13,6 +13,7 @@ import { sessionHandlers } from './features/session/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
+import { jobDefinitions } from './jobs.ts';
 
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
 export const handlers = {
@@ -25,6 +26,6 @@ export const handlers = {
   orders: orderHandlers,
   imports: importHandlers,
   dashboard: dashboardHandlers,
-  jobs: jobHandlers,
+  jobs: jobHandlers(jobDefinitions),
   views: viewHandlers,
 } satisfies { [S in keyof typeof contract]: Handlers<(typeof contract)[S] & Contract> };

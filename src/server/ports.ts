@@ -1,8 +1,9 @@
 import type * as z from 'zod';
-import type { Viewer } from '#shared/permissions.ts';
+import type { Need, Viewer } from '#shared/permissions.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { FileStore } from './files/files.ts';
+import type { Photos } from './files/photos.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { Mail } from './mail.ts';
 import type { People } from './record/audit.ts';
@@ -12,6 +13,7 @@ export type Ports = {
   config: Config;
   database: Database;
   files: FileStore;
+  photos: Photos;
   mail: Mail;
   geocoder: Geocoder;
   jobs: Jobs;
@@ -46,6 +48,8 @@ export type JobContext<P> = {
 export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   /** Unique; stored with every run, so it stays. */
   name: string;
+  /** Who may make its change: they are shown how it goes, besides who began it. */
+  needs: Need;
   /** What it is given: stored as JSON, decoded again for each attempt. */
   payload: P;
   /**

@@ -11,18 +11,19 @@ import { testDatabase } from '../testing.ts';
 import { openJobs } from './jobs.ts';
 import { jobRuns } from './jobTables.ts';
 
-// A process is killed while the queue and the run say different things of where the work is: between two of its own steps. What stands
-// between those steps is held open by the test. Ten seconds is what a company may wait for its run to be taken up again.
+// A process is killed at work, and while the queue and the run say different things of where the work is: between two of its own steps.
+// What stands between those steps is held open by the test. Ten seconds is what a company may wait for its run to be taken up again.
 
 const SOON = { timeout: 10_000, interval: 50 };
 
 /** A process that takes up a run, and the next one, which is yet to start. */
-const victimAnd = async (act: 'waits' | 'fails') => {
+const victimAnd = async (act: 'works' | 'waits' | 'fails') => {
   const own = await testDatabase();
   const database = openDatabase(own.url, 4, () => undefined);
   const victim = fork(join(import.meta.dirname, 'jobs.victim.ts'), [own.url, act], { stdio: 'inherit' });
   const done = job({
     name: 'conteo',
+    needs: 'staff',
     payload: z.object({ upTo: z.int() }),
     run: ({ payload }) => Promise.resolve({ counted: payload.upTo }),
   });
@@ -41,8 +42,9 @@ const victimAnd = async (act: 'waits' | 'fails') => {
     const data = JSON.stringify({ company, run });
     await db.execute(sql`insert into pgboss.job_common (id, name, data, retry_limit) values (${run}, 'runs', ${data}, 3)`);
   });
+  const read = async () => (await asCompany(database, company, (db) => db.select().from(jobRuns).where(eq(jobRuns._id, run))))[0];
   const told = async () => {
-    const [row] = await asCompany(database, company, (db) => db.select().from(jobRuns).where(eq(jobRuns._id, run)));
+    const row = await read();
     const { rows } = await database.owner.query<{ state: string }>('select state from pgboss.job where id = $1', [run]);
     return [row?.state, rows[0]?.state];
   };
@@ -50,8 +52,18 @@ const victimAnd = async (act: 'waits' | 'fails') => {
     victim.kill('SIGKILL');
     await once(victim, 'exit');
   };
-  return { victim, database, run, told, kill, next };
+  return { victim, database, run, read, told, kill, next };
 };
+
+test('the run of a process killed with -9 is begun again by the next one', async () => {
+  const { victim, read, kill, next } = await victimAnd('works');
+  await once(victim, 'message');
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'Procesando', done: 1, total: 5, attempt: 0 }), SOON);
+  await kill();
+  await next.start();
+  const ended = { state: 'Completado', result: { counted: 5 }, attempt: 1 };
+  await vi.waitFor(async () => expect(await read()).toMatchObject(ended), SOON);
+}, 40_000);
 
 test('killed when it had fetched a run and not yet marked it, a process leaves it to the next one', async () => {
   const { told, kill, next } = await victimAnd('waits');

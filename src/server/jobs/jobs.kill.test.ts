@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -19,6 +16,7 @@ const fail = (error: Error): void => {
 
 const count = job({
   name: 'conteo',
+  needs: 'staff',
   payload: z.object({ upTo: z.int() }),
   run: async ({ payload, progress, inCompany }) => {
     for (let done = 1; done <= payload.upTo; done++) await progress(done, payload.upTo);
@@ -28,12 +26,14 @@ const count = job({
 });
 const refused = job({
   name: 'rechazo',
+  needs: 'staff',
   payload: z.object({}),
   run: () => Promise.reject(refuse.conflict('La importación ya fue procesada')),
 });
 let attempts = 0;
 const flaky = job({
   name: 'inestable',
+  needs: 'staff',
   payload: z.object({ works: z.int() }),
   run: ({ payload }) => (++attempts < payload.works ? Promise.reject(new Error('not yet')) : Promise.resolve({ attempts })),
 });
@@ -148,7 +148,12 @@ test('after three more attempts a run ends in Error, with a sentence and without
 test('one company has at most two runs at work in a process, so another company need not wait', async () => {
   const gates: (() => void)[] = [];
   const { own, theirs } = await ownDatabase(8);
-  const slow = job({ name: 'lento', payload: z.object({}), run: () => new Promise((resolve) => gates.push(() => resolve({}))) });
+  const slow = job({
+    name: 'lento',
+    needs: 'staff',
+    payload: z.object({}),
+    run: () => new Promise((resolve) => gates.push(() => resolve({}))),
+  });
   const busy = open(theirs, own.url, [slow, count]);
   await busy.start();
   const viewer = someone();
@@ -169,6 +174,7 @@ test('a job that shows its progress waits for no other connection: all of them m
   const { own, theirs } = await ownDatabase(1);
   const inside = job({
     name: 'adentro',
+    needs: 'staff',
     payload: z.object({}),
     run: ({ progress, inCompany }) =>
       inCompany(async (db) => {
@@ -184,35 +190,15 @@ test('a job that shows its progress waits for no other connection: all of them m
   await queue.stop();
 }, 40_000);
 
-test('the run of a process killed with -9 is begun again by the next one', async () => {
-  const { own, theirs } = await ownDatabase(4);
-  const victim = fork(join(import.meta.dirname, 'jobs.victim.ts'), [own.url], { stdio: 'inherit' });
-  await once(victim, 'message');
-  const viewer = someone();
-  const next = open(theirs, own.url, [count]);
-  const run = newId();
-  await asCompany(theirs, viewer.company, async (db) => {
-    await db.insert(jobRuns).values({ _id: run, name: 'conteo', payload: { upTo: 5 }, state: 'Pendiente', createAt: new Date() });
-    await db.execute(
-      sql`insert into pgboss.job_common (id, name, data, retry_limit) values (${run}, 'runs', ${JSON.stringify({ company: viewer.company, run })}, 3)`,
-    );
-  });
-  await once(victim, 'message');
-  await vi.waitFor(
-    async () => expect(await read(theirs, viewer.company, run)).toMatchObject({ state: 'Procesando', done: 1, total: 5, attempt: 0 }),
-    10_000,
-  );
-  victim.kill('SIGKILL');
-  await once(victim, 'exit');
-  await next.start();
-  expect(await reaches(theirs, viewer.company, run, 'Completado')).toMatchObject({ result: { counted: 5 }, done: 5, attempt: 1 });
-  await next.stop();
-}, 40_000);
-
 test('a process that starts leaves alone what a living one has in hand, and a graceful stop waits for it', async () => {
   const { own, theirs } = await ownDatabase(8);
   const gates: (() => void)[] = [];
-  const slow = job({ name: 'lento', payload: z.object({}), run: () => new Promise((resolve) => gates.push(() => resolve({}))) });
+  const slow = job({
+    name: 'lento',
+    needs: 'staff',
+    payload: z.object({}),
+    run: () => new Promise((resolve) => gates.push(() => resolve({}))),
+  });
   const [first, second] = [open(theirs, own.url, [slow]), open(theirs, own.url, [slow])];
   await first.start();
   const { run, viewer } = await begin(theirs, first, slow, {});
@@ -230,7 +216,12 @@ test('a process that starts leaves alone what a living one has in hand, and a gr
 test('a stop that does not wait leaves its run to the next process, and what the first still writes is dropped', async () => {
   const { own, theirs } = await ownDatabase(8);
   const gates: ((by: string) => void)[] = [];
-  const slow = job({ name: 'lento', payload: z.object({}), run: () => new Promise((resolve) => gates.push((by) => resolve({ by }))) });
+  const slow = job({
+    name: 'lento',
+    needs: 'staff',
+    payload: z.object({}),
+    run: () => new Promise((resolve) => gates.push((by) => resolve({ by }))),
+  });
   const [first, second] = [open(theirs, own.url, [slow]), open(theirs, own.url, [slow])];
   await first.start();
   const { run, viewer } = await begin(theirs, first, slow, {});

@@ -14,6 +14,7 @@ const fail = (error: unknown) => {
 const database = openDatabase(url, CONNECTIONS, fail);
 const endless = job({
   name: 'conteo',
+  needs: 'staff',
   payload: z.object({ upTo: z.int() }),
   run: async ({ payload, progress }) => {
     await progress(1, payload.upTo);

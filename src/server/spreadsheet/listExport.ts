@@ -57,6 +57,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
 
   const definition = job({
     name,
+    needs: endpoint.needs,
     payload: endpoint.input,
     run: async ({ payload, company, run, ports, inCompany, progress }) => {
       const input = payload as Input<E>;

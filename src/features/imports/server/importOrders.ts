@@ -50,6 +50,7 @@ const planWithoutStatistics = (db: Db) =>
  */
 export const importOrders = job({
   name: 'import',
+  needs: 'order',
   payload: z.object({ import: Id, startDay: Day, endDay: Day }),
   run: async ({ payload: { import: _id, startDay, endDay }, employee, inCompany, progress }) => {
     await inCompany((db) => takeFirst(db, _id));

@@ -19,7 +19,14 @@ const viewer = (kind: Viewer['kind'] = 'clerk'): Viewer => ({
   permission: [],
 });
 const ana = viewer();
-const viewers: Record<string, Viewer> = { ana, colleague: { ...ana, _id: newId() }, stranger: viewer(), driver: viewer('driver') };
+const viewers: Record<string, Viewer> = {
+  ana,
+  colleague: { ...ana, _id: newId(), permission: ['order'] },
+  gardener: { ...ana, _id: newId(), permission: ['warehouse', 'office', 'fleet'] },
+  owner: { ...ana, _id: newId(), degree: 1, kind: 'owner' },
+  stranger: viewer(),
+  driver: viewer('driver'),
+};
 
 let drop: () => Promise<void>;
 let database: Database;
@@ -37,7 +44,12 @@ beforeAll(async () => {
     authenticate: (token: string) => Promise.resolve(viewers[token]),
     files: { download: (key: string, name: string) => `/files/${key}?name=${name}` },
   } as unknown as Ports;
-  app = await createApp({ ports, contract: { jobs }, handlers: { jobs: jobHandlers }, version: '0.0.0' });
+  app = await createApp({
+    ports,
+    contract: { jobs },
+    handlers: { jobs: jobHandlers([{ name: 'conteo', needs: 'order' }]) },
+    version: '0.0.0',
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -45,11 +57,21 @@ afterAll(async () => {
   await drop();
 });
 
-const stored = async () => {
+const stored = async (over: { name?: string; employee?: string | null } = {}) => {
   const _id = newId();
   const createAt = new Date('2026-03-02T15:00:00Z');
   await asCompany(database, viewers.ana?.company ?? '', (db) =>
-    db.insert(jobRuns).values({ _id, name: 'conteo', payload: { secret: 1 }, state: 'Procesando', done: 40, total: 100, createAt }),
+    db.insert(jobRuns).values({
+      _id,
+      name: 'conteo',
+      employee: ana._id,
+      payload: { secret: 1 },
+      state: 'Procesando',
+      done: 40,
+      total: 100,
+      createAt,
+      ...over,
+    }),
   );
   return _id;
 };
@@ -79,11 +101,11 @@ test('a run is answered with its state and progress, without what it was given o
 
 test.each([
   ['who asked for it gets it', 'ana', 23, '/files/a/b.xlsx?name=Órdenes.xlsx'],
-  ['nobody else of the company does', 'colleague', 23, undefined],
+  ['nobody else does who may see the run', 'colleague', 23, undefined],
   ['after a day it is gone', 'ana', 25, undefined],
 ])('of the file that a run made: %s', async (_, token, hours, url) => {
   const _id = newId();
-  const run = { _id, name: 'export', payload: {}, state: 'Completado' as const, endAt: new Date() };
+  const run = { _id, name: 'conteo', payload: {}, state: 'Completado' as const, endAt: new Date() };
   const result = { file: { key: 'a/b.xlsx', name: 'Órdenes.xlsx' }, rows: 1 };
   await asCompany(database, ana.company, (db) =>
     db.insert(jobRuns).values({ ...run, result, employee: ana._id, createAt: new Date(Date.now() - hours * 3_600_000) }),
@@ -104,7 +126,27 @@ test('drivers and people without a session are refused', async () => {
   expect((await get('nobody', { _id })).status).toBe(401);
 });
 
+const notFound = { status: 404, body: { code: 'NOT_FOUND', message: 'El proceso no existe' } };
+
+test('a run is shown to who began it and to who may make its change; to others of the company there is none', async () => {
+  const _id = await stored();
+  for (const token of ['ana', 'colleague', 'owner']) expect((await get(token, { _id })).status).toBe(200);
+  expect(await get('gardener', { _id })).toEqual(notFound);
+});
+
+test('one that nobody began is shown to who may make its change', async () => {
+  const _id = await stored({ employee: null });
+  expect((await get('colleague', { _id })).status).toBe(200);
+  for (const token of ['ana', 'gardener']) expect(await get(token, { _id })).toEqual(notFound);
+});
+
+test('one of a kind that is no more is shown to who began it', async () => {
+  const _id = await stored({ name: 'de antes' });
+  expect((await get('ana', { _id })).status).toBe(200);
+  for (const token of ['colleague', 'owner']) expect(await get(token, { _id })).toEqual(notFound);
+});
+
 test('another company does not find it', async () => {
   const _id = await stored();
-  expect(await get('stranger', { _id })).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'El proceso no existe' } });
+  expect(await get('stranger', { _id })).toEqual(notFound);
 });

@@ -1,20 +1,25 @@
 import { eq, getColumns } from 'drizzle-orm';
+import { can } from '#shared/permissions.ts';
 import { handlers } from '#server/http/api.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { MadeFile } from '#server/spreadsheet/madeFile.ts';
 import { hasDownload } from '#server/files/files.ts';
+import type { JobDefinition } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import { jobs } from '../contract.ts';
 
 /** All but what the job was given: that can be megabytes, and screens ask every second. */
 const { payload: _payload, ...shown } = getColumns(jobRuns);
 
-/** Answers calls about background work. */
-export const jobHandlers = handlers(jobs, {
-  get: async ({ input, db, viewer, now, ports: { files } }) => {
-    const [run] = await db.select(shown).from(jobRuns).where(eq(jobRuns._id, input._id));
-    if (!run) throw refuse.notFound('El proceso no existe');
-    const made = run.employee === viewer._id && hasDownload(run.createAt, now) ? MadeFile.safeParse(run.result).data : undefined;
-    return { ...run, file: made ? { url: files.download(made.file.key, made.file.name, now) } : null };
-  },
-});
+/** Answers calls about background work: a run is there for who began it and for who may make its change. @param kinds all there are */
+export const jobHandlers = (kinds: readonly Pick<JobDefinition, 'name' | 'needs'>[]) =>
+  handlers(jobs, {
+    get: async ({ input, db, viewer, now, ports: { files } }) => {
+      const [run] = await db.select(shown).from(jobRuns).where(eq(jobRuns._id, input._id));
+      const isOwn = run?.employee === viewer._id;
+      const needs = kinds.find(({ name }) => name === run?.name)?.needs;
+      if (!run || !(isOwn || (needs && can(viewer, needs)))) throw refuse.notFound('El proceso no existe');
+      const made = isOwn && hasDownload(run.createAt, now) ? MadeFile.safeParse(run.result).data : undefined;
+      return { ...run, file: made ? { url: files.download(made.file.key, made.file.name, now) } : null };
+    },
+  });

@@ -93,6 +93,7 @@ export const inSteps = async (
 /** Changes more orders than a request should wait for. */
 export const changeOrdersJob = job({
   name: 'change orders',
+  needs: 'order',
   payload: z.object({
     batch: Id,
     orders: z.array(Id),

@@ -128,6 +128,7 @@ const undoOrders = async (
 /** Undoes a bulk change of more orders than a request should wait for. */
 export const undoChangeJob = job({
   name: 'undo change of orders',
+  needs: 'order',
   payload: z.object({ batch: Id, undoes: Id, orders: z.array(Id), employee: Id }),
   run: ({ payload: { batch, undoes, orders: ids, employee }, ...context }) =>
     inSteps(

@@ -27,6 +27,7 @@ const isUndone = async (db: Db, order: string, batch: string) => {
  */
 export const notifyRecipients = job({
   name: 'notify',
+  needs: 'order',
   payload: z.object({ entries: z.array(Id) }),
   run: async ({ payload, ports, inCompany, progress }) => {
     const { company, mails } = await inCompany(async (db) => {
