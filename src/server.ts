@@ -7,6 +7,7 @@ import type { Ports } from '#server/ports.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
 import { openFiles } from '#server/files/files.ts';
+import { openPhotos } from '#server/files/photos.ts';
 import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
@@ -90,6 +91,7 @@ const serve = async (config: Config, dev: boolean) => {
     config,
     database,
     files: await openFiles(config),
+    photos: openPhotos(),
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),
     authenticate: authenticator(database),

@@ -35,6 +35,8 @@ export const refuse = {
   inUse: (message: string, count: number) => new Refusal(409, { code: 'IN_USE', message, data: { count } }),
   tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),
   fileType: (message: string) => new Refusal(415, { code: 'FILE_TYPE', message }),
+  /** A picture whose unpacking would take more than it is worth. */
+  picture: (message: string) => new Refusal(422, { code: 'PICTURE', message }),
   busy: (message: string, retryAfter: number) => new Refusal(503, { code: 'BUSY', message }, retryAfter),
   tooMany: (message: string, retryAfter: number) => new Refusal(429, { code: 'TOO_MANY', message }, retryAfter),
 };

@@ -11,6 +11,7 @@ import { createApp } from '#server/http/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Db } from '#server/db.ts';
 import { openFiles } from '#server/files/files.ts';
+import { openPhotos } from '#server/files/photos.ts';
 import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
@@ -45,6 +46,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     config,
     database,
     files: await openFiles(config),
+    photos: openPhotos(),
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => problems.push(error)),
     authenticate: authenticator(database),

@@ -1,35 +1,16 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES, preparePhoto } from './photos.ts';
+import { pngOf, withSize } from './testing.ts';
+import { MAX_PHOTO_BYTES, openPhotos } from './photos.ts';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
-const refusal = (bytes: Uint8Array) =>
-  preparePhoto(bytes).then(
+const photos = openPhotos();
+const prepare = (bytes: Buffer) => photos.prepare('a company', bytes);
+const refusal = (bytes: Buffer) =>
+  prepare(bytes).then(
     () => 'taken',
     (error: { status?: number; message: string }) => [error.status, error.message],
   );
-
-const chunk = (type: string, body: Buffer) => {
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(body.length);
-  const tail = Buffer.alloc(4);
-  tail.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), body])));
-  return Buffer.concat([head, Buffer.from(type), body, tail]);
-};
-/** A PNG of a few kilobytes that says it has side x side grey pixels. */
-const bomb = (side: number) => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(8, 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
 
 test('a photo comes out as JPEG without a trace of where or with what it was taken', async () => {
   const taken = await plain(40, 20)
@@ -37,7 +18,7 @@ test('a photo comes out as JPEG without a trace of where or with what it was tak
     .withExif({ IFD0: { Make: 'Telefonito' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 36/1 12/1' } })
     .toBuffer();
   expect((await sharp(taken).metadata()).exif?.includes('Telefonito')).toBe(true);
-  const photo = await preparePhoto(taken);
+  const photo = await prepare(taken);
   const metadata = await sharp(photo).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', width: 40, height: 20 });
   expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
@@ -46,15 +27,15 @@ test('a photo comes out as JPEG without a trace of where or with what it was tak
 
 test('a photo taken sideways is turned upright: 40 x 20 with EXIF orientation 6 becomes 20 x 40', async () => {
   const sideways = await plain(40, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  expect(await sharp(await preparePhoto(sideways)).metadata()).toMatchObject({ width: 20, height: 40 });
+  expect(await sharp(await prepare(sideways)).metadata()).toMatchObject({ width: 20, height: 40 });
 });
 
 test('the longer side is at most 2000 px; smaller photos keep their size', async () => {
-  expect(await sharp(await preparePhoto(await plain(3000, 1500).jpeg().toBuffer())).metadata()).toMatchObject({
+  expect(await sharp(await prepare(await plain(3000, 1500).jpeg().toBuffer())).metadata()).toMatchObject({
     width: 2000,
     height: 1000,
   });
-  expect(await sharp(await preparePhoto(await plain(2000, 10).png().toBuffer())).metadata()).toMatchObject({ width: 2000, height: 10 });
+  expect(await sharp(await prepare(await plain(2000, 10).png().toBuffer())).metadata()).toMatchObject({ width: 2000, height: 10 });
 });
 
 test('what is transparent in a PNG becomes white', async () => {
@@ -63,7 +44,7 @@ test('what is transparent in a PNG becomes white', async () => {
     .toBuffer();
   expect([
     ...(
-      await sharp(await preparePhoto(glass))
+      await sharp(await prepare(glass))
         .raw()
         .toBuffer()
     ).subarray(0, 3),
@@ -92,8 +73,38 @@ test('an image that is cut short, or only begins like one, is refused', async ()
   expect(await refusal(Buffer.concat([png.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]))).toEqual(refused);
 });
 
-test('10 MB and 50 megapixels are the limits', async () => {
+test('10 MB are the limit', async () => {
   expect(await refusal(Buffer.alloc(MAX_PHOTO_BYTES + 1))).toEqual([413, 'La foto supera los 10 MB']);
   expect(await refusal(Buffer.alloc(MAX_PHOTO_BYTES))).toEqual([415, 'La foto debe ser PNG o JPG']);
-  expect(await refusal(bomb(50_000))).toEqual([413, 'La foto supera los 50 megapíxeles']);
+});
+
+const tooLarge = [422, 'La foto es demasiado grande: hasta 50 megapíxeles y 12.000 píxeles de lado'];
+
+test.each([
+  [1, 12_000, 'taken'],
+  [1, 12_001, tooLarge],
+  [12_000, 1, 'taken'],
+  [12_001, 1, tooLarge],
+  [1, 50_000_000, tooLarge],
+  [10_000, 5_001, tooLarge],
+  [50_000, 50_000, tooLarge],
+  [4_294_967_295, 4_294_967_295, tooLarge],
+])('a PNG of %i x %i pixels', async (width, height, expected) => {
+  expect(await refusal(pngOf(width, height))).toEqual(expected);
+});
+
+test('a JPEG that says more than the limits is refused, wherever in its head it says it', async () => {
+  const small = await plain(8, 8)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Telefonito' } })
+    .toBuffer();
+  expect(await refusal(small)).toBe('taken');
+  for (const [width, height] of [
+    [12_001, 1],
+    [1, 12_001],
+    [7_072, 7_072],
+  ] as const)
+    expect(await refusal(withSize(small, width, height))).toEqual(tooLarge);
+  const progressive = await plain(8, 8).jpeg({ progressive: true }).toBuffer();
+  expect(await refusal(withSize(progressive, 65_535, 65_535))).toEqual(tooLarge);
 });

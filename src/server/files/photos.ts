@@ -1,37 +1,77 @@
-import sharp from 'sharp';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { refuse } from '../refuse.ts';
+import { openTurns } from '../turns.ts';
+import type { PhotoFault } from './decodePhoto.ts';
+import { isTooLarge, saidSize } from './photoSize.ts';
 
 /** Largest photo that is taken, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-const MAX_PIXELS = 50_000_000;
-const MAX_SIDE = 2000;
-const QUALITY = 82;
 
-const starts = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])];
+/** Photos unpacked at once, and how many more of a company may wait. */
+const AT_ONCE = 2;
+const MAY_WAIT = 100;
 
-const broken = () => refuse.fileType('La imagen está dañada o incompleta');
+/** What one photo may use: a picture of 50 megapixels in parts needs 400 MB and 1 s, in other forms 4 s. */
+const limits = { megabytes: 512, seconds: 15 };
+/** How long it may take however busy the machine is, in milliseconds. */
+const PATIENCE = 60_000;
+
+const faults: Record<PhotoFault, () => Error> = {
+  broken: () => refuse.fileType('La imagen está dañada o incompleta'),
+  large: () => refuse.picture('La foto es demasiado grande: hasta 50 megapíxeles y 12.000 píxeles de lado'),
+  heavy: () => refuse.picture('La foto no se puede procesar: guárdela de nuevo como JPG'),
+};
+
+/** What becomes of photos before they are stored. */
+export type Photos = {
+  /**
+   * Makes a photo of a company fit to be stored: upright, at most 2000 px a side, JPEG, without any metadata (where it was taken, by which
+   * phone). What it is shows in its content; its name and declared type are not asked.
+   * @throws 415 for anything but a whole PNG or JPEG, 413 above 10 MB, 422 above 50 megapixels or 12,000 px a side, or when unpacking it
+   * takes more than a photo is worth; 503 when too many of the company wait
+   */
+  prepare(company: string, bytes: Buffer): Promise<Buffer>;
+};
+
+/** Unpacks one photo in a process of its own, which makes way for all others. */
+const unpack = async (bytes: Buffer, { megabytes, seconds }: typeof limits): Promise<Buffer> => {
+  const program = path.join(import.meta.dirname, 'decodePhoto.ts');
+  const child = spawn(process.execPath, [program, `${megabytes}`, `${seconds}`], {
+    env: {},
+    stdio: 'pipe',
+    timeout: PATIENCE,
+    killSignal: 'SIGKILL',
+  });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // One that ends before it has read all.
+  child.stdin.on('error', () => undefined).end(bytes);
+  const [photo, told, [code, signal]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'close')]);
+  const fault = (Object.keys(faults) as PhotoFault[]).find((word) => told.endsWith(word));
+  if (fault) throw faults[fault]();
+  if (code === 0) return photo;
+  throw Object.assign(refuse.busy('No se pudo procesar la foto: vuelva a intentar', 5), {
+    cause: new Error(`the program that unpacks photos ended with ${signal ?? code}: ${told}`),
+  });
+};
 
 /**
- * Makes a photo fit to be stored: upright, at most 2000 px a side, JPEG, without any metadata (where it was taken, by which phone).
- * What it is shows in its content; its name and declared type are not asked.
- * @throws 415 for anything but a whole PNG or JPEG, 413 above 10 MB or 50 megapixels
+ * Opens the unpacking of photos: each is looked at before anything is unpacked, two are unpacked at once, in turn of the companies.
+ * @param most what one photo may use of memory (MB) and of the processor (s), where it is not the usual
  */
-export const preparePhoto = async (bytes: Uint8Array): Promise<Buffer> => {
-  if (bytes.length > MAX_PHOTO_BYTES) throw refuse.tooLarge('La foto supera los 10 MB');
-  if (!starts.some((start) => start.equals(bytes.subarray(0, start.length)))) throw refuse.fileType('La foto debe ser PNG o JPG');
-  const size = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw broken();
-    });
-  if (size.width * size.height > MAX_PIXELS) throw refuse.tooLarge('La foto supera los 50 megapíxeles');
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .jpeg({ quality: QUALITY })
-    .toBuffer()
-    .catch(() => {
-      throw broken();
-    });
+export const openPhotos = (most: Partial<typeof limits> = {}): Photos => {
+  const turn = openTurns({ atOnce: AT_ONCE, mayWait: MAY_WAIT });
+  return {
+    prepare: async (company, bytes) => {
+      if (bytes.length > MAX_PHOTO_BYTES) throw refuse.tooLarge('La foto supera los 10 MB');
+      const size = saidSize(bytes);
+      if (size === undefined) throw refuse.fileType('La foto debe ser PNG o JPG');
+      if (size === null) throw faults.broken();
+      if (isTooLarge(size)) throw faults.large();
+      return turn(company, () => unpack(bytes, { ...limits, ...most }));
+    },
+  };
 };

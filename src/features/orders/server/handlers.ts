@@ -4,7 +4,7 @@ import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files/files.ts';
 import type { Upload } from '#server/http/multipart.ts';
-import { preparePhoto } from '#server/files/photos.ts';
+import type { Photos } from '#server/files/photos.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
 import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
@@ -42,8 +42,8 @@ const linked = async (db: Db, where: SQL) => {
 };
 
 /** A photo fit to be stored; the refusal of one names it, at its field. */
-const readPhoto = ({ name, bytes }: Upload) =>
-  preparePhoto(bytes).catch((error: unknown) => {
+const readPhoto = (photos: Photos, company: string, { name, bytes }: Upload) =>
+  photos.prepare(company, bytes).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.status, { ...error.body, fields: { photos: `${name}: ${error.message}` } });
   });
@@ -83,35 +83,38 @@ export const orderHandlers = handlers(contract, {
 
   addHistory: {
     outside: async ({ input, viewer, uploads, ports, inCompany, now }) => {
-      const photos: StoredFile[] = [];
-      const pictures = await Promise.all((uploads.photos ?? []).map(readPhoto));
-      for (const [i, picture] of pictures.entries()) {
-        const key = newFileKey(viewer.company, 'jpg');
-        await ports.files.put(key, picture);
-        photos.push({ kind: 'photo', key, name: `foto-${i + 1}.jpg` });
-      }
+      const { company } = viewer;
+      const pictures = await Promise.all((uploads.photos ?? []).map((upload) => readPhoto(ports.photos, company, upload)));
+      const photos = pictures.map((_, i): StoredFile => ({ kind: 'photo', key: newFileKey(company, 'jpg'), name: `foto-${i + 1}.jpg` }));
+      const store = async () => {
+        for (const [i, picture] of pictures.entries()) await ports.files.put(photos[i]!.key, picture);
+      };
       const { _id, version, ...change } = input;
-      return inCompany(async (db) => {
-        const { entries, refused } = await changeOrders(
-          db,
-          [_id],
-          { ...change, photos },
-          {
-            viewer,
-            now,
-            via: 'history',
-            source: 'back-office',
-            ...(version !== undefined && { versions: { [_id]: version } }),
-          },
-        );
-        if (refused[0]) throw refused[0].refusal;
-        if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
-        const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
-        return { _id, version: saved?.version ?? 1 };
-      }).catch(async (error: unknown) => {
-        await Promise.all(photos.map(({ key }) => ports.files.remove(key)));
-        throw error;
-      });
+      const write = () =>
+        inCompany(async (db) => {
+          const { entries, refused } = await changeOrders(
+            db,
+            [_id],
+            { ...change, photos },
+            {
+              viewer,
+              now,
+              via: 'history',
+              source: 'back-office',
+              ...(version !== undefined && { versions: { [_id]: version } }),
+            },
+          );
+          if (refused[0]) throw refused[0].refusal;
+          if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
+          const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
+          return { _id, version: saved?.version ?? 1 };
+        });
+      return store()
+        .then(write)
+        .catch(async (error: unknown) => {
+          await Promise.all(photos.map(({ key }) => ports.files.remove(key)));
+          throw error;
+        });
     },
   },
 
