@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { oneLine, orRequired } from './text.ts';
-
-const isPlain = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text);
+import { oneLine, orRequired, someLines } from './text.ts';
 
 /**
- * Text that a person writes: trimmed, at most `max` characters; NUL, other control characters and broken Unicode are refused.
- * Line breaks become spaces, except where `lines` keeps them (observations).
+ * Text that a person writes: trimmed, without what nobody sees, such as control characters and those that turn the direction of writing,
+ * and then at most `max` characters; broken Unicode is refused. Line breaks become spaces, except where `lines` keeps them (observations).
  */
 export const plainText = (max: number, { lines = false } = {}) =>
   z
     .string(orRequired('Texto inválido'))
-    .overwrite(lines ? (text) => text.replace(/\r\n?/g, '\n').trim() : oneLine)
+    .overwrite(lines ? someLines : oneLine)
     .max(max, `Hasta ${max} caracteres`)
-    .refine(isPlain, 'Tiene caracteres no permitidos');
+    .refine((text) => text.isWellFormed(), 'Tiene caracteres no permitidos');

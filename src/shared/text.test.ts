@@ -19,7 +19,7 @@ test.each([
 test('the words of a search come folded, once each, without commas', () => {
   expect(words('  Corrientes,  1234 CORRIENTES\tÑuñoa ')).toEqual(['corrientes', '1234', 'nunoa']);
   expect(words('\u0000 ; ,')).toEqual([]);
-  expect(words('a\u0000b')).toEqual(['a', 'b']);
+  expect(words('\u202ea\u0000b\u200b')).toEqual(['ab']);
   expect(words('')).toEqual([]);
 });
 
@@ -47,14 +47,38 @@ describe('plainText', () => {
   });
   test('keeps the lines of an observation', () => {
     expect(plainText(40, { lines: true }).parse(' Frágil\r\nTimbre 2\tB\n')).toBe('Frágil\nTimbre 2\tB');
+    expect(plainText(40, { lines: true }).parse('Frágil\u2028\u200b\nTimbre\u0085\u0007')).toBe('Frágil\n\nTimbre');
   });
   test('counts after trimming', () => {
     expect(plainText(3).parse(' abc ')).toBe('abc');
     expect(message(plainText(3), 'abcd')).toBe('Hasta 3 caracteres');
   });
-  test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('refuses %j', (text) => {
-    expect(message(plainText(10), text)).toBe('Tiene caracteres no permitidos');
-    expect(message(plainText(10, { lines: true }), text)).toBe('Tiene caracteres no permitidos');
+  test.each([
+    ['NUL', 'A\u0000na'],
+    ['an escape sequence', '\u001bAna\u001b'],
+    ['a control character beyond ASCII', 'Ana\u009f'],
+    ['what deletes', 'An\u007fa'],
+    ['what turns the direction', '\u202eAna\u2066\u200f'],
+    ['an Arabic mark', '\u061cAna'],
+    ['a space without a width', 'A\u200bna\u2060'],
+    ['a byte order mark', '\ufeffAna'],
+    ['a soft hyphen', 'A\u00adna'],
+    ['a joiner of nothing', 'A\u200dn\u200ca'],
+    ['a tag', 'Ana\u{e0041}'],
+    ['a space behind what is not seen', '\u200b Ana \u200b'],
+  ])('takes out %s', (_what, text) => {
+    expect(plainText(3).parse(text)).toBe('Ana');
+    expect(plainText(3, { lines: true }).parse(text)).toBe('Ana');
+  });
+  test('nothing is left of what nobody sees', () => {
+    expect(message(plainText(10).min(1, 'Requerido'), '\u200b\u2063\u0007')).toBe('Requerido');
+  });
+  test('refuses broken Unicode', () => {
+    expect(message(plainText(10), 'a\ud800b')).toBe('Tiene caracteres no permitidos');
+    expect(message(plainText(10, { lines: true }), 'a\ud800b')).toBe('Tiene caracteres no permitidos');
+  });
+  test('pictures made of several stay one', () => {
+    for (const family of ['👨‍👩‍👧', '👩🏽‍🔧', '🏳️‍🌈', '❤️']) expect(plainText(20).parse(`Los Paz ${family}`)).toBe(`Los Paz ${family}`);
   });
   test('HTML and emoji are text', () => {
     expect(plainText(40).parse('<b>Ana</b> 📦')).toBe('<b>Ana</b> 📦');

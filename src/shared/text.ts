@@ -49,8 +49,7 @@ const MAX_WORD_LENGTH = 60;
 
 /** The words of a search, folded, each once, in any order: all of them must be found (decisions §3, `toAddress`). */
 export const words = (query: string): string[] => {
-  const found = fold(query)
-    .replace(/\p{Cc}/gu, ' ')
+  const found = fold(oneLine(query))
     .split(/[\s,;]+/u)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
@@ -63,8 +62,19 @@ export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g,
 /** Line breaks, tabs and Unicode's own line separators. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 
-/** A text on one line, without spaces at its ends and with each line break turned into a space. */
-export const oneLine = (text: string): string => text.replace(BREAKS, ' ').trim();
+/**
+ * What nobody sees: control characters, those that turn the direction of what follows, those without a width. A joiner stays where it
+ * makes one picture of two.
+ */
+const UNSEEN =
+  /[^\P{Cc}\t\n]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+const seen = (text: string) => text.replace(UNSEEN, '').trim();
+
+/** A text on one line, without spaces at its ends, without what nobody sees and with each line break turned into a space. */
+export const oneLine = (text: string): string => seen(text.replace(BREAKS, ' '));
+
+/** A text with its lines, without spaces at its ends and without what nobody sees. */
+export const someLines = (text: string): string => seen(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n'));
 
 /** A text of at most that many letters; a longer one is cut and ends in '…' (spec 2 §9). */
 export const cut = (text: string, letters: number): string => (text.length > letters ? `${text.slice(0, letters).trimEnd()}…` : text);

@@ -55,7 +55,7 @@ describe('Address', () => {
     [{ addressNumber: 1.5 }, 'addressNumber: Número inválido'],
     [{ email: 'no-es-mail' }, 'email: Error en el Email'],
     [{ phone: '5,49E+12' }, 'phone: La planilla dañó el número: escríbalo completo'],
-    [{ name: 'a\u0000' }, 'name: Tiene caracteres no permitidos'],
+    [{ name: 'a\ud800' }, 'name: Tiene caracteres no permitidos'],
     [{ typeBuilding: 'Castillo' }, 'typeBuilding: Tipo de edificio inexistente'],
   ])('%j is refused: %s', (change, message) => {
     const error = Address.safeParse({ address: 'Güemes', location, ...change }).error;
