@@ -7,7 +7,8 @@ import { plainText } from '#shared/plainText.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
-import { createCompany, createEmployee, hashPassword } from './features/session/server/operations.ts';
+import { createCompany, createEmployee } from './features/session/server/operations.ts';
+import { hashPassword } from './features/session/server/passwords.ts';
 import { companies, logins } from './features/session/server/tables.ts';
 
 const USAGE = `Uso:

@@ -8,7 +8,7 @@ import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { searchText } from '../features/orders/server/list/search.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
-import { hashPassword } from '../features/session/server/operations.ts';
+import { hashPassword } from '../features/session/server/passwords.ts';
 import { companies } from '../features/session/server/tables.ts';
 import { makeCompany } from './company.ts';
 import { idAt, makeParcels, type Parcel } from './parcels.ts';

@@ -6,7 +6,7 @@ import { asPlatform } from '#server/platform.ts';
 import { testApp } from '../../../testing/testApp.ts';
 import { orders } from '../../orders/contract.ts';
 import { session } from '../contract.ts';
-import { hashPassword } from './operations.ts';
+import { hashPassword } from './passwords.ts';
 import { employees, sessions } from './tables.ts';
 import { hashSecret } from './tokens.ts';
 

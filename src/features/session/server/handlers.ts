@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { handlers } from '#server/http/api.ts';
@@ -8,7 +7,7 @@ import { asPlatform } from '#server/platform.ts';
 import { refuse } from '#server/refuse.ts';
 import { session, type Session } from '../contract.ts';
 import { countAttempt, forgive } from './attempts.ts';
-import { hashPassword } from './operations.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { companies, employees, employeeTypes, logins, passwordResets, sessions } from './tables.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
@@ -69,7 +68,7 @@ export const sessionHandlers = handlers(session, {
       const { email } = input;
       const attempt = await asPlatform(ports.database, (db) => countAttempt(db, 'sign-in', email, ip, now));
       const login = await asPlatform(ports.database, async (db) => (await db.select().from(logins).where(eq(logins.email, email)))[0]);
-      const right = await verify(login?.passwordHash ?? (await nobody), input.password);
+      const right = await isPassword(login?.passwordHash ?? (await nobody), input.password, ip);
       if (!login || !right) throw refuse.credentials();
       const { secret, hash } = newSecret();
       return asPlatform(ports.database, async (db) => {
@@ -125,12 +124,12 @@ export const sessionHandlers = handlers(session, {
   },
 
   reset: {
-    outside: async ({ input, ports, now }) => {
+    outside: async ({ input, ports, ip, now }) => {
       const isLiving = and(eq(passwordResets.tokenHash, hashSecret(input.token)), gt(passwordResets.expire, now));
       const found = await asPlatform(ports.database, (db) => db.select().from(passwordResets).where(isLiving));
       // Hashing a password takes a while of work, which nobody gets for a link that is made up.
       if (found.length === 0) throw refuse.invalid('El enlace ya se usó o venció, pida otro');
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await hashPassword(input.password, ip);
       await asPlatform(ports.database, async (db) => {
         const [link] = await db.delete(passwordResets).where(isLiving).returning();
         if (!link) throw refuse.invalid('El enlace ya se usó o venció, pida otro');

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { inArray } from 'drizzle-orm';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import type { People } from '#server/record/audit.ts';
@@ -62,9 +61,6 @@ export const createEmployee = async (db: Db, { passwordHash, ...employee }: NewE
   }
   return _id;
 };
-
-/** argon2id with the library's defaults (19 MiB, 2 passes, OWASP's first choice). */
-export const hashPassword = (password: string) => hash(password);
 
 /** What employees are called, whatever became of them since. */
 export const employeeNames: People = async (db, ids) => {

@@ -1,6 +1,6 @@
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import { session } from '../contract.ts';
-import { hashPassword } from './operations.ts';
+import { hashPassword } from './passwords.ts';
 
 /** Of the people among the records. */
 const PASSWORD = 'una-clave-larga';
