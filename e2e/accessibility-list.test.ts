@@ -136,7 +136,7 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
   if (!stale || !fresh) throw new Error('the list shows none of them');
   for (const each of [stale, fresh]) await choosing(each).check();
   await page.getByRole('button', { name: 'Modificar (2)' }).click();
-  const modal = page.getByRole('dialog', { name: 'Modificar Ordenes' });
+  const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await expect(modal.getByRole('row')).toHaveCount(3);
   await expectAccessible(page, 'bulk change');
   await choose(page, 'Estado', 'Asignado', 'asig');
@@ -145,7 +145,7 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
   await expectAccessible(page, 'bulk change that lacks something');
 
   await page.reload();
-  const band = page.getByRole('status').filter({ hasText: 'Quedó sin guardar: Modificar Ordenes (2 órdenes)' });
+  const band = page.getByRole('status').filter({ hasText: 'Quedó sin guardar: Modificar Órdenes (2 órdenes)' });
   await expect(band).toBeVisible();
   await expectAccessible(page, 'list with a bulk change that was not saved');
   await band.getByRole('button', { name: /^Retomar/ }).click();

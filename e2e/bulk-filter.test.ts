@@ -34,7 +34,7 @@ test('a whole filter but one is changed in the background, what is refused says 
   await page.getByRole('checkbox', { name: `Seleccionar orden ${spared.internalID}` }).uncheck();
   await expect(page.getByText('29 seleccionadas')).toBeVisible();
   await page.getByRole('button', { name: 'Modificar (29)' }).click();
-  const modal = page.getByRole('dialog', { name: 'Modificar Ordenes' });
+  const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await expect(modal.getByText('Se modificarán las 29 órdenes del filtro')).toBeVisible();
   await choose(page, 'Estado', 'Transfer', 'trans');
   await modal.getByRole('textbox', { name: 'Código de la logística' }).fill('1a2b');

@@ -18,7 +18,7 @@ test('thirty orders of two pages go to a driver; the one that somebody else chan
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   for (const { internalID } of orders.slice(25, 30)) await page.getByRole('checkbox', { name: `Seleccionar orden ${internalID}` }).check();
   await page.getByRole('button', { name: 'Modificar (30)' }).click();
-  const modal = page.getByRole('dialog', { name: 'Modificar Ordenes' });
+  const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await expect(modal.getByRole('row')).toHaveCount(31);
 
   await modal.getByRole('button', { name: 'Guardar' }).click();
@@ -67,7 +67,7 @@ test('who may not correct a closed order is told so at the order', async ({ page
   await signIn(page, 'operador@reparto.test', `/order?startDay=${addDays(day, -3)}&endDay=${day}&status=%5B8%5D`);
   await page.getByRole('checkbox', { name: `Seleccionar orden ${closed.internalID}` }).check();
   await page.getByRole('button', { name: 'Modificar (1)' }).click();
-  const modal = page.getByRole('dialog', { name: 'Modificar Ordenes' });
+  const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await choose(page, 'Estado', 'Programado', 'Programado');
   await modal.getByRole('textbox', { name: 'Observación' }).fill('Se equivocó el chofer');
   await modal.getByRole('button', { name: 'Guardar' }).click();

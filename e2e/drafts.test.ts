@@ -78,12 +78,12 @@ test('a bulk change outlives the session with its orders, which are changed then
   await signIn(page, OWNER, `/order?startDay=${day}&endDay=${day}&sortField=internalID&sortOrder=desc`);
   for (const { internalID } of made) await page.getByRole('checkbox', { name: `Seleccionar orden ${internalID}` }).check();
   await page.getByRole('button', { name: 'Modificar (3)' }).click();
-  const modal = page.getByRole('dialog', { name: 'Modificar Ordenes' });
+  const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await choose(page, 'Estado', 'Programado', 'program');
   await modal.getByRole('textbox', { name: 'Observación' }).fill('Pasar el lunes');
   await endSession(page, request, () => modal.getByRole('button', { name: 'Guardar' }).click());
 
-  const band = page.getByRole('status').filter({ hasText: 'Quedó sin guardar: Modificar Ordenes (3 órdenes)' });
+  const band = page.getByRole('status').filter({ hasText: 'Quedó sin guardar: Modificar Órdenes (3 órdenes)' });
   await expect(band).toBeVisible();
   await page.reload();
   await band.getByRole('button', { name: /^Retomar/ }).click();

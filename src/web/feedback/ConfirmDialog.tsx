@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_OBSERVATION } from '#shared/text.ts';
 import { Dialog } from './Dialog.tsx';
@@ -18,6 +18,8 @@ export interface DeleteQuestion {
   failed?: string;
   /** Does it; a refusal is shown and the question stays. @param reason empty when none was asked for */
   confirm: (reason: string) => Promise<unknown>;
+  /** What follows once it is done and the question is gone, as going elsewhere. */
+  done?: () => void;
 }
 
 /** The question of `confirmDelete`. */
@@ -35,11 +37,26 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
     setRefusal('');
     const failure = await confirm(given).then(() => undefined, failureOf);
     setBusy(false);
-    if (failure) setRefusal(failure.message);
-    else onClose();
+    if (failure) return setRefusal(failure.message);
+    onClose();
+    question.done?.();
   };
   return (
-    <Dialog onClose={() => !busy && onClose()} title={title} size={420}>
+    <Dialog
+      onClose={() => !busy && onClose()}
+      title={title}
+      size={420}
+      footer={
+        <>
+          <Button variant="default" data-autofocus={reason === undefined || undefined} disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void run()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
       <Text c="var(--rp-text-2)">{note}</Text>
       {reason !== undefined && (
         <Textarea
@@ -58,14 +75,6 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
           {refusal}
         </Alert>
       )}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" data-autofocus={reason === undefined || undefined} disabled={busy} onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button color="red" loading={busy} onClick={() => void run()}>
-          {action}
-        </Button>
-      </Group>
     </Dialog>
   );
 }

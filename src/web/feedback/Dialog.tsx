@@ -1,9 +1,34 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useBackCloses } from './backCloses.ts';
+import classes from './Dialog.module.css';
 import { useFocusBack } from './focusBack.ts';
 
-/** A modal that is drawn while it is open and gives the focus back when it closes. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+/** Props of {@link Dialog}. */
+export interface DialogProps extends Omit<ModalProps, 'opened' | 'classNames'> {
+  /** Its buttons, at the foot: the way back first, what is done last. */
+  footer?: ReactNode;
+  /** Whether its content reaches the edges, and scrolls by itself. */
+  edge?: boolean;
+  children: ReactNode;
+}
+
+/** A modal that is drawn while it is open, closes with Esc and with Back, and gives the focus back. */
+export function Dialog({ footer, edge = false, children, onClose, ...props }: DialogProps) {
   useFocusBack();
-  return <Modal opened {...props} />;
+  useBackCloses(onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      {...props}
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <div className={classes.inside} data-edge={edge || undefined}>
+        {children}
+      </div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </Modal>
+  );
 }

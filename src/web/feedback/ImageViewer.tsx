@@ -1,7 +1,8 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from './Dialog.tsx';
 import classes from './ImageViewer.module.css';
 
 /** One image to look at. */
@@ -90,14 +91,10 @@ function Viewer({ images, first }: { images: readonly ViewedImage[]; first: numb
 /** Looks at images in a modal: arrows go on and back, + and - or a double click zoom. */
 export function ImageViewer({ images, openAt, onClose }: ImageViewerProps) {
   return (
-    <Modal
-      opened={openAt !== null}
-      onClose={onClose}
-      size="min(1040px, 94vw)"
-      title={images.length === 1 ? 'Imagen' : 'Imágenes'}
-      padding="md"
-    >
-      {openAt !== null && <Viewer images={images} first={openAt} />}
-    </Modal>
+    openAt !== null && (
+      <Dialog onClose={onClose} size="min(1040px, 94vw)" title={images.length === 1 ? 'Imagen' : 'Imágenes'}>
+        <Viewer images={images} first={openAt} />
+      </Dialog>
+    )
   );
 }

@@ -1,16 +1,19 @@
 import { Button, Kbd, Modal, Tabs } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DrawnLater } from '../DrawnLater.tsx';
 import { failureOf } from '../feedback/failure.ts';
 import { stepBlock } from './formBlocks.ts';
+import { useBackCloses } from '../feedback/backCloses.ts';
 import { useFocusBack } from '../feedback/focusBack.ts';
 import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
 import { LateValues } from './lateValues.ts';
 import { keepEnter } from '../select/listKeys.ts';
+import { PHONE_QUERY } from '../theme.ts';
 
 /** One tab of a form. */
 export interface FormTab {
@@ -52,7 +55,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   covered?: boolean;
 }
 
-/** Enter saves (in a text area Ctrl+Enter), Esc asks only when something was typed, the first error gets the focus. */
+/** Enter saves (in a text area Ctrl+Enter), Esc and Back ask only when something was typed, the first error gets the focus; a sheet on a phone. */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
   const {
     opened,
@@ -73,7 +76,9 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   } = props;
   const id = useId();
   useFocusBack();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [tab, setTab] = useState(tabs[0]?.key ?? '');
+  const scroll = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [asking, setAsking] = useState(false);
@@ -87,10 +92,16 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   }, [refused]);
   const errors = Object.keys(form.errors);
   const active = tabs.some((one) => one.key === tab) ? tab : (tabs[0]?.key ?? '');
+  const next = phone ? tabs[tabs.findIndex(({ key }) => key === active) + 1] : undefined;
+  // Each tab is seen from its top.
+  const goTo = (key: string) => {
+    setTab(key);
+    scroll.current?.scrollTo(0, 0);
+  };
 
   const showErrors = (paths: readonly string[]) => {
     const target = tabs.find((one) => fieldsOfTab(one.fields, paths).length > 0);
-    if (target && fieldsOfTab(tabs.find((one) => one.key === active)?.fields ?? [], paths).length === 0) setTab(target.key);
+    if (target && fieldsOfTab(tabs.find((one) => one.key === active)?.fields ?? [], paths).length === 0) goTo(target.key);
     setRefused((times) => times + 1);
   };
   const save = async (values: Values) => {
@@ -144,6 +155,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     if (form.isDirty()) setAsking(!asking);
     else leave();
   };
+  useBackCloses(requestClose);
 
   return (
     <Modal
@@ -154,6 +166,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       closeOnEscape={!covered}
       trapFocus={!covered}
       lockScroll={false}
+      fullScreen={phone}
       // From the top, so that it grows downwards and what is being filled in stays where it is.
       centered={false}
       yOffset="6dvh"
@@ -183,7 +196,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         }}
       >
         {tabs.length > 1 && (
-          <Tabs id={id} value={active} onChange={(next) => next && setTab(next)} className={classes.tabs}>
+          <Tabs id={id} value={active} onChange={(key) => key && goTo(key)} className={classes.tabs}>
             <Tabs.List>
               {tabs.map((one) => {
                 const wrong = fieldsOfTab(one.fields, errors).length > 0;
@@ -207,7 +220,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           </Tabs>
         )}
         <LateValues value={waitFor}>
-          <div className={classes.scroll}>
+          <div ref={scroll} className={classes.scroll}>
             {children}
             {tabs.length > 0 && (
               <div className={classes.panels}>
@@ -255,9 +268,15 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
                 </span>
               )}
               {aside}
-              <Button variant="default" disabled={busy} onClick={requestClose}>
-                {cancelLabel}
-              </Button>
+              {next ? (
+                <Button variant="default" disabled={busy} onClick={() => goTo(next.key)}>
+                  Seguir a {next.label}
+                </Button>
+              ) : (
+                <Button variant="default" disabled={busy} onClick={requestClose}>
+                  {cancelLabel}
+                </Button>
+              )}
               <Button type="submit" loading={busy} disabled={loading}>
                 {submitLabel}
               </Button>

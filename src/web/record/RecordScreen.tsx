@@ -251,6 +251,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         {refused && (
           <RefusedDialog
             name={name(refused.row)}
+            feminine={noun.feminine ?? false}
             reason={refused.reason}
             onDeactivate={refused.row.status === recordStatus.active ? () => deactivate(refused.row) : undefined}
             onClose={() => setRefused(null)}

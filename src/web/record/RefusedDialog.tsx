@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../feedback/Dialog.tsx';
@@ -8,6 +8,8 @@ import { failureOf } from '../feedback/failure.ts';
 export type RefusedDialogProps = {
   /** What the record is called. */
   name: string;
+  /** Whether its noun is. */
+  feminine: boolean;
   /** Why it cannot be deleted. */
   reason: string;
   /** Leaves it inactive instead; undefined when it is that already. */
@@ -18,27 +20,33 @@ export type RefusedDialogProps = {
 };
 
 /** Why a record cannot be deleted, and the ways out. */
-export default function RefusedDialog({ name, reason, onDeactivate, children, onClose }: RefusedDialogProps) {
+export default function RefusedDialog({ name, feminine, reason, onDeactivate, children, onClose }: RefusedDialogProps) {
   const deactivate = useMutation({ mutationFn: async () => onDeactivate?.(), onSuccess: onClose });
   return (
-    <Dialog onClose={onClose} title={`No se puede borrar ${name}`} size={480}>
+    <Dialog
+      onClose={onClose}
+      title={`No se puede borrar ${name}`}
+      size={480}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cerrar
+          </Button>
+          {onDeactivate && (
+            <Button variant="default" loading={deactivate.isPending} onClick={() => deactivate.mutate()}>
+              Dejar {feminine ? 'inactiva' : 'inactivo'}
+            </Button>
+          )}
+          {children}
+        </>
+      }
+    >
       <Text c="var(--rp-text-2)">{reason}</Text>
       {deactivate.error && (
         <Text c="var(--rp-danger)" mt="sm" role="alert">
           {failureOf(deactivate.error).message}
         </Text>
       )}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cerrar
-        </Button>
-        {onDeactivate && (
-          <Button variant="default" loading={deactivate.isPending} onClick={() => deactivate.mutate()}>
-            Dejar inactivo
-          </Button>
-        )}
-        {children}
-      </Group>
     </Dialog>
   );
 }

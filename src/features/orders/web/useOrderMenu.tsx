@@ -83,9 +83,9 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
         await ordersApi.remove.call({ _id, version, ...(observation !== '' && { observation }) });
         onRemoved?.(_id);
         toast.ok('Orden eliminada', internalID);
-        done?.();
         void queries.invalidateQueries({ queryKey: ['orders'] });
       },
+      ...(done && { done }),
     });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();

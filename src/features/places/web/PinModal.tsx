@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pointAt } from '#shared/place/geo.ts';
@@ -46,7 +46,22 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={`${title}: ${place.text || 'punto en el mapa'}`} size={760} zIndex={300}>
+    <Dialog
+      onClose={onClose}
+      title={`${title}: ${place.text || 'punto en el mapa'}`}
+      size={760}
+      zIndex={300}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          <Button disabled={!point || point.lng === 0} onClick={save}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
       <PointPicker
         initial={point}
         onChange={setPoint}
@@ -55,14 +70,6 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
         styleUrl={session?.mapStyleUrl ?? null}
         {...(centre && { centre })}
       />
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          Cerrar
-        </Button>
-        <Button disabled={!point || point.lng === 0} onClick={save}>
-          Guardar
-        </Button>
-      </Group>
     </Dialog>
   );
 };

@@ -56,21 +56,16 @@ export function NormaliseModal({ rows, onRows, onClose }: NormaliseModalProps) {
     );
 
   return (
-    <Dialog
-      onClose={onClose}
-      title="Normalizar direcciones"
-      size={1040}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      classNames={{ header: classes.header ?? '', body: classes.body ?? '', content: classes.content ?? '' }}
-    >
-      <div className={classes.count}>
-        <span className="tn" role="status">
-          <b>Restantes {formatCount(pending.length)}</b> de {formatCount(total)}
-        </span>
-        <Progress aria-label="Direcciones vistas" value={total === 0 ? 0 : ((total - pending.length) / total) * 100} size="sm" />
+    <Dialog onClose={onClose} title="Normalizar direcciones" size={1040} fullScreen={phone} edge>
+      <div className={classes.whole}>
+        <div className={classes.count}>
+          <span className="tn" role="status">
+            <b>Restantes {formatCount(pending.length)}</b> de {formatCount(total)}
+          </span>
+          <Progress aria-label="Direcciones vistas" value={total === 0 ? 0 : ((total - pending.length) / total) * 100} size="sm" />
+        </div>
+        {row && end && <NormaliseStep key={`${row.importId} ${end}`} row={row} end={end} onPlace={place} onOmit={omit} onRemove={remove} />}
       </div>
-      {row && end && <NormaliseStep key={`${row.importId} ${end}`} row={row} end={end} onPlace={place} onOmit={omit} onRemove={remove} />}
     </Dialog>
   );
 }

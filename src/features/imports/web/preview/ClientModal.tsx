@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
@@ -15,29 +15,32 @@ export interface ClientModalProps {
 
 /** Says whose the rows are that name no client. */
 export function ClientModal({ count, onSave, onClose }: ClientModalProps) {
+  const form = useId();
   const [client, setClient] = useState<string | null>(null);
   return (
     <Dialog
       onClose={onClose}
       title={count === 1 ? 'Cliente de la fila que no lo dice' : `Cliente de las ${formatCount(count)} filas que no lo dicen`}
       size={420}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form} disabled={!client}>
+            Guardar
+          </Button>
+        </>
+      }
     >
       <form
+        id={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (client) onSave(client);
         }}
       >
         <ClientSelect required placeholder="Buscar cliente" value={client} onChange={setClient} />
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={!client}>
-            Guardar
-          </Button>
-        </Group>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { useId, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { latestDue, readDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
@@ -23,11 +23,27 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
   const now = useToday();
   const written = readDay(row.cells.deliveryDate ?? '').day;
   const [day, setDay] = useState<Day | null>(written && !dueFault(written, now) ? written : now);
+  const form = useId();
   const [all, setAll] = useState(others.length > 0);
   const error = day === null ? 'Requerido' : dueFault(day, now);
   return (
-    <Dialog onClose={onClose} title={`Fecha de entrega de la fila ${row.row}`} size={420} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Dialog
+      onClose={onClose}
+      title={`Fecha de entrega de la fila ${row.row}`}
+      size={420}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form} disabled={error !== undefined}>
+            Cambiar fecha
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (day && !error) onSave(all ? [row, ...others] : [row], day);
@@ -54,14 +70,6 @@ export function DayModal({ row, others, onSave, onClose }: DayModalProps) {
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
         )}
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={error !== undefined}>
-            Cambiar fecha
-          </Button>
-        </Group>
       </form>
     </Dialog>
   );

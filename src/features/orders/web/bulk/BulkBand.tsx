@@ -1,19 +1,20 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
 import { counted } from '#shared/noun.ts';
-import { toast } from '#web/feedback/toast.ts';
+import { formatTime } from '#shared/time.ts';
 import { JobBand } from '../../../jobs/web/JobBand.tsx';
 import { JobProgress } from '../../../jobs/web/JobProgress.tsx';
 import { BulkOutcome } from '../../change.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 import { ordersApi } from '../api.ts';
-import { type BulkRun, endRun, forgetRun, startRun, undoMinutes } from './bulkRun.ts';
+import { type BulkRun, endRun, forgetRuns, toldRun, undoMinutes, useKeptRun } from './bulkRun.ts';
+import { statusById } from '../../status.ts';
+import { useUndo } from './useUndo.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import classes from '../list/orders.module.css';
 
@@ -26,25 +27,32 @@ const said = ({ kind, changed, refusedTotal }: BulkRun) => {
   return `${counted(changed, ORDERS)} ${changed === 1 ? 'modificada' : 'modificadas'}${others}`;
 };
 
-/** How the last bulk change goes, what came of it, and the way back for ten minutes. */
-export const BulkBand = ({ run }: { run: BulkRun }) => {
+/** What a change made in another browser was: 'Su cambio a Programado de las 14:05: '. */
+const about = ({ elsewhere, endedAt }: BulkRun) => {
+  if (elsewhere === undefined || endedAt === null) return '';
+  return `Su cambio${elsewhere === 88 ? '' : ` a ${statusById(elsewhere).name}`} de las ${formatTime(endedAt)}: `;
+};
+
+/** How the user's last bulk change goes, in whichever browser it was made, what came of it, and the way back for ten minutes. */
+export default function BulkBand() {
+  const kept = useKeptRun();
+  const { data } = useQuery({ ...ordersApi.undoable.queryOptions({}), staleTime: 0 });
+  const undoable = data?.data ?? [];
+  const run = toldRun(kept, undoable);
+  const forget = () => run && forgetRuns([run.change, ...undoable.map(({ batch }) => batch)]);
+  return run && <Band key={run.batch} run={run} onClose={forget} />;
+}
+
+const Band = ({ run, onClose }: { run: BulkRun; onClose: () => void }) => {
   const queries = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
   const [listing, setListing] = useState(false);
   const [failedAt, setFailedAt] = useState<number | null>(null);
   useInterval(() => setNow(Date.now()), 10_000, { autoInvoke: true });
   const refresh = () => void queries.invalidateQueries({ queryKey: ['orders'] });
-  const undo = useMutation({
-    mutationFn: () => ordersApi.undoBulk.call({ batch: run.change }),
-    onSuccess: (result) => {
-      startRun('undo', result, run.change);
-      setFailedAt(null);
-      refresh();
-    },
-    onError: (error) => toast.error(failureOf(error).message, 'No se pudo deshacer'),
-  });
+  const undo = useUndo(() => setFailedAt(null));
   const close = (
-    <ActionIcon aria-label="Cerrar el aviso" onClick={forgetRun}>
+    <ActionIcon aria-label="Cerrar el aviso" onClick={onClose}>
       <IconX size={16} stroke={1.7} />
     </ActionIcon>
   );
@@ -54,7 +62,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
       variant="default"
       leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
       loading={undo.isPending}
-      onClick={() => undo.mutate()}
+      onClick={() => undo.mutate(run.change)}
     >
       {label}
     </Button>
@@ -63,7 +71,7 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
 
   if (run.endedAt === null && run.job !== null) {
     return (
-      <JobBand label="Cambio en curso" onClose={forgetRun}>
+      <JobBand label="Cambio en curso" onClose={onClose}>
         <JobProgress
           key={run.job}
           job={run.job}
@@ -85,8 +93,11 @@ export const BulkBand = ({ run }: { run: BulkRun }) => {
   return (
     <Alert color={run.refusedTotal > 0 ? 'amber' : 'green'} className={classes.bandAlert} role="status">
       <div className={classes.band}>
-        <span>{said(run)}.</span>
-        {run.refusedTotal > 0 && (
+        <span>
+          {about(run)}
+          {said(run)}.
+        </span>
+        {run.refused.length > 0 && (
           <Button variant="default" onClick={() => setListing(true)}>
             Ver motivos
           </Button>

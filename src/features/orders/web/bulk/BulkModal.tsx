@@ -9,14 +9,18 @@ import { FormModal } from '#web/form/FormModal.tsx';
 import { counted } from '#shared/noun.ts';
 import { useSelected } from '#web/table/selection.ts';
 import { fieldsFor } from '../../askedFields.ts';
-import { bulkStatuses, isCorrection } from '../../status.ts';
+import { bulkStatuses, isCorrection, statuses } from '../../status.ts';
+import { driverOptions } from '../../../fleet/web/driverOptions.ts';
 import { ordersApi } from '../api.ts';
+import { type Agreed, BulkConfirm, type SentTarget } from './BulkConfirm.tsx';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
 import { startRun } from './bulkRun.ts';
 import classes from '../status/forms.module.css';
 import { useDraft } from '#web/form/useDraft.ts';
 import { type BulkDraft, orderDrafts } from '../drafts/orderDrafts.ts';
-import type { OrderListSearch } from '../list/orderListSearch.ts';
+import { useFilterNames } from '#web/list/useFilterNames.ts';
+import { orderFilters } from '../list/orderFilters.ts';
+import { orderChips, type OrderListSearch } from '../list/orderListSearch.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
 import { emptyChange, givenFields, missingFields, type ChangeValues } from '../status/statusChange.ts';
@@ -26,6 +30,13 @@ import { useToday } from '#web/useToday.ts';
 
 /** What came of the last try: how many changed, and why the others did not, by `_id`. */
 type Outcome = { changed: number; refused: ReadonlyMap<string, string> };
+
+/** More orders than that are not changed without a question. */
+const MANY = 100;
+const EVERY_STATUS = statuses.map(({ id }) => id).filter((id) => id !== 99);
+
+/** A change of many orders that waits to be confirmed. */
+type Question = { values: ChangeValues; driver: string | undefined; answer: (agreed: Agreed | null) => void };
 
 /** Refused orders that are read again at once, so that the next try starts from what they are now. */
 const MAX_READ_AGAIN = 50;
@@ -55,6 +66,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
   const queries = useQueryClient();
   const [id] = useState(() => draft?.id ?? newUuid());
   const [outcome, setOutcome] = useState<Outcome>();
+  const [question, setQuestion] = useState<Question>();
 
   const askedBy = ({ status }: ChangeValues) =>
     status === null
@@ -82,11 +94,28 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
     forget();
     onClose();
   };
+  const target = ({ spared }: Agreed): SentTarget => {
+    if (!whole) return rows.filter(({ status }) => !(spared && status.id === 7)).map(({ _id }) => _id);
+    const { filter, except } = whole;
+    if (!spared) return { filter, except: [...except] };
+    const status = (filter.status?.length ? filter.status : EVERY_STATUS).filter((one) => one !== 7);
+    // No status would stand for each of them.
+    return status.length === 0 ? [] : { filter: { ...filter, status }, except: [...except] };
+  };
+  const ask = async (values: ChangeValues) => {
+    const [driver] = values.driverAssign ? await driverOptions.resolve([values.driverAssign]) : [];
+    const agreed = await new Promise<Agreed | null>((answer) => setQuestion({ values, driver: driver?.label, answer }));
+    setQuestion(undefined);
+    return agreed;
+  };
   const save = async (values: ChangeValues) => {
+    const agreed = count > MANY ? await ask(values) : { spared: false };
+    if (agreed) await change(values, agreed);
+  };
+  const change = async (values: ChangeValues, agreed: Agreed) => {
     const result = await ordersApi.changeBulk.call({
-      ...(whole
-        ? { orders: { filter: whole.filter, except: [...whole.except] } }
-        : { orders: rows.map(({ _id }) => _id), versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
+      orders: target(agreed),
+      ...(!whole && { versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
       ...(values.status !== null && { status: values.status }),
       ...(values.deliveryDate && { deliveryDate: at10(values.deliveryDate).toISOString() }),
       ...givenFields(values, askedBy(values)),
@@ -119,51 +148,66 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
   const asked = askedBy(form.values);
   const refusedCount = outcome?.refused.size ?? 0;
 
+  const chips = orderChips(search, today, useFilterNames(orderFilters, search)).map(({ label, value }) => `${label} ${value}`);
+
   return (
-    <FormModal
-      opened
-      onClose={close}
-      title="Modificar Ordenes"
-      size={860}
-      form={form}
-      onSubmit={save}
-      submitLabel="Guardar"
-      cancelLabel="Cerrar"
-      loading={count === 0}
-    >
-      <div className={classes.fields}>
-        {outcome && refusedCount > 0 && (
-          <Alert color="amber" className={classes.notice} role="status">
-            {outcome.changed > 0 ? `${counted(outcome.changed, ORDERS)} con el cambio hecho. ` : ''}
-            {counted(refusedCount, ORDERS)} sin modificar: el motivo está en cada una.
-          </Alert>
-        )}
-        <DayInput
-          label="Fecha de entrega"
-          placeholder="Sin cambios"
-          minDay={addDays(today, -1)}
-          value={form.values.deliveryDate}
-          onChange={(day) => form.setFieldValue('deliveryDate', day)}
-          error={form.errors.deliveryDate}
-        />
-        <StatusSelect
-          statuses={bulkStatuses}
-          value={form.values.status}
-          onChange={(status) => form.setFieldValue('status', status)}
-          error={form.errors.status}
-        />
-        <StatusFields form={form} asked={asked} />
-        <div className={classes.orders}>
-          <VisuallyHidden>
-            <h3>{counted(count, ORDERS)} a modificar</h3>
-          </VisuallyHidden>
-          {whole ? (
-            <WholeOrders selection={selection} whole={whole} count={count} />
-          ) : (
-            <BulkOrders rows={rows} refused={outcome?.refused} onRemove={(order) => selection.mark([[order._id, order]], false)} />
+    <>
+      <FormModal
+        opened
+        onClose={close}
+        covered={question !== undefined}
+        title="Modificar Órdenes"
+        size={860}
+        form={form}
+        onSubmit={save}
+        submitLabel={`Modificar ${counted(count, ORDERS)}`}
+        cancelLabel="Cerrar"
+        loading={count === 0}
+      >
+        <div className={classes.fields}>
+          {outcome && refusedCount > 0 && (
+            <Alert color="amber" className={classes.notice} role="status">
+              {outcome.changed > 0 ? `${counted(outcome.changed, ORDERS)} con el cambio hecho. ` : ''}
+              {counted(refusedCount, ORDERS)} sin modificar: el motivo está en cada una.
+            </Alert>
           )}
+          <DayInput
+            label="Fecha de entrega"
+            placeholder="Sin cambios"
+            minDay={addDays(today, -1)}
+            value={form.values.deliveryDate}
+            onChange={(day) => form.setFieldValue('deliveryDate', day)}
+            error={form.errors.deliveryDate}
+          />
+          <StatusSelect
+            statuses={bulkStatuses}
+            value={form.values.status}
+            onChange={(status) => form.setFieldValue('status', status)}
+            error={form.errors.status}
+          />
+          <StatusFields form={form} asked={asked} />
+          <div className={classes.orders}>
+            <VisuallyHidden>
+              <h3>{counted(count, ORDERS)} a modificar</h3>
+            </VisuallyHidden>
+            {whole ? (
+              <WholeOrders selection={selection} whole={whole} count={count} />
+            ) : (
+              <BulkOrders rows={rows} refused={outcome?.refused} onRemove={(order) => selection.mark([[order._id, order]], false)} />
+            )}
+          </div>
         </div>
-      </div>
-    </FormModal>
+      </FormModal>
+      {question && (
+        <BulkConfirm values={question.values} driver={question.driver} target={target} onAnswer={question.answer}>
+          {whole && (
+            <p className={classes.whole}>
+              Son todas las del filtro{chips.length > 0 && `: ${chips.join(' · ')}`}
+              {whole.except.size > 0 && `, sin ${counted(whole.except.size, ORDERS)} que quitó`}.
+            </p>
+          )}
+        </BulkConfirm>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { counted } from '#shared/noun.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import { ordersApi } from '../api.ts';
 import { TypeOfOrder } from '../list/columns.tsx';
+import { StatusBadge } from '../status/StatusBadge.tsx';
 import classes from '../status/forms.module.css';
 import { ORDERS } from '../list/orderNoun.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
@@ -23,12 +24,14 @@ const columnsWith = (rows: readonly OrderRowShown[], refused: Reasons, before = 
     cell: (order) => (
       <span className={refused?.has(order._id) ? classes.told : undefined}>
         {addressLine(order.toAddress)}
+        {order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
         {refused?.has(order._id) && <span className={classes.reason}>{refused.get(order._id)}</span>}
       </span>
     ),
   },
+  { key: 'status', title: 'Estado', width: 168, cell: ({ status }) => <StatusBadge status={status.id} /> },
   { key: 'internalID', title: '# Int.', width: 120, tabular: true },
-  { key: 'externalID', title: '# Ext.', width: 168, tabular: true },
+  { key: 'externalID', title: '# Ext.', width: 120, tabular: true },
   { key: 'typeOrder', title: 'Tipo', width: 84, cell: (order) => <TypeOfOrder order={order} /> },
 ];
 
@@ -44,7 +47,10 @@ const Card = ({ order, refused, onRemove }: CardProps) => (
   <div className={classes.card}>
     <div>
       {addressLine(order.toAddress)}
-      <span className={`${classes.numbers} tn`}>{[order.internalID, order.externalID].filter(Boolean).join(' · ')}</span>
+      {order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
+      <span className={`${classes.numbers} tn`}>
+        <StatusBadge status={order.status.id} /> {[order.internalID, order.externalID].filter(Boolean).join(' · ')}
+      </span>
       {refused?.has(order._id) && <span className={classes.reason}>{refused.get(order._id)}</span>}
     </div>
     <Remove order={order} onRemove={onRemove} />

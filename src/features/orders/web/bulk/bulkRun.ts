@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { Received } from '#shared/contract.ts';
 import { signedIn } from '../../../session/web/session.ts';
 import type { BulkOutcome, BulkResult } from '../../change.ts';
+import type { orders } from '../../contract.ts';
+import type { StatusId } from '../../status.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 
 /** The user's last bulk change, or its undoing, kept so that it can be left and come back to. */
@@ -10,47 +13,73 @@ export type BulkRun = BulkResult & {
   change: string;
   /** When it was done, in epoch milliseconds; null while it goes on. */
   endedAt: number | null;
+  /** What it did, told of one that was made in another browser. */
+  elsewhere?: StatusId;
 };
 
-const keyOf = () => `reparto.bulk.${signedIn()?._id ?? ''}`;
-const listeners = new Set<() => void>();
-let text: string | null = null;
-let run: BulkRun | null = null;
+/** A change that the server says can still be undone. */
+type Undoable = Received<typeof orders.undoable>['data'][number];
 
-const current = (): BulkRun | null => {
+/** What this browser knows of bulk changes. */
+export type KeptRun = {
+  /** The last one, until its band is closed. */
+  run: BulkRun | null;
+  /** Changes whose band was closed. */
+  seen: readonly string[];
+};
+
+const keyOf = () => `reparto.bulkRun.${signedIn()?._id ?? ''}`;
+const listeners = new Set<() => void>();
+const NOTHING: KeptRun = { run: null, seen: [] };
+let text: string | null = null;
+let known: KeptRun = NOTHING;
+
+const current = (): KeptRun => {
   const kept = localStorage.getItem(keyOf());
   if (kept !== text) {
     text = kept;
-    run = kept === null ? null : (JSON.parse(kept) as BulkRun);
+    known = kept === null ? NOTHING : (JSON.parse(kept) as KeptRun);
   }
-  return run;
+  return known;
 };
 const tell = () => {
   for (const listener of listeners) listener();
 };
 window.addEventListener('storage', tell);
 
-const keep = (next: BulkRun | null) => {
-  if (next) localStorage.setItem(keyOf(), JSON.stringify(next));
-  else localStorage.removeItem(keyOf());
+const keep = (next: Partial<KeptRun>) => {
+  localStorage.setItem(keyOf(), JSON.stringify({ ...current(), ...next }));
   tell();
 };
 
 /** Takes over what the server answered to a bulk change or to its undoing. */
 export const startRun = (kind: BulkRun['kind'], result: BulkResult, change = result.batch): void =>
-  keep({ ...result, kind, change, endedAt: result.job === null ? Date.now() : null });
+  keep({ run: { ...result, kind, change, endedAt: result.job === null ? Date.now() : null } });
 
 /** A run in the background came to its end. */
 export const endRun = (outcome: BulkOutcome, endedAt: number): void => {
-  const now = current();
-  if (now) keep({ ...now, ...outcome, endedAt });
+  const { run } = current();
+  if (run) keep({ run: { ...run, ...outcome, endedAt } });
 };
 
-/** The user has seen it. */
-export const forgetRun = (): void => keep(null);
+/** The user has seen these. */
+export const forgetRuns = (changes: readonly string[]): void => keep({ run: null, seen: changes });
 
-/** The last bulk change, followed across tabs. */
-export const useBulkRun = (): BulkRun | null =>
+/**
+ * What the list tells of: the last change of this browser, or a later one that the same user made in another.
+ * @param undoable the last first
+ */
+export const toldRun = ({ run: kept, seen }: KeptRun, undoable: readonly Undoable[]): BulkRun | null => {
+  const newest = undoable.find(({ batch }) => !seen.includes(batch));
+  if (!newest) return kept;
+  const endedAt = Date.parse(newest.endAt);
+  if (kept && (kept.endedAt === null || kept.change === newest.batch || kept.endedAt >= endedAt)) return kept;
+  const { batch, total, changed, refusedTotal, status } = newest;
+  return { kind: 'change', batch, change: batch, total, changed, refusedTotal, refused: [], job: null, endedAt, elsewhere: status };
+};
+
+/** What is known of bulk changes, followed across tabs. */
+export const useKeptRun = (): KeptRun =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

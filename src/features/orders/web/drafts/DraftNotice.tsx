@@ -11,7 +11,7 @@ const titleOf = (draft: OrderDraft) => {
   if (draft.part === 'form') return formTitle(draft.start);
   if (draft.part === 'history') return `Agregar Historial: ${draft.order.internalID}`;
   const chosen = counted(draft.count, ORDERS);
-  return draft.values ? `Modificar Ordenes (${chosen})` : `Selección de ${chosen}`;
+  return draft.values ? `Modificar Órdenes (${chosen})` : `Selección de ${chosen}`;
 };
 
 /** What tells one unsaved order from another: where or to whom it goes, as far as that was typed. */

@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/time.ts';
 import { ImageViewer } from '#web/feedback/ImageViewer.tsx';
 import { counted } from '#shared/noun.ts';
 import type { HistoryEntryShown } from '../../contract.ts';
+import { UndoEntry } from '../bulk/UndoEntry.tsx';
 import { entryChanges } from './historyChanges.ts';
 import { entryAuthor, entryTitle, fileTitle, formatIdNumber, isImage } from './historyPhrases.ts';
 import classes from './OrderTimeline.module.css';
@@ -78,6 +79,7 @@ const Entry = ({ entry, onImage }: { entry: HistoryEntryShown; onImage: (index: 
       <Received entry={entry} />
       <Changes entry={entry} />
       {entry.observation && <p className={classes.observation}>{entry.observation}</p>}
+      {entry.undo && <UndoEntry undo={entry.undo} />}
       {images.length > 0 && (
         <ul className={classes.photos}>
           {images.map((image, index) => (
@@ -101,8 +103,6 @@ const Entry = ({ entry, onImage }: { entry: HistoryEntryShown; onImage: (index: 
 /** What happened to an order, newest first, with its photos a click away (spec 2 §2.7). */
 export const OrderTimeline = ({ history }: { history: readonly HistoryEntryShown[] }) => {
   const [open, setOpen] = useState<{ entry: HistoryEntryShown; at: number } | null>(null);
-  const [shown, setShown] = useState(open);
-  if (open && open !== shown) setShown(open);
   return (
     <section className={classes.card} data-part="history" aria-label="Historial">
       <div className={classes.scroll} tabIndex={0} role="group" aria-label="Historial">
@@ -116,7 +116,7 @@ export const OrderTimeline = ({ history }: { history: readonly HistoryEntryShown
           ))}
         </ol>
       </div>
-      <ImageViewer images={shown ? imagesOf(shown.entry) : []} openAt={open?.at ?? null} onClose={() => setOpen(null)} />
+      <ImageViewer images={open ? imagesOf(open.entry) : []} openAt={open?.at ?? null} onClose={() => setOpen(null)} />
     </section>
   );
 };

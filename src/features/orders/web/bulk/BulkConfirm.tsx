@@ -1,0 +1,177 @@
+import { Alert, Anchor, Button, Kbd, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Sent } from '#shared/contract.ts';
+import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
+import { at10, formatDay, formatDayLong, formatTime } from '#shared/time.ts';
+import { Dialog } from '#web/feedback/Dialog.tsx';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import type { orders } from '../../contract.ts';
+import { UNDO_MINUTES } from '../../undo.ts';
+import { ordersApi } from '../api.ts';
+import { ORDERS } from '../list/orderNoun.ts';
+import { StatusBadge } from '../status/StatusBadge.tsx';
+import type { ChangeValues } from '../status/statusChange.ts';
+import classes from './BulkConfirm.module.css';
+
+/** The orders of a change, as the wire has them. */
+export type SentTarget = Sent<typeof orders.previewBulk>['orders'];
+/** What the question was answered with: whether orders that are out for delivery stay as they are. */
+export type Agreed = { spared: boolean };
+type Counted = { key: string; label: ReactNode; total: number };
+
+const DRIVERS = { one: 'chofer', many: 'choferes' };
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const weekday = (day: string) => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()];
+
+/** Props of {@link BulkConfirm}. */
+export type BulkConfirmProps = {
+  values: ChangeValues;
+  /** Which orders are changed. */
+  target: (agreed: Agreed) => SentTarget;
+  /** What the chosen driver is called. */
+  driver: string | undefined;
+  /** The whole filter in words, where all that it finds is changed. */
+  children?: ReactNode;
+  /** Null goes back to the form. */
+  onAnswer: (agreed: Agreed | null) => void;
+};
+
+/** A field as it is now, counted, and as it will be. */
+const Line = ({ name, now, whole, then }: { name: string; now: readonly Counted[]; whole: number; then: ReactNode }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td>
+      {now.map(({ key, label, total }) => (
+        <div key={key} className={classes.now}>
+          <span>{label}</span>
+          <span className="tn">{formatCount(total)}</span>
+          <span className={classes.bar} aria-hidden>
+            <span style={{ width: `${whole === 0 ? 0 : Math.max(2, (total / whole) * 100)}%` }} />
+          </span>
+        </div>
+      ))}
+    </td>
+    <td className={classes.arrow}>
+      <IconArrowRight size={16} stroke={1.7} aria-hidden />
+    </td>
+    <td>{then ?? <span className={classes.same}>Sin cambios</span>}</td>
+  </tr>
+);
+
+/** What is left of all orders once some of them were told. */
+const rest = (told: readonly Counted[], total: number, label: string): Counted[] => {
+  const others = total - told.reduce((sum, one) => sum + one.total, 0);
+  return others > 0 ? [...told, { key: 'rest', label, total: others }] : [...told];
+};
+
+/** Asks before many orders are changed: what they are now, what they will be, and who is out on the road. Enter changes nothing. */
+export const BulkConfirm = ({ values, target, driver, children, onAnswer }: BulkConfirmProps) => {
+  const [spared, setSpared] = useState(false);
+  const onBack = () => onAnswer(null);
+  const asked = useQuery({
+    ...ordersApi.previewBulk.queryOptions({ orders: target({ spared }) }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data: now, error } = asked;
+  const many = now && counted(now.total, ORDERS);
+  const leavesRoad = values.status !== null && values.status !== 7 && values.status !== 42;
+  return (
+    <Dialog
+      onClose={onBack}
+      title={many ? `¿Modificar ${many}?` : 'Modificar Órdenes'}
+      size={720}
+      zIndex={300}
+      footer={
+        <>
+          <span className={classes.keys} aria-hidden>
+            <Kbd size="xs">Esc</Kbd> vuelve al formulario
+          </span>
+          <Button variant="default" data-autofocus onClick={onBack}>
+            Volver
+          </Button>
+          <Button disabled={!now || now.total === 0 || asked.isPlaceholderData} onClick={() => onAnswer({ spared })}>
+            {many ? `Modificar ${many}` : 'Modificar'}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && <ErrorState title="No se pudo consultar qué se modifica" failure={error} onRetry={() => void asked.refetch()} />}
+      {!now && !error && <Skeleton h={220} />}
+      {now && (
+        <>
+          <div className={classes.frame}>
+            <table className={classes.fields}>
+              <thead>
+                <tr>
+                  <th scope="col">Campo</th>
+                  <th scope="col">Hoy</th>
+                  <td />
+                  <th scope="col">Quedará</th>
+                </tr>
+              </thead>
+              <tbody>
+                <Line
+                  name="Estado"
+                  whole={now.total}
+                  now={now.statuses.map(({ id, total }) => ({ key: String(id), label: <StatusBadge status={id} />, total }))}
+                  then={values.status !== null && <StatusBadge status={values.status} />}
+                />
+                <Line
+                  name="Fecha de entrega"
+                  whole={now.total}
+                  now={rest(
+                    now.days.map(({ day, total }) => ({ key: day ?? '', label: day ? formatDay(day) : 'Sin fecha', total })),
+                    now.total,
+                    'Otros días',
+                  )}
+                  then={
+                    values.deliveryDate && (
+                      <b className="tn">
+                        {weekday(values.deliveryDate)} {formatDayLong(values.deliveryDate)}, {formatTime(at10(values.deliveryDate))}
+                      </b>
+                    )
+                  }
+                />
+                <Line
+                  name="Chofer"
+                  whole={now.total}
+                  now={[
+                    { key: 'some', label: counted(now.assigned.drivers, DRIVERS), total: now.assigned.total },
+                    { key: 'none', label: 'No asignado', total: now.total - now.assigned.total },
+                  ].filter(({ total }) => total > 0)}
+                  then={driver && <b>{driver}</b>}
+                />
+              </tbody>
+            </table>
+          </div>
+          {leavesRoad && (now.onTheRoad.total > 0 || spared) && (
+            <Alert color="amber" mt={12} icon={<IconAlertTriangle size={18} stroke={1.7} />}>
+              {spared ? (
+                'Las que están En Reparto quedan como están. '
+              ) : (
+                <>
+                  <b>
+                    {formatCount(now.onTheRoad.total)} {now.onTheRoad.total === 1 ? 'está' : 'están'} En Reparto
+                  </b>
+                  {now.onTheRoad.drivers > 0 && ` con ${counted(now.onTheRoad.drivers, DRIVERS)}`}: su recorrido cambia.{' '}
+                </>
+              )}
+              {now.onTheRoad.total < now.total && (
+                <Anchor component="button" type="button" c="inherit" underline="always" onClick={() => setSpared(!spared)}>
+                  {spared ? 'Incluirlas' : 'Dejarlas afuera'}
+                </Anchor>
+              )}
+            </Alert>
+          )}
+          <p className={classes.undo}>Se puede deshacer durante {UNDO_MINUTES} minutos, desde cualquier computadora suya.</p>
+        </>
+      )}
+    </Dialog>
+  );
+};
