@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 
 // Pictures that lie, for tests.
 
-const chunk = (type: string, body: Buffer) => {
+/** A part of a PNG. */
+export const pngChunk = (type: string, body: Buffer) => {
   const [head, tail] = [Buffer.alloc(4), Buffer.alloc(4)];
   head.writeUInt32BE(body.length);
   tail.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), body])));
@@ -18,9 +19,9 @@ export const pngOf = (width: number, height: number): Buffer => {
   const pixels = Buffer.alloc(Math.min(1_000_000, (1 + width) * height));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 };
 

@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pngChunk, pngOf, withSize } from '#server/files/testing.ts';
+import { orders } from '../features/orders/contract.ts';
+import { openRows, type Rows } from './rows.ts';
+import { testApp, type App, type Company } from './testApp.ts';
+
+// Photos that are not what they say, or that cost more than they look.
+
+let t: App;
+let rows: Rows;
+let [company, order] = [{} as Company, ''];
+let [jpeg, png] = [Buffer.alloc(0), Buffer.alloc(0)];
+beforeAll(async () => {
+  t = await testApp();
+  company = await t.make.company();
+  order = await t.make.order(company);
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#3366cc' } });
+  [jpeg, png] = [await picture.jpeg().toBuffer(), await picture.png().toBuffer()];
+  rows = await openRows(t, company.companyId);
+});
+afterAll(async () => {
+  await rows.close();
+  await t.close();
+});
+
+const send = async (from: Company, _id: string, photos: readonly Buffer[]) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ _id, status: '10', deliveryDate: '2026-11-20T13:00:00.000Z', observation: 'Nadie' }))
+    form.append(name, value);
+  photos.forEach((bytes, i) => form.append('photos', new Blob([new Uint8Array(bytes)]), `foto-${i}.png`));
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: orders.addHistory.path,
+    headers: { token: from.token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return [answer.statusCode, answer.json().fields?.photos ?? answer.json().message];
+};
+const stored = () => {
+  try {
+    return readdirSync(path.join(t.ports.config.DATA_DIR, 'files', company.companyId)).length;
+  } catch {
+    return 0;
+  }
+};
+
+/** A copy with some bytes before one of its own. */
+const inserted = (picture: Buffer, at: number, ...bytes: Buffer[]) =>
+  Buffer.concat([picture.subarray(0, at), ...bytes, picture.subarray(at)]);
+/** Where a PNG's first chunk ends, and a JPEG's first marker. */
+const [AFTER_HEADER, AFTER_START] = [33, 2];
+const segment = (marker: number, body: Buffer, length = body.length + 2) =>
+  Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), body]);
+const frameOf = (picture: Buffer) => {
+  const at = picture.indexOf(Buffer.from([0xff, 0xc0, 0]));
+  return picture.subarray(at, at + 2 + picture.readUInt16BE(at + 2));
+};
+
+const large = [422, 'foto-1.png: La foto es demasiado grande: hasta 50 megapíxeles y 12.000 píxeles de lado'];
+const broken = [415, 'foto-1.png: La imagen está dañada o incompleta'];
+
+test.each<[string, () => Buffer, unknown[]]>([
+  ['a PNG one pixel wide and fifty million high', () => pngOf(1, 50_000_000), large],
+  ['a PNG of more pixels than there are bytes', () => pngOf(4_000_000_000, 4_000_000_000), large],
+  ['a PNG that has a second, larger header', () => inserted(png, AFTER_HEADER, pngOf(50_000, 50_000).subarray(8, AFTER_HEADER)), broken],
+  ['a PNG without pixels', () => pngOf(0, 0), broken],
+  ['a PNG whose header is not its first chunk', () => inserted(png, 8, pngChunk('tEXt', Buffer.from('a\0b'))), broken],
+  ['a PNG that ends within its header', () => png.subarray(0, 20), broken],
+  ['a PNG with fewer rows than it says', () => pngOf(7_000, 7_000), broken],
+  ['a JPEG that says it is larger than any', () => withSize(jpeg, 65_535, 65_535), large],
+  [
+    'a JPEG that says a small size first and a large one then',
+    () => inserted(withSize(jpeg, 9_000, 9_000), AFTER_START, frameOf(jpeg)),
+    broken,
+  ],
+  [
+    'a JPEG that says a large size first and a small one then',
+    () => inserted(jpeg, AFTER_START, frameOf(withSize(jpeg, 9_000, 9_000))),
+    large,
+  ],
+  [
+    'a JPEG that hides its size behind a part that never ends',
+    () => inserted(jpeg, AFTER_START, segment(0xe1, Buffer.alloc(9), 65_535)),
+    broken,
+  ],
+  ['a JPEG with a part of no length', () => inserted(jpeg, AFTER_START, segment(0xe1, Buffer.alloc(0), 0)), broken],
+  ['a JPEG of nothing but the beginnings of parts', () => Buffer.alloc(1_000_000, 0xff).fill(0xd8, 1, 2), broken],
+])('%s is refused at its field, and nothing is stored', async (_what, picture, expected) => {
+  const before = [await rows.tell(), stored()];
+  expect(await send(company, order, [jpeg, picture()])).toEqual(expected);
+  expect([await rows.tell(), stored()]).toEqual(before);
+});
+
+test('a PNG with a text of a hundred megabytes in it is looked at without unpacking the text', async () => {
+  const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))]);
+  expect((await send(company, order, [inserted(png, AFTER_HEADER, pngChunk('zTXt', text))]))[0]).toBe(200);
+});
+
+test('while one company’s photos wait, another’s is taken in its turn', async () => {
+  const other = await t.make.company();
+  const theirs = await t.make.order(other);
+  const ended: string[] = [];
+  const told = async (name: string, answer: Promise<unknown[]>) => {
+    const [status] = await answer;
+    ended.push(`${name} ${String(status)}`);
+  };
+  const many = Array.from({ length: 3 }, () => told('many', send(company, order, [jpeg, jpeg, jpeg, jpeg])));
+  await Promise.all([...many, told('one', send(other, theirs, [jpeg]))]);
+  expect(ended.toSorted()).toEqual(['many 200', 'many 200', 'many 200', 'one 200']);
+  expect(ended.indexOf('one 200')).toBeLessThan(2);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
