@@ -116,6 +116,13 @@ describe('flags', () => {
     ]);
   });
 
+  test.each([
+    ['        ', '--password: no puede ser solo espacios'],
+    ['Argentina1', '--password: es de las contraseñas más usadas: elija otra'],
+  ])('a password that anybody would try, %j, is refused', async (password, fault) => {
+    expect(await refusal(...flags({ email: 'd@nandu.test', password }))).toEqual([fault]);
+  });
+
   test('without their value are missing, also when another flag follows', async () => {
     const faults = await refusal('create', '--name', '--country', 'AR', '--email', 'x@nandu.test', '--owner', 'Ana Paz', '--password');
     expect(faults).toContain('Falta --name');

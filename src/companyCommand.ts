@@ -7,6 +7,7 @@ import { plainText } from '#shared/plainText.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
+import { NewPassword } from './features/session/newPassword.ts';
 import { createCompany, createEmployee } from './features/session/server/operations.ts';
 import { hashPassword } from './features/session/server/passwords.ts';
 import { companies, logins } from './features/session/server/tables.ts';
@@ -42,7 +43,7 @@ const NewCompanyFlags = z.object({
     .toUpperCase()
     .regex(/^\d{2}[A-Z]{2}$/, orRequired('deben ser dos números y dos letras, por ejemplo 12AB'))
     .optional(),
-  password: z.string().min(8, orRequired('al menos 8 caracteres')).max(200, 'hasta 200 caracteres').optional(),
+  password: NewPassword.optional(),
 });
 type NewCompanyFlags = z.infer<typeof NewCompanyFlags>;
 type Flag = keyof NewCompanyFlags;
@@ -60,7 +61,7 @@ const readFlags = (args: string[]): NewCompanyFlags => {
     ...positionals.map((extra) => `Sobra «${extra}»: los textos con espacios van entre comillas`),
     ...given.filter(([flag]) => !(flag in options)).map(([flag]) => `Opción desconocida: --${flag}`),
     ...(error?.issues ?? []).map(({ path, message }) =>
-      message === 'Requerido' ? `Falta --${path.join('.')}` : `--${path.join('.')}: ${message}`,
+      message === 'Requerido' ? `Falta --${path.join('.')}` : `--${path.join('.')}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
     ),
   ];
   if (!data || faults.length > 0) throw new StartupError([...faults, '', USAGE].join('\n'));

@@ -2,15 +2,10 @@ import * as z from 'zod';
 import { endpoint, Id, Nothing } from '#shared/contract.ts';
 import { employeeKinds, permissions } from '#shared/permissions.ts';
 import { Preferences } from '#shared/preferences.ts';
+import { Credentials, Forgot } from './credentials.ts';
+import { NewPassword } from './newPassword.ts';
 
-/** An e-mail as people type it, stored and compared lower-cased. */
-const Email = z.string().trim().toLowerCase().max(254, 'Error en el Email').check(z.email('Error en el Email'));
-/** A new password: 8 characters at least (decisions §1). */
-const Password = z.string().min(8, 'Al menos 8 caracteres').max(200);
-
-export const Credentials = z.object({ email: Email, password: z.string().min(1).max(200), remember: z.boolean().optional() });
-export const Forgot = z.object({ email: Email });
-const Reset = z.object({ token: z.string().min(1).max(100), password: Password });
+const Reset = z.object({ token: z.string().min(1).max(100), password: NewPassword });
 
 /** The signed-in user, as spec 1 §3 lists them, and what the application needs to draw itself. */
 export const Session = z.object({

@@ -80,6 +80,11 @@ test('attempts sent side by side do not slip past the limit', async () => {
 
 test.each([
   [{}, { email: 'Requerido', password: 'Requerido' }],
+  [
+    { email: '', password: '' },
+    { email: 'Requerido', password: 'Requerido' },
+  ],
+  [{ email: '   ', password: 'x' }, { email: 'Requerido' }],
   [{ email: 'no-es', password: 'x' }, { email: 'Error en el Email' }],
   [
     { email: ['a@b.com'], password: {} },
@@ -152,8 +157,12 @@ test('a forgotten password is changed once through the mailed link, which ends e
   await expect.poll(lastMail).toContain(email);
   const secret = /reset-password\/([\w-]+)/.exec(lastMail())?.[1] ?? '';
   expect(secret).toHaveLength(43);
-  const short = await t.call(session.reset, { token: secret, password: 'corta' });
-  expect(short).toMatchObject({ status: 400, body: { fields: { password: 'Al menos 8 caracteres' } } });
+  for (const [password, fault] of [
+    ['corta', 'Al menos 8 caracteres'],
+    ['         ', 'No puede ser solo espacios'],
+    ['Contraseña1', 'Es de las contraseñas más usadas: elija otra'],
+  ])
+    expect(await t.call(session.reset, { token: secret, password })).toMatchObject({ status: 400, body: { fields: { password: fault } } });
   expect((await t.call(session.reset, { token: secret, password: 'otra-clave-larga' })).status).toBe(200);
   expect((await t.call(session.check, { token })).status).toBe(401);
   expect((await signIn(email)).status).toBe(401);

@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import type { People } from '#server/record/audit.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { companies, employees, employeeTypes, logins } from './tables.ts';
 
 /** The types every company starts with, not deletable (decisions §1). */
@@ -67,6 +67,6 @@ export const employeeNames: People = async (db, ids) => {
   const found = await db
     .select({ _id: employees._id, name: employees.name, last: employees.last })
     .from(employees)
-    .where(inArray(employees._id, [...ids]));
+    .where(anyOf(employees._id, ids));
   return new Map(found.map(({ _id, name, last }) => [_id, `${name} ${last}`]));
 };

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Forgot } from '../contract.ts';
+import { Forgot } from '../credentials.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
 

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Credentials } from '../contract.ts';
+import { Credentials } from '../credentials.ts';
 import { returnTo } from '../returnTo.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';

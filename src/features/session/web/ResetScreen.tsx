@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { toast } from '#web/feedback/toast.ts';
+import { NewPassword } from '../newPassword.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
 
@@ -13,7 +14,7 @@ export default function ResetScreen() {
   const form = useForm({
     initialValues: { password: '', again: '' },
     validate: {
-      password: (value) => (value.length < 8 ? 'Al menos 8 caracteres' : null),
+      password: (value) => NewPassword.safeParse(value).error?.issues[0]?.message,
       again: (value, values) => (value === values.password ? null : 'Las contraseñas no coinciden'),
     },
   });

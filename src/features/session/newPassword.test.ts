@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fold } from '#shared/text.ts';
+import { speakSpanish } from '#shared/spanish.ts';
+import { commonPasswords } from './commonPasswords.ts';
+import { NewPassword } from './newPassword.ts';
+
+speakSpanish();
+
+const COMMON = 'Es de las contraseñas más usadas: elija otra';
+const BLANK = 'No puede ser solo espacios';
+
+test.each([
+  ['una clave larga', undefined],
+  ['ocho-más', undefined],
+  ['áéíóúñü¿', undefined],
+  ['12345678901', undefined],
+  ['xpassword', undefined],
+  [' 8 largo ', undefined],
+  ['', 'Requerido'],
+  [undefined, 'Requerido'],
+  [8, 'Texto inválido'],
+  ['corta-7', 'Al menos 8 caracteres'],
+  ['x'.repeat(201), 'Hasta 200 caracteres'],
+  ['        ', BLANK],
+  ['\u00a0\t\u2003\n    ', BLANK],
+  ['12345678', COMMON],
+  ['password', COMMON],
+  ['PassWord', COMMON],
+  [' password ', COMMON],
+  ['Contraseña', COMMON],
+  ['contrasena', COMMON],
+  ['bocajuniors', COMMON],
+])('%j as a new password: %s', (password, said) => {
+  expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(said);
+});
+
+test('more than a thousand are known, as they are looked for', () => {
+  expect(commonPasswords.size).toBeGreaterThan(1000);
+  expect([...commonPasswords].filter((one) => one.length < 8 || fold(one) !== one)).toEqual([]);
+});
