@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { inArray } from 'drizzle-orm';
 import { fold } from '#shared/text.ts';
 import type { Database, Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { StartupError } from '#server/startupError.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { OutlineError, readOutlines, type Outline } from './features/places/outline.ts';
 import { storeOutlines } from './features/places/server/operations.ts';
 import { companies } from './features/session/server/tables.ts';
@@ -69,7 +69,7 @@ export const outlinesCommand = async (
     const found = [...new Set(await findCompanies(db, wanted))];
     if (found.length === 0) throw new StartupError('No hay ninguna empresa: cree una con npm run company');
     for (const companyId of found) await storeOutlines(db, companyId, outlines, now);
-    return db.select({ name: companies.name }).from(companies).where(inArray(companies.companyId, found)).orderBy(companies.name);
+    return db.select({ name: companies.name }).from(companies).where(anyOf(companies.companyId, found)).orderBy(companies.name);
   });
   print(`Contornos cargados: ${outlines.length}, en ${loaded.map(({ name }) => name).join(', ')}`);
 };

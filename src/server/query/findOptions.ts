@@ -1,8 +1,9 @@
-import { and, asc, inArray, sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import { and, asc, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { MAX_OPTIONS, type Option, type OptionInput } from '#shared/list/optionSearch.ts';
 import { likePattern, words } from '#shared/text.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from './anyOf.ts';
 
 /** What of a table becomes options. */
 export type Sought<More extends object> = {
@@ -35,7 +36,7 @@ export const findOptions = async <More extends object = object>(
   const found = await db
     .select({ ...more, value: from._id, label, note: note ?? sql`null` })
     .from(from)
-    .where(and(among, ids ? inArray(from._id, ids) : and(active, ...wanted)))
+    .where(and(among, ids ? anyOf(from._id, ids) : and(active, ...wanted)))
     .orderBy(asc(text), asc(from._id))
     .limit(ids ? ids.length : MAX_OPTIONS);
   const data = found.map(({ note: second, ...option }) => ({ ...option, ...(second ? { note: second } : {}) }));

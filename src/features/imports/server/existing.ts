@@ -1,5 +1,6 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { orders } from '../../orders/server/tables.ts';
 
 /** Eliminado: its number may be used again. */
@@ -19,7 +20,7 @@ export const findExisting = async (db: Db, numbers: readonly ClientNumber[]) => 
   const found = await db
     .select({ _id: orders._id, internalID: orders.internalID, client: orders.client, externalID: orders.externalID })
     .from(orders)
-    .where(and(inArray(orders.externalID, [...new Set(asked.map(({ externalID }) => externalID))]), ne(orders.status, DELETED)))
+    .where(and(anyOf(orders.externalID, new Set(asked.map(({ externalID }) => externalID))), ne(orders.status, DELETED)))
     .orderBy(orders._id);
   const byNumber = new Map(found.map(({ _id, internalID, client, externalID }) => [key(client, externalID), { _id, internalID }]));
   return ({ client, externalID }: ClientNumber) => (externalID === '' ? undefined : byNumber.get(key(client, externalID)));

@@ -93,3 +93,14 @@ describe('SKUs of a file', () => {
     });
   });
 });
+
+test('the largest file may name other products at each row: all those that do not exist are told', async () => {
+  const { company } = await t.withClient();
+  const rows = Array.from({ length: 10_000 }, (_, i) => row({ sku: Array.from({ length: 7 }, (_each, n) => `P-${i}-${n}`).join(';') }));
+  const checked = await t.call(imports.confirm, { rows, mark: true }, company.token);
+  expect([checked.status, checked.body.rows.length]).toEqual([200, 10_000]);
+  expect(checked.body.rows.at(-1)?.missing).toHaveLength(7);
+  const orders = checked.body.rows.map(({ draft }) => draft);
+  const refused = await t.call(imports.create, { orders }, company.token);
+  expect([refused.status, (refused.body.data as string[]).length]).toEqual([405, 70_000]);
+}, 60_000);

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import type { Line } from '../../orders/server/operations.ts';
 import { skus } from '../../skus/server/tables.ts';
 import type { Draft } from '../row.ts';
@@ -21,14 +22,14 @@ export const findProducts = async (db: Db, asked: readonly Asked[]): Promise<(on
   const naming = asked.filter(({ client, products }) => client !== '' && products);
   const names = new Set(naming.flatMap(({ products = [] }) => products.map(({ sku }) => sku)));
   const key = (client: string, sku: string) => JSON.stringify([client, sku]);
-  const clients = [...new Set(naming.map(({ client }) => client))];
+  const clients = new Set(naming.map(({ client }) => client));
   const found =
     names.size === 0
       ? []
       : await db
           .select()
           .from(skus)
-          .where(and(inArray(skus.client, clients), inArray(skus.sku, [...names]), eq(skus.status, recordStatus.active)));
+          .where(and(anyOf(skus.client, clients), anyOf(skus.sku, names), eq(skus.status, recordStatus.active)));
   const byKey = new Map(found.map((product) => [key(product.client, product.sku), product]));
   return ({ client, products = [] }) => {
     const lines: Line[] = [];

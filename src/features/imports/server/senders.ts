@@ -1,9 +1,10 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { digitsOf } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../clients/server/tables.ts';
 
 /** A client that orders are imported for. */
@@ -33,10 +34,7 @@ export const findSenders = async (db: Db, texts: Iterable<string>): Promise<(tex
     .select()
     .from(clients)
     .where(
-      and(
-        eq(clients.status, recordStatus.active),
-        or(inArray(clients._id, ids), inArray(clients.cuit, numbers), inArray(clients.search, names)),
-      ),
+      and(eq(clients.status, recordStatus.active), or(anyOf(clients._id, ids), anyOf(clients.cuit, numbers), anyOf(clients.search, names))),
     );
   const by = (key: (client: Sender) => string | null) => Map.groupBy(found, key);
   const [byId, byNumber, byName] = [by(({ _id }) => _id), by(({ cuit }) => cuit), by(({ search }) => search)];

@@ -1,4 +1,4 @@
-import { eq, getColumns, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { eq, getColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { FoundAddress } from '#shared/place/address.ts';
 import type { Point } from '#shared/place/geo.ts';
 import { pointAt } from '#shared/place/geo.ts';
@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts';
 import { localityOf } from '#server/geocoding/embedded.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { companies } from '../../session/server/tables.ts';
 import type { Outline } from '../outline.ts';
 import { cellsOf, gridSize } from '../outlineGrid.ts';
@@ -65,10 +66,7 @@ export const rememberPlaces = async (db: Db, confirmations: readonly Confirmatio
     .map(([, row]) => row);
   await insertMany(db, knownPlaces, once, confirmedAgain(source));
   const ids = once.map(({ _id }) => _id);
-  const stored = await db
-    .select({ _id: knownPlaces._id })
-    .from(knownPlaces)
-    .where(sql`${knownPlaces._id} = any(${sql.param(ids)}::uuid[])`);
+  const stored = await db.select({ _id: knownPlaces._id }).from(knownPlaces).where(anyOf(knownPlaces._id, ids));
   const added = new Set(stored.map(({ _id }) => _id));
   const words = once
     .filter(({ _id }) => added.has(_id))
@@ -129,12 +127,13 @@ const isAsked = (known: KnownPlace, asked: AskedAddress, alone: boolean): boolea
   return CITIES.has(city) && liesIn(known, city);
 };
 
-/** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; thousands in one query each. */
+/** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; any number in one query. */
 export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise<(Place | undefined)[]> => {
   const doors = asked.map(doorKey);
-  const found: KnownPlace[] = [];
-  for (const chunk of chunksOf([...new Set(doors)]))
-    found.push(...(await db.select().from(knownPlaces).where(inArray(knownPlaces.door, chunk))));
+  const found = await db
+    .select()
+    .from(knownPlaces)
+    .where(anyOf(knownPlaces.door, new Set(doors)));
   const atDoor = Map.groupBy(found, ({ door }) => door);
   return asked.map((address, at) => {
     const known = atDoor.get(doors[at] ?? '') ?? [];

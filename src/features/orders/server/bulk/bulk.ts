@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
@@ -7,6 +7,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { job, type JobContext, type Jobs } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import {
   BulkChange,
   MAX_BULK,
@@ -72,7 +73,7 @@ export const inSteps = async (
       const written = await db
         .select({ order: orderHistory.order })
         .from(orderHistory)
-        .where(and(eq(orderHistory.batch, batch), inArray(orderHistory.order, some)));
+        .where(and(eq(orderHistory.batch, batch), anyOf(orderHistory.order, some)));
       const done = new Set(written.map(({ order }) => order));
       return step(
         db,

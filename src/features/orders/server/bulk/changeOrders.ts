@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
 import type { FieldValue } from '#shared/record/fields.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
@@ -7,6 +7,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { dueFault, dueSentence } from '../../due.ts';
 import type { BulkChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
@@ -79,7 +80,7 @@ export const lockOrders = async (db: Db, ids: readonly string[]): Promise<Map<st
       version: orders.version,
     })
     .from(orders)
-    .where(inArray(orders._id, [...ids]))
+    .where(anyOf(orders._id, ids))
     .orderBy(asc(orders._id))
     .for('update');
   return new Map(locked.map((order) => [order._id, order]));
@@ -157,7 +158,7 @@ export const changeOrders = async (
       version: sql`${orders.version} + 1`,
     })
     .where(
-      inArray(
+      anyOf(
         orders._id,
         changed.map(({ _id }) => _id),
       ),

@@ -1,14 +1,15 @@
-import { and, count, countDistinct, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { type BulkPreview, type BulkTarget, MAX_DAYS_TOLD } from '../../change.ts';
 import { orderWhere } from '../list/search.ts';
 import { orders } from '../tables.ts';
 
 /** The orders that a bulk change is for. */
 const targetWhere = (target: BulkTarget) => {
-  if (Array.isArray(target)) return and(inArray(orders._id, target), orderWhere({}));
+  if (Array.isArray(target)) return and(anyOf(orders._id, target), orderWhere({}));
   const { filter, except } = target;
-  return and(orderWhere(filter), except.length > 0 ? notInArray(orders._id, except) : undefined);
+  return and(orderWhere(filter), except.length > 0 ? not(anyOf(orders._id, except)) : undefined);
 };
 
 const dueDay = sql<string | null>`to_char(${orders.deliveryDate} at time zone interval '-3 hours', 'YYYY-MM-DD')`;

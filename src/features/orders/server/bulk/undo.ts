@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Changes } from '#shared/record/changes.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -10,6 +10,7 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import { MAX_BULK, type BulkResult, type RefusedOrder } from '../../change.ts';
 import type { ValidationType } from '../../choices.ts';
@@ -45,7 +46,7 @@ const standing = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<str
   const found = await db
     .select({ _id: warehouses._id })
     .from(warehouses)
-    .where(and(inArray(warehouses._id, [...ids]), ne(warehouses.status, recordStatus.deleted)))
+    .where(and(anyOf(warehouses._id, ids), ne(warehouses.status, recordStatus.deleted)))
     .for('key share');
   return new Set(found.map(({ _id }) => _id));
 };
@@ -65,7 +66,7 @@ const undoOrders = async (
   const written = await db
     .select()
     .from(orderHistory)
-    .where(and(eq(orderHistory.batch, undoes), inArray(orderHistory.order, [...ids])))
+    .where(and(eq(orderHistory.batch, undoes), anyOf(orderHistory.order, ids)))
     .orderBy(asc(orderHistory.order));
   const steps = written.map(({ order: _id, version, changes }) => {
     const order = found.get(_id);

@@ -4,6 +4,7 @@ import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { one } from '#server/purgeRule.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import type { UndoableChange } from '../../change.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 import { orderBatches, orderHistory } from '../tables.ts';
@@ -68,6 +69,6 @@ export const undoableAmong = async (
 ): Promise<Map<string, { batch: string; total: number; endAt: Date }>> => {
   if (batches.length === 0) return new Map();
   const own = isUnrestricted(viewer) ? undefined : eq(orderBatches.employee, viewer._id);
-  const found = await stillUndoable(db, now, and(inArray(orderBatches._id, [...batches]), own));
+  const found = await stillUndoable(db, now, and(anyOf(orderBatches._id, batches), own));
   return new Map(found.flatMap(({ batch, total, endAt: end }) => (end ? [[batch, { batch, total, endAt: end }]] : [])));
 };

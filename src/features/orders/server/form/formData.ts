@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { BuildingType } from '#shared/place/address.ts';
 import { at10, startOfDay, today, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { OrderFormData } from '../../form.ts';
@@ -46,7 +47,7 @@ const productsOf = async (db: Db, order: string): Promise<OrderFormData['shipmen
     .select({ _id: skus._id, variant: skus.variant })
     .from(skus)
     .where(
-      inArray(
+      anyOf(
         skus._id,
         lines.map(({ product }) => product),
       ),

@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import type { ProductLine } from '../../form.ts';
 import { orderProducts } from '../tables.ts';
@@ -31,7 +32,7 @@ export const readLines = async (
     .select()
     .from(skus)
     .where(
-      inArray(
+      anyOf(
         skus._id,
         asked.map(({ product }) => product),
       ),

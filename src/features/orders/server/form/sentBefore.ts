@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { orders } from '../tables.ts';
 
 /** Said of an order that was created from the same form or row, with other content. */
@@ -16,7 +16,7 @@ export const findSent = async (db: Db, importIds: readonly string[]) => {
       : await db
           .select({ _id: orders._id, internalID: orders.internalID, importId: orders.importId, importHash: orders.importHash })
           .from(orders)
-          .where(inArray(orders.importId, [...importIds]));
+          .where(anyOf(orders.importId, importIds));
   const byId = new Map(found.map((order) => [order.importId, order]));
   return (importId: string, hash: string) => {
     const order = byId.get(importId);

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
@@ -23,12 +24,12 @@ const namesIn = async (db: Db, changes: readonly (Changes | null)[]): Promise<Ma
   ];
   const [people, places, senders] = [idsOf('driverAssign'), idsOf('warehouse'), idsOf('client')];
   const found = [
-    ...(people.length === 0 ? [] : await db.select().from(employees).where(inArray(employees._id, people))).map(({ _id, name, last }) => ({
+    ...(people.length === 0 ? [] : await db.select().from(employees).where(anyOf(employees._id, people))).map(({ _id, name, last }) => ({
       _id,
       name: `${name} ${last}`,
     })),
-    ...(places.length === 0 ? [] : await db.select().from(warehouses).where(inArray(warehouses._id, places))),
-    ...(senders.length === 0 ? [] : await db.select().from(clients).where(inArray(clients._id, senders))),
+    ...(places.length === 0 ? [] : await db.select().from(warehouses).where(anyOf(warehouses._id, places))),
+    ...(senders.length === 0 ? [] : await db.select().from(clients).where(anyOf(clients._id, senders))),
   ];
   return new Map(found.map(({ _id, name }) => [_id, name]));
 };

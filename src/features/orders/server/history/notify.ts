@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Viewer } from '#shared/permissions.ts';
 import { Id } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
 import { job, type Jobs } from '#server/ports.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { statusSentence } from '../../statusSentence.ts';
 import { orderHistory, orderMails, orders } from '../tables.ts';
@@ -44,7 +45,7 @@ export const notifyRecipients = job({
         })
         .from(orderHistory)
         .innerJoin(orders, and(eq(orders.companyId, orderHistory.companyId), eq(orders._id, orderHistory.order)))
-        .where(and(inArray(orderHistory._id, payload.entries), isNotNull(orders.toEmail)));
+        .where(and(anyOf(orderHistory._id, payload.entries), isNotNull(orders.toEmail)));
       return { company: own?.name ?? '', mails: rows };
     });
     let sent = 0;
