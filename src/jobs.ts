@@ -4,10 +4,18 @@ import { notifyRecipients } from './features/orders/server/history/notify.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { importOrders } from './features/imports/server/importOrders.ts';
+import { mailReset } from './features/session/server/mailReset.ts';
 import { purge } from './purge.ts';
 
 /** Every kind of background work. */
-export const jobDefinitions: readonly JobDefinition[] = [importOrders, changeOrdersJob, undoChangeJob, orderExport.job, notifyRecipients];
+export const jobDefinitions: readonly JobDefinition[] = [
+  mailReset,
+  importOrders,
+  changeOrdersJob,
+  undoChangeJob,
+  orderExport.job,
+  notifyRecipients,
+];
 
 /** What is done each night. */
 export const nightlyWork: readonly NightlyWork[] = [purge];

@@ -62,6 +62,12 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
 /** Declares a job and keeps the exact type of its payload. */
 export const job = <P extends z.ZodType>(definition: JobDefinition<P>) => definition;
 
+/** For whom a job is done. */
+type Asking = { _id: string | null; company: string };
+
+/** Asks for work of the deployment, which is no company's and nobody's. */
+export const deployment: Asking = { _id: null, company: '00000000-0000-0000-0000-000000000000' };
+
 /** Background work: sent by a transaction, done by any server process. */
 export type Jobs = {
   /** Prepares the queue, takes up what dead processes left and begins to work. Nothing can be enqueued before. */
@@ -69,15 +75,10 @@ export type Jobs = {
   /** Stops taking work; `graceful` waits for what is running (20 s at most), otherwise it is left to be begun again. */
   stop(options?: { graceful?: boolean }): Promise<void>;
   /**
-   * Enqueues in the caller's company transaction: what is rolled back was never sent.
+   * Enqueues in a transaction of that company (`asCompany`): what is rolled back was never sent.
    * @returns `_id` of the run, for `POST /api/job/get`
    */
-  enqueue<P extends z.ZodType>(
-    db: Db,
-    definition: JobDefinition<P>,
-    payload: z.input<P>,
-    by: { viewer: Pick<Viewer, '_id' | 'company'> },
-  ): Promise<string>;
+  enqueue<P extends z.ZodType>(db: Db, definition: JobDefinition<P>, payload: z.input<P>, by: { viewer: Asking }): Promise<string>;
 };
 
 /** Work of the whole deployment that is done each night, by one of its processes. */

@@ -1,13 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { handlers } from '#server/http/api.ts';
-import type { Ports } from '#server/ports.ts';
-import type { Db } from '#server/db.ts';
+import { deployment, type Ports } from '#server/ports.ts';
+import { asCompany, type Db } from '#server/db.ts';
 import { asPlatform } from '#server/platform.ts';
 import { refuse } from '#server/refuse.ts';
 import { session, type Session } from '../contract.ts';
 import { countAttempt, forgive } from './attempts.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { mailReset } from './mailReset.ts';
 import { companies, employees, employeeTypes, logins, passwordResets, sessions } from './tables.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
@@ -49,18 +50,6 @@ const describe = async (db: Db, ports: Ports, token: string, company: string, em
     mapStyleUrl: ports.config.MAP_STYLE_URL ?? null,
   };
 };
-
-/** The password-reset message, plain text. */
-const resetMail = (address: string) =>
-  [
-    'Recibimos un pedido para cambiar su contraseña de Reparto.',
-    '',
-    `Abra este enlace para elegir una nueva: ${address}`,
-    '',
-    'El enlace sirve una sola vez y vence en una hora. Si no fue usted, no haga nada.',
-  ].join('\n');
-
-const RESET_MS = 3600_000;
 
 export const sessionHandlers = handlers(session, {
   signIn: {
@@ -108,17 +97,7 @@ export const sessionHandlers = handlers(session, {
   forgot: {
     outside: async ({ input, ports, ip, now }) => {
       await asPlatform(ports.database, (db) => countAttempt(db, 'forgot', input.email, ip, now));
-      const { secret, hash } = newSecret();
-      const known = await asPlatform(ports.database, async (db) => {
-        const [login] = await db.select().from(logins).where(eq(logins.email, input.email));
-        if (!login) return false;
-        await db.delete(passwordResets).where(eq(passwordResets.email, input.email));
-        await db.insert(passwordResets).values({ tokenHash: hash, email: input.email, expire: new Date(now.getTime() + RESET_MS) });
-        return true;
-      });
-      const address = `${ports.config.PUBLIC_URL}/reset-password/${secret}`;
-      // Not awaited: how long the mail server takes would tell whether the e-mail exists.
-      if (known) void ports.mail.send({ to: input.email, subject: 'Recuperar contraseña', text: resetMail(address) }).catch(ports.report);
+      await asCompany(ports.database, deployment.company, (db) => ports.jobs.enqueue(db, mailReset, input, { viewer: deployment }));
       return {};
     },
   },
