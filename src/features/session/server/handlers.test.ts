@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import { asPlatform } from '#server/platform.ts';
-import { testApp } from '../../../testing/testApp.ts';
+import { type Company, testApp } from '../../../testing/testApp.ts';
 import { orders } from '../../orders/contract.ts';
 import { session } from '../contract.ts';
 import { hashPassword } from './passwords.ts';
@@ -27,6 +28,25 @@ const somebody = async (kind: 'owner' | 'clerk' | 'warehouse' | 'driver' = 'cler
   return { email, company, ...user };
 };
 const signIn = (email: string, password = 'una-clave-larga') => t.call(session.signIn, { email, password });
+
+/** The mails in the outbox to an address, oldest first. */
+const mailsTo = (email: string) => {
+  const outbox = path.join(t.ports.config.DATA_DIR, 'outbox');
+  const names = existsSync(outbox) ? readdirSync(outbox).toSorted() : [];
+  return names
+    .map((name) => readFileSync(path.join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    .filter((mail) => mail.includes(`To: ${email}`));
+};
+/** What the calls before have left to the background is done. */
+const done = () =>
+  expect
+    .poll(() => t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')").then((found) => found.rowCount))
+    .toBe(0);
+/** The link of the newest mail. */
+const linkTo = async (email: string) => {
+  await done();
+  return /reset-password\/([\w-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1] ?? '';
+};
 
 test('signing in gives a token that works, with the fields of the session', async () => {
   const { email, company } = await somebody();
@@ -118,17 +138,52 @@ test('no token, an unknown one and one out of time answer 401 AUTH', async () =>
   expect((await t.call(orders.statuses, {}, token)).status).toBe(401);
 });
 
-test('the token of a deactivated user is refused at once', async () => {
-  const { company, _id, token } = await somebody();
-  expect((await t.call(orders.statuses, {}, token)).status).toBe(200);
-  await t.inCompany(company, (db) => db.update(employees).set({ status: 2 }).where(eq(employees._id, _id)));
-  expect(await t.call(orders.statuses, {}, token)).toMatchObject({ status: 401, body: { code: 'AUTH' } });
+/** Makes somebody inactive, or active again. */
+const setStatus = ({ company, _id }: { company: Company; _id: string }, status: RecordStatusId) =>
+  t.inCompany(company, (db) => db.update(employees).set({ status }).where(eq(employees._id, _id)));
+
+test('a deactivated user’s tokens are gone for good, also once they are active again; a colleague’s stay', async () => {
+  const user = await somebody();
+  const colleague = await t.make.user(user.company, 'admin');
+  const { token } = (await signIn(user.email)).body;
+  for (const status of [recordStatus.inactive, recordStatus.deleted]) {
+    await setStatus(user, status);
+    for (const held of [token, user.token]) {
+      expect(await t.call(orders.statuses, {}, held)).toMatchObject({ status: 401, body: { code: 'AUTH' } });
+      expect(await t.call(session.check, { token: held })).toMatchObject({ status: 401, body: { code: 'AUTH' } });
+    }
+    await setStatus(user, recordStatus.active);
+    for (const held of [token, user.token]) expect((await t.call(orders.statuses, {}, held)).status).toBe(401);
+  }
+  expect((await signIn(user.email)).status).toBe(200);
+  expect((await t.call(orders.statuses, {}, colleague.token)).status).toBe(200);
 });
 
-test('a deactivated user cannot sign in', async () => {
-  const { company, _id, email } = await somebody();
-  await t.inCompany(company, (db) => db.update(employees).set({ status: 2 }).where(eq(employees._id, _id)));
-  expect(await signIn(email)).toMatchObject({ status: 401, body: { message: 'Error de Credencial' } });
+test('the link that a user was mailed is void once they are deactivated', async () => {
+  const user = await somebody();
+  await t.call(session.forgot, { email: user.email });
+  const token = await linkTo(user.email);
+  await setStatus(user, recordStatus.inactive);
+  await setStatus(user, recordStatus.active);
+  const answer = await t.call(session.reset, { token, password: 'otra-clave-larga' });
+  expect(answer).toMatchObject({ status: 400, body: { message: 'El enlace ya se usó o venció, pida otro' } });
+});
+
+test('a deactivated user cannot sign in, nor one who is deactivated meanwhile', async () => {
+  const user = await somebody();
+  await setStatus(user, recordStatus.inactive);
+  expect(await signIn(user.email)).toMatchObject({ status: 401, body: { message: 'Error de Credencial' } });
+  await setStatus(user, recordStatus.active);
+  const other = await t.database.owner.connect();
+  await other.query('begin');
+  await other.query('update employees set status = 2 where _id = $1', [user._id]);
+  const signingIn = signIn(user.email);
+  await expect.poll(() => t.database.owner.query('select from pg_locks where not granted').then((found) => found.rowCount)).toBe(1);
+  await other.query('commit');
+  other.release();
+  expect(await signingIn).toMatchObject({ status: 401, body: { message: 'Error de Credencial' } });
+  const { rowCount } = await t.database.owner.query('select from sessions where employee = $1', [user._id]);
+  expect(rowCount).toBe(0);
 });
 
 test('signing out ends that token only', async () => {
@@ -143,25 +198,6 @@ test('a driver reaches no call of the back-office', async () => {
   const { token } = await somebody('driver');
   expect(await t.call(orders.statuses, {}, token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
 });
-
-/** The mails in the outbox to an address, oldest first. */
-const mailsTo = (email: string) => {
-  const outbox = path.join(t.ports.config.DATA_DIR, 'outbox');
-  const names = existsSync(outbox) ? readdirSync(outbox).toSorted() : [];
-  return names
-    .map((name) => readFileSync(path.join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-    .filter((mail) => mail.includes(`To: ${email}`));
-};
-/** What the calls before have left to the background is done. */
-const done = () =>
-  expect
-    .poll(() => t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')").then((found) => found.rowCount))
-    .toBe(0);
-/** The link of the newest mail. */
-const linkTo = async (email: string) => {
-  await done();
-  return /reset-password\/([\w-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1] ?? '';
-};
 
 test('a forgotten password is changed once through the mailed link, which ends every session', async () => {
   const { email, token } = await somebody();
@@ -198,11 +234,11 @@ test('who forgot a password is looked up by nobody while they wait: known or not
 });
 
 test('a link is mailed to none who may not sign in', async () => {
-  const { company, _id, email } = await somebody();
-  await t.inCompany(company, (db) => db.update(employees).set({ status: 2 }).where(eq(employees._id, _id)));
-  expect((await t.call(session.forgot, { email })).status).toBe(200);
+  const user = await somebody();
+  await setStatus(user, recordStatus.inactive);
+  expect((await t.call(session.forgot, { email: user.email })).status).toBe(200);
   await done();
-  expect(mailsTo(email)).toEqual([]);
+  expect(mailsTo(user.email)).toEqual([]);
 });
 
 test('a link is mailed five times in 15 minutes at most, and who has no account is told the same', async () => {

@@ -62,18 +62,15 @@ export const sessionHandlers = handlers(session, {
       const { secret, hash } = newSecret();
       return asPlatform(ports.database, async (db) => {
         const { companyId, employee } = login;
-        const found = await describe(db, ports, secret, companyId, employee).catch(() => {
-          throw refuse.credentials();
-        });
+        // First of all: it waits for whoever deactivates them at this moment, whose work would otherwise miss the new token.
+        const isTheirs = and(eq(employees.companyId, companyId), eq(employees._id, employee), eq(employees.status, recordStatus.active));
+        const signedIn = await db.update(employees).set({ lastConnect: now }).where(isTheirs);
+        if (!signedIn.rowCount) throw refuse.credentials();
         await forgive(db, attempt, email);
         await db
           .insert(sessions)
           .values({ tokenHash: hash, companyId, employee, remember: input.remember ?? false, createAt: now, usedAt: now });
-        await db
-          .update(employees)
-          .set({ lastConnect: now })
-          .where(and(eq(employees.companyId, companyId), eq(employees._id, employee)));
-        return found;
+        return describe(db, ports, secret, companyId, employee);
       });
     },
   },
