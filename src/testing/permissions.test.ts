@@ -35,6 +35,8 @@ const table: Record<string, Rule> = {
   'POST /api/fulfillment/product/search': 'order',
   'GET /api/order/status': 'office',
   'POST /api/order/search': 'order',
+  'POST /api/order/changed': 'order',
+  'POST /api/order/restore': 'unrestricted',
   'POST /api/order/search/driver': 'office',
   'POST /api/order/detail': 'order',
   'POST /api/order/history': 'order',
@@ -55,7 +57,7 @@ const table: Record<string, Rule> = {
   'POST /api/import/search': 'order',
   'POST /api/import/mapping/get': 'order',
   'POST /api/import/mapping': 'order',
-  'GET /api/dashboard/today': 'order',
+  'GET /api/dashboard/today': 'signed in',
   'POST /api/job/get': 'office',
   // What each list asks for besides stands in the views' own test.
   'POST /api/view/list': 'office',

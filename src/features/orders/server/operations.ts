@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -82,12 +82,12 @@ export const createOrders = async (
   return rows.map(({ _id }) => _id);
 };
 
-/** How many orders a filter finds in each status that occurs, in the statuses' order. */
-export const countByStatus = async (db: Db, filter: OrderFilter): Promise<{ id: StatusId; total: number }[]> =>
+/** How many orders a filter finds in each status that occurs, in the statuses' order. @param only what else must hold of them */
+export const countByStatus = async (db: Db, filter: OrderFilter, only?: SQL): Promise<{ id: StatusId; total: number }[]> =>
   db
     .select({ id: orders.status, total: count() })
     .from(orders)
-    .where(orderWhere(filter))
+    .where(and(orderWhere(filter), only))
     .groupBy(orders.status)
     .orderBy(asc(orders.status));
 
