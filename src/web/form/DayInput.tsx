@@ -1,14 +1,13 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es.js';
-import { DateInput } from '@mantine/dates';
+import { CloseButton, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '#shared/day.ts';
-import { CALENDAR_LABELS } from './DateRange.tsx';
-
-dayjs.extend(customParseFormat);
+import { formatDayLong, readDay } from '#shared/time.ts';
+import { CALENDAR_LABELS } from './calendarLabels.ts';
+import { useTypedFault } from './typedFaults.ts';
 
 /** A choice of one day. */
 export interface DayInputProps {
@@ -20,44 +19,110 @@ export interface DayInputProps {
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
+  /** Of the calendar: a day that is typed may be any, the form says what is wrong with it. */
   minDay?: Day;
   maxDay?: Day;
 }
 
-/** What people type for a day: 05/06/2026, 5/6/26, 5-6-2026, 5.6.26. */
-const TYPED_FORMATS = ['D/M/YYYY', 'D/M/YY', 'D-M-YYYY', 'D-M-YY', 'D.M.YYYY', 'D.M.YY', 'YYYY-MM-DD'];
+/** One day, typed or picked, DD/MM/YYYY. What is typed and is no day stays, with the reason, and nothing is saved meanwhile. */
+export function DayInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  required = false,
+  disabled = false,
+  error,
+  minDay,
+  maxDay,
+}: DayInputProps) {
+  const [open, setOpen] = useState(false);
+  const [month, setMonth] = useState<Day>();
+  /** What is written while it is being typed, or stands for no day. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(true);
+  const read = (text: string) => (text.trim() === '' ? { day: null, error: undefined } : readDay(text));
+  const fault = typed === null ? undefined : read(typed).error;
+  useTypedFault(fault);
 
-/** The day that a text names, or null; strict, so that 31/02 is none. */
-function typedDay(text: string): Day | null {
-  for (const format of TYPED_FORMATS) {
-    const parsed = dayjs(text.trim(), format, true);
-    if (parsed.isValid()) return parsed.format('YYYY-MM-DD');
-  }
-  return null;
-}
-
-/** One day, typed or picked, DD/MM/YYYY. */
-export function DayInput(props: DayInputProps) {
+  const type = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    setOpen(true);
+    const { day = null } = read(text);
+    if (day !== value) onChange(day);
+    if (day) setMonth(day);
+  };
+  const pick = (day: Day | null) => {
+    setTyped(null);
+    setOpen(false);
+    onChange(day);
+  };
+  const leave = () => {
+    setOpen(false);
+    setLeft(true);
+    if (fault === undefined) setTyped(null);
+    onBlur?.();
+  };
   return (
-    <DateInput
-      label={props.label}
-      value={props.value}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
-      placeholder={props.placeholder ?? 'DD/MM/AAAA'}
-      required={props.required}
-      disabled={props.disabled}
-      error={props.error}
-      valueFormat="DD/MM/YYYY"
-      dateParser={typedDay}
-      minDate={props.minDay}
-      maxDate={props.maxDay}
-      clearable={!props.required}
-      clearButtonProps={{ 'aria-label': `Vaciar ${props.label}` }}
-      leftSection={<IconCalendar size={15} stroke={1.7} />}
-      leftSectionPointerEvents="none"
-      hideOutsideDates
-      ariaLabels={CALENDAR_LABELS}
-    />
+    <Popover
+      opened={open && !disabled}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus={false}
+      withRoles={false}
+      shadow="md"
+      offset={4}
+    >
+      <Popover.Target>
+        <TextInput
+          label={label}
+          placeholder={placeholder ?? 'DD/MM/AAAA'}
+          required={required}
+          disabled={disabled}
+          error={left && fault !== undefined ? fault : error}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          value={typed ?? (value ? formatDayLong(value) : '')}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setLeft(true);
+            if (!open || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+            setOpen(false);
+            if (event.key === 'Escape') event.stopPropagation();
+          }}
+          leftSection={<IconCalendar size={15} stroke={1.7} />}
+          leftSectionPointerEvents="none"
+          rightSection={
+            !required && !disabled && (value || typed) ? (
+              <CloseButton
+                size={24}
+                aria-label={`Vaciar ${label}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(null)}
+              />
+            ) : undefined
+          }
+        />
+      </Popover.Target>
+      {/* The field keeps the focus. */}
+      <Popover.Dropdown role="group" aria-label={`Calendario de ${label}`} onMouseDown={(event) => event.preventDefault()}>
+        <DatePicker
+          value={value}
+          onChange={pick}
+          date={month ?? value ?? undefined}
+          onDateChange={setMonth}
+          minDate={minDay}
+          maxDate={maxDay}
+          hideOutsideDates
+          ariaLabels={CALENDAR_LABELS}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,30 +1,19 @@
-import { Button, Kbd, Modal, Tabs } from '@mantine/core';
+import { Button, Kbd, Modal } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconExclamationCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { DrawnLater } from '../DrawnLater.tsx';
 import { failureOf } from '../feedback/failure.ts';
 import { stepBlock } from './formBlocks.ts';
 import { useBackCloses } from '../feedback/backCloses.ts';
 import { useFocusBack } from '../feedback/focusBack.ts';
 import { fieldsOfTab, focusFirstError, markFirstField } from './formErrors.ts';
 import classes from './FormModal.module.css';
+import { type FormTab, FormPanels, FormTabList } from './FormTabs.tsx';
 import { LateValues } from './lateValues.ts';
+import { TypedFaults } from './typedFaults.ts';
 import { keepEnter } from '../select/listKeys.ts';
 import { PHONE_QUERY } from '../theme.ts';
-
-/** One tab of a form. */
-export interface FormTab {
-  key: string;
-  label: string;
-  /** Form paths that the tab holds, e.g. 'destination' for everything below it; tells which tab an error is in. */
-  fields: readonly string[];
-  /** A count behind the label. */
-  count?: number;
-  content: ReactNode;
-}
 
 /** A form in a modal. */
 export interface FormModalProps<Values extends Record<string, unknown>> {
@@ -54,6 +43,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** Whether another modal stands over it: keys and focus are that one's. */
   covered?: boolean;
 }
+
+const reviewOf = (count: number) => (count === 1 ? 'Revise 1 campo' : `Revise ${count} campos`);
 
 /** Enter saves (in a text area Ctrl+Enter), Esc and Back ask only when something was typed, the first error gets the focus; a sheet on a phone. */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
@@ -85,6 +76,11 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const body = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const late = useRef(new Set<Promise<unknown>>());
+  const faults = useRef(new Map<string, string>());
+  const [tellFault] = useState(() => (field: string, fault: string | undefined) => {
+    if (fault === undefined) faults.current.delete(field);
+    else faults.current.set(field, fault);
+  });
   const [refused, setRefused] = useState(0);
   // Once the errors are drawn: the next frame may come before them.
   useEffect(() => {
@@ -132,6 +128,14 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const arrivals = async () => {
     while (late.current.size > 0) await Promise.all(late.current);
   };
+  /** What is written in a field and stands for no value: it is shown where it is, and nothing is saved. */
+  const showFaults = () => {
+    const panel = body.current?.querySelector('[aria-invalid="true"]')?.closest('[role="tabpanel"]');
+    const tabOf = tabs.find(({ key }) => panel?.id === `${id}-panel-${key}`);
+    if (tabOf) goTo(tabOf.key);
+    setRefusal(reviewOf(faults.current.size));
+    setRefused((times) => times + 1);
+  };
   const check = () =>
     form.onSubmit(
       (values) => void save(values),
@@ -142,7 +146,9 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     if (late.current.size > 0) await hold(arrivals());
     const settling = settle?.();
     if (settling) await hold(settling);
-    check();
+    setRefusal('');
+    if (faults.current.size > 0) showFaults();
+    else check();
   };
   const leave = () => {
     setAsking(false);
@@ -195,51 +201,15 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) body.current?.requestSubmit();
         }}
       >
-        {tabs.length > 1 && (
-          <Tabs id={id} value={active} onChange={(key) => key && goTo(key)} className={classes.tabs}>
-            <Tabs.List>
-              {tabs.map((one) => {
-                const wrong = fieldsOfTab(one.fields, errors).length > 0;
-                return (
-                  <Tabs.Tab
-                    key={one.key}
-                    value={one.key}
-                    rightSection={
-                      wrong ? (
-                        <IconExclamationCircle size={15} stroke={1.7} color="var(--rp-danger)" aria-label="con errores" role="img" />
-                      ) : one.count ? (
-                        <span className={classes.count}>{one.count}</span>
-                      ) : undefined
-                    }
-                  >
-                    {one.label}
-                  </Tabs.Tab>
-                );
-              })}
-            </Tabs.List>
-          </Tabs>
-        )}
-        <LateValues value={waitFor}>
-          <div ref={scroll} className={classes.scroll}>
-            {children}
-            {tabs.length > 0 && (
-              <div className={classes.panels}>
-                {tabs.map((one) => (
-                  <div
-                    key={one.key}
-                    role={tabs.length > 1 ? 'tabpanel' : undefined}
-                    id={`${id}-panel-${one.key}`}
-                    aria-labelledby={tabs.length > 1 ? `${id}-tab-${one.key}` : undefined}
-                    inert={one.key !== active}
-                    data-hidden={one.key !== active || undefined}
-                  >
-                    <DrawnLater visible={one.key === active}>{one.content}</DrawnLater>
-                  </div>
-                ))}
-              </div>
-            )}
-          </div>
-        </LateValues>
+        {tabs.length > 1 && <FormTabList id={id} tabs={tabs} active={active} wrong={errors} onTab={goTo} />}
+        <TypedFaults value={tellFault}>
+          <LateValues value={waitFor}>
+            <div ref={scroll} className={classes.scroll}>
+              {children}
+              {tabs.length > 0 && <FormPanels id={id} tabs={tabs} active={active} />}
+            </div>
+          </LateValues>
+        </TypedFaults>
         <footer className={classes.footer} data-asking={asking || undefined}>
           {asking ? (
             <>
@@ -264,7 +234,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
               </span>
               {(refusal || errors.length > 0) && (
                 <span className={classes.refusal} role="alert">
-                  {refusal || (errors.length === 1 ? 'Revise 1 campo' : `Revise ${errors.length} campos`)}
+                  {refusal || reviewOf(errors.length)}
                 </span>
               )}
               {aside}

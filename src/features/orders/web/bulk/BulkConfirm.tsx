@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Kbd, Skeleton } from '@mantine/core';
+import { Alert, Button, Kbd, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -163,9 +163,9 @@ export const BulkConfirm = ({ values, target, driver, children, onAnswer }: Bulk
                 </>
               )}
               {now.onTheRoad.total < now.total && (
-                <Anchor component="button" type="button" c="inherit" underline="always" onClick={() => setSpared(!spared)}>
+                <button type="button" className={classes.spare} onClick={() => setSpared(!spared)}>
                   {spared ? 'Incluirlas' : 'Dejarlas afuera'}
-                </Anchor>
+                </button>
               )}
             </Alert>
           )}

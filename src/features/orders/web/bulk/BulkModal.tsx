@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { v4 as newUuid } from 'uuid';
-import { addDays, at10 } from '#shared/time.ts';
+import { at10 } from '#shared/time.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { counted } from '#shared/noun.ts';
 import { useSelected } from '#web/table/selection.ts';
+import { dueFault, earliestDue } from '../../due.ts';
 import { fieldsFor } from '../../askedFields.ts';
 import { bulkStatuses, isCorrection, statuses } from '../../status.ts';
 import { driverOptions } from '../../../fleet/web/driverOptions.ts';
@@ -78,11 +79,13 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
             ? (whole.filter.status?.some((from) => isCorrection(from, status)) ?? false)
             : rows.some((order) => isCorrection(order.status.id, status)),
         );
+  const due = ({ deliveryDate }: ChangeValues) => (deliveryDate ? dueFault(deliveryDate, today) : undefined);
   const form = useForm<ChangeValues>({
     initialValues: draft?.values ?? emptyChange,
     validate: (values) => ({
       ...(values.status === null && !values.deliveryDate && { status: 'Elija un estado o una fecha de entrega' }),
       ...missingFields(values, askedBy(values)),
+      ...(due(values) && { deliveryDate: due(values) }),
     }),
   });
   const forget = useDraft(orderDrafts, { part: 'bulk', id, search, chosen: selection.kept(), count, values: form.values }, true);
@@ -157,7 +160,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
         onClose={close}
         covered={question !== undefined}
         title="Modificar Órdenes"
-        size={860}
+        size={980}
         form={form}
         onSubmit={save}
         submitLabel={`Modificar ${counted(count, ORDERS)}`}
@@ -174,9 +177,10 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
           <DayInput
             label="Fecha de entrega"
             placeholder="Sin cambios"
-            minDay={addDays(today, -1)}
+            minDay={earliestDue(today)}
             value={form.values.deliveryDate}
             onChange={(day) => form.setFieldValue('deliveryDate', day)}
+            onBlur={() => form.values.deliveryDate && form.validateField('deliveryDate')}
             error={form.errors.deliveryDate}
           />
           <StatusSelect

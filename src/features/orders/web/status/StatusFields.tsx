@@ -2,7 +2,7 @@ import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { shortLabel } from '#shared/record/fields.ts';
 import { limitsOf } from '#web/form/limits.ts';
-import { PhotoPicker } from '#web/form/PhotoPicker.tsx';
+import { PhotoPicker } from '#web/form/photos/PhotoPicker.tsx';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { BulkChange, PHOTOS } from '../../change.ts';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import classes from './PhotoPicker.module.css';
 import { PHOTO_TYPES, photoRefusal } from './photoRefusal.ts';
-import { PHONE_QUERY } from '../theme.ts';
+import { PHONE_QUERY } from '../../theme.ts';
 
 /** A choice of photos that are still on this computer. */
 export interface PhotoPickerProps {
