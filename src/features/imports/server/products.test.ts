@@ -100,7 +100,7 @@ test('the largest file may name other products at each row: all those that do no
   const checked = await t.call(imports.confirm, { rows, mark: true }, company.token);
   expect([checked.status, checked.body.rows.length]).toEqual([200, 10_000]);
   expect(checked.body.rows.at(-1)?.missing).toHaveLength(7);
-  const orders = checked.body.rows.map(({ draft }) => draft);
-  const refused = await t.call(imports.create, { orders }, company.token);
+  const drafts = checked.body.rows.map(({ draft }) => draft);
+  const refused = await t.send(company, drafts);
   expect([refused.status, (refused.body.data as string[]).length]).toEqual([405, 70_000]);
 }, 60_000);
