@@ -25,6 +25,20 @@ test('every answer carries the security headers', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+test('nobody keeps an answer of the API, whatever it says', async () => {
+  for (const { method, path } of Object.values(contract).flatMap((slice) => Object.values(slice))) {
+    const { statusCode, headers } = await t.app.inject({
+      method,
+      url: path,
+      headers: { token },
+      ...(method === 'POST' && { payload: [] }),
+    });
+    expect([path, statusCode, headers['cache-control']]).toEqual([path, method === 'GET' ? 200 : 400, 'no-store']);
+  }
+  for (const url of ['/api/order/status', '/api/no-existe', '/api/%', '/api/openapi.json', '/api/docs/'])
+    expect([url, (await t.app.inject(url)).headers['cache-control']]).toEqual([url, 'no-store']);
+});
+
 test('health says alive, readiness asks the database', async () => {
   expect((await t.app.inject('/healthz')).json()).toEqual({ ok: true });
   expect((await t.app.inject('/readyz')).json()).toEqual({ ok: true });
@@ -84,7 +98,11 @@ test('the API describes itself: every endpoint of the contract, OpenAPI 3.1', as
   expect(description.paths['/api/order/search'].post.responses[200].content['application/json'].schema.properties.total).toEqual({
     type: 'number',
   });
-  expect((await t.app.inject('/api/docs/')).statusCode).toBe(200);
+  const page = await t.app.inject('/api/docs/');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<html lang="es">');
+  expect(page.body).not.toContain('<script');
+  for (const path of paths) expect(page.body).toContain(`<code>${path}</code>`);
 });
 
 test('a bug answers 500 with an incident and nothing of its insides', async () => {

@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import scalar from '@scalar/fastify-api-reference';
 import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify, {
   type FastifyError,
@@ -16,6 +15,7 @@ import Fastify, {
 import type { Contract } from '#shared/contract.ts';
 import type { Ports } from '../ports.ts';
 import { callerOf, serveContract } from './api.ts';
+import { apiPage } from './apiPage.ts';
 import { serveFiles } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import { openApi } from './openapi.ts';
@@ -85,6 +85,7 @@ const refuseConnection = ({ code }: NodeJS.ErrnoException, socket: Socket) => {
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
@@ -103,6 +104,8 @@ const serveHealth = (app: FastifyInstance, { database }: Ports) => {
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 };
+
+const isApi = (url: string) => url.startsWith('/api/');
 
 /** Hosts that the map style comes from; nothing else outside is ever asked for. */
 const mapHosts = (styleUrl: string | undefined) => {
@@ -128,10 +131,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clientErrorHandler: refuseConnection,
     // An address that is none never gets as far as the error handler.
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      void reply.code(404).send(noSuchPage().body);
+      void reply.code(404).header('cache-control', 'no-store').send(noSuchPage().body);
     },
   } as FastifyServerOptions) as unknown as FastifyInstance;
   answerErrors(app, parts.onIncident);
+  // What the API tells is about a company and of one moment: nobody on its way may keep it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApi(request.url)) void reply.header('cache-control', 'no-store');
+  });
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -158,7 +165,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     timeWindow: '1 minute',
     // By address alone: a token made up for each call would be a new key each time.
     keyGenerator: callerOf,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApi(request.url),
     errorResponseBuilder: () => refuse.tooMany('Demasiados pedidos, espere un momento', 60),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });
@@ -168,28 +175,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   serveFiles(app, ports.files);
   const description = openApi(contract, version);
   app.get('/api/openapi.json', () => description);
-  await app.register(async (docs) => {
-    docs.addHook('onSend', async (_request, reply) => {
-      void reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
-      );
-    });
-    await docs.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        title: 'API de Reparto',
-        withDefaultFonts: false,
-        telemetry: false,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        hideClientButton: true,
-        authentication: { preferredSecurityScheme: 'token' },
-      },
-    });
-  });
+  const page = apiPage(contract, version);
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   serveContract(app, contract, handlers, ports);
   return app;
 };

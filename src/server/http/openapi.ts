@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { Refusal, type Contract, type Endpoint } from '#shared/contract.ts';
 import type { Need } from '#shared/permissions.ts';
+import type { JsonSchema } from './schemaText.ts';
 
 /** The wire form of a schema, without what only JSON Schema's own tools read. */
-const wire = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
-  return rest;
+export const wire = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest as JsonSchema;
 };
 
-const needText = (need: Need): string => {
+/** What a refused call answers, in its wire form. */
+export const refusalSchema = wire(Refusal);
+
+/** Who may make a call, in words. */
+export const needText = (need: Need): string => {
   switch (need) {
     case 'public':
       return 'Sin sesión.';
@@ -32,7 +37,7 @@ const bodyOf = (endpoint: Endpoint) => {
       { type: 'array', maxItems: max, items: { type: 'string', format: 'binary' } },
     ]),
   );
-  return { 'multipart/form-data': { schema: { ...schema, properties: { ...(schema.properties as object), ...files } } } };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...files } } } };
 };
 
 const operation = (slice: string, name: string, endpoint: Endpoint) => ({
@@ -73,7 +78,7 @@ export const openApi = (slices: Record<string, Contract>, version: string) => {
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
-      schemas: { Refusal: wire(Refusal) },
+      schemas: { Refusal: refusalSchema },
     },
     paths,
   };
