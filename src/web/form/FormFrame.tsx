@@ -10,12 +10,13 @@ export const FormGrid = ({ children }: { children: ReactNode }) => <div classNam
 /** Frames side by side, their rows in line; one below the other on a phone. */
 export const FormFrames = ({ children }: { children: ReactNode }) => <div className={classes.frames}>{children}</div>;
 
-/** A named group of fields in a frame, on a grid of twelve. */
-export const FormFrame = ({ title, children }: { title: string; children: ReactNode }) => {
+/** A named group of fields in a frame, on a grid of twelve. @param mark says where its content came from */
+export const FormFrame = ({ title, mark, children }: { title: string; mark?: string | undefined; children: ReactNode }) => {
   const id = useId();
   return (
     <div className={classes.frame} role="group" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
+      {mark && <span className={classes.mark}>{mark}</span>}
       {children}
     </div>
   );

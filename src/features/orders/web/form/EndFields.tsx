@@ -9,7 +9,13 @@ import { type EndName, endLabels } from '../../structuredFields.ts';
 import type { OrderValues } from './orderValues.ts';
 
 /** Props of {@link EndFields}. */
-export type EndFieldsProps = { form: UseFormReturnType<OrderValues>; end: EndName; onPin: () => void; first?: boolean };
+export type EndFieldsProps = {
+  form: UseFormReturnType<OrderValues>;
+  end: EndName;
+  onPin: () => void;
+  first?: boolean;
+  /** Stands beside its name. */ mark?: string | undefined;
+};
 
 const limits = limitsOf(Address);
 
@@ -29,10 +35,10 @@ const spans: { readonly [Part in TypedPart]: 2 | 3 | 5 | 6 | 12 } = {
 const wideOnPhone: ReadonlySet<TypedPart> = new Set(['email', 'typeBuilding']);
 
 /** Origin or destination of the order, whole: the two are twins, side by side. */
-export const EndFields = ({ form, end, onPin, first = false }: EndFieldsProps) => {
+export const EndFields = ({ form, end, onPin, first = false, mark }: EndFieldsProps) => {
   const name = endLabels[end].toLowerCase();
   return (
-    <FormFrame title={endLabels[end]}>
+    <FormFrame title={endLabels[end]} mark={mark}>
       <div data-span="12">
         <AddressInput
           of={name}

@@ -57,6 +57,7 @@ const tabOf: { readonly [Name in Exclude<keyof OrderValues, PlainName>]: Tab | n
   warehouse: 'order',
   driverAssign: 'order',
   fromAddress: 'order',
+  fromClient: null,
   toAddress: 'order',
   shipment_product: 'products',
   pending: 'products',

@@ -7,6 +7,7 @@ import { limitsOf } from '#web/form/limits.ts';
 import { FormBody, FormFrames, FormGrid } from '#web/form/FormFrame.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
+import type { FoundClient } from '../../../clients/web/clientOptions.ts';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { formOrigins, orderTypes } from '../../choices.ts';
@@ -14,8 +15,9 @@ import { earliestDue } from '../../due.ts';
 import { plainFields } from '../../fields.ts';
 import { type EndName, structuredFields } from '../../structuredFields.ts';
 import { PlainOrder } from '../../form.ts';
-import { formStatuses, statusById } from '../../status.ts';
+import { choosableStatuses, statusById } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
+import { isFromClient, withClient } from './clientOrigin.ts';
 import { EndFields } from './EndFields.tsx';
 import { type FormKind, noLine, type OrderValues } from './orderValues.ts';
 import { StatusSelect } from '../status/StatusSelect.tsx';
@@ -37,14 +39,14 @@ export type OrderTabProps = {
 /** What is sent, when, by whom, from where and where to (spec 2 §2.3, 'Orden'). */
 export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => {
   const { values } = form;
-  const listed = formStatuses.some(({ id }) => id === values.status);
-  const statuses = values.status === null || listed ? formStatuses : [statusById(values.status), ...formStatuses];
+  const listed = choosableStatuses.some(({ id }) => id === values.status);
+  const statuses = values.status === null || listed ? choosableStatuses : [statusById(values.status), ...choosableStatuses];
   const origins = formOrigins.some((origin) => origin === values.fromOrder) ? formOrigins : [values.fromOrder, ...formOrigins];
-  const changeClient = (client: string | null) => {
+  const changeClient = (client: string | null, found?: FoundClient) => {
     if (values.shipment_product.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
-    form.setFieldValue('client', client);
-    form.setFieldValue('shipment_product', []);
-    form.setFieldValue('pending', noLine);
+    form.setValues((now) => ({ client, shipment_product: [], pending: noLine, ...withClient({ ...values, ...now }, found) }));
+    form.clearFieldError('client');
+    form.clearFieldError('fromAddress.text');
   };
   const changeStatus = (status: StatusId | null) => {
     form.setFieldValue('status', status);
@@ -94,6 +96,7 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
             {...(kind !== 'edit' && { minDay: earliestDue(today) })}
             value={values.deliveryDate}
             onChange={(day) => form.setFieldValue('deliveryDate', day)}
+            onBlur={() => values.deliveryDate && form.validateField('deliveryDate')}
             error={form.errors.deliveryDate}
           />
         </div>
@@ -129,7 +132,12 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
         </div>
       </FormGrid>
       <FormFrames>
-        <EndFields form={form} end="fromAddress" onPin={() => onPin('fromAddress')} />
+        <EndFields
+          form={form}
+          end="fromAddress"
+          mark={isFromClient(values) ? 'Del cliente' : undefined}
+          onPin={() => onPin('fromAddress')}
+        />
         <EndFields form={form} end="toAddress" onPin={() => onPin('toAddress')} first={first === 'toAddress'} />
       </FormFrames>
     </FormBody>

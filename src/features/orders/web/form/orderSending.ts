@@ -32,6 +32,7 @@ export const filledOrder = (shown: OrderFormShown): OrderValues => ({
   driverAssign: shown.driverAssign?._id ?? null,
   fromOrder: shown.fromOrder,
   fromAddress: filledEnd(shown.fromAddress),
+  fromClient: null,
   toAddress: filledEnd(shown.toAddress),
   shipment_product: shown.shipment_product,
   pending: noLine,

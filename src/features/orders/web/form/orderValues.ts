@@ -34,6 +34,8 @@ export type OrderValues = TypedValues<PlainValues> & {
   driverAssign: string | null;
   fromOrder: Origin;
   fromAddress: EndValues;
+  /** What the client brought as the origin, to tell it from what was typed there. */
+  fromClient: EndValues | null;
   toAddress: EndValues;
   shipment_product: LineValues[];
   /** Not among the lines yet. */
@@ -72,6 +74,7 @@ export const emptyOrder = (today: Day): OrderValues => ({
   driverAssign: null,
   fromOrder: formOrigins[0],
   fromAddress: emptyEnd,
+  fromClient: null,
   toAddress: emptyEnd,
   shipment_product: [],
   pending: noLine,
@@ -86,4 +89,5 @@ export const nextOrder = (made: OrderValues, today: Day): OrderValues => ({
   fromOrder: made.fromOrder,
   deliveryDate: made.deliveryDate,
   fromAddress: made.fromAddress,
+  fromClient: made.fromClient,
 });
