@@ -75,3 +75,55 @@ test('any other error keeps its message, its frames and its causes', () => {
     },
   });
 });
+
+/** What a line of the log may have, its end included. */
+const MAX_BYTES = 8 * 1024;
+const wellFormed = (line: string) => {
+  expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_BYTES);
+  expect(line).toMatch(/^[^\n]+\n$/);
+  return JSON.parse(line) as Record<string, unknown>;
+};
+
+test('a failed query of a hundred thousand values is one short line without any of them', async () => {
+  const { lines, log } = recorded();
+  const client = new pg.Client({ connectionString: inject('testServer').url });
+  await client.connect();
+  const many = Array.from({ length: 100_000 }, (_, i) => `hush ${i}`);
+  const query = sql`select ${sql.join(
+    many.map((one) => sql`${one}`),
+    sql`, `,
+  )}`;
+  await drizzle({ client })
+    .execute(query)
+    .catch((error: Error) => log.error({ err: error, incident: 'incident-1' }, 'incident'));
+  await client.end();
+  const entry = wellFormed(lines[0]!) as { err: { query: string; stack: string; cause: object }; incident: string; msg: string };
+  expect(entry).toMatchObject({ level: 'error', incident: 'incident-1', msg: 'incident' });
+  expect(entry.err.query).toMatch(/^select \$1, \$2, .*… \(\d+\)$/);
+  expect([entry.err.stack, entry.err.cause]).toEqual([expect.stringContaining('at '), expect.anything()]);
+  expect(lines.join('')).not.toContain('hush');
+});
+
+test.each<[string, object, object]>([
+  ['a long message', { err: new Error('ñ'.repeat(1_000_000)), reqId: 'request-1' }, { reqId: 'request-1', err: { type: 'Error' } }],
+  [
+    'a hundred causes',
+    { err: Array.from({ length: 100 }).reduce((cause) => new Error('x'.repeat(500), { cause }), undefined) },
+    { err: { type: 'Error' } },
+  ],
+  ['a long list', { rows: Array.from({ length: 100_000 }, () => 'x'.repeat(50)) }, {}],
+  ['a record of many keys', Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])), {}],
+  ['a key that is long itself', { ['k'.repeat(100_000)]: 1 }, {}],
+])('%s makes no long line', (_what, details, expected) => {
+  const { lines, log } = recorded();
+  log.error(details, 'kept');
+  expect(wellFormed(lines[0]!)).toMatchObject({ level: 'error', msg: 'kept', ...expected });
+});
+
+test('a cause that is its own cause is told, and what looks like a frame in a message is none', () => {
+  const { lines, log } = recorded();
+  const error = new Error('outer\n    at hush (hush.ts:1:1)');
+  error.cause = error;
+  log.error({ err: error }, 'incident');
+  expect((wellFormed(lines[0]!) as { err: { stack: string } }).err.stack).not.toContain('hush');
+});

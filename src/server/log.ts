@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
  * The product's log: one JSON object a line, for Fastify (which adds each request's id) and for everything else.
  *
  * It holds no passwords, tokens, bodies or people's data: requests are logged by their path alone, and failed queries without their values.
+ * A line has 8 kB at most.
  * @param to where to write instead of standard output
  */
 export const createLog = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger =>
@@ -18,10 +19,11 @@ export const createLog = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Destina
       serializers: {
         req: ({ method, url }: { method: string; url: string }) => ({ method, path: safePath(url) }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-        err: describeError,
-        error: describeError,
-        cause: describeError,
+        err: (error: unknown) => describeError(error),
+        error: (error: unknown) => describeError(error),
+        cause: (error: unknown) => describeError(error),
       },
+      hooks: { streamWrite: fitting },
       redact: { paths: PRIVATE.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[oculto]' },
     },
     to ?? pino.destination(1),
@@ -36,20 +38,45 @@ export const safePath = (url: string) =>
     .join('/');
 
 /** What the log keeps of an error: of one from the database everything but the values that it names. */
-function describeError(error: unknown): unknown {
+function describeError(error: unknown, causes = 0): unknown {
   if (!(error instanceof Error)) return error;
-  const stack = error.stack
-    ?.split('\n')
+  const { message, stack = '' } = error;
+  const frames = stack
+    .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)
+    .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
-  const kind = { type: error.name === 'Error' ? error.constructor.name : error.name, stack };
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  if (error instanceof DrizzleQueryError) return { ...kind, query: error.query, ...cause };
+  const kind = { type: error.name === 'Error' ? error.constructor.name : error.name, stack: frames };
+  const cause = error.cause === undefined || causes === MAX_CAUSES ? {} : { cause: describeError(error.cause, causes + 1) };
+  if (error instanceof DrizzleQueryError) return { ...kind, query: cut(error.query, MAX_TEXT), ...cause };
   const { code, severity, constraint, table, column, routine } = error as DatabaseProblem;
   const where = { code, constraint, table, column, routine };
   // PostgreSQL quotes the offending value after a colon, and its detail and where hold whole rows.
-  if (severity !== undefined) return { ...kind, message: error.message.replace(/: .*$/s, ''), ...where, ...cause };
-  return { ...kind, message: error.message, code, ...cause };
+  if (severity !== undefined) return { ...kind, message: cut(message.replace(/: .*$/s, ''), MAX_TEXT), ...where, ...cause };
+  return { ...kind, message: cut(message, MAX_TEXT), code, ...cause };
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}… (${text.length})` : text);
+
+/** A value with long texts cut, and of long lists and large records the beginning. */
+const abridged = (value: unknown, most: number): unknown => {
+  if (typeof value === 'string') return cut(value, most);
+  if (Array.isArray(value)) return value.slice(0, MAX_PARTS).map((each) => abridged(each, most));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).slice(0, MAX_PARTS);
+  return Object.fromEntries(entries.map(([key, inner]) => [cut(key, most), abridged(inner, most)]));
+};
+
+/** A line as the log may have it: one that is too long with its parts cut. */
+function fitting(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_BYTES) return line;
+  const { level, time, pid, reqId, incident, msg, ...details } = JSON.parse(line) as Record<string, unknown>;
+  const told = (most: number) => {
+    const parts = abridged({ msg, ...details }, most);
+    return `${JSON.stringify({ level, time, pid, reqId, incident, ...(parts as object) })}\n`;
+  };
+  const lines = [1_000, 100, 10].map(told);
+  return lines.find((each) => Buffer.byteLength(each) <= MAX_BYTES) ?? `${JSON.stringify({ level, time, pid, reqId, incident })}\n`;
 }
 
 type DatabaseProblem = Error & {
@@ -63,5 +90,13 @@ type DatabaseProblem = Error & {
 
 /** Keys whose values are never written, wherever they stand in what is logged. */
 const PRIVATE = ['password', 'token', 'secret', 'authorization', 'cookie', 'headers', 'body', 'email', 'address', 'toAddress', 'phone'];
+
+/** Most bytes of a line, its end included. */
+const MAX_BYTES = 8 * 1024;
+
+/** Most characters of a text that an error brings along, parts of a list or record of a long line, and causes of an error. */
+const MAX_TEXT = 1_000;
+const MAX_PARTS = 30;
+const MAX_CAUSES = 4;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
