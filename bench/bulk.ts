@@ -9,7 +9,7 @@ import type { OrderFilter } from '../src/features/orders/filter.ts';
 import { changeOrders } from '../src/features/orders/server/bulk/changeOrders.ts';
 import { orderWhere } from '../src/features/orders/server/list/search.ts';
 import { orders } from '../src/features/orders/server/tables.ts';
-import { filterStatuses, isClosed } from '../src/features/orders/status.ts';
+import { choosableStatuses, isClosed } from '../src/features/orders/status.ts';
 import { pick } from './random.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
@@ -52,7 +52,7 @@ export const measureBulk = async (server: Server, sql: pg.Client, sample: Sample
   const filter: OrderFilter = {
     startDay: addDays(sample.today, 1 - DAYS),
     endDay: addDays(sample.today, 1),
-    status: filterStatuses.map(({ id }) => id).filter((id) => !isClosed(id)),
+    status: choosableStatuses.map(({ id }) => id).filter((id) => !isClosed(id)),
   };
   const found = (await drizzle({ client: sql }).select({ _id: orders._id }).from(orders).where(orderWhere(filter))).map(({ _id }) => _id);
   if (found.length < ORDERS) throw new Error(`only ${found.length} orders are still on their way`);

@@ -1,7 +1,8 @@
 import { addDays } from '#shared/time.ts';
 import { OrderSearch } from '../src/features/orders/filter.ts';
-import { orderSorts, UNASSIGNED, orderTypes, origins, validationTypes } from '../src/features/orders/choices.ts';
-import { filterStatuses } from '../src/features/orders/status.ts';
+import { UNASSIGNED, orderTypes, origins, validationTypes } from '../src/features/orders/choices.ts';
+import { longSorts } from '../src/features/orders/sorts.ts';
+import { choosableStatuses } from '../src/features/orders/status.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Sample, SampleOrder } from './sample.ts';
 
@@ -23,7 +24,7 @@ const some = <T>(random: () => number, one: unknown, list: readonly T[], most: n
 
 /** Each condition of the list but the days, drawn so that the given order fulfils it, alone or with others; and often others do too. */
 const conditions = (random: () => number, { regions, warehouses }: Sample, order: SampleOrder): (() => Filter)[] => {
-  const statuses = filterStatuses.map(({ id }) => id);
+  const statuses = choosableStatuses.map(({ id }) => id);
   const wordsOf = [order.to_address, order.to_town, order.to_name];
   return [
     () => ({ status: some(random, order.status, statuses, 6) }),
@@ -67,7 +68,7 @@ export const combinations = (sample: Sample): OrderSearch[] => {
       ...filter,
       page: n < alone.length || random() < 0.7 ? 1 : amount(random, 2, 40),
       size: pick(random, [25, 50, 100]),
-      sortField: random() < 0.6 ? 'deliveryDate' : pick(random, orderSorts),
+      sortField: random() < 0.6 ? 'deliveryDate' : pick(random, longSorts),
       sortOrder: random() < 0.7 ? 'desc' : 'asc',
     }),
   );

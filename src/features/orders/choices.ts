@@ -50,6 +50,3 @@ export const isMl = (origin: Origin): boolean => mlOrigins.some((ml) => ml === o
 
 /** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
 export const UNASSIGNED = 0 as const;
-
-/** Columns that the list of orders can be sorted by; the first is the default. */
-export const orderSorts = ['deliveryDate', 'createAt', 'internalID', 'status', 'client', 'driverAssign'] as const;

@@ -4,7 +4,7 @@ import { MAX_OBSERVATION } from '#shared/text.ts';
 import { exportCall } from '#shared/list/exportContract.ts';
 import { Changes } from '#shared/record/changes.ts';
 import { BulkChange, BulkPreview, BulkResult, BulkTarget, NewHistory, PHOTOS, UndoableChange } from './change.ts';
-import { orderSorts } from './choices.ts';
+import { orderSorts } from './sorts.ts';
 import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
@@ -65,10 +65,28 @@ export const orders = {
   search: endpoint({
     method: 'POST',
     path: '/api/order/search',
-    summary: 'Busca órdenes; `total` es exacto',
+    summary: 'Busca órdenes; `total` es exacto. Las eliminadas solo las encuentra un administrador, por su estado',
     needs: 'order',
     input: OrderSearch,
-    output: z.object({ orders: z.array(OrderRow), total: z.number() }),
+    output: z.object({
+      orders: z.array(OrderRow),
+      total: z.number(),
+      /** When it was looked: from then on `changed` counts. */
+      at: Instant,
+    }),
+  }),
+  changed: endpoint({
+    method: 'POST',
+    path: '/api/order/changed',
+    summary: 'Cuántas órdenes de una página, o de su filtro, cambiaron otros desde que se buscó',
+    needs: 'order',
+    input: z.object({
+      filter: OrderFilter,
+      /** The orders of the page, as they were read. */
+      shown: z.array(z.object({ _id: Id, version: z.int() })).max(100),
+      since: Instant,
+    }),
+    output: z.object({ changed: z.int() }),
   }),
   detail: endpoint({
     method: 'POST',
@@ -183,6 +201,14 @@ export const orders = {
     needs: 'order',
     input: z.object({ _id: Id, version: z.int().optional(), observation: z.string().trim().max(MAX_OBSERVATION).optional() }),
     output: z.object({ _id: Id }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/order/restore',
+    summary: 'Devuelve una orden eliminada al estado que tenía',
+    needs: 'unrestricted',
+    input: z.object({ _id: Id, version: z.int().optional() }),
+    output: z.object({ _id: Id, version: z.number() }),
   }),
   export: exportCall('/api/order/export', {
     about: 'las órdenes de un filtro',

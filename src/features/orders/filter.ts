@@ -4,7 +4,8 @@ import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/list/page.ts';
 import { Day } from '#shared/day.ts';
 import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
-import { orderSorts, UNASSIGNED } from './choices.ts';
+import { UNASSIGNED } from './choices.ts';
+import { orderSorts } from './sorts.ts';
 import { StatusId } from './statusId.ts';
 
 /** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */
@@ -19,6 +20,8 @@ export const OrderFilter = z.object({
   driverAssign: z.union([Ref, z.literal(UNASSIGNED)]).nullish(),
   /** Words of the destination or its person, in any order; accents and case are ignored. */
   toAddress: z.string().trim().max(200).optional(),
+  /** A number of the order, internal, external or of tracking; or words of the destination, of its person or of the client. */
+  search: z.string().trim().max(200).optional(),
   /** `UNASSIGNED` stands for orders in no warehouse. */
   warehouse: z
     .array(z.union([Ref, z.literal(UNASSIGNED)]))

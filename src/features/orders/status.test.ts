@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   bulkStatuses,
-  filterStatuses,
-  formStatuses,
+  choosableStatuses,
   historyStatuses,
   isClosed,
   isEvent,
@@ -88,10 +87,9 @@ test('40, 42 and 88 are events: they leave the order as it was', () => {
 
 test('what each place offers', () => {
   const people = [2, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 21, 22, 24, 25, 26, 28];
-  expect(filterStatuses.map(({ id }) => id)).toEqual([0, 1, ...people, 30, 40, 42, 88]);
-  expect(bulkStatuses.map(({ id }) => id)).toEqual([0, 1, ...people, 30, 42]);
+  expect(choosableStatuses.map(({ id }) => id)).toEqual([0, 1, ...people]);
+  expect(bulkStatuses.map(({ id }) => id)).toEqual([0, 1, ...people, 42]);
   expect(historyStatuses.map(({ id }) => id)).toEqual([...people, 42]);
-  expect(formStatuses.map(({ id }) => id)).toEqual([0, 1, ...people]);
 });
 
 const shown = (...args: Parameters<typeof fieldsFor>) =>
@@ -132,8 +130,8 @@ describe('fieldsFor: * is required', () => {
     expect(shown(status, 'bulk')).toBe(bulk);
   });
 
-  test('the table holds every status that bulk offers', () => {
-    expect(table.map(([id]) => id)).toEqual(bulkStatuses.map(({ id }) => id));
+  test('the table holds every status that bulk offers, and the transfer that it takes', () => {
+    expect(table.map(([id]) => id).filter((id) => id !== 30)).toEqual(bulkStatuses.map(({ id }) => id));
   });
 
   test('a correction asks for an observation, once', () => {
@@ -148,7 +146,8 @@ describe('transition', () => {
   const clerk: TransitionContext = { unrestricted: false, hasDriver: true, hasObservation: true, via: 'history' };
   const admin: TransitionContext = { ...clerk, unrestricted: true };
   const allowed = (from: StatusId, context: TransitionContext) => ids.filter((to) => transition(from, to, context) === undefined);
-  const own = [0, 1, 2, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 21, 22, 24, 25, 26, 28];
+  /** What 'Agregar Historial' may tell: an order begins with 0 or 1, nobody adds them. */
+  const own = [2, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 21, 22, 24, 25, 26, 28];
   const open = ids.filter((id) => !isClosed(id) && !isEvent(id));
 
   test('8, 22 and 99 are closed', () => {
@@ -179,7 +178,7 @@ describe('transition', () => {
 
   const vias: ChangeVia[] = ['form', 'history', 'bulk', 'driver', 'transfer', 'import', 'delete', 'system'];
   test.each([
-    [30, ['bulk', 'transfer'], 'Una orden se transfiere desde Transfer o desde Modificar Ordenes'],
+    [30, ['bulk', 'transfer'], 'Una orden se transfiere desde Transfer o desde Modificar Órdenes'],
     [40, ['system'], '«Impresión Etiqueta» lo registra el sistema'],
     [88, ['system'], '«Edición» lo registra el sistema'],
     [95, ['import'], 'El estado Importado es interno'],
@@ -187,6 +186,14 @@ describe('transition', () => {
   ] as const)('%i comes only by %j', (to, by, reason) => {
     expect(vias.filter((via) => transition(5, to, { ...admin, via }) === undefined)).toEqual(by);
     expect(transition(5, to, { ...admin, via: 'history' })).toBe(reason);
+  });
+
+  test.each([
+    [0, 'API'],
+    [1, 'Creado'],
+  ] as const)('%i is not added to a history: orders begin with it', (to, name) => {
+    expect(vias.filter((via) => transition(5, to, { ...admin, via }) === undefined)).toEqual(vias.filter((via) => via !== 'history'));
+    expect(transition(5, to, { ...admin, via: 'history' })).toBe(`El estado ${name} lo tiene una orden desde que se crea`);
   });
 
   test('a delivered order is transferred or deleted only as a correction', () => {

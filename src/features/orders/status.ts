@@ -88,17 +88,17 @@ const INTERNAL = 95;
 /** Written by the system alone: label prints and edits (decisions §3). */
 const isSystemEvent = (id: StatusId) => id === 40 || id === 88;
 
-/** The statuses that a list's filter offers (spec 2 §4). */
-export const filterStatuses: readonly Status[] = statuses.filter(({ id }) => id < INTERNAL);
+/**
+ * The statuses that an order can be looked for by, and be given in a form: without internal ones (spec 2 §4), without events, which no order
+ * ever has, and without 30 until there are transfers.
+ */
+export const choosableStatuses: readonly Status[] = statuses.filter(({ id }) => id < INTERNAL && id !== 30 && !isEvent(id));
 
-/** The statuses that the bulk change offers: what a person may set, with 42 as a note and 30 as a transfer. */
-export const bulkStatuses: readonly Status[] = filterStatuses.filter(({ id }) => !isSystemEvent(id));
+/** The statuses that the bulk change offers: those, and 42 as a note. */
+export const bulkStatuses: readonly Status[] = [...choosableStatuses, statusById(42)];
 
-/** The statuses that 'Agregar Historial' offers: above 1, below 95 (spec 2 §4), without 30, which comes only by transfer or in bulk. */
-export const historyStatuses: readonly Status[] = bulkStatuses.filter(({ id }) => id > 1 && id !== 30);
-
-/** The statuses that the order form offers: own statuses, without 30. */
-export const formStatuses: readonly Status[] = bulkStatuses.filter(({ id }) => id !== 30 && !isEvent(id));
+/** The statuses that 'Agregar Historial' offers: above 1 (spec 2 §4). */
+export const historyStatuses: readonly Status[] = bulkStatuses.filter(({ id }) => id > 1);
 
 /** What brings a change about: a person's screen, or the operation that alone may write some statuses. */
 export type ChangeVia = 'form' | 'history' | 'bulk' | 'driver' | 'transfer' | 'import' | 'delete' | 'system';
@@ -127,7 +127,8 @@ export const transition = (from: StatusId, to: StatusId, context: TransitionCont
   if (isSystemEvent(to)) return context.via === 'system' ? undefined : `«${statusById(to).name}» lo registra el sistema`;
   if (to === 42) return undefined;
   if (to === 30 && context.via !== 'transfer' && context.via !== 'bulk')
-    return 'Una orden se transfiere desde Transfer o desde Modificar Ordenes';
+    return 'Una orden se transfiere desde Transfer o desde Modificar Órdenes';
+  if (to <= 1 && context.via === 'history') return `El estado ${statusById(to).name} lo tiene una orden desde que se crea`;
   if (to === 95 && context.via !== 'import') return 'El estado Importado es interno';
   if (to === 99 && context.via !== 'delete') return 'Para eliminar una orden use la acción Eliminar';
   if (to === 8 && !context.hasDriver) return 'Para entregar la orden primero debe tener un chofer asignado';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { offsetOf, pageCount, pageOf, paging } from './page.ts';
+import { offsetOf, pageOf, paging } from './page.ts';
 
 const Filter = z.object(paging(['deliveryDate', 'createAt']));
 
@@ -29,10 +29,7 @@ describe('what does not fit is refused in Spanish', () => {
   });
 });
 
-test('page 3 of 25 starts after 50 rows; 51 rows of 25 fill 3 pages, none fill one', () => {
-  expect(offsetOf({ page: 3, size: 25 })).toBe(50);
-  expect([pageCount(51, 25), pageCount(50, 25), pageCount(0, 25)]).toEqual([3, 2, 1]);
-});
+test('page 3 of 25 starts after 50 rows', () => expect(offsetOf({ page: 3, size: 25 })).toBe(50));
 
 test('an answer holds its rows and the total', () => {
   expect(pageOf(z.object({ _id: z.string() })).parse({ data: [{ _id: 'a', secret: 1 }], total: 9 })).toEqual({

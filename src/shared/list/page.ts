@@ -40,6 +40,3 @@ export const paging = <const Fields extends readonly [string, ...string[]]>(
 
 /** How many rows stand before a page. */
 export const offsetOf = ({ page, size }: { page: number; size: number }): number => (page - 1) * size;
-
-/** How many pages a total fills; one at least, so that an empty list has its page 1. */
-export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

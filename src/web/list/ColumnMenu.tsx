@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
@@ -12,9 +12,9 @@ export const ColumnMenu = (props: ColumnEntriesProps) => (
     closeOnItemClick={false}
     position="bottom-end"
     button={(target) => (
-      <Button variant="default" leftSection={<IconColumns3 size={15} stroke={1.7} />} visibleFrom="md" {...target}>
-        Columnas
-      </Button>
+      <ActionIcon variant="default" size={32} aria-label="Columnas" title="Columnas" visibleFrom="md" {...target}>
+        <IconColumns3 size={16} stroke={1.7} />
+      </ActionIcon>
     )}
   >
     <ColumnEntries {...props} />

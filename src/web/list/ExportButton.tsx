@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Exported } from '#shared/list/exportContract.ts';
@@ -13,10 +13,12 @@ export type ExportButtonProps = {
   ask: () => Promise<Exported>;
   /** Takes what is written in the background. */
   onJob?: (job: string) => void;
+  /** Whether it is a picture alone. */
+  small?: boolean;
 };
 
 /** Exports what a list shows; the file opens in a new tab. */
-export function ExportButton({ ask, onJob }: ExportButtonProps) {
+export function ExportButton({ ask, onJob, small = false }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -24,16 +26,20 @@ export function ExportButton({ ask, onJob }: ExportButtonProps) {
     await exportList(ask, onJob);
     setBusy(false);
   };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={15} stroke={1.7} />}
-      visibleFrom="md"
-      loading={busy}
-      onMouseEnter={() => ahead(load)}
-      onFocus={() => ahead(load)}
-      onClick={() => void run()}
-    >
+  const target = {
+    variant: 'default',
+    visibleFrom: 'md',
+    loading: busy,
+    onMouseEnter: () => ahead(load),
+    onFocus: () => ahead(load),
+    onClick: () => void run(),
+  } as const;
+  return small ? (
+    <ActionIcon size={32} aria-label="Exportar" title="Exportar" {...target}>
+      <IconDownload size={16} stroke={1.7} />
+    </ActionIcon>
+  ) : (
+    <Button leftSection={<IconDownload size={15} stroke={1.7} />} {...target}>
       Exportar
     </Button>
   );

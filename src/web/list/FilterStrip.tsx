@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import classes from './filters.module.css';
 import type { Noun } from '#shared/noun.ts';
+import { useScreenKey } from '../useScreenKey.ts';
 
 /** A filter that is in force, shown as a chip that can be taken off. */
 export interface FilterChip {
@@ -18,6 +19,14 @@ export interface FilterChip {
 /** What stands above a list at rest. */
 export interface FilterStripProps {
   noun: Noun;
+  /** The screen's title, where the strip is the head of its one card. */
+  title?: string;
+  /** What finds rows by what is typed: `<SearchField>`; stands before the filters. */
+  search?: ReactNode;
+  /** Tells that others changed what is listed. */
+  news?: ReactNode;
+  /** Of the whole screen: small buttons, then its one primary. */
+  actions?: ReactNode;
   /** Rows of the whole result; leave it out while loading, empty or failed. */
   total?: number | undefined;
   chips?: readonly FilterChip[];
@@ -34,17 +43,38 @@ export interface FilterStripProps {
   children?: ReactNode;
 }
 
-/** Filtros with its count, removable chips, Limpiar todo, total and refresh; on a phone the chips slide and the total is the footer's. */
+/** Chips shown at most, by how wide the table is; the others stand behind '+n'. */
+const SHOWN = { wide: 3, middle: 2, narrow: 1 } as const;
+
+/**
+ * Title, search, Filtros with its count, removable chips, Limpiar todo, total, refresh and the screen's actions. What does not fit
+ * gives way: chips become '+n', on a phone all of them are the count alone.
+ */
 export function FilterStrip(props: FilterStripProps) {
-  const { noun, total, chips = [], open = false, onToggle, onNear, onClear, onRefresh, refreshing } = props;
+  const { noun, title, total, chips = [], open = false, onToggle, onNear, onClear, onRefresh, refreshing } = props;
+  useScreenKey('f', () => onToggle?.());
+  useScreenKey('r', () => onRefresh?.());
+  const told = total !== undefined && (
+    <span className={classes.total} aria-live="polite">
+      <b className="tn">{formatCount(total)}</b> <span>{total === 1 ? noun.one : noun.many}</span>
+    </span>
+  );
   return (
-    <div className={classes.strip}>
+    <div className={classes.strip} data-headed={title ? true : undefined}>
+      {title && (
+        <div className={classes.title}>
+          <Title order={1}>{title}</Title>
+          {told}
+        </div>
+      )}
+      {props.search}
       {onToggle && (
         <Button
           variant="default"
           className={classes.toggle}
           data-open={open || undefined}
           aria-expanded={open}
+          aria-keyshortcuts="F"
           leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.7} />}
           rightSection={chips.length > 0 ? <span className={classes.count}>{chips.length}</span> : undefined}
           onMouseEnter={onNear}
@@ -66,6 +96,16 @@ export function FilterStrip(props: FilterStripProps) {
                 </button>
               </li>
             ))}
+            {Object.entries(SHOWN).map(
+              ([width, shown]) =>
+                chips.length > shown && (
+                  <li key={width} data-more={width}>
+                    <button type="button" className={classes.more} onClick={onToggle}>
+                      +{chips.length - shown}
+                    </button>
+                  </li>
+                ),
+            )}
           </ul>
           {onClear && (
             <button type="button" className={classes.clear} onClick={onClear}>
@@ -76,16 +116,20 @@ export function FilterStrip(props: FilterStripProps) {
       )}
       {props.children}
       <span className={classes.space} />
-      {total !== undefined && (
-        <span className={classes.total} aria-live="polite">
-          <b className="tn">{formatCount(total)}</b> {total === 1 ? noun.one : noun.many}
-        </span>
-      )}
+      {!title && told}
+      {props.news}
       {onRefresh && (
-        <ActionIcon aria-label="Actualizar" onClick={onRefresh} loading={refreshing ?? false}>
+        <ActionIcon
+          className={classes.refresh}
+          aria-label="Actualizar"
+          aria-keyshortcuts="R"
+          onClick={onRefresh}
+          loading={refreshing ?? false}
+        >
           <IconRefresh size={16} stroke={1.7} />
         </ActionIcon>
       )}
+      {props.actions}
     </div>
   );
 }

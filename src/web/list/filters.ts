@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isGiven } from '#shared/given.ts';
 import { formatDayLong, isDay } from '#shared/time.ts';
 import type { RecordOptions } from '../select/recordOptions.ts';
@@ -75,6 +76,13 @@ export const switched = ({ said, ...words }: Words & { said: string }): Filter<t
   control: { kind: 'switch' },
 });
 
+/** What is typed into the list's own search; the panel has no field for it. */
+export const typed = ({ label, max }: { label: string; max: number }): Filter<string> => ({
+  ...wordsOf({ label }),
+  part: text(max),
+  said: (value) => value,
+});
+
 /** Words that are looked for. */
 export const sought = ({ max, ...words }: Words & { max: number }): Filter<string> => ({
   ...wordsOf(words),
@@ -89,44 +97,42 @@ type Choices<Value> = Words & {
   offered?: readonly Value[];
   /** What a value is called; itself unless told. */
   named?: (value: Value) => string;
+  /** What stands for a value in the list of the panel; its name unless told. */
+  drawn?: (value: Value) => ReactNode;
 };
 
-const optionsOf = <Value>(values: readonly Value[], named: (value: Value) => string): readonly SelectOption[] =>
-  values.map((value) => ({ value: String(value), label: named(value) }));
+const optionsOf = <Value>(values: readonly Value[], { named = String, drawn }: Choices<Value>): readonly SelectOption[] =>
+  values.map((value) => ({ value: String(value), label: named(value), ...(drawn && { drawn: () => drawn(value) }) }));
 
 /** One of some values. */
-export const choice = <Value extends string | number>({
-  values,
-  offered = values,
-  named = String,
-  ...words
-}: Choices<Value>): Filter<Value> => ({
-  ...wordsOf(words),
-  part: oneOf(values),
-  said: named,
-  control: {
-    kind: 'choice',
-    options: optionsOf(offered, named),
-    chosen: ([one]) => offered.find((value) => String(value) === one),
-  },
-});
+export const choice = <Value extends string | number>(of: Choices<Value>): Filter<Value> => {
+  const { values, offered = values, named = String } = of;
+  return {
+    ...wordsOf(of),
+    part: oneOf(values),
+    said: named,
+    control: {
+      kind: 'choice',
+      options: optionsOf(offered, of),
+      chosen: ([one]) => offered.find((value) => String(value) === one),
+    },
+  };
+};
 
 /** Any of some values, in their order. */
-export const choices = <Value extends string | number>({
-  values,
-  offered = values,
-  named = String,
-  ...words
-}: Choices<Value>): Filter<Value[]> => ({
-  ...wordsOf(words),
-  part: listOf(oneOf(values), values.length),
-  said: (some) => listed(some.map(named)),
-  control: {
-    kind: 'choices',
-    options: optionsOf(offered, named),
-    chosen: (some) => offered.filter((value) => some.includes(String(value))),
-  },
-});
+export const choices = <Value extends string | number>(of: Choices<Value>): Filter<Value[]> => {
+  const { values, offered = values, named = String } = of;
+  return {
+    ...wordsOf(of),
+    part: listOf(oneOf(values), values.length),
+    said: (some) => listed(some.map(named)),
+    control: {
+      kind: 'choices',
+      options: optionsOf(offered, of),
+      chosen: (some) => offered.filter((value) => some.includes(String(value))),
+    },
+  };
+};
 
 type Records<None> = Words & {
   options: RecordOptions;

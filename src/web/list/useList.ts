@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { ApiError, Query } from '../api.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
+import { pageCount } from '../table/openRows.ts';
 import { type Asked, askedOf, type Paging, type PagingOffer, type Place, placeOf, tableStateOf, usePageSize } from './paging.ts';
 
 /** The call that gives a list's pages: its input has `paging()`, its answer the rows and their `total`. */
@@ -20,12 +22,12 @@ export type ListOptions<Input extends Paging, Answer, Row, Size extends number> 
   rows: (answer: Answer) => readonly Row[];
   /** Where the list stands. */
   place: Paging<Size, FieldOf<Input>>;
-  /** Takes it elsewhere. */
-  onPlace: (place: Place<Size, FieldOf<Input>>) => void;
+  /** Takes it elsewhere; a place that there is not is replaced in the address. */
+  onPlace: (place: Place<Size, FieldOf<Input>>, options?: { replace: boolean }) => void;
   /** Size of a page until the user chooses one; the first of `sizes` unless told. */
   initialSize?: Size;
   /** How the rows are kept up to date. */
-  query?: Pick<UseQueryOptions<Answer, ApiError>, 'refetchInterval' | 'staleTime'>;
+  query?: Pick<UseQueryOptions<Answer, ApiError>, 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'>;
 };
 
 /** What a `FilterStrip` tells of its list. */
@@ -61,6 +63,12 @@ export function useList<Input extends Paging, Answer extends { total: number }, 
   const rows = query.data && options.rows(query.data);
   const total = query.data?.total ?? 0;
   const refresh = () => void query.refetch();
+  const last = pageCount(total, asked.size);
+  const isBehind = !query.isPlaceholderData && total > 0 && asked.page > last;
+  const goBack = useEffectEvent(() => onPlace({ ...placeOf(tableStateOf({ ...asked, page: last }), options) }, { replace: true }));
+  useEffect(() => {
+    if (isBehind) goBack();
+  }, [isBehind]);
   return {
     table: {
       rows,
@@ -72,7 +80,7 @@ export function useList<Input extends Paging, Answer extends { total: number }, 
         onPlace(placeOf(next, options));
       },
       sizes,
-      fetching: query.isPlaceholderData,
+      fetching: query.isPlaceholderData || isBehind,
       error: query.error,
       onRetry: refresh,
     },

@@ -14,6 +14,8 @@ export interface SelectOption {
   label: string;
   /** A second line, e.g. an address. */
   note?: string;
+  /** What stands for it in the open list; its label unless told. */
+  drawn?: () => ReactNode;
 }
 
 /** What both kinds of select have. */
@@ -207,7 +209,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
               className={classes.option}
             >
               <span>
-                {option.label}
+                {option.drawn?.() ?? option.label}
                 {option.note && <small>{option.note}</small>}
               </span>
               {chosen.includes(option.value) && <IconCheck size={15} stroke={1.7} />}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
@@ -14,8 +13,10 @@ import { Grid } from './Grid.tsx';
 import { loadRowMenu } from './GridRow.tsx';
 import { capitalised } from '#shared/noun.ts';
 import type { RowOptions } from './rowOptions.ts';
+import { focusRows } from './rowFocus.ts';
 import { Strip } from './Strip.tsx';
-import { type ColumnFilters, openRows } from './openRows.ts';
+import { useScreenKey } from '../useScreenKey.ts';
+import { type ColumnFilters, openRows, pageCount } from './openRows.ts';
 
 /** Everything a list can ask of its table. */
 export interface DataTableProps<Row extends object> extends RowOptions<Row> {
@@ -55,11 +56,14 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   panel?: ReactNode;
   /** What a row looks like on a phone; without it the table scrolls sideways there. */
   card?: (row: Row) => ReactNode;
+  /** When it changes, the focus goes to the first row as soon as the rows are there: after a search. */
+  focusOn?: unknown;
   /** Whether the table takes the height that is left and scrolls inside. Default true. */
   fill?: boolean;
 }
 
 const RowMenu = later(loadRowMenu);
+const KeySheet = later(() => import('./keys/KeySheet.tsx'));
 const loadCards = () => import('./Cards.tsx');
 const Cards = later(loadCards) as typeof import('./Cards.tsx').default;
 if (isPhone()) ahead(loadCards);
@@ -69,7 +73,7 @@ const NO_ROWS: readonly never[] = [];
 
 /**
  * The one table of the product: remote (give `total`, `state`, `onStateChange`) or in the browser.
- * Keys on a row: arrows move, Space selects, Enter opens, Right and Left unfold and fold.
+ * Keys on a row: arrows, J and K move, Space and X select, Enter opens, Right and Left unfold and fold, '.' opens its menu; '?' tells all.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, total, noun, error, sizes = DEFAULT_SIZES, paging = true, fill = true, fetching = false } = props;
@@ -84,9 +88,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [filters, setFilters] = useState<ColumnFilters>({});
   const online = useOnline();
   const [menu, setMenu] = useState<{ row: Row; button: HTMLElement; opened: boolean }>();
+  const [telling, setTelling] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  useScreenKey('?', () => setTelling(true));
+  useScreenKey('j', () => void focusRows(root.current));
+  const { focusOn } = props;
+  const focused = useRef(focusOn);
+  useEffect(() => {
+    if (focused.current === focusOn || fetching || rows === undefined) return;
+    focused.current = focusOn;
+    if (!focusRows(root.current)) root.current?.querySelector<HTMLElement>('[data-rows]')?.focus();
+  }, [focusOn, fetching, rows]);
 
   // Rows that went away may leave a browser table on a page that is no more.
-  const lastPage = Math.max(1, Math.ceil((rows?.length ?? 0) / ownState.size));
+  const lastPage = pageCount(rows?.length ?? 0, ownState.size);
   const state = props.state ?? { ...ownState, page: Math.min(ownState.page, lastPage) };
   const change = (next: TableState) => {
     if (next.size !== state.size) props.onSizeChange?.(next.size);
@@ -112,15 +127,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       );
     }
     if (filtered) return <EmptyState title="Nada coincide con el filtro" text="Pruebe con menos letras o con otro valor." />;
-    if (open.total > 0) {
-      return (
-        <EmptyState
-          title="Esta página ya no existe"
-          text="Hay menos resultados que antes."
-          actions={<Button onClick={() => change({ ...state, page: 1 })}>Ir a la primera página</Button>}
-        />
-      );
-    }
+    // A page behind the last one: the list goes back to that (`useList`).
+    if (open.total > 0) return null;
     return props.empty ?? <EmptyState title={`No hay ${noun.many}`} text="Lo que se cargue aparecerá acá." />;
   }
 
@@ -135,6 +143,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <section
+      ref={root}
       className={classes.root}
       data-fill={fill || undefined}
       data-table={id}
@@ -166,16 +175,35 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Grid>
       )}
       {phone && <Strip strip={null} selection={props.selection} selectionBar={props.selectionBar} />}
-      {paging && (
+      {paging && (loading || open.rows.length > 0) && (
         <Footer
           state={state}
           drawn={drawn}
-          total={loading || (error && !open.rows.length) ? undefined : open.total}
+          total={loading ? undefined : open.total}
           sizes={sizes}
           goToPage={props.goToPage ?? false}
           phone={phone}
+          hints={[
+            props.onOpen && ['Enter', 'abre'],
+            props.selection && ['X', 'elige'],
+            props.expanded && ['→', 'despliega'],
+            props.rowMenu && ['.', 'menú'],
+            ['?', 'todas las teclas'],
+          ]}
           onChange={change}
         />
+      )}
+      {telling && (
+        <Suspense>
+          <KeySheet
+            noun={noun}
+            opens={props.onOpen !== undefined}
+            unfolds={props.expanded !== undefined}
+            chooses={props.selection !== undefined}
+            menu={open.rows[0] && props.rowMenu?.(open.rows[0])}
+            onClose={() => setTelling(false)}
+          />
+        </Suspense>
       )}
       {props.rowMenu && menu && (
         <Suspense>

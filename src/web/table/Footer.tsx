@@ -1,9 +1,10 @@
-import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { Button, Kbd, Pagination, SegmentedControl } from '@mantine/core';
 import { Suspense } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { later } from '../later.ts';
 import classes from './Footer.module.css';
 import type { TableState } from './column.ts';
+import { pageCount } from './openRows.ts';
 
 interface FooterProps {
   state: TableState;
@@ -14,30 +15,30 @@ interface FooterProps {
   sizes: readonly number[];
   goToPage: boolean;
   phone: boolean;
+  /** What keys do on a row; shown while one has the focus by the keyboard. */
+  hints: readonly (readonly [key: string, what: string] | undefined)[];
   onChange: (state: TableState) => void;
 }
 
 const GoToPage = later(() => import('./GoToPage.tsx'));
 
-/** Which rows of how many are shown: '26 de 50 en 1.248' (spec 2 §2.2). */
+/** Which rows of how many are shown: '26 a 50 de 1.248'. */
 const shownRange = (page: number, size: number, total: number): string =>
-  total === 0
-    ? 'Sin resultados'
-    : `${formatCount((page - 1) * size + 1)} de ${formatCount(Math.min(page * size, total))} en ${formatCount(total)}`;
+  `${formatCount((page - 1) * size + 1)} a ${formatCount(Math.min(page * size, total))} de ${formatCount(total)}`;
 
 const EDGE_LABELS = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** Total, page sizes and pages. */
-export function Footer({ state, drawn, total, sizes, goToPage, phone, onChange }: FooterProps) {
+export function Footer({ state, drawn, total, sizes, goToPage, phone, hints, onChange }: FooterProps) {
   const { page, size } = state;
-  const pages = Math.max(1, Math.ceil((total ?? 0) / size));
+  const pages = pageCount(total ?? 0, size);
   const go = (next: number) => onChange({ ...state, page: next });
   const range = total === undefined ? '' : shownRange(drawn.page, drawn.size, total);
-  const text = phone || !total ? range : `Mostrando ${range} resultados`;
+  const text = phone || !total ? range : `Mostrando ${range}`;
   if (phone) {
     return (
       <footer className={classes.footer}>
-        <span className="tn">{text}</span>
+        <span className={`${classes.space} tn`}>{text}</span>
         <Button variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
           Anterior
         </Button>
@@ -50,6 +51,17 @@ export function Footer({ state, drawn, total, sizes, goToPage, phone, onChange }
   return (
     <footer className={classes.footer}>
       <span className="tn">{text}</span>
+      <span className={classes.hints} aria-hidden>
+        {hints.map(
+          (hint) =>
+            hint && (
+              <span key={hint[0]}>
+                <Kbd size="xs">{hint[0]}</Kbd> {hint[1]}
+              </span>
+            ),
+        )}
+      </span>
+      <span className={classes.space} />
       {goToPage && pages > 1 && (
         <Suspense>
           <GoToPage pages={pages} onGo={go} />

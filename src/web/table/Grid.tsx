@@ -3,11 +3,13 @@ import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { RowOptions } from './rowOptions.ts';
 import type { TableSort } from './column.ts';
-import { columnRules } from './columnRules.ts';
+import { actionRules, columnRules } from './columnRules.ts';
 import classes from './DataTable.module.css';
 import { GridRow } from './GridRow.tsx';
+import rowClasses from './GridRow.module.css';
 import { Head } from './Head.tsx';
 import type { ColumnFilters } from './openRows.ts';
+import { makeCurrent, rowAt } from './rowFocus.ts';
 
 /** What both layouts of a table draw: the rows of the open page and their state. */
 export interface OpenTable<Row extends object> extends RowOptions<Row> {
@@ -30,23 +32,13 @@ interface GridProps<Row extends object> extends OpenTable<Row> {
   onFilter: (key: string, value: string) => void;
 }
 
-/** The row that has the focus when an arrow moves it, its neighbours being rows or open details. */
-function neighbour(row: HTMLElement, step: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
-  let next = row[step];
-  while (next && !(next instanceof HTMLElement && next.dataset.row)) next = next[step];
-  return next instanceof HTMLElement ? next : null;
-}
-
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const row = event.target;
-  if (!(row instanceof HTMLElement) || !row.dataset.row) return;
-  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
-  if (!step) return;
-  event.preventDefault();
-  const next = neighbour(row, step);
+  if (!(row instanceof HTMLElement) || !row.dataset.row || event.ctrlKey || event.metaKey || event.altKey) return;
+  const next = rowAt(row, event.key);
   if (!next) return;
-  row.tabIndex = -1;
-  next.tabIndex = 0;
+  event.preventDefault();
+  event.stopPropagation();
   next.focus();
 }
 
@@ -56,14 +48,17 @@ const keyOf = (hotkey: string) => (hotkey === 'Supr' ? 'delete' : hotkey.toLower
 /** A cut text is shown in full by the browser's own tooltip, asked for only when the pointer is there. */
 function nameCutText(event: MouseEvent<HTMLElement>) {
   const cell = event.target instanceof Element ? event.target.closest('td') : null;
-  if (cell?.dataset.col && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+  // What gave way to the width is not said: `innerText` leaves it out.
+  if (cell?.dataset.col && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
 }
 
 /** The table as a table: head that stays, rows, skeletons. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { columns, openRows, rowId, selection, selectable, expanded, rowActions, rowMenu, loading, skeletonRows } = props;
   const lastToggled = useRef(-1);
-  const buttons = (rowActions ? (props.actionCount ?? 1) : 0) + (rowMenu ? 1 : 0);
+  const { actionCount = 1, actionsHideAt } = props;
+  const widthOf = (count: number) => (count ? Math.max(72, count * 30 + 20) : 0);
+  const buttons = (rowActions ? actionCount : 0) + (rowMenu ? 1 : 0);
   const width = columns.length + (selection ? 1 : 0) + (expanded ? 1 : 0) + (buttons ? 1 : 0);
 
   const toggle = (index: number, chosen: boolean, range: boolean) => {
@@ -89,8 +84,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   };
 
   return (
-    <div className={classes.scroll} data-empty={(!loading && openRows.length === 0) || undefined}>
-      <style>{columnRules(props.tableId, columns, (selection ? 44 : 0) + (expanded ? 30 : 0) + (buttons ? buttons * 30 + 20 : 0))}</style>
+    <div className={classes.scroll} data-rows tabIndex={-1} data-empty={(!loading && openRows.length === 0) || undefined}>
+      <style>
+        {columnRules(props.tableId, columns, (selection ? 44 : 0) + (expanded ? 30 : 0) + widthOf(buttons))}
+        {actionsHideAt === undefined ? '' : actionRules(props.tableId, actionsHideAt, widthOf(buttons - actionCount))}
+      </style>
       <table className={classes.table} data-dimmed={props.dimmed || undefined}>
         <Head
           columns={columns}
@@ -100,7 +98,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           selection={selection}
           selectable={selectable}
           expandable={expanded !== undefined}
-          buttons={buttons}
+          actionsWidth={widthOf(buttons)}
           sort={props.sort}
           onSort={props.onSort}
           rows={props.rows}
@@ -112,13 +110,17 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
             moveFocus(event);
             act(event);
           }}
+          onFocus={({ target }) => {
+            const row = target.closest<HTMLElement>('tr[data-row]');
+            if (row && row.tabIndex !== 0) makeCurrent(row);
+          }}
           onMouseOver={nameCutText}
         >
           {loading
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} className={classes.row} aria-hidden>
+                <tr key={index} className={rowClasses.row} aria-hidden>
                   {Array.from({ length: width }, (__, cell) => (
-                    <td key={cell} className={classes.cell}>
+                    <td key={cell} className={rowClasses.cell}>
                       <Skeleton height={10} width={`${45 + ((index * 7 + cell * 13) % 40)}%`} />
                     </td>
                   ))}

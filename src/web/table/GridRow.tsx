@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { cellValue } from './compare.ts';
-import classes from './DataTable.module.css';
-import own from './GridRow.module.css';
+import table from './DataTable.module.css';
+import classes from './GridRow.module.css';
+import { leaveToRow } from './rowFocus.ts';
 import type { Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 import { ahead } from '../later.ts';
@@ -62,21 +63,31 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
   const chosen = useChosen(selection, id);
   const [open, setOpen] = useState(false);
   const title = `${noun.one} ${name}`;
+  const own = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (own.current) leaveToRow(own.current);
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === ' ' && selection && !locked) onToggle(index, !chosen, event.shiftKey);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if ((key === ' ' || key === 'x') && selection && !locked) onToggle(index, !chosen, event.shiftKey);
+    else if (key === 'escape' && selection && selection.get().size > 0) selection.clear();
+    else if (key === '.' && onMenu) event.currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
     else if (event.key === 'Enter' && onOpen) onOpen(row);
     else if (expanded && event.key === 'Enter') setOpen(!open);
     else if (expanded && event.key === 'ArrowRight') setOpen(true);
     else if (expanded && event.key === 'ArrowLeft') setOpen(false);
     else return;
     event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
     <>
       <tr
+        ref={own}
         className={classes.row}
         data-row={id}
         data-chosen={chosen || undefined}
@@ -86,8 +97,8 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         onKeyDown={onKeyDown}
       >
         {selection && (
-          <td className={classes.checkColumn}>
-            <label className={classes.check}>
+          <td className={table.checkColumn}>
+            <label className={table.check}>
               <input
                 type="checkbox"
                 aria-label={`Seleccionar ${title}`}
@@ -101,7 +112,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
           </td>
         )}
         {expanded && (
-          <td className={classes.expandColumn}>
+          <td className={table.expandColumn}>
             <ActionIcon size={24} aria-expanded={open} aria-label={`Detalle de ${title}`} onClick={() => setOpen(!open)}>
               <IconChevronRight size={16} stroke={1.7} className={classes.chevron} />
             </ActionIcon>
@@ -114,19 +125,20 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
             data-col={column.key}
             data-align={column.align}
             data-secondary={column.secondary}
+            data-whole={column.whole}
           >
             {column.cell ? column.cell(row) : String(cellValue(column, row) ?? '')}
           </td>
         ))}
         {(rowActions || onMenu) && (
           <td className={classes.actions}>
-            {rowActions?.(row)}
+            {rowActions && <span data-row-actions>{rowActions(row)}</span>}
             {onMenu && <MenuButton name={title} onOpen={(button) => onMenu(row, button)} />}
           </td>
         )}
       </tr>
       {expanded && open && (
-        <tr className={own.detail}>
+        <tr className={classes.detail}>
           <td colSpan={props.width}>{expanded(row)}</td>
         </tr>
       )}

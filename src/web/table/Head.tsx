@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type CSSProperties } from 'react';
 import type { Column, TableSort } from './column.ts';
 import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
+import { Hint } from '../feedback/Hint.tsx';
 import type { Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 import type { ColumnFilters } from './openRows.ts';
@@ -16,8 +17,8 @@ interface HeadProps<Row extends object> {
   selection: Selection<Row> | undefined;
   selectable: ((row: Row) => boolean) | undefined;
   expandable: boolean;
-  /** How many buttons stand at the end of a row. */
-  buttons: number;
+  /** Of the buttons at the end of a row, in px; 0 when there are none. */
+  actionsWidth: number;
   sort: TableSort | undefined;
   onSort: (sort: TableSort) => void;
   rows: readonly Row[] | undefined;
@@ -66,6 +67,14 @@ export function SelectPage<Row>({
 function ColumnHead<Row extends object>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'sort' | 'onSort'>) {
   if (column.titleHidden) return <VisuallyHidden>{column.title}</VisuallyHidden>;
   if (!column.sortable) return column.title;
+  if (column.unsorted)
+    return (
+      <Hint label={column.unsorted}>
+        <button type="button" className={classes.sort} aria-disabled aria-description={column.unsorted}>
+          {column.title}
+        </button>
+      </Hint>
+    );
   const active = sort?.key === column.key;
   const Arrow = active && sort.desc ? IconArrowDown : IconArrowUp;
   return (
@@ -115,7 +124,7 @@ interface FilterProps<Row extends object> {
 
 /** Column heads with sort, page checkbox and column filters. */
 export function Head<Row extends object>(props: HeadProps<Row>) {
-  const { columns, sort, onSort, selection, buttons, filters } = props;
+  const { columns, sort, onSort, selection, actionsWidth, filters } = props;
   return (
     <thead className={classes.head}>
       <tr>
@@ -154,8 +163,8 @@ export function Head<Row extends object>(props: HeadProps<Row>) {
             )}
           </th>
         ))}
-        {buttons > 0 && (
-          <th scope="col" data-align="right" style={{ width: Math.max(72, buttons * 30 + 20) }}>
+        {actionsWidth > 0 && (
+          <th scope="col" data-col="actions" data-align="right" style={{ '--actions-width': `${actionsWidth}px` } as CSSProperties}>
             Acción
           </th>
         )}

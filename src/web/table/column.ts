@@ -20,10 +20,14 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** Whether the head is a sort button. */
   sortable?: boolean;
+  /** Why the rows cannot be sorted by it as they are filtered now; its head says so. */
+  unsorted?: string | undefined;
   /** A filter under the head, in browser mode only: free text or one of the values that occur. */
   filter?: 'text' | 'values';
   /** Numbers, codes, dates, times: tabular figures. */
   tabular?: boolean;
+  /** A code: never cut, what does not fit goes on in a second line. */
+  whole?: boolean;
   /** Text in secondary colour. */
   secondary?: boolean;
   /** Whether the title is for screen readers only. */

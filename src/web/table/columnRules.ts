@@ -32,6 +32,10 @@ export function columnRules<Row>(tableId: string, columns: readonly Column<Row>[
   return [...widths, ...cells].join('');
 }
 
+/** At and below `at` px of the table's width its rows have no buttons but the menu's, which does what they do. @param width what is left, in px */
+export const actionRules = (tableId: string, at: number, width: number): string =>
+  `@container rp-table (max-width:${at}px){[data-table="${tableId}"] [data-row-actions]{display:none}[data-table="${tableId}"] [data-col="actions"]{width:${width}px}}`;
+
 /** What the choice of columns needs to know of each. */
 export type ChoosableColumn = Pick<Column<never>, 'key' | 'title' | 'hidden' | 'always'>;
 

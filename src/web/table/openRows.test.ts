@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { openRows, type RowsInput, sortedRows } from './openRows.ts';
+import { openRows, pageCount, type RowsInput, sortedRows } from './openRows.ts';
 
 type City = { name: string | null; people: number; zone: string };
 
@@ -55,3 +55,6 @@ test('what is exported stands in the order that is shown, of all pages', () => {
   }
   expect(sortedRows(columns, cities, undefined)).toEqual(cities);
 });
+
+test('51 rows of 25 fill 3 pages, none fill one', () =>
+  expect([pageCount(51, 25), pageCount(50, 25), pageCount(0, 25)]).toEqual([3, 2, 1]));

@@ -43,3 +43,6 @@ export function sortedRows<Row>(columns: readonly Column<Row>[], rows: readonly 
   valued.sort((a, b) => compareCells(a.value, b.value) * (isEmpty(a.value) || isEmpty(b.value) ? 1 : direction));
   return valued.map(({ row }) => row);
 }
+
+/** How many pages a total fills; one at least, so that an empty list has its page 1. */
+export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -24,6 +24,8 @@ export interface RowOptions<Row> {
   rowActions?: (row: Row) => ReactNode;
   /** How many buttons `rowActions` draws at most; sets the column's width. Default 1. */
   actionCount?: number;
+  /** Width of the table, in px, at and below which `rowActions` are left to the menu, which must offer them too. */
+  actionsHideAt?: number;
   /** 'warn' draws a 3 px amber edge. */
   rowTone?: (row: Row) => 'warn' | 'danger' | undefined;
   /** What Enter does on a row. */

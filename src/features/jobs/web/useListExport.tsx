@@ -9,7 +9,7 @@ const ExportBand = later(() => import('./ExportBand.tsx'));
 
 /** The export of a list, in the two places of its screen. */
 export type ListExport = {
-  /** For the head. */
+  /** For the strip. */
   button: ReactNode;
   /** Below the head, while one in the background is followed; it can be left and come back to. */
   band: ReactNode;
@@ -29,7 +29,7 @@ export function useListExport(list: string, noun: Noun, ask: () => Promise<Expor
     setJob(next);
   };
   return {
-    button: <ExportButton ask={ask} onJob={follow} />,
+    button: <ExportButton small ask={ask} onJob={follow} />,
     band: job && (
       <Suspense>
         <ExportBand key={job} job={job} noun={noun} onClose={() => follow(null)} />

@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod';
+import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files/files.ts';
 import type { Upload } from '#server/http/multipart.ts';
 import type { Photos } from '#server/files/photos.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
-import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import { qrText, readScan } from '../qr.ts';
@@ -18,7 +16,9 @@ import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
 import { linesOf } from './form/productLines.ts';
 import { orderExport } from './list/exportOrders.ts';
-import { rowOf, searchOrders, selectOrders } from './list/search.ts';
+import { countChanged } from './list/countChanged.ts';
+import { restoreOrder } from './list/restoreOrder.ts';
+import { asksForDeleted, numberWhere, rowOf, searchOrders, selectOrders } from './list/search.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
 import { orders, type StoredFile } from './tables.ts';
 import { previewOf } from './bulk/preview.ts';
@@ -53,7 +53,9 @@ export const orderHandlers = handlers(contract, {
     data: statuses.map(({ id, name, color, contrast }) => ({ _id: String(id), id, name, color, contrast, locked: id === 99 })),
   }),
 
-  search: ({ input, db }) => searchOrders(db, input),
+  search: async ({ input, db, viewer, now }) => ({ ...(await searchOrders(db, input, asksForDeleted(input, viewer))), at: now }),
+
+  changed: async ({ input, db, viewer }) => ({ changed: await countChanged(db, input, viewer) }),
 
   detail: async ({ input, db, viewer, now, ports }) => {
     // Prepared: planning these look-ups by key takes PostgreSQL several times as long as running them.
@@ -129,23 +131,8 @@ export const orderHandlers = handlers(contract, {
   tracking: async ({ input, db }) => {
     const scan = readScan(input.search);
     if (!scan) return { orders: [] };
-    const { candidates: numbers, sequence } = scan;
-    const ids = numbers.filter((number) => z.uuid().safeParse(number).success);
     const rows = await selectOrders(db)
-      .where(
-        and(
-          or(
-            inArray(orders.internalID, [...numbers]),
-            inArray(orders.externalID, [...numbers]),
-            inArray(orders.externalTracking, [...numbers]),
-            sequence === undefined
-              ? undefined
-              : eq(orders.internalID, sql`(select ${companies.transferid} from ${companies}) || ${sequence}`),
-            ids.length > 0 ? inArray(orders._id, ids) : undefined,
-          ),
-          ne(orders.status, 99),
-        ),
-      )
+      .where(and(numberWhere(scan), ne(orders.status, 99)))
       .orderBy(desc(orders._id))
       .limit(MAX_TRACKED);
     return { orders: rows.map(rowOf) };
@@ -181,6 +168,8 @@ export const orderHandlers = handlers(contract, {
     if (refused[0]) throw refused[0].refusal;
     return { _id };
   },
+
+  restore: ({ input, db, viewer, now }) => restoreOrder(db, input, { viewer, now }),
 
   export: orderExport.handler,
 });

@@ -96,7 +96,9 @@ export const orderFixture = fixture(contract)({
     const changed = await t.make.order(company, text);
     const delivered = await t.make.order(company, { ...text, status: 8, driverAssign: driver });
     const { body: change } = await t.call(contract.changeBulk, { orders: [changed], status: 6 }, company.token);
-    return { file, order, changed, delivered, batch: change.batch };
+    const removed = await t.make.order(company, text);
+    await t.call(contract.remove, { _id: removed }, company.token);
+    return { file, order, changed, delivered, removed, batch: change.batch };
   },
   inputs: (r, { now }) => {
     const day = addDays(dayOf(now), 1);
@@ -109,6 +111,7 @@ export const orderFixture = fixture(contract)({
       client: r.client,
       driverAssign: r.driver,
       toAddress: 'gurruchaga',
+      search: 'gurruchaga',
       warehouse: [r.warehouse, 0] as [string, 0],
       typeOrder: ['Normal' as const],
       fromOrder: ['Admin' as const],
@@ -146,6 +149,8 @@ export const orderFixture = fixture(contract)({
     return {
       statuses: {},
       search: { ...filter, page: 1, size: 25, sortField: 'deliveryDate', sortOrder: 'desc' },
+      changed: { filter, shown: [{ _id: r.order, version: 1 }], since: deliveryDate },
+      restore: { _id: r.removed, version: 2 },
       detail: { _id: r.order },
       addHistory: { ...change, _id: r.order, version: 1 },
       changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, validation_type: ['DNI'] },
@@ -162,7 +167,7 @@ export const orderFixture = fixture(contract)({
       export: { filter, sortField: 'deliveryDate', sortOrder: 'desc', columns: ['internalID', 'client'] },
     };
   },
-  once: { addHistory: 'version', undoBulk: 'batch', create: 'importId', save: 'version', remove: '_id' },
+  once: { addHistory: 'version', undoBulk: 'batch', create: 'importId', save: 'version', remove: '_id', restore: '_id' },
 });
 
 /** Records of orders. */

@@ -1,6 +1,15 @@
-import { IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconRestore, IconTrash } from '@tabler/icons-react';
 
-const icons = { detail: IconEye, qr: IconQrcode, edit: IconEdit, clone: IconCopy, history: IconHistory, remove: IconTrash };
+const icons = {
+  detail: IconEye,
+  qr: IconQrcode,
+  edit: IconEdit,
+  clone: IconCopy,
+  return: IconArrowBackUp,
+  history: IconHistory,
+  remove: IconTrash,
+  restore: IconRestore,
+};
 
 /** The picture of an entry in the menu of an order; loaded with the menu. */
 export default function OrderMenuIcon({ of }: { of: keyof typeof icons }) {

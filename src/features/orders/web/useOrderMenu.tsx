@@ -8,6 +8,7 @@ import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { ahead, later } from '#web/later.ts';
 import type { MenuEntry } from '#web/table/column.ts';
+import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { whenIdle } from '#web/whenIdle.ts';
 import { useSession } from '../../session/web/session.ts';
@@ -43,6 +44,7 @@ export type OrderActions = {
   rowMenu: (order: OrderRowShown) => MenuEntry[];
   /** The button that stands in the row itself: 'Generar devolución', on delivered orders. */
   rowActions: (order: OrderRowShown) => ReactNode;
+  openDetail: (order: Named) => void;
   openForm: (target: OrderFormTarget) => void;
   openHistory: (order: string) => void;
   /** Takes up what was typed and not saved. */
@@ -66,6 +68,9 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const close = () => setOpened(null);
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const openForm = (target: OrderFormTarget) => open({ part: 'form', target });
+  const openDetail = ({ _id, status }: Named) => {
+    if (status.id !== 99) void navigate({ to: '/order/$id', params: { id: _id } });
+  };
   const openHistory = (order: string) => open({ part: 'history', order });
   const openDraft = (draft: FormDraft | HistoryDraft) => {
     if (draft.part === 'form') openForm({ kind: 'draft', draft });
@@ -87,20 +92,45 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       },
       ...(done && { done }),
     });
+  const restore = async ({ _id, internalID, version }: Named) => {
+    try {
+      await ordersApi.restore.call({ _id, version });
+      toast.ok('Orden restaurada', internalID);
+    } catch (error) {
+      toast.error(failureOf(error).message, `Error al restaurar ${internalID}`);
+    }
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+  };
+  const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();
+    if (order.status.id === 99) return [{ label: 'Restaurar', icon: <OrderMenuIcon of="restore" />, onSelect: () => void restore(order) }];
     return [
-      {
-        label: 'Ver detalle',
-        icon: <OrderMenuIcon of="detail" />,
-        onSelect: () => void navigate({ to: '/order/$id', params: { id: order._id } }),
-      },
+      { label: 'Ver detalle', icon: <OrderMenuIcon of="detail" />, onSelect: () => openDetail(order) },
       { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
-      { label: 'Editar', icon: <OrderMenuIcon of="edit" />, divided: true, onSelect: () => openForm({ kind: 'edit', order: order._id }) },
+      {
+        label: 'Editar',
+        icon: <OrderMenuIcon of="edit" />,
+        divided: true,
+        hotkey: 'E',
+        onSelect: () => openForm({ kind: 'edit', order: order._id }),
+      },
       { label: 'Duplicar', icon: <OrderMenuIcon of="clone" />, onSelect: () => openForm({ kind: 'clone', order: order._id }) },
-      { label: 'Agregar Historial', icon: <OrderMenuIcon of="history" />, onSelect: () => openHistory(order._id) },
+      ...(order.status.id === 8
+        ? [{ label: 'Generar devolución', icon: <OrderMenuIcon of="return" />, onSelect: () => bringBack(order) }]
+        : []),
+      { label: 'Agregar Historial', icon: <OrderMenuIcon of="history" />, hotkey: 'H', onSelect: () => openHistory(order._id) },
       ...(mayRemove(order.status.id)
-        ? [{ label: 'Eliminar', icon: <OrderMenuIcon of="remove" />, danger: true, divided: true, onSelect: () => remove(order) }]
+        ? [
+            {
+              label: 'Eliminar',
+              icon: <OrderMenuIcon of="remove" />,
+              danger: true,
+              divided: true,
+              hotkey: 'Supr',
+              onSelect: () => remove(order),
+            },
+          ]
         : []),
     ];
   };
@@ -110,7 +140,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
         <ActionIcon
           aria-label={`Generar devolución de ${order.internalID}`}
           onMouseEnter={() => ahead(loadForm)}
-          onClick={() => openForm({ kind: 'return', order: order._id })}
+          onClick={() => bringBack(order)}
         >
           <IconArrowBackUp size={16} stroke={1.7} />
         </ActionIcon>
@@ -124,5 +154,5 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       {opened?.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
     </Suspense>
   );
-  return { rowMenu, rowActions, openForm, openHistory, openDraft, openQr, remove, mayRemove, preload, modal };
+  return { rowMenu, rowActions, openDetail, openForm, openHistory, openDraft, openQr, remove, mayRemove, preload, modal };
 };

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { later } from '#web/later.ts';
@@ -40,17 +40,17 @@ export function ViewMenu<Search extends { view?: string | undefined }>(props: Vi
       <LazyMenu
         width={280}
         position="bottom-end"
-        button={(target) => (
-          <Button
-            variant="default"
-            leftSection={<IconBookmark size={15} stroke={1.7} />}
-            rightSection={<IconChevronDown size={15} stroke={1.7} />}
-            className={classes.viewButton}
-            {...target}
-          >
-            {open ? `${open.name}${moved ? ' (cambiada)' : ''}` : 'Vistas'}
-          </Button>
-        )}
+        button={(target) =>
+          open ? (
+            <Button variant="default" leftSection={<IconBookmark size={15} stroke={1.7} />} className={classes.viewButton} {...target}>
+              {`${open.name}${moved ? ' (cambiada)' : ''}`}
+            </Button>
+          ) : (
+            <ActionIcon variant="default" size={32} aria-label="Vistas" title="Vistas" visibleFrom="md" {...target}>
+              <IconBookmark size={16} stroke={1.7} />
+            </ActionIcon>
+          )
+        }
       >
         <ViewEntries
           changed={changed}

@@ -11,7 +11,7 @@ import { rememberEnds } from '../../../places/server/operations.ts';
 import { dueFault } from '../../due.ts';
 import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
-import { formStatuses, statusOnCreate, transition } from '../../status.ts';
+import { choosableStatuses, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { columnsOf, lineText, orderChanges } from './formColumns.ts';
 import { createOrders } from '../operations.ts';
@@ -30,7 +30,7 @@ const refuseFaults = (faults: Faults) => {
 };
 
 const statusFaults = (status: StatusId): Faults =>
-  formStatuses.some(({ id }) => id === status) ? {} : { status: 'Este estado no se elige en el formulario' };
+  choosableStatuses.some(({ id }) => id === status) ? {} : { status: 'Este estado no se elige en el formulario' };
 
 /** The returns made of an order that were not deleted, oldest first. */
 export const returnsOf = (db: Db, order: string) =>

@@ -132,6 +132,34 @@ test('all conditions hold together, words among them', async () => {
   expect(await find(company, { ...filter, toAddress: 'quilmes' })).toEqual([]);
 });
 
+test('a search finds numbers of all three kinds, and words of the destination, its person or the client', async () => {
+  const company = await t.make.company();
+  const nandu = await t.make.client(company, 'Ñandú Indumentaria');
+  const one = await t.make.order(company, { client: nandu, toAddress: 'Thames', toAddressNumber: 2250, externalID: 'MC-554' });
+  const two = await t.make.order(company, {
+    client: await t.make.client(company, 'Deco Palermo'),
+    toName: 'Íñigo Sosa',
+    externalTracking: '43210987654',
+  });
+  const rows = (await t.call(contract.search, { sortField: 'createAt', sortOrder: 'asc' }, company.token)).body.orders;
+  const [first, second] = rows.map(({ internalID }) => internalID);
+  expect(await find(company, { search: first ?? '' })).toEqual([one]);
+  expect(await find(company, { search: (second ?? '').toLowerCase() })).toEqual([two]);
+  expect(await find(company, { search: '2' })).toContain(two);
+  expect(await find(company, { search: 'MC-554' })).toEqual([one]);
+  expect(await find(company, { search: '43210987654' })).toEqual([two]);
+  expect(await find(company, { search: '2250 THAMES' })).toEqual([one]);
+  expect(await find(company, { search: 'sosa inig' })).toEqual([two]);
+  expect(await find(company, { search: 'nandu' })).toEqual([one]);
+  expect(await find(company, { search: 'nandu thames' })).toEqual([]);
+  expect(await find(company, { search: 'MC-55' })).toEqual([]);
+  expect(await find(company, { search: '---' })).toEqual([]);
+  expect(await find(company, { search: '' })).toEqual([one, two]);
+  const other = await t.make.company();
+  expect(await find(other, { search: first ?? '' })).toEqual([]);
+  expect(await find(other, { search: 'nandu' })).toEqual([]);
+});
+
 test('the total is exact on a full page, on the last page and beyond it', async () => {
   const company = await t.make.company();
   const client = await t.make.client(company);
@@ -232,4 +260,30 @@ test('an import: the orders that came with it, in every order of the list', asyn
   expect(await ids('internalID', 'desc')).toEqual([undated, late, of[2], of[0]]);
   const other = await t.make.company();
   expect(await find(other, { import: one })).toEqual([]);
+});
+
+test('sorted by destination, postal code, other numbers and type, both ways, over a few days alone; without a value last', async () => {
+  const company = await t.make.company();
+  const on = (day: number) => new Date(Date.UTC(2026, 2, day, 13));
+  const made = [];
+  for (const [day, over] of [
+    [10, { toAddress: 'Ñandubay', toPostalCode: '1414', externalID: 'B', externalTracking: '2', typeOrder: 'Retiro' }],
+    [11, { toAddress: 'Árbol', toPostalCode: null, externalID: null, externalTracking: null, typeOrder: 'Flex' }],
+    [12, { toAddress: 'Nube', toPostalCode: '1005', externalID: 'A', externalTracking: '1', typeOrder: 'Normal' }],
+  ] as const)
+    made.push(await t.make.order(company, { deliveryDate: on(day), ...over }));
+  const [a, b, c] = made;
+  const range = { startDay: '2026-03-10', endDay: '2026-03-12' };
+  const sorted = async (sortField: string, sortOrder: string) =>
+    (await t.call(contract.search, { ...range, sortField, sortOrder }, company.token)).body.orders.map(({ _id }) => _id);
+  expect(await sorted('toAddress', 'asc')).toEqual([b, c, a]);
+  expect(await sorted('toAddress', 'desc')).toEqual([a, c, b]);
+  for (const field of ['postalCode', 'externalID', 'externalTracking']) {
+    expect(await sorted(field, 'asc'), field).toEqual([c, a, b]);
+    expect(await sorted(field, 'desc'), field).toEqual([a, c, b]);
+  }
+  expect(await sorted('typeOrder', 'asc')).toEqual([b, c, a]);
+  expect(await sorted('typeOrder', 'desc')).toEqual([a, c, b]);
+  const { status, body } = await t.call(contract.search, { sortField: 'toAddress' }, company.token);
+  expect([status, body.fields]).toEqual([400, { sortField: 'Elija hasta 31 días para ordenar por esta columna' }]);
 });

@@ -1,15 +1,22 @@
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { fold, likePattern, words } from '#shared/text.ts';
-import { daysBetween, endOfDay, startOfDay } from '#shared/time.ts';
+import { endOfDay, startOfDay } from '#shared/time.ts';
 import { type Conditions, whereOf } from '#server/query/conditions.ts';
 import type { Db } from '#server/db.ts';
+import { folded } from '#server/query/findOptions.ts';
 import { selectPage } from '#server/query/selectPage.ts';
+import { refuse } from '#server/refuse.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
-import { employees } from '../../../session/server/tables.ts';
+import { companies, employees } from '../../../session/server/tables.ts';
 import type { OrderRow } from '../../orderRow.ts';
 import { UNASSIGNED, masksWith, mlOrigins } from '../../choices.ts';
 import type { OrderFilter, OrderSearch } from '../../filter.ts';
+import { readScan, type Scan } from '../../qr.ts';
+import { isShort, sortRefusal } from '../../sorts.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from '../tables.ts';
@@ -34,6 +41,32 @@ const warehouseWhere = (some: readonly (string | typeof UNASSIGNED)[]): SQL | un
   );
 };
 
+/** Orders that a scanned or typed text names, by any of their numbers. */
+export const numberWhere = ({ candidates, sequence }: Scan): SQL | undefined => {
+  const numbers = [...candidates];
+  const ids = numbers.filter((number) => z.uuid().safeParse(number).success);
+  return or(
+    inArray(orders.internalID, numbers),
+    inArray(orders.externalID, numbers),
+    inArray(orders.externalTracking, numbers),
+    sequence === undefined ? undefined : eq(orders.internalID, sql`(select ${companies.transferid} from ${companies}) || ${sequence}`),
+    ids.length > 0 ? inArray(orders._id, ids) : undefined,
+  );
+};
+
+/** Orders of which the text is a number, or whose words, or whose client's, hold every word of it. */
+const searchWhere = (text: string): SQL | undefined => {
+  const scan = readScan(text);
+  const patterns = patternsOf(text);
+  const clientsOf = and(...patterns.map((pattern) => sql`${folded(clients.name)} like ${pattern}`));
+  const none = sql`false`;
+  return or(
+    scan && sql`${orders._id} = any(array(select _id from ${orders} where ${numberWhere(scan)}))`,
+    wordsWhere(text),
+    patterns.length > 0 ? sql`${orders.client} = any(array(select ${clients._id} from ${clients} where ${clientsOf}))` : none,
+  );
+};
+
 const conditions: Conditions<OrderFilter> = {
   notDate: () => isNull(orders.deliveryDate),
   startDay: (day, { notDate }) => (notDate ? undefined : gte(orders.deliveryDate, startOfDay(day))),
@@ -51,17 +84,19 @@ const conditions: Conditions<OrderFilter> = {
   region: (_id) => inRegion({ lat: orders.toLat, lng: orders.toLng }, _id),
   import: (_id) => eq(orders.import, _id),
   toAddress: wordsWhere,
+  search: searchWhere,
 };
 
-/** What a filter means in SQL: one for list, office, map and export. Deleted orders are never found. */
-export const orderWhere = (filter: OrderFilter): SQL | undefined => and(ne(orders.status, 99), whereOf(conditions, filter));
+/**
+ * What a filter means in SQL: one for list, office, map and export.
+ * @param deleted whether orders that were deleted are found where their status is asked for; otherwise they never are
+ */
+export const orderWhere = (filter: OrderFilter, deleted = false): SQL | undefined =>
+  and(deleted ? undefined : ne(orders.status, 99), whereOf(conditions, filter));
 
-/** Longest range of days, in days, whose orders are sorted after they are found. */
-const SHORT_DAYS = 31;
-
-/** Whether the days, or the import, leave few enough orders to sort them; `notDate` leaves those of a day or two. */
-const isShort = ({ notDate, startDay, endDay, import: sent }: OrderFilter) =>
-  Boolean(notDate || sent || (startDay && endDay && daysBetween(startDay, endDay) <= SHORT_DAYS));
+/** Whether a viewer's filter asks for deleted orders, which unrestricted users alone find. */
+export const asksForDeleted = (filter: OrderFilter, viewer: Pick<Viewer, 'degree'>): boolean =>
+  isUnrestricted(viewer) && (filter.status?.includes(99) ?? false);
 
 /** A filter, and the order of its orders. */
 type SortedFilter = OrderFilter & Pick<OrderSearch, 'sortField' | 'sortOrder'>;
@@ -93,6 +128,16 @@ const orderBy = (search: SortedFilter): SQL[] => {
       return [way(isShort(search) ? sql`(${orders.status} + 0)` : orders.status), ...NEWEST];
     case 'client':
       return [way(clients.name), way(clients._id), ...NEWEST];
+    // What no index has in order is sorted over a few days (`sortRefusal`); as an expression, so that none is walked for its first column.
+    case 'toAddress':
+      return [way(sql`(${orders.toAddress} || '')`), way(orders.toAddressNumber), ...NEWEST];
+    case 'postalCode':
+      return [sql`${way(orders.toPostalCode)} nulls last`, ...NEWEST];
+    case 'externalID':
+    case 'externalTracking':
+      return [sql`${way(sql`(${orders[search.sortField]} || '')`)} nulls last`, ...NEWEST];
+    case 'typeOrder':
+      return [way(orders.typeOrder), ...NEWEST];
     case 'driverAssign':
       return [...[employees.name, employees.last, employees._id].map((column) => sql`${way(column)} nulls last`), ...NEWEST];
   }
@@ -136,41 +181,49 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
 });
 
 /** The ids of a filter's orders in the list's order: they alone come out of an index; rows, with clients and drivers, are read for a page. */
-const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More) => {
+const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More, deleted = false) => {
   const ids = db
     .select({ _id: orders._id, ...more })
     .from(orders)
     .$dynamic();
   if (search.sortField === 'client') void ids.innerJoin(clients, isItsClient);
   if (search.sortField === 'driverAssign') void ids.leftJoin(employees, isItsDriver);
-  return ids.where(orderWhere(search)).orderBy(...orderBy(search));
+  return ids.where(orderWhere(search, deleted)).orderBy(...orderBy(search));
 };
 
 /** The ids of all orders that match, at most `limit`, in the list's order. */
 export const findOrderIds = async (db: Db, search: SortedFilter, limit: number): Promise<string[]> =>
   (await selectIds(db, search, {}).limit(limit)).map(({ _id }) => _id);
 
-/** Orders by their ids, in the order of these; what was deleted meanwhile is missing. */
-export const ordersByIds = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> => {
+/** Orders by their ids, in the order of these; what was deleted meanwhile is missing. @param deleted whether it is not */
+export const ordersByIds = async (db: Db, ids: readonly string[], deleted = false): Promise<OrderRow[]> => {
   if (ids.length === 0) return [];
-  const found = await selectOrders(db).where(and(inArray(orders._id, [...ids]), ne(orders.status, 99)));
+  const found = await selectOrders(db).where(and(anyOf(orders._id, ids), deleted ? undefined : ne(orders.status, 99)));
   const rows = new Map(found.map((one) => [one.order._id, rowOf(one)]));
   return ids.flatMap((_id) => rows.get(_id) ?? []);
 };
 
-/** One page of the orders that match, and how many there are in all. */
-export const searchOrders = async (db: Db, search: OrderSearch): Promise<{ orders: OrderRow[]; total: number }> => {
+/**
+ * One page of the orders that match, and how many there are in all.
+ * @param deleted whether deleted ones are found where their status is asked for
+ * @throws 400 for an order that takes too long over so many days
+ */
+export const searchOrders = async (db: Db, search: OrderSearch, deleted = false): Promise<{ orders: OrderRow[]; total: number }> => {
+  const refusal = sortRefusal(search.sortField, search);
+  if (refusal) throw refuse.invalid(refusal, { sortField: refusal });
   // Finding words is nearly all of the work, so there page and total come from finding them once.
-  const total = patternsOf(search.toAddress ?? '').length > 0 ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
+  const isWorded = patternsOf(`${search.toAddress ?? ''} ${search.search ?? ''}`).length > 0;
+  const total = isWorded ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
   const { data, total: all } = await selectPage(
-    selectIds(db, search, { total }),
+    selectIds(db, search, { total }, deleted),
     search,
-    async ([first]) => first?.total ?? (await db.$count(orders, orderWhere(search))),
+    async ([first]) => first?.total ?? (await db.$count(orders, orderWhere(search, deleted))),
   );
   return {
     orders: await ordersByIds(
       db,
       data.map(({ _id }) => _id),
+      deleted,
     ),
     total: all,
   };

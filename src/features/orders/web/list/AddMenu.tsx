@@ -3,6 +3,7 @@ import { IconChevronDown, IconFileImport, IconPackage, IconPlus } from '@tabler/
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import { newOrder } from './newOrder.ts';
+import classes from './orders.module.css';
 
 const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
 
@@ -12,7 +13,13 @@ export const AddMenu = ({ onNew, onNear }: { onNew: () => void; onNear: () => vo
     position="bottom-end"
     onNear={onNear}
     button={(target) => (
-      <Button leftSection={<IconPlus size={16} stroke={1.7} />} rightSection={<IconChevronDown size={15} stroke={1.7} />} {...target}>
+      <Button
+        className={classes.add}
+        leftSection={<IconPlus size={16} stroke={1.7} />}
+        rightSection={<IconChevronDown size={15} stroke={1.7} />}
+        aria-keyshortcuts={newOrder.key.toUpperCase()}
+        {...target}
+      >
         Agregar
       </Button>
     )}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
-import { SelectionBar } from '#web/list/SelectionBar.tsx';
+import { SelectionBar } from '#web/list/selection/SelectionBar.tsx';
+import { useScreenKey } from '#web/useScreenKey.ts';
 import { useKeptSelection } from './keptSelection.ts';
 import type { OrderListSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
@@ -28,9 +29,17 @@ export type ChosenOrdersProps = {
 /** What can be done with the chosen orders. */
 export default function ChosenOrders({ selection, count, search, total, changing, onNear, onChange, ...bar }: ChosenOrdersProps) {
   useKeptSelection(selection, search, total, changing);
+  useScreenKey('m', onChange);
   return (
     <SelectionBar noun={ORDERS} count={count} total={total} onClear={() => selection.clear()} {...bar}>
-      <Button variant="default" leftSection={<IconEdit size={15} stroke={1.7} />} onMouseEnter={onNear} onFocus={onNear} onClick={onChange}>
+      <Button
+        variant="default"
+        leftSection={<IconEdit size={15} stroke={1.7} />}
+        aria-keyshortcuts="M"
+        onMouseEnter={onNear}
+        onFocus={onNear}
+        onClick={onChange}
+      >
         Modificar ({formatCount(count)})
       </Button>
     </SelectionBar>

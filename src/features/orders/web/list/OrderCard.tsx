@@ -1,6 +1,5 @@
-import { dayOf, formatDay } from '#shared/time.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
-import { Destination, driverName, Printed, TypeOfOrder } from './columns.tsx';
+import { Destination, driverName, Printed, ShortDay, TypeOfOrder } from './columns.tsx';
 import classes from './orders.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
@@ -9,21 +8,26 @@ export default function OrderCard({ order }: { order: OrderRowShown }) {
   return (
     <>
       <div className={classes.cardTop}>
-        <StatusBadge status={order.status.id} />
-        <Printed status={order.status} />
-        <span className={classes.push}>
+        <span>
+          <StatusBadge status={order.status.id} />
+          <Printed status={order.status} />
+        </span>
+        <span>
           {(order.typeOrder !== 'Normal' || order.fromOrder === 'ML-Turbo') && <TypeOfOrder order={order} />}
-          <span className="tn">{order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : 'Sin fecha'}</span>
+          <span className="tn">{order.deliveryDate ? <ShortDay at={order.deliveryDate} /> : 'Sin fecha'}</span>
         </span>
       </div>
       <div className={classes.cardAddress}>
-        <Destination order={order} />
+        <Destination order={order} town={false} />
+      </div>
+      <div className={classes.cardTown}>
+        {order.toAddress.town && <b>{order.toAddress.town}</b>}
+        {order.toAddress.town && ' · '}
+        {order.client.name}
       </div>
       <div className={classes.cardFoot}>
-        <span>
-          <span className="tn">{order.internalID}</span> · {order.client.name}
-        </span>
-        <span className={classes.push}>{driverName(order.driverAssign)}</span>
+        <span className="tn">{order.internalID}</span>
+        <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>
       </div>
     </>
   );

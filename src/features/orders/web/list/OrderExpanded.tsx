@@ -1,5 +1,6 @@
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
+import { formatDateTime } from '#shared/time.ts';
 import type { OrderRowShown, Place } from '../../orderRow.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import classes from './orders.module.css';
@@ -21,6 +22,11 @@ export default function OrderExpanded({ order }: { order: OrderRowShown }) {
       <Fact label="Bultos">
         <span className="tn">{formatCount(order.numberPackage)}</span>
       </Fact>
+      {order.status.print && (
+        <Fact label="Etiqueta impresa">
+          <span className="tn">{formatDateTime(order.status.print.createAt)}</span>
+        </Fact>
+      )}
     </Facts>
   );
 }

@@ -1,7 +1,11 @@
 import type { Day } from '#shared/day.ts';
-import { FilterForm } from '#web/list/FilterForm.tsx';
-import { orderFilters } from './orderFilters.ts';
-import { fromFilter, type OrderListSearch, withDays } from './orderListSearch.ts';
+import { FilterForm } from '#web/list/panel/FilterForm.tsx';
+import { isUnrestricted } from '#shared/permissions.ts';
+import { useSession } from '../../../session/web/session.ts';
+import { ordersApi } from '../api.ts';
+import { allOrderFilters, orderFilters } from './orderFilters.ts';
+import { fromFilter, type OrderListSearch, toFilter, withDays } from './orderListSearch.ts';
+import { ORDERS } from './orderNoun.ts';
 
 /** Props of {@link OrderFilters}. */
 export type OrderFiltersProps = {
@@ -14,9 +18,12 @@ export type OrderFiltersProps = {
 
 /** The filters of the order list (spec 2 §2.2). */
 export default function OrderFilters({ search, today, onSearch, onClose }: OrderFiltersProps) {
+  const session = useSession();
   return (
     <FilterForm
-      filters={orderFilters}
+      filters={session && isUnrestricted(session.category) ? allOrderFilters : orderFilters}
+      noun={ORDERS}
+      count={async (filter) => (await ordersApi.search.call({ ...toFilter(fromFilter(filter), today), size: 1 })).total}
       start={withDays(search, today)}
       onSearch={(filter) => onSearch(fromFilter(filter))}
       onClose={onClose}

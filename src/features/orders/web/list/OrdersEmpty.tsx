@@ -16,14 +16,12 @@ const ImportButton = ({ primary = false }: { primary?: boolean }) => (
 export type OrdersEmptyProps = {
   search: OrderListSearch;
   today: Day;
-  /** Orders of the whole result: more than none when the page lies behind the last one. */
-  total: number;
   onFilter: (change: OrderListSearch) => void;
   onNew: () => void;
 };
 
 /** Why the list shows no order, and what to do about it. */
-export const OrdersEmpty = ({ search, today, total, onFilter, onNew }: OrdersEmptyProps) => {
+export const OrdersEmpty = ({ search, today, onFilter, onNew }: OrdersEmptyProps) => {
   const range = rangeOf(search, today);
   const filters = orderChips(search, today, () => '').filter(({ key }) => key !== 'startDay');
   const icon = <IconPackageOff size={20} stroke={1.7} />;
@@ -32,14 +30,6 @@ export const OrdersEmpty = ({ search, today, total, onFilter, onNew }: OrdersEmp
       Ver todas las fechas
     </Button>
   );
-  if (total > 0) {
-    const first = (
-      <Button variant="default" onClick={() => onFilter({})}>
-        Ir a la primera página
-      </Button>
-    );
-    return <EmptyState icon={icon} title="Esta página ya no existe" text="El resultado tiene menos páginas que antes." actions={first} />;
-  }
   if (filters.length > 0) {
     const actions = (
       <>

@@ -2,15 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { ahead, later } from '#web/later.ts';
-import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
-import { useResultSelection } from '#web/list/resultSelection.ts';
+import { useResultSelection } from '#web/list/selection/resultSelection.ts';
 import { useList } from '#web/list/useList.ts';
 import { useScreenAction } from '#web/useScreenAction.ts';
-import { orderSorts } from '../../choices.ts';
+import { orderSorts, sortRefusal } from '../../sorts.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from '../api.ts';
-import { useBulkRun } from '../bulk/bulkRun.ts';
+import { LateBulkBand } from '../bulk/LateBulkBand.tsx';
 import { choosableColumns } from './columns.tsx';
 import { DraftBand } from './DraftBand.tsx';
 import type { BulkDraft } from '../drafts/orderDrafts.ts';
@@ -33,7 +32,6 @@ const OrderFilters = later(loadFilters);
 const BulkModal = later(loadBulk);
 const ChosenOrders = later(loadChosen);
 const OrdersEmpty = later(async () => ({ default: (await import('./OrdersEmpty.tsx')).OrdersEmpty }));
-const BulkBand = later(async () => ({ default: (await import('../bulk/BulkBand.tsx')).BulkBand }));
 
 /** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
 export default function OrdersScreen() {
@@ -41,7 +39,6 @@ export default function OrdersScreen() {
   const today = useToday();
   const [filtering, setFiltering] = useState(false);
   const [changing, setChanging] = useState<boolean | BulkDraft>(false);
-  const run = useBulkRun();
   const sent = toFilter(search, today);
   const list = useList({
     name: 'orders',
@@ -50,12 +47,21 @@ export default function OrdersScreen() {
     rows: ({ orders }) => orders,
     sorts: orderSorts,
     sizes: PAGE_SIZES,
-    place: search,
-    onPlace: (place) => void setSearch(place),
+    place: sortRefusal(search.sortField ?? '', sent) ? { ...search, sortField: undefined } : search,
+    onPlace: (place, options) => void setSearch(place, options),
+    // Rows never move by themselves: the strip tells that there are newer ones.
+    query: { refetchOnWindowFocus: false },
   });
   const { total } = list;
-  const filter = (change: OrderListSearch) => void setSearch({ ...change, page: undefined });
-  const views = useListViews({ list: 'orders', columns: choosableColumns, search, onSearch: filter, rules: orderViews });
+  const filter = (change: OrderListSearch) => setSearch({ ...change, page: undefined });
+  const [sought, setSought] = useState(0);
+  const views = useListViews({
+    list: 'orders',
+    columns: choosableColumns,
+    search,
+    onSearch: (change) => void filter(change),
+    rules: orderViews,
+  });
   const { sortField, sortOrder } = list.asked;
   const exporting = useListExport('orders', ORDERS, () =>
     ordersApi.export.call({ filter: sent, sortField, sortOrder, columns: views.columns.map(({ key }) => key) }),
@@ -86,34 +92,21 @@ export default function OrdersScreen() {
 
   return (
     <>
-      <PageHead
-        title="Órdenes"
-        breadcrumb={['Órdenes', 'Listado']}
-        actions={
-          <>
-            {views.menus}
-            {exporting.button}
-            <AddMenu onNew={create} onNear={menu.preload} />
-          </>
-        }
-      />
       <DraftBand menu={menu} onBulk={resume} />
       {exporting.band}
-      {run && (
-        <Suspense>
-          <BulkBand key={run.batch} run={run} />
-        </Suspense>
-      )}
+      <LateBulkBand />
       <DataTable
         {...orderRows(menu)}
         {...list.table}
-        columns={views.columns}
+        columns={views.columns.map((column) => ({ ...column, unsorted: sortRefusal(column.key, sent) }))}
+        focusOn={sought}
+        selectable={({ status }) => status.id !== 99}
         // The columns are known before the rows are drawn, so that nothing jumps.
         rows={views.ready ? list.rows : undefined}
         selection={selection}
         empty={
           <Suspense>
-            <OrdersEmpty search={search} today={today} total={total} onFilter={filter} onNew={create} />
+            <OrdersEmpty search={search} today={today} onFilter={(change) => void filter(change)} onNew={create} />
           </Suspense>
         }
         strip={
@@ -121,10 +114,21 @@ export default function OrdersScreen() {
             search={search}
             today={today}
             onFilter={filter}
+            onResults={() => setSought(sought + 1)}
+            sent={sent}
+            rows={list.table.fetching ? undefined : list.rows}
+            at={list.query.data?.at}
             {...list.strip}
             open={filtering}
             onToggle={toggleFilters}
             onNear={() => ahead(loadFilters)}
+            actions={
+              <>
+                {views.menus}
+                {exporting.button}
+                <AddMenu onNew={create} onNear={menu.preload} />
+              </>
+            }
           />
         }
         panel={
@@ -134,8 +138,8 @@ export default function OrdersScreen() {
                 search={search}
                 today={today}
                 onSearch={(filters) => {
-                  filter(filters);
                   setFiltering(false);
+                  void filter(filters).then(() => setSought(sought + 1));
                 }}
                 onClose={() => setFiltering(false)}
               />

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconPackages, IconPrinter, IconRocket } from '@table
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
-import { cut } from '#shared/text.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { type Drawn, drawnColumns } from '#web/list/drawnColumns.ts';
@@ -17,6 +16,33 @@ import { StatusBadge } from '../status/StatusBadge.tsx';
 export const driverName = (driver: OrderRowShown['driverAssign']): string =>
   driver ? `${driver.name} ${driver.last}`.trim() : 'No asignado';
 
+/** A driver's name, of whom the surname gives way to its first letter where a list is narrow. */
+const DriverName = ({ driver }: { driver: OrderRowShown['driverAssign'] }) =>
+  driver ? (
+    <>
+      {driver.name}
+      {driver.last && (
+        <>
+          <span className={classes.last}> {driver.last}</span>
+          <span className={classes.initial}> {driver.last.slice(0, 1)}.</span>
+        </>
+      )}
+    </>
+  ) : (
+    <span className={classes.faint}>No asignado</span>
+  );
+
+/** A day of which the year gives way where a list is narrow. */
+export const ShortDay = ({ at }: { at: string }) => {
+  const day = formatDay(dayOf(at));
+  return (
+    <>
+      {day.slice(0, 5)}
+      <span className={classes.year}>{day.slice(5)}</span>
+    </>
+  );
+};
+
 /** When the label was printed, if it was. */
 export const Printed = ({ status }: Pick<OrderRowShown, 'status'>) =>
   status.print && (
@@ -29,21 +55,27 @@ export const Printed = ({ status }: Pick<OrderRowShown, 'status'>) =>
     </span>
   );
 
-/** Letters of an address that the list shows (spec 2 §9). */
+/** Letters of a street and its number that the list shows (spec 2 §9). */
 const SHOWN = 35;
 
-/** Where the order goes, as the way into its detail; a triangle where the address is not sure. */
-export const Destination = ({ order }: { order: OrderRowShown }) => {
-  const line = addressLine(order.toAddress);
+/** Where the order goes, as the way into its detail, which deleted ones have not; a triangle where the address is not sure. */
+export const Destination = ({ order, town = true }: { order: OrderRowShown; town?: boolean }) => {
+  const line = addressLine(order.toAddress, SHOWN);
+  const whole = addressLine(order.toAddress);
+  const title = whole === line ? undefined : whole;
   return (
     <>
       {order.toAddress.partial_match && (
         <IconAlertTriangle size={15} stroke={1.7} className={classes.doubt} role="img" aria-label="Dirección dudosa" />
       )}
-      <Link to="/order/$id" params={{ id: order._id }} className={classes.destination} title={line.length > SHOWN ? line : undefined}>
-        {cut(line, SHOWN)}
-      </Link>
-      {order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
+      {order.status.id === 99 ? (
+        <span title={title}>{line}</span>
+      ) : (
+        <Link to="/order/$id" params={{ id: order._id }} className={classes.destination} title={title}>
+          {line}
+        </Link>
+      )}
+      {town && order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
     </>
   );
 };
@@ -62,10 +94,12 @@ export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
 
 const ClientName = ({ order }: { order: OrderRowShown }) => {
   if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return order.client.name;
+  // Who shared it: the client of a shared order stands for that company (decisions §5).
+  const shared = `Transfer: ${order.client.name}`;
   return (
     <span className={classes.marked}>
-      <Hint label={order.fromOrder}>
-        <IconPackages size={15} stroke={1.7} role="img" aria-label={order.fromOrder} />
+      <Hint label={shared}>
+        <IconPackages size={15} stroke={1.7} role="img" aria-label={shared} />
       </Hint>
       <span>{order.client.name}</span>
     </span>
@@ -76,18 +110,24 @@ const plainDrawn = Object.fromEntries(Object.keys(plainColumns).map((name) => [n
   [Name in keyof typeof plainColumns]: Drawn<OrderRowShown>;
 };
 
-/** Every column of an order, in the order of the list (spec 2 §2.2). */
+/** Width of the table, in px, at and below which the return's button is left to the menu. */
+export const RETURN_HIDES_AT = 1330;
+
+/** Every column of an order, in the order of the list (spec 2 §2.2). The narrower the list, the more gives way to 'Destino'. */
 export const choosableColumns = drawnColumns(orderColumns, {
   ...plainDrawn,
   deliveryDate: {
-    width: 88,
-    narrow: [{ at: 1330, width: 78 }],
+    width: 86,
+    narrow: [{ at: 1330, width: 76 }],
     sortable: true,
-    cell: (order) => (order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : <span className={classes.faint}>Sin fecha</span>),
+    cell: (order) => (order.deliveryDate ? <ShortDay at={order.deliveryDate} /> : <span className={classes.faint}>Sin fecha</span>),
   },
   status: {
-    width: 212,
-    narrow: [{ at: 1330, width: 180 }],
+    width: 228,
+    narrow: [
+      { at: 1480, width: 188 },
+      { at: 1100, width: 166 },
+    ],
     sortable: true,
     cell: (order) => (
       <span className={classes.status}>
@@ -96,21 +136,33 @@ export const choosableColumns = drawnColumns(orderColumns, {
       </span>
     ),
   },
-  client: { width: 150, narrow: [{ at: 1330, width: 130 }], sortable: true, cell: (order) => <ClientName order={order} /> },
-  toAddress: { always: true, cell: (order) => <Destination order={order} /> },
-  postalCode: { width: 58, narrow: [{ at: 1330, width: 52 }] },
-  person: { width: 140, hidden: true },
-  phone: { width: 120, hidden: true },
-  externalID: { width: 118, narrow: [{ at: 1330, width: 112 }], tabular: true },
-  externalTracking: { width: 130, hidden: true },
-  internalID: { width: 118, sortable: true },
-  driverAssign: {
-    width: 140,
-    narrow: [{ at: 1330, width: 116 }],
+  client: {
+    width: 150,
+    narrow: [
+      { at: 1480, width: 138 },
+      { at: 1330, width: 128 },
+      { at: 1100, width: 96 },
+    ],
     sortable: true,
-    cell: (order) => <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>,
+    cell: (order) => <ClientName order={order} />,
   },
-  typeOrder: { width: 86, cell: (order) => <TypeOfOrder order={order} /> },
+  toAddress: { always: true, sortable: true, cell: (order) => <Destination order={order} /> },
+  postalCode: { width: 58, hideAt: 1100, sortable: true, whole: true },
+  person: { width: 140, hidden: true },
+  phone: { width: 120, hidden: true, whole: true },
+  externalID: { width: 116, hideAt: 1330, sortable: true, tabular: true, whole: true },
+  externalTracking: { width: 130, hidden: true, sortable: true, whole: true },
+  internalID: { width: 116, sortable: true, whole: true },
+  driverAssign: {
+    width: 126,
+    narrow: [
+      { at: 1330, width: 110 },
+      { at: 1100, width: 92 },
+    ],
+    sortable: true,
+    cell: (order) => <DriverName driver={order.driverAssign} />,
+  },
+  typeOrder: { width: 80, narrow: [{ at: 1330, width: 74 }], hideAt: 1100, sortable: true, cell: (order) => <TypeOfOrder order={order} /> },
   chargeAmount: {
     width: 120,
     hidden: true,

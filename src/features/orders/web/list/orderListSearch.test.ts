@@ -43,6 +43,11 @@ describe('rangeOf', () => {
   test.each<[string, OrderListSearch, ReturnType<typeof rangeOf>]>([
     ['nothing said: today', {}, { startDay: TODAY, endDay: TODAY }],
     ['both ends', { startDay: '2026-11-01', endDay: '2026-11-05' }, { startDay: '2026-11-01', endDay: '2026-11-05' }],
+    [
+      'an end before its start is the start',
+      { startDay: '2026-11-05', endDay: '2026-11-01' },
+      { startDay: '2026-11-01', endDay: '2026-11-05' },
+    ],
     ['one end alone is one day', { endDay: '2026-11-05' }, { startDay: '2026-11-05', endDay: '2026-11-05' }],
     ['dates taken off: all time', { anyDate: true }, null],
     ['a range wins over dates taken off', { anyDate: true, startDay: '2026-11-05' }, { startDay: '2026-11-05', endDay: '2026-11-05' }],
@@ -110,11 +115,13 @@ describe('orderChips', () => {
         warehouse: [0, WAREHOUSE],
         region: REGION,
         toAddress: 'cabildo 2785',
+        search: '48310',
         validation_type: ['DNI', 'Firma'],
         typeBuilding: 'Comercial',
         partial_match: true,
       }),
     ).toEqual([
+      'Búsqueda: 48310',
       'Entrega: Sin fecha',
       'Chofer: No asignado',
       'Cliente: Ñandú Indumentaria',
@@ -173,6 +180,7 @@ describe('an address and the wire', () => {
       warehouse: fc.array(id, { maxLength: 110 }),
       region: id,
       toAddress: fc.oneof(fc.string({ maxLength: 300 }), fc.constant(' Thames '), fc.constant('a'.repeat(200))),
+      search: fc.oneof(fc.string({ maxLength: 300 }), fc.constant(' 12AB '), fc.constant('a'.repeat(200))),
       validation_type: some(validationTypes),
       typeBuilding: fc.constantFrom(...buildingTypes, 'Cueva'),
       partial_match: on,

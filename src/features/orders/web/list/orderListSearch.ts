@@ -9,8 +9,8 @@ import {
   noFilters,
 } from '#web/list/filters.ts';
 import { flag, listParts, searchReader, type SearchOf } from '#web/list/screenSearch.ts';
-import { orderSorts } from '../../choices.ts';
 import type { SentFilter } from '../../filter.ts';
+import { orderSorts } from '../../sorts.ts';
 import { orderFilters } from './orderFilters.ts';
 
 /** The page sizes of the list (spec 2 §9). */
@@ -31,12 +31,12 @@ export const NO_FILTERS = { ...noFilters(orderFilters), anyDate: true, page: und
 /** What takes the dates off: all of them, instead of today. */
 const DATES_OFF = { startDay: undefined, endDay: undefined, notDate: undefined, anyDate: true } as const satisfies OrderListSearch;
 
-/** The days that a search asks for, both included; null for all of them. One end alone is one day. */
+/** The days that a search asks for, both included; null for all of them. One end alone is one day, the later one the end. */
 export const rangeOf = (search: OrderListSearch, today: Day): { startDay: Day; endDay: Day } | null => {
   if (search.notDate) return null;
   const startDay = search.startDay ?? search.endDay;
   const endDay = search.endDay ?? startDay;
-  if (startDay && endDay) return { startDay, endDay };
+  if (startDay && endDay) return startDay <= endDay ? { startDay, endDay } : { startDay: endDay, endDay: startDay };
   return search.anyDate ? null : { startDay: today, endDay: today };
 };
 

@@ -4,6 +4,7 @@ import { isPhone } from '#web/theme.ts';
 import type { RowOptions } from '#web/table/rowOptions.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import type { OrderActions } from '../useOrderMenu.tsx';
+import { RETURN_HIDES_AT } from './columns.tsx';
 import { ORDERS } from './orderNoun.ts';
 
 /** Brings over what an open row says. */
@@ -14,7 +15,7 @@ const OrderCard = later(loadCard);
 if (isPhone()) ahead(loadCard);
 
 /** How orders are the rows of a table, and the cards of a phone. */
-export const orderRows = ({ rowMenu, rowActions }: Pick<OrderActions, 'rowMenu' | 'rowActions'>) =>
+export const orderRows = ({ rowMenu, rowActions, openDetail }: Pick<OrderActions, 'rowMenu' | 'rowActions' | 'openDetail'>) =>
   ({
     noun: ORDERS,
     rowId: (order) => order._id,
@@ -28,4 +29,6 @@ export const orderRows = ({ rowMenu, rowActions }: Pick<OrderActions, 'rowMenu' 
     card: (order) => <OrderCard order={order} />,
     rowMenu,
     rowActions,
+    onOpen: openDetail,
+    actionsHideAt: RETURN_HIDES_AT,
   }) satisfies Partial<RowOptions<OrderRowShown>> & { card: (order: OrderRowShown) => ReactNode };

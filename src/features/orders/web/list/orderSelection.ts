@@ -1,4 +1,4 @@
-import type { ResultSelection } from '#web/list/resultSelection.ts';
+import type { ResultSelection } from '#web/list/selection/resultSelection.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import type { SentFilter } from '../../filter.ts';
 

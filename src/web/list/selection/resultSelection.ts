@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Selection } from '../table/selection.ts';
+import { Selection } from '../../table/selection.ts';
 
 /** A row that tells when it came newer. */
 type Versioned = { _id: string; version: number };

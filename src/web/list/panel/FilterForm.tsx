@@ -2,12 +2,14 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { fold } from '#shared/text.ts';
-import { DateRange, type DayRange } from '../form/DateRange.tsx';
-import { AsyncSelect, type SelectOption } from '../select/AsyncSelect.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
+import type { DayRange } from '#shared/list/typedDays.ts';
+import type { Noun } from '#shared/noun.ts';
+import { AsyncSelect, type SelectOption } from '../../select/AsyncSelect.tsx';
+import { DateRange } from './DateRange.tsx';
+import { type CountCall, FilterPanel } from './FilterPanel.tsx';
 import classes from './FilterForm.module.css';
-import { type Filter, type FilterControl, filterParts, filterValues, type FilterValues, noFilters, offeredIn } from './filters.ts';
-import { searchReader } from './screenSearch.ts';
+import { type Filter, type FilterControl, filterParts, filterValues, type FilterValues, noFilters, offeredIn } from '../filters.ts';
+import { searchReader } from '../screenSearch.ts';
 
 /** Props of {@link FilterForm}. */
 export interface FilterFormProps<Table extends object> {
@@ -17,6 +19,9 @@ export interface FilterFormProps<Table extends object> {
   /** Takes every filter of the table, those that are off as `undefined`. */
   onSearch: (values: FilterValues<Table>) => void;
   onClose: () => void;
+  noun: Noun;
+  /** Counts what a filter finds, so that a phone's button can tell it. */
+  count: CountCall<FilterValues<Table>>;
 }
 
 /** Drafts by filter; what each holds is known to its control alone. */
@@ -110,12 +115,13 @@ function Field({ filter: { field, placeholder, control, only }, value, disabled,
 }
 
 /** The panel of a list's filters, made from their table: fields in its order, then the switches. Drafts until 'Buscar' or Enter. */
-export function FilterForm<Table extends object>({ filters, start, onSearch, onClose }: FilterFormProps<Table>) {
+export function FilterForm<Table extends object>({ filters, start, onSearch, onClose, noun, count }: FilterFormProps<Table>) {
   const [draft, setDraft] = useState<Drafts>(start as Drafts);
-  const search = () => {
-    const read = searchReader(filterParts(filters) as Record<string, (raw: unknown) => unknown>)(draft);
-    onSearch({ ...noFilters(filters), ...filterValues(filters, read as FilterValues<Table>) });
-  };
+  const values = filterValues(
+    filters,
+    searchReader(filterParts(filters) as Record<string, (raw: unknown) => unknown>)(draft) as FilterValues<Table>,
+  );
+  const search = () => onSearch({ ...noFilters(filters), ...values });
   const fieldOf = (key: string, filter: Filter<unknown>) => {
     if (!filter.control) return null;
     const isDays = filter.control.kind === 'days';
@@ -137,7 +143,7 @@ export function FilterForm<Table extends object>({ filters, start, onSearch, onC
   const fields = offeredIn(filters);
   const switches = fields.filter(([, { control }]) => control?.kind === 'switch');
   return (
-    <FilterPanel onSearch={search} onClear={() => setDraft({})} onClose={onClose}>
+    <FilterPanel onSearch={search} onClear={() => setDraft({})} onClose={onClose} noun={noun} values={values} count={count}>
       {fields.filter(([, { control }]) => control?.kind !== 'switch').map(([key, filter]) => fieldOf(key, filter))}
       {switches.length > 0 && (
         <div data-span="2" className={classes.switches}>

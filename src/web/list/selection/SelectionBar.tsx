@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
-import classes from './filters.module.css';
+import classes from './SelectionBar.module.css';
 import type { Noun } from '#shared/noun.ts';
 
 /** What can be done with the chosen rows. */

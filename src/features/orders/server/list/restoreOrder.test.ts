@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Company } from '../../../../testing/testApp.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { skus } from '../../../skus/server/tables.ts';
+import { warehouses } from '../../../warehouses/server/tables.ts';
+import { orders as contract } from '../../contract.ts';
+import { orderKit } from '../testing.ts';
+
+let t: Awaited<ReturnType<typeof testApp>>;
+let kit: ReturnType<typeof orderKit>;
+beforeAll(async () => {
+  t = await testApp();
+  kit = orderKit(t);
+});
+afterAll(() => t.close());
+
+const remove = (company: Company, _id: string) => t.call(contract.remove, { _id, observation: 'x' }, company.token);
+const restore = (company: Company, _id: string, token = company.token) => t.call(contract.restore, { _id }, token);
+const deleted = async (token: string) =>
+  (await t.call(contract.search, { status: [99] }, token)).body.orders.map(({ _id, status }) => [_id, status.id]);
+
+test('unrestricted users find deleted orders by their status, and give them back what they had; it is told in the history', async () => {
+  const company = await t.make.company();
+  const [order, kept] = [await t.make.order(company, { status: 6 }), await t.make.order(company)];
+  await remove(company, order);
+  expect(await deleted(company.token)).toEqual([[order, 99]]);
+  const all = async () => (await t.call(contract.search, {}, company.token)).body.orders.map(({ _id }) => _id);
+  expect(await all()).toEqual([kept]);
+  expect((await t.call(contract.search, { status: [1, 99] }, company.token)).body.total).toBe(2);
+
+  expect((await restore(company, order)).body).toEqual({ _id: order, version: 3 });
+  expect([await deleted(company.token), (await all()).toSorted()]).toEqual([[], [order, kept].toSorted()]);
+  expect(await kit.read(company, order)).toMatchObject({ status: 6, version: 3 });
+  const last = (await kit.history(company, order)).at(-1);
+  expect(last).toMatchObject({ status: 6, employee: company.owner, changes: { status: { from: 99, to: 6 } } });
+});
+
+test('others neither find nor restore them', async () => {
+  const [company, elsewhere] = [await t.make.company(), await t.make.company()];
+  const order = await t.make.order(company);
+  await remove(company, order);
+  const clerk = (await t.make.user(company, 'clerk', ['order'])).token;
+  expect(await deleted(clerk)).toEqual([]);
+  expect((await t.call(contract.search, { status: [99, 1] }, clerk)).body.total).toBe(0);
+  expect((await restore(company, order, clerk)).status).toBe(403);
+  expect(await deleted(elsewhere.token)).toEqual([]);
+  expect((await restore(elsewhere, order)).status).toBe(404);
+  expect((await kit.read(company, order))?.status).toBe(99);
+});
+
+test('one that stands, or was changed since it was read, stays as it is', async () => {
+  const company = await t.make.company();
+  const order = await t.make.order(company);
+  const answer = await restore(company, order);
+  expect([answer.status, answer.body.message]).toEqual([409, 'La orden no está eliminada']);
+  await remove(company, order);
+  expect((await t.call(contract.restore, { _id: order, version: 1 }, company.token)).body.code).toBe('STALE');
+  expect((await t.call(contract.restore, { _id: order, version: 2 }, company.token)).status).toBe(200);
+});
+
+test('nor does one come back whose client, warehouse or product is gone', async () => {
+  const company = await t.make.company();
+  const [client, warehouse] = [await t.make.client(company), await t.make.warehouse(company)];
+  const product = await kit.product(company, client, { sku: 'REM-1' });
+  const form = { ...kit.form(client), shipment_product: [{ product, variant: '', quantity: 1 }] };
+  const sold = (await t.call(contract.create, form, company.token)).body._id;
+  const waiting = await t.make.order(company, { status: 4, warehouse });
+  const plain = await t.make.order(company, { client });
+  for (const order of [sold, waiting, plain]) await remove(company, order);
+  const gone = (table: typeof clients | typeof skus | typeof warehouses, _id: string, status: 1 | 3) =>
+    t.inCompany(company, (db) => db.update(table).set({ status }).where(eq(table._id, _id)));
+  const refusal = async (order: string) => {
+    const { status, body } = await restore(company, order);
+    return [status, body.message];
+  };
+  await gone(skus, product, 3);
+  expect(await refusal(sold)).toEqual([409, 'No se puede restaurar: su producto REM-1 fue eliminado']);
+  await gone(warehouses, warehouse, 3);
+  expect(await refusal(waiting)).toEqual([409, 'No se puede restaurar: el depósito en que estaba fue eliminado']);
+  await gone(clients, client, 3);
+  expect(await refusal(plain)).toEqual([409, 'No se puede restaurar: su cliente fue eliminado']);
+  await gone(clients, client, 1);
+  expect((await restore(company, plain)).status).toBe(200);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

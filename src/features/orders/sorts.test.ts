@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { orderSorts, sortRefusal } from './sorts.ts';
+
+const TOO_MANY = 'Elija hasta 31 días para ordenar por esta columna';
+const over = (filter: Parameters<typeof sortRefusal>[1]) => orderSorts.filter((sort) => sortRefusal(sort, filter) === TOO_MANY);
+
+test('every column of the document can be sorted over a month, an import or what has no day', () => {
+  for (const filter of [
+    { startDay: '2026-11-20', endDay: '2026-11-20' },
+    { startDay: '2026-10-01', endDay: '2026-11-01' },
+    { notDate: true },
+    { import: 'x' },
+  ])
+    expect(over(filter)).toEqual([]);
+});
+
+test('beyond that, those that no index has in order say why not', () => {
+  for (const filter of [{}, { startDay: '2026-10-01', endDay: '2026-11-02' }, { startDay: '2026-10-01' }])
+    expect(over(filter)).toEqual(['toAddress', 'postalCode', 'externalID', 'externalTracking', 'typeOrder']);
+});
