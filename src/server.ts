@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Ports } from '#server/ports.ts';
-import { readConfig, type Config } from '#server/config.ts';
+import { checkEnvironment, readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
+import { hasSpace, lacksSpace } from '#server/files/diskSpace.ts';
 import { openFiles } from '#server/files/files.ts';
 import { openPhotos } from '#server/files/photos.ts';
 import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
@@ -68,8 +70,8 @@ const prepareDatabase = async (config: Config, share: boolean) => {
   return url;
 };
 
-/** Refuses a port that somebody listens on before anything long begins. */
-const claimPort = async ({ PORT, HOST }: Config) => {
+/** Refuses a port that somebody listens on before anything is made. */
+const claimPort = async ({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>) => {
   const probe = createServer().listen(PORT, HOST);
   await once(probe, 'listening').catch((error: { code?: string; message: string }) => {
     const why = error.code === 'EADDRINUSE' ? 'está ocupado: elija otro con PORT=…' : `no se puede usar: ${error.message}`;
@@ -82,7 +84,6 @@ const claimPort = async ({ PORT, HOST }: Config) => {
 const serve = async (config: Config, dev: boolean) => {
   const log = createLog(config);
   const url = await prepareDatabase(config, false);
-  await claimPort(config);
   if (!dev) await buildWeb(say);
   const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'));
   opened.push(() => database.close());
@@ -136,17 +137,26 @@ const runCommand = async (config: Config, command: keyof typeof commands, args: 
   process.exit();
 };
 
+/** What keeps the program from starting; a full disk is named, whatever failed for it. */
+const faultOf = async (error: unknown) => {
+  const fault = error instanceof StartupError ? error.message : inspect(error);
+  const folder = path.resolve(process.env.DATA_DIR || 'data');
+  if (!lacksSpace(error) && (await hasSpace(folder))) return fault;
+  return `No hay espacio en el disco de la carpeta de datos ${folder}: libere espacio y vuelva a iniciar. (${fault.split('\n')[0]})`;
+};
+
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
+  const command = (['company', 'outlines'] as const).find((name) => name === positionals[0]);
+  if (!command) await claimPort(checkEnvironment(process.env));
   const config = readConfig(process.env);
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);
-  const command = (['company', 'outlines'] as const).find((name) => name === positionals[0]);
   if (command) await runCommand(config, command, process.argv.slice(process.argv.indexOf(command) + 1));
   else await serve(config, values.dev === true);
 } catch (error) {
   // What fails because a signal is closing everything under it is no failure; `shutDown` ends the process.
   if (!closing) {
-    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+    process.stderr.write(`${await faultOf(error)}\n`);
     await close();
     process.exit(1);
   }

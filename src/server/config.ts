@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -135,7 +135,8 @@ function geocoderFault({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }: z.output<typeof
 
 function keepSecret(dataDir: string) {
   const file = path.join(openDataFolder(dataDir), 'secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // One that is empty was made on a full disk.
+  if (!existsSync(file) || statSync(file).size === 0) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) throw new StartupError(`El archivo ${file} está dañado: tiene que tener 32 caracteres o más.`);
   return secret;

@@ -37,6 +37,8 @@ export const refuse = {
   fileType: (message: string) => new Refusal(415, { code: 'FILE_TYPE', message }),
   /** A picture whose unpacking would take more than it is worth. */
   picture: (message: string) => new Refusal(422, { code: 'PICTURE', message }),
+  /** Nothing can be written: the operator has to make room. */
+  noSpace: (message: string) => new Refusal(503, { code: 'NO_SPACE', message }, 60),
   busy: (message: string, retryAfter: number) => new Refusal(503, { code: 'BUSY', message }, retryAfter),
   tooMany: (message: string, retryAfter: number) => new Refusal(429, { code: 'TOO_MANY', message }, retryAfter),
 };

@@ -16,6 +16,7 @@ import type { Contract } from '#shared/contract.ts';
 import type { Ports } from '../ports.ts';
 import { callerOf, serveContract } from './api.ts';
 import { apiPage } from './apiPage.ts';
+import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { serveFiles } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import { openApi } from './openapi.ts';
@@ -33,6 +34,7 @@ export type AppParts = {
 };
 
 const noSense = () => refuse.invalid('No se entiende el envío');
+const noSpace = () => refuse.noSpace(NO_SPACE);
 const noSuchPage = () => refuse.notFound('La página que busca no existe');
 
 /** What the framework refuses by itself, in the product's words. */
@@ -51,6 +53,7 @@ const TIMED_OUT = '57014';
 /** The refusal behind an error, if it is one; a bug otherwise. */
 const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
+  if (lacksSpace(error)) return noSpace();
   if (error instanceof DrizzleQueryError && (error.cause as { code?: string }).code === TIMED_OUT)
     return refuse.busy('Tardó demasiado y no se hizo nada: vuelva a intentar en un momento', 5);
   const { code, statusCode } = error as FastifyError;
@@ -60,17 +63,43 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   return statusCode === 404 ? noSuchPage() : noSense();
 };
 
-const answerErrors = (app: FastifyInstance, onIncident: AppParts['onIncident']) => {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+/** What systems say of a server that is not there, PostgreSQL of itself while it stops or starts, and its client of one that went away. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated|not queryable$/;
+
+/** Whether an error says that the database, or the server of files, does not answer. */
+const isAway = (error: unknown, causes = 3): boolean => {
+  const { code = '', message = '', cause } = error as NodeJS.ErrnoException;
+  return AWAY.test(code) || AWAY.test(message) || (causes > 0 && cause instanceof Error && isAway(cause, causes - 1));
+};
+
+/** For how long after something could not be written for want of space this is told of the server, in milliseconds. */
+const FULL_MS = 60_000;
+
+/** What is known of the space that there is, for the data folder and wherever else the server writes. */
+const watchSpace = (folder: string) => {
+  let lackedAt = -Infinity;
+  return {
+    noteLack: () => (lackedAt = performance.now()),
+    isFull: async () => performance.now() - lackedAt < FULL_MS || !(await hasSpace(folder)),
+  };
+};
+type Space = ReturnType<typeof watchSpace>;
+
+const answerErrors = (app: FastifyInstance, space: Space, onIncident: AppParts['onIncident']) => {
+  /** PostgreSQL ends when its disk is full. */
+  const refusalOfAway = async () =>
+    (await space.isFull()) ? noSpace() : refuse.busy('El servidor no puede responder ahora: vuelva a intentar en un momento', 10);
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error) ?? (isAway(error) ? await refusalOfAway() : undefined);
     if (refusal) {
-      if (refusal.status === 503) request.log.warn({ err: error }, 'too slow');
+      if (lacksSpace(error)) space.noteLack();
+      if (refusal.status === 503) request.log.warn({ err: error }, 'refused for now');
       if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter);
       return reply.code(refusal.status).send(refusal.body);
     }
     const incident = newId();
     onIncident?.(error);
-    request.log.error({ err: error, cause: (error as Error).cause, incident }, 'incident');
+    request.log.error({ err: error, incident }, 'incident');
     return reply.code(500).send({ code: 'BUG', message: 'Algo salió mal, comuníquese con soporte', incident });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(noSuchPage().body));
@@ -94,14 +123,15 @@ const refuseConnection = ({ code }: NodeJS.ErrnoException, socket: Socket) => {
   );
 };
 
-const serveHealth = (app: FastifyInstance, { database }: Ports) => {
+const serveHealth = (app: FastifyInstance, { database }: Ports, space: Space) => {
   app.get('/healthz', { config: { rateLimit: false } }, () => ({ ok: true }));
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
-    const ready = await database.app.query('select 1').then(
+    const isThere = await database.app.query('select 1').then(
       () => true,
       () => false,
     );
-    return reply.code(ready ? 200 : 503).send({ ok: ready });
+    if (await space.isFull()) return reply.code(503).send({ ok: false, reason: NO_SPACE });
+    return isThere ? { ok: true } : reply.code(503).send({ ok: false, reason: 'La base de datos no responde' });
   });
 };
 
@@ -134,7 +164,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       void reply.code(404).header('cache-control', 'no-store').send(noSuchPage().body);
     },
   } as FastifyServerOptions) as unknown as FastifyInstance;
-  answerErrors(app, parts.onIncident);
+  const space = watchSpace(config.DATA_DIR);
+  answerErrors(app, space, parts.onIncident);
   // What the API tells is about a company and of one moment: nobody on its way may keep it.
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request.url)) void reply.header('cache-control', 'no-store');
@@ -171,7 +202,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });
   await app.register(multipart);
 
-  serveHealth(app, ports);
+  serveHealth(app, ports, space);
   serveFiles(app, ports.files);
   const description = openApi(contract, version);
   app.get('/api/openapi.json', () => description);
