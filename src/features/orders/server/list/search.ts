@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts';
 import { folded } from '#server/query/findOptions.ts';
 import { selectPage } from '#server/query/selectPage.ts';
 import { refuse } from '#server/refuse.ts';
+import type { Page } from '#shared/list/page.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { inRegion } from '../../../places/server/operations.ts';
@@ -17,6 +18,7 @@ import { UNASSIGNED, masksWith, mlOrigins } from '../../choices.ts';
 import type { OrderFilter, OrderSearch } from '../../filter.ts';
 import { readScan, type Scan } from '../../qr.ts';
 import { isShort, sortRefusal } from '../../sorts.ts';
+import { isByName, pageByName, type NamedPage } from './byName.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { placeOf, statusOf } from './shown.ts';
 import { orderLookup, orders } from '../tables.ts';
@@ -203,6 +205,24 @@ export const ordersByIds = async (db: Db, ids: readonly string[], deleted = fals
   return ids.flatMap((_id) => rows.get(_id) ?? []);
 };
 
+/** Finding words is nearly all of the work, so there page and total come from finding them once. */
+const isWorded = ({ toAddress, search }: OrderSearch) => patternsOf(`${toAddress ?? ''} ${search ?? ''}`).length > 0;
+
+const pageOfIds = (db: Db, search: OrderSearch, deleted: boolean, counted?: number): Promise<Page<{ _id: string }>> => {
+  const total = isWorded(search) ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
+  return selectPage(
+    selectIds(db, search, { total }, deleted),
+    search,
+    async ([first]) => first?.total ?? counted ?? (await db.$count(orders, orderWhere(search, deleted))),
+  );
+};
+
+const pageOfNames = async (db: Db, search: OrderSearch & NamedPage, deleted: boolean) => {
+  const where = orderWhere(search, deleted);
+  const total = await db.$count(orders, where);
+  return (await pageByName(db, where, search, total)) ?? pageOfIds(db, search, deleted, total);
+};
+
 /**
  * One page of the orders that match, and how many there are in all.
  * @param deleted whether deleted ones are found where their status is asked for
@@ -211,21 +231,14 @@ export const ordersByIds = async (db: Db, ids: readonly string[], deleted = fals
 export const searchOrders = async (db: Db, search: OrderSearch, deleted = false): Promise<{ orders: OrderRow[]; total: number }> => {
   const refusal = sortRefusal(search.sortField, search);
   if (refusal) throw refuse.invalid(refusal, { sortField: refusal });
-  // Finding words is nearly all of the work, so there page and total come from finding them once.
-  const isWorded = patternsOf(`${search.toAddress ?? ''} ${search.search ?? ''}`).length > 0;
-  const total = isWorded ? sql<number>`count(*) over ()`.mapWith(Number) : sql<null>`null`;
-  const { data, total: all } = await selectPage(
-    selectIds(db, search, { total }, deleted),
-    search,
-    async ([first]) => first?.total ?? (await db.$count(orders, orderWhere(search, deleted))),
-  );
+  const { data, total } = await (isByName(search) && !isWorded(search) ? pageOfNames(db, search, deleted) : pageOfIds(db, search, deleted));
   return {
     orders: await ordersByIds(
       db,
       data.map(({ _id }) => _id),
       deleted,
     ),
-    total: all,
+    total,
   };
 };
 
