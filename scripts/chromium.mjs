@@ -4,24 +4,29 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { runNode } from './steps.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without its windows: a journey takes two thirds of the work that it takes with them. */
+const SHELL = 'chromium-headless-shell';
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, or one on the PATH, or one that Debian's packages or, failing that, Playwright installs now.
+ * A Chromium to test with: CHROMIUM_PATH, or one without windows, from the PATH or from Debian's packages, or any on the PATH, or one that
+ * Playwright installs now.
  * @returns its path; undefined for Playwright's own, which it finds by itself
  */
 export async function findChromium() {
-  const found = process.env.CHROMIUM_PATH || onPath();
+  const found = process.env.CHROMIUM_PATH || which(SHELL) || (await installed()) || WHOLE.map(which).find(Boolean);
   if (found) return found;
   console.log('Instalando Chromium…');
-  if (process.getuid?.() === 0 && which('apt-get')) {
-    await aptGet('update');
-    await aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core');
-    const installed = onPath();
-    if (installed) return installed;
-  }
-  await runNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  await runNode(['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']);
   return undefined;
+}
+
+async function installed() {
+  if (process.getuid?.() !== 0 || !which('apt-get')) return undefined;
+  console.log('Instalando Chromium…');
+  await aptGet('update');
+  await aptGet('install', '-y', '--no-install-recommends', SHELL, 'fonts-noto-core');
+  return which(SHELL);
 }
 
 /** Not synchronously: the checks go on meanwhile. Its fifty lines about packages are shown only when it fails. */
@@ -32,8 +37,6 @@ async function aptGet(...args) {
   const [code] = await once(child, 'close');
   if (code !== 0) console.log(output);
 }
-
-const onPath = () => NAMES.map(which).find(Boolean);
 
 function which(name) {
   const candidates = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
