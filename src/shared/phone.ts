@@ -40,11 +40,20 @@ const international: Record<CountryCode, (digits: string) => string | undefined>
   ES: (digits) => /^(?:00)?(?:34)?([6-9]\d{8})$/.exec(digits)?.[1]?.replace(/^/, '34'),
 };
 
+/** Mobiles of other countries, told without doubt by how they begin and by their length. */
+const ABROAD =
+  /^(?:549\d{10}|55\d{2}9?\d{8}|569\d{8}|5989\d{7}|5959\d{8}|591[67]\d{7}|519\d{8}|573\d{9}|584\d{9}|5939\d{8}|521?\d{10}|1[2-9]\d{2}[2-9]\d{6}|34[67]\d{8}|393\d{8,9}|33[67]\d{8}|491[5-7]\d{8,9}|447\d{9}|3519\d{8})$/;
+
+const abroad = (digits: string) => {
+  const number = digits.replace(/^00/, '');
+  return ABROAD.test(number) ? number : undefined;
+};
+
 /**
  * The address that opens a WhatsApp chat with a phone, and a message written in it ('Avisar estado', decisions §3).
- * Undefined when the number cannot be a mobile of the country, so that no stranger gets the message.
+ * Undefined when the number can be no mobile, of the country or of another one with its code, so that no stranger gets the message.
  */
 export const whatsappLink = (phone: string, country: CountryCode, message: string): string | undefined => {
-  const number = isScientific(phone) ? undefined : international[country](digitsOf(phone));
+  const number = isScientific(phone) ? undefined : (international[country](digitsOf(phone)) ?? abroad(digitsOf(phone)));
   return number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
 };

@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from '../money.ts';
 import { formatDateTime, formatDayLong } from '../time.ts';
+import { formatPhone } from './phoneText.ts';
 
 /** The value of a field as a history keeps it: references as names, moments as ISO texts, amounts in pesos. */
 export type FieldValue = string | number | boolean | readonly string[] | null;
@@ -9,7 +10,7 @@ const sayings = {
   text: String,
   /** Text of several lines. */
   lines: String,
-  phone: String,
+  phone: (value: string) => formatPhone(value),
   email: String,
   /** A number that is a name, as that of a house. */
   code: String,

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es.js';
 import { CloseButton, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { useTimeout } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Day } from '#shared/day.ts';
@@ -14,22 +15,26 @@ export interface DayInputProps {
   label: string;
   value: Day | null;
   onChange: (day: Day | null) => void;
-  onBlur?: () => void;
+  /** What is wrong with a day, told once the field is left. */
+  check?: (day: Day) => string | undefined;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
-  /** Of the calendar: a day that is typed may be any, the form says what is wrong with it. */
+  /** Of the calendar: a day that is typed may be any. */
   minDay?: Day;
   maxDay?: Day;
 }
+
+/** How long a click takes at most, in milliseconds. */
+const TELLING = 250;
 
 /** One day, typed or picked, DD/MM/YYYY. What is typed and is no day stays, with the reason, and nothing is saved meanwhile. */
 export function DayInput({
   label,
   value,
   onChange,
-  onBlur,
+  check,
   placeholder,
   required = false,
   disabled = false,
@@ -41,29 +46,34 @@ export function DayInput({
   const [month, setMonth] = useState<Day>();
   /** What is written while it is being typed, or stands for no day. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [left, setLeft] = useState(true);
+  const [told, setTold] = useState(false);
+  const { start: tellLater, clear: tellNothing } = useTimeout(() => setTold(true), TELLING);
   const read = (text: string) => (text.trim() === '' ? { day: null, error: undefined } : readDay(text));
   const fault = typed === null ? undefined : read(typed).error;
   useTypedFault(fault);
+  const wrong = fault ?? (value ? check?.(value) : undefined);
+  // Its border at once, its words when a click that left the field has come to its end: they move what is below.
+  const shown = told && wrong !== undefined ? wrong : error;
 
   const type = (text: string) => {
     setTyped(text);
-    setLeft(false);
+    tellNothing();
+    setTold(false);
     setOpen(true);
     const { day = null } = read(text);
     if (day !== value) onChange(day);
     if (day) setMonth(day);
   };
   const pick = (day: Day | null) => {
+    setTold(true);
     setTyped(null);
     setOpen(false);
     onChange(day);
   };
   const leave = () => {
     setOpen(false);
-    setLeft(true);
+    tellLater();
     if (fault === undefined) setTyped(null);
-    onBlur?.();
   };
   return (
     <Popover
@@ -81,7 +91,7 @@ export function DayInput({
           placeholder={placeholder ?? 'DD/MM/AAAA'}
           required={required}
           disabled={disabled}
-          error={left && fault !== undefined ? fault : error}
+          error={shown || (!open && wrong !== undefined)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={30}
@@ -91,7 +101,7 @@ export function DayInput({
           onClick={() => setOpen(true)}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') setLeft(true);
+            if (event.key === 'Enter') setTold(true);
             if (!open || (event.key !== 'Escape' && event.key !== 'Enter')) return;
             setOpen(false);
             if (event.key === 'Escape') event.stopPropagation();

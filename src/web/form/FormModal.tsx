@@ -237,7 +237,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
                   {refusal || reviewOf(errors.length)}
                 </span>
               )}
-              {aside}
+              {!next && aside}
               {next ? (
                 <Button variant="default" disabled={busy} onClick={() => goTo(next.key)}>
                   Seguir a {next.label}

@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { ActionIcon, Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconMapPin } from '@tabler/icons-react';
 import { use, useState, type ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { placesApi } from './api.ts';
 import { SurenessMark } from './SurenessMark.tsx';
 import { useSession } from '../../session/web/session.ts';
 import classes from './AddressInput.module.css';
+import { bestSuggestion } from './bestSuggestion.ts';
 import type { PlaceValues } from './placeValues.ts';
 import { chosenPlace, isUnplaced, locate, type PlaceChange, typedPlace } from './placing.ts';
 
@@ -35,13 +36,18 @@ export type AddressInputProps = {
   error?: ReactNode;
 };
 
-/** Street and number with suggestions of the user's country, or by hand: what is written is then looked up when the field is left. */
+/**
+ * Street and number with suggestions of the user's country, or by hand: what is written is then looked up when the field is left. Of
+ * several that are as good Enter takes none: it asks for the town.
+ */
 export const AddressInput = ({ value, onChange, onPin, of, first = false, error }: AddressInputProps) => {
   const country = useSession()?.country_code;
   const late = use(LateValues);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [session, setSession] = useState(() => newUuid());
   const [typed, setTyped] = useState(false);
+  /** Enter was for an address of several towns: a digit now chooses one of them. */
+  const [choosing, setChoosing] = useState(false);
 
   const resolve = useMutation({
     mutationFn: ({ id }: { id: string; text: string }) => placesApi.resolve.call({ id, session }),
@@ -76,14 +82,20 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
     rest: DEBOUNCE,
     enabled: asking,
     find: async (sought) => (await placesApi.suggest.call({ text: sought, ...(country && { country }), session })).data,
+    best: (found) => bestSuggestion(found, value.text),
     onTake: take,
     onNone: place,
+    onDoubt: () => setChoosing(true),
   });
   const options = asking ? suggestions.matches : [];
+  // Of several addresses that are as good none is marked: which town it is has to be said.
+  const doubt = suggestions.fresh && options.length > 1 && bestSuggestion(options, value.text) === undefined;
+  const oneStreet = options.every((option) => option.text === options[0]?.text && option.detail !== '');
   const busy = resolve.isPending || look.isPending || suggestions.searching;
 
   const type = (next: string) => {
     setTyped(true);
+    setChoosing(false);
     suggestions.forget();
     combobox.resetSelectedOption();
     if (next.trim().length >= LEAST) combobox.openDropdown();
@@ -92,6 +104,7 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
   };
   const leave = () => {
     combobox.closeDropdown();
+    setChoosing(false);
     // A suggestion that Enter waits for is still wanted.
     if (suggestions.awaited === null) late(place());
   };
@@ -136,6 +149,12 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
+            const numbered = choosing && doubt && combobox.dropdownOpened ? options[Number(event.key) - 1] : undefined;
+            if (numbered) {
+              event.preventDefault();
+              late(take(numbered));
+              return;
+            }
             suggestions.onKeyDown(event);
             if (event.key === 'Enter' && !combobox.dropdownOpened) leave();
           }}
@@ -154,12 +173,18 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!asking}>
+        {doubt && (
+          <Combobox.Header className={classes.question} role="status">
+            Hay {options.length}. ¿En qué localidad?
+          </Combobox.Header>
+        )}
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={`Sugerencias para ${of}`}>
-          {options.map((option) => (
+          {options.map((option, index) => (
             <Combobox.Option key={option.id} value={option.id} disabled={!suggestions.fresh} className={classes.suggestion}>
+              {doubt && <Kbd size="xs">{index + 1}</Kbd>}
               <span>
-                {option.text}
-                {option.detail && <small>{option.detail}</small>}
+                {doubt && oneStreet ? <b>{option.detail}</b> : option.text}
+                {option.detail && !(doubt && oneStreet) && <small>{option.detail}</small>}
               </span>
               <SurenessMark of={option} />
             </Combobox.Option>
@@ -174,6 +199,13 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
             </Combobox.Empty>
           )}
         </Combobox.Options>
+        {doubt && (
+          <Combobox.Footer className={classes.keys}>
+            {choosing
+              ? 'Pulse el número de la localidad, o siga escribiendo.'
+              : 'Enter no elige ninguna: escriba la localidad, o Enter y su número.'}
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

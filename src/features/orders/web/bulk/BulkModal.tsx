@@ -180,7 +180,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
             minDay={earliestDue(today)}
             value={form.values.deliveryDate}
             onChange={(day) => form.setFieldValue('deliveryDate', day)}
-            onBlur={() => form.values.deliveryDate && form.validateField('deliveryDate')}
+            check={(day) => dueFault(day, today)}
             error={form.errors.deliveryDate}
           />
           <StatusSelect

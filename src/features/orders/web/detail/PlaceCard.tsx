@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
 import type { Place } from '../../orderRow.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import detail from './OrderDetail.module.css';
@@ -46,7 +47,7 @@ export const PlaceCard = ({ title, place, end, action, foot }: PlaceCardProps) =
         <Fact label="Teléfono">
           {place.phone && (
             <a className={`${classes.link} tn`} href={`tel:${place.phone}`}>
-              {place.phone}
+              {formatPhone(place.phone)}
             </a>
           )}
         </Fact>

@@ -11,7 +11,7 @@ import type { FoundClient } from '../../../clients/web/clientOptions.ts';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
 import { formOrigins, orderTypes } from '../../choices.ts';
-import { earliestDue } from '../../due.ts';
+import { dueFault, earliestDue } from '../../due.ts';
 import { plainFields } from '../../fields.ts';
 import { type EndName, structuredFields } from '../../structuredFields.ts';
 import { PlainOrder } from '../../form.ts';
@@ -96,7 +96,7 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
             {...(kind !== 'edit' && { minDay: earliestDue(today) })}
             value={values.deliveryDate}
             onChange={(day) => form.setFieldValue('deliveryDate', day)}
-            onBlur={() => values.deliveryDate && form.validateField('deliveryDate')}
+            check={(day) => dueFault(day, today, { anyPast: kind === 'edit' })}
             error={form.errors.deliveryDate}
           />
         </div>

@@ -47,7 +47,7 @@ test('the origin is the client\u2019s, with its contact', () => {
     town: 'Barracas',
     postalCode: '1270',
     name: 'Micaela',
-    phone: '1143012200',
+    phone: '11 4301-2200',
     email: 'despacho@nandu.test',
   });
   expect([isFromClient(start), isFromClient(filled)]).toEqual([false, true]);
@@ -66,7 +66,7 @@ test('what was typed stays: a contact by itself, an address with all that belong
     name: 'Ana',
     observation: 'Timbre roto',
     text: 'Av. Montes de Oca 1780',
-    phone: '1143012200',
+    phone: '11 4301-2200',
   });
   const filled = withClient(start, nandu);
   const typed = { ...filled, fromAddress: { ...filled.fromAddress, text: 'Salta 100', town: 'Lanús' } };

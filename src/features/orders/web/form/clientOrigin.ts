@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/phone.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
 import type { FoundClient } from '../../../clients/web/clientOptions.ts';
 import { streetLine } from '../../../places/web/placing.ts';
 import { emptyEnd, type EndValues, type OrderValues } from './orderValues.ts';
@@ -35,7 +35,7 @@ const endOf = (client: FoundClient): EndValues => {
     town: client.town ?? '',
     postalCode: client.postalCode ?? '',
     name: client.contactName ?? client.name,
-    phone: digitsOf(client.contactPhone ?? client.phone ?? ''),
+    phone: formatPhone(client.contactPhone ?? client.phone ?? ''),
     email: client.email ?? '',
   };
 };

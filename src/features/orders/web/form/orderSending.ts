@@ -1,6 +1,6 @@
 import type { Sent } from '#shared/contract.ts';
 import type { Day } from '#shared/day.ts';
-import { digitsOf } from '#shared/phone.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
 import { at10, dayOf, formatTime } from '#shared/time.ts';
 import { sentValues, typedValues } from '#web/form/fieldValues.ts';
 import { streetLine } from '../../../places/web/placing.ts';
@@ -17,7 +17,7 @@ const filledEnd = (end: OrderFormShown['fromAddress'] | null): EndValues => {
   if (!end) return emptyEnd;
   const { location, ...rest } = end;
   const text = streetLine(end);
-  return { ...rest, hierarchy: [], phone: digitsOf(end.phone), text, placed: text, coordinates: [...location.coordinates] };
+  return { ...rest, hierarchy: [], phone: formatPhone(end.phone), text, placed: text, coordinates: [...location.coordinates] };
 };
 
 /** What the server filled the form with, as the form holds it. */

@@ -1,4 +1,5 @@
 import { addressLine } from '#shared/place/addressLine.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type { OrderRowShown, Place } from '../../orderRow.ts';
@@ -16,7 +17,7 @@ export default function OrderExpanded({ order }: { order: OrderRowShown }) {
       <Fact label="Origen">{[fromAddress.name, placeLine(fromAddress)].filter(Boolean).join(', ')}</Fact>
       <Fact label="Destino">{placeLine(toAddress)}</Fact>
       <Fact label="Persona">{toAddress.name}</Fact>
-      <Fact label="Teléfono">{toAddress.phone && <span className="tn">{toAddress.phone}</span>}</Fact>
+      <Fact label="Teléfono">{toAddress.phone && <span className="tn">{formatPhone(toAddress.phone)}</span>}</Fact>
       <Fact label="Observaciones">{toAddress.observation}</Fact>
       <Fact label="Cobro Destino">{order.chargeDestination ? <b className="tn">{formatMoney(order.chargeAmount)}</b> : 'No'}</Fact>
       <Fact label="Bultos">
