@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { speakSpanish } from '#shared/spanish.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Ports } from '#server/ports.ts';
 import { checkEnvironment, readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db.ts';
-import { hasSpace, lacksSpace } from '#server/files/diskSpace.ts';
+import { hasSpace, lacksSpace, NO_SPACE } from '#server/files/diskSpace.ts';
 import { openFiles } from '#server/files/files.ts';
 import { openPhotos } from '#server/files/photos.ts';
 import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
@@ -65,9 +64,15 @@ const prepareDatabase = async (config: Config, share: boolean) => {
       () => undefined,
     ),
   );
-  const { url } = await starting;
-  await migrateDatabase(url);
-  return url;
+  try {
+    const { url } = await starting;
+    await migrateDatabase(url);
+    return url;
+  } catch (error) {
+    // PostgreSQL's programs have many words for it.
+    if (await hasSpace(config.DATA_DIR)) throw error;
+    throw Object.assign(new Error((error as Error).message, { cause: error }), { code: 'ENOSPC' });
+  }
 };
 
 /** Refuses a port that somebody listens on before anything is made. */
@@ -137,12 +142,10 @@ const runCommand = async (config: Config, command: keyof typeof commands, args: 
   process.exit();
 };
 
-/** What keeps the program from starting; a full disk is named, whatever failed for it. */
-const faultOf = async (error: unknown) => {
-  const fault = error instanceof StartupError ? error.message : inspect(error);
-  const folder = path.resolve(process.env.DATA_DIR || 'data');
-  if (!lacksSpace(error) && (await hasSpace(folder))) return fault;
-  return `No hay espacio en el disco de la carpeta de datos ${folder}: libere espacio y vuelva a iniciar. (${fault.split('\n')[0]})`;
+/** What keeps the program from starting, in a line where its operator can mend it. */
+const faultOf = (error: unknown) => {
+  if (lacksSpace(error)) return `${NO_SPACE}: libere espacio y vuelva a iniciar. (${(error as Error).message})`;
+  return error instanceof StartupError ? error.message : inspect(error);
 };
 
 try {
@@ -156,7 +159,7 @@ try {
 } catch (error) {
   // What fails because a signal is closing everything under it is no failure; `shutDown` ends the process.
   if (!closing) {
-    process.stderr.write(`${await faultOf(error)}\n`);
+    process.stderr.write(`${faultOf(error)}\n`);
     await close();
     process.exit(1);
   }

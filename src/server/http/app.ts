@@ -67,10 +67,8 @@ const refusalOf = (error: unknown): Refusal | undefined => {
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated|not queryable$/;
 
 /** Whether an error says that the database, or the server of files, does not answer. */
-const isAway = (error: unknown, causes = 3): boolean => {
-  const { code = '', message = '', cause } = error as NodeJS.ErrnoException;
-  return AWAY.test(code) || AWAY.test(message) || (causes > 0 && cause instanceof Error && isAway(cause, causes - 1));
-};
+const isAway = ({ code = '', message, cause }: NodeJS.ErrnoException, causes = 3): boolean =>
+  AWAY.test(code) || AWAY.test(message) || (causes > 0 && cause instanceof Error && isAway(cause, causes - 1));
 
 /** For how long after something could not be written for want of space this is told of the server, in milliseconds. */
 const FULL_MS = 60_000;
@@ -90,7 +88,7 @@ const answerErrors = (app: FastifyInstance, space: Space, onIncident: AppParts['
   const refusalOfAway = async () =>
     (await space.isFull()) ? noSpace() : refuse.busy('El servidor no puede responder ahora: vuelva a intentar en un momento', 10);
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error) ?? (isAway(error) ? await refusalOfAway() : undefined);
+    const refusal = refusalOf(error) ?? (isAway(error as Error) ? await refusalOfAway() : undefined);
     if (refusal) {
       if (lacksSpace(error)) space.noteLack();
       if (refusal.status === 503) request.log.warn({ err: error }, 'refused for now');

@@ -50,14 +50,16 @@ export async function createProductDatabase(adminUrl: string, password: string) 
 
 /**
  * Runs one of PostgreSQL's programs to its end under the database's account.
- * @returns the last line of what it complained about, or undefined when it went well
+ * @returns what it complained about in one line, or undefined when it went well
  */
 export async function run(program: string, args: string[], folder: DatabaseFolder): Promise<string | undefined> {
   const child = spawn(program, args, { cwd: folder.home, detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...folder.account });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  return code === 0 ? undefined : (complaint.trim().split('\n').at(-1) ?? `código ${code}`);
+  if (code === 0) return undefined;
+  const lines = complaint.trim().split('\n');
+  return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? `código ${code}`;
 }
 
 /** The server's superuser; only this folder's code signs in as it. */
