@@ -5,7 +5,7 @@ import { differs, withValues, type ThreeWays } from '#web/form/differences.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { signedIn } from '../../session/web/session.ts';
 import { noPlace, type PlaceValues } from './placeValues.ts';
-import { isUnplaced, locate, placeFault, streetLine } from './placing.ts';
+import { locate, needsPlace, placeFault, streetLine } from './placing.ts';
 
 /** Where a record is, as its form sends it. */
 export type PlaceFields = Pick<Address, 'address' | 'addressNumber' | 'postalCode' | 'town' | 'location'>;
@@ -51,6 +51,6 @@ export const placeDifferences = <Values extends PlaceValues>(ways: ThreeWays<Val
 /** Looks an address up that was typed last and not left yet. */
 export const settlePlace = <Values extends PlaceValues>(form: UseFormReturnType<Values>): Promise<unknown> | undefined => {
   const typed = form.getValues();
-  if (!isUnplaced(typed)) return undefined;
+  if (!needsPlace(typed)) return undefined;
   return locate(typed, signedIn()?.country_code).then((change) => form.setValues((now) => change(now as Values)));
 };

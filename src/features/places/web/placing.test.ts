@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPlace, isUnplaced, locatedPlace, placeFault, streetLine, typedPlace } from './placing.ts';
+import { chosenPlace, isUnplaced, locatedPlace, needsPlace, placeFault, streetLine, typedPlace } from './placing.ts';
 import { noPlace, type PlaceValues } from './placeValues.ts';
 
 const at = (lng: number, lat: number) => ({ type: 'Point' as const, coordinates: [lng, lat] as [number, number] });
@@ -100,3 +100,15 @@ test('an address needs its place on the map, nothing typed does not', () =>
     'Elija una sugerencia o ubique el punto en el mapa',
     undefined,
   ]));
+
+test('a place that was not found is looked up again once its town or its postal code is known', () => {
+  const lost = { ...noPlace, text: 'Gurruchaga 1854', placed: 'Gurruchaga 1854' };
+  const found = { ...lost, coordinates: [-58.43, -34.588] as [number, number], town: 'Palermo' };
+  expect([lost, { ...lost, town: 'Palermo' }, { ...lost, postalCode: '1414' }, found, noPlace].map(needsPlace)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -64,6 +64,10 @@ export const locatedPlace =
 /** Whether a place's text was typed since it was last put on the map. */
 export const isUnplaced = ({ text, placed }: PlaceValues): boolean => text.trim() !== '' && text !== placed;
 
+/** Whether a place is to be looked up before it is saved: it was typed since, or what is known of its town may find it now. */
+export const needsPlace = (place: PlaceValues): boolean =>
+  isUnplaced(place) || (placeFault(place) !== undefined && (place.town !== '' || place.postalCode !== ''));
+
 /** Why a place cannot be saved as it is: it has an address and is not on the map. */
 export const placeFault = ({ coordinates: [lng], text }: PlaceValues): string | undefined =>
   lng === 0 && text.trim() !== '' ? 'Elija una sugerencia o ubique el punto en el mapa' : undefined;

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -8,26 +9,25 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { useSession } from '../../../session/web/session.ts';
-import { AdditionalTab } from './AdditionalTab.tsx';
 import { ordersApi } from '../api.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
 import { CreatedNotice, createdOf } from './CreatedNotice.tsx';
-import { isUnplaced, locate } from '../../../places/web/placing.ts';
+import { locate, needsPlace } from '../../../places/web/placing.ts';
 import { useDraft } from '#web/form/useDraft.ts';
 import { type FormDraft, orderDrafts } from '../drafts/orderDrafts.ts';
 import classes from './Notices.module.css';
-import { plainFields, type PlainName, plainNames } from '../../fields.ts';
 import { type EndName, endLabels } from '../../structuredFields.ts';
 import { orderDifferences } from './orderDifferences.ts';
 import { formPaths, orderErrors } from './orderErrors.ts';
 import { sentOrder } from './orderSending.ts';
 import { type FormKind, nextOrder, type OrderValues } from './orderValues.ts';
 import { formTitle, type FormStart, newStart, startOf } from './orderStart.ts';
-import { type FirstField, OrderTab } from './OrderTab.tsx';
+import type { FirstField } from './OrderTab.tsx';
+import { orderTabs } from './orderTabs.tsx';
 import { PinModal } from '../../../places/web/PinModal.tsx';
-import { ProductTab } from './ProductTab.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
 
 /** What the form is opened for. */
@@ -45,28 +45,7 @@ type BodyProps = {
   first?: FirstField;
 };
 
-type Tab = 'order' | 'additional' | 'products';
-
-/** The tab that each field of the form is in; a further return is confirmed above them. */
-const tabOf: { readonly [Name in Exclude<keyof OrderValues, PlainName>]: Tab | null } = {
-  client: 'order',
-  typeOrder: 'order',
-  fromOrder: 'order',
-  deliveryDate: 'order',
-  status: 'order',
-  warehouse: 'order',
-  driverAssign: 'order',
-  fromAddress: 'order',
-  fromClient: null,
-  toAddress: 'order',
-  shipment_product: 'products',
-  pending: 'products',
-  confirmReturn: null,
-};
-const fieldsIn = (tab: Tab): string[] => [
-  ...Object.entries(tabOf).flatMap(([name, one]) => (one === tab ? [name] : [])),
-  ...plainNames.filter((name) => (plainFields[name].frame === 'order' ? 'order' : 'additional') === tab),
-];
+const ENDS = ['fromAddress', 'toAddress'] as const;
 
 /** The wire's names of a refusal's fields as the form's. */
 const renamed = (error: unknown): unknown =>
@@ -94,6 +73,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
     validate: (values) => orderErrors(values, kind, Date.now(), returns.length > 0),
   });
   const { values } = form;
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const forget = useDraft(orderDrafts, { part: 'form', start, values }, draft !== undefined || form.isDirty());
 
   useEffect(() => {
@@ -130,7 +110,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
     else onClose();
   };
   const settle = () => {
-    const typed = (['fromAddress', 'toAddress'] as const).filter((end) => isUnplaced(form.getValues()[end]));
+    const typed = ENDS.filter((end) => needsPlace(form.getValues()[end]));
     if (typed.length === 0) return undefined;
     const settleEnd = async (end: EndName) => {
       const change = await locate(form.getValues()[end], country);
@@ -188,22 +168,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
             <Checkbox label="Crear otra" checked={another} onChange={(event) => onAnotherChange(event.currentTarget.checked)} />
           )
         }
-        tabs={[
-          {
-            key: 'order',
-            label: 'Orden',
-            fields: fieldsIn('order'),
-            content: <OrderTab form={form} kind={kind} today={today} onPin={setPinned} first={first} />,
-          },
-          { key: 'additional', label: 'Adicional', fields: fieldsIn('additional'), content: <AdditionalTab form={form} /> },
-          {
-            key: 'products',
-            label: 'Remito',
-            fields: fieldsIn('products'),
-            count: values.shipment_product.length,
-            content: <ProductTab form={form} />,
-          },
-        ]}
+        tabs={orderTabs({ form, kind, today, phone, onPin: setPinned, first })}
       >
         <div className={classes.notices}>
           {created && <CreatedNotice order={created} onEdit={goOn} />}

@@ -32,12 +32,14 @@ export type OrderTabProps = {
   form: UseFormReturnType<OrderValues>;
   kind: FormKind;
   today: Day;
+  /** The ends that stand in it. */
+  ends: readonly EndName[];
   onPin: (end: EndName) => void;
   first: FirstField;
 };
 
 /** What is sent, when, by whom, from where and where to (spec 2 §2.3, 'Orden'). */
-export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => {
+export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProps) => {
   const { values } = form;
   const listed = choosableStatuses.some(({ id }) => id === values.status);
   const statuses = values.status === null || listed ? choosableStatuses : [statusById(values.status), ...choosableStatuses];
@@ -132,13 +134,16 @@ export const OrderTab = ({ form, kind, today, onPin, first }: OrderTabProps) => 
         </div>
       </FormGrid>
       <FormFrames>
-        <EndFields
-          form={form}
-          end="fromAddress"
-          mark={isFromClient(values) ? 'Del cliente' : undefined}
-          onPin={() => onPin('fromAddress')}
-        />
-        <EndFields form={form} end="toAddress" onPin={() => onPin('toAddress')} first={first === 'toAddress'} />
+        {ends.map((end) => (
+          <EndFields
+            key={end}
+            form={form}
+            end={end}
+            mark={end === 'fromAddress' && isFromClient(values) ? 'Del cliente' : undefined}
+            onPin={() => onPin(end)}
+            first={end === 'toAddress' && first === 'toAddress'}
+          />
+        ))}
       </FormFrames>
     </FormBody>
   );

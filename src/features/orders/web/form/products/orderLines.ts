@@ -1,4 +1,4 @@
-import type { LineValues, PendingLine } from './orderValues.ts';
+import type { LineValues, PendingLine } from '../orderValues.ts';
 
 /** What the line being put together lacks. */
 export const lineErrors = ({ product, variants, variant, quantity }: PendingLine): Record<string, string> => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineErrors, withLine } from './orderLines.ts';
-import { noLine } from './orderValues.ts';
+import { noLine } from '../orderValues.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
 const line = { product: ID, sku: 'RM-220', description: 'Remera', variants: ['M', 'L'], variant: 'M', quantity: 2 };

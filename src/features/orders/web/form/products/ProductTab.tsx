@@ -4,11 +4,11 @@ import { IconPackages, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { FormBody } from '#web/form/FormFrame.tsx';
 import { counted } from '#shared/noun.ts';
-import { ProductSelect } from '../../../skus/web/ProductSelect.tsx';
-import { MAX_LINES } from '../../form.ts';
+import { ProductSelect } from '../../../../skus/web/ProductSelect.tsx';
+import { MAX_LINES } from '../../../form.ts';
 import classes from './ProductTab.module.css';
 import { lineErrors, withLine } from './orderLines.ts';
-import { noLine, type OrderValues } from './orderValues.ts';
+import { noLine, type OrderValues } from '../orderValues.ts';
 
 /** The products of the delivery note (spec 2 §2.3, 'Remito'). */
 export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) => {
