@@ -31,13 +31,15 @@ const MAX_TRACKED = 50;
 /** Orders that `GET /api/order` shows. */
 const MAX_RECENT = 25;
 
-/** Orders that another one names. */
-const linked = async (db: Db, where: SQL) => {
+/** Orders that another one names. @param name of the statement, as it is kept prepared */
+const linked = async (db: Db, name: string, where: SQL) => {
   const rows = await db
     .select({ _id: orders._id, internalID: orders.internalID, status: orders.status })
     .from(orders)
     .where(and(where, ne(orders.status, 99)))
-    .orderBy(asc(orders._id));
+    .orderBy(asc(orders._id))
+    .prepare(name)
+    .execute();
   return rows.map(({ status, ...order }) => ({ ...order, status: statusById(status) }));
 };
 
@@ -74,8 +76,8 @@ export const orderHandlers = handlers(contract, {
         ...rowOf(found),
         warehouse: warehouse ?? null,
         shipment_product: products,
-        returnOf: order.returnOf ? ((await linked(db, eq(orders._id, order.returnOf)))[0] ?? null) : null,
-        returns: await linked(db, eq(orders.returnOf, order._id)),
+        returnOf: order.returnOf ? ((await linked(db, 'order returned', eq(orders._id, order.returnOf)))[0] ?? null) : null,
+        returns: await linked(db, 'returns of an order', eq(orders.returnOf, order._id)),
         qr: qrText(order),
       },
       history: await historyOf(db, order._id, ports.files, { viewer, now }),
