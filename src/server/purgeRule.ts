@@ -10,6 +10,9 @@ export type PurgeRule = (db: Db, now: Date, old: Date) => Promise<{ rowCount: nu
 /** What a slice removes each night, by table: in its `server/purge.ts`, and `docs/operations.md` lists the same. */
 export type PurgeRules = Readonly<Record<string, PurgeRule>>;
 
+/** Gives those of some files that a slice's rows name: the others are removed when they are a day old. */
+export type FileUse = (db: Db, keys: string[]) => Promise<readonly string[]>;
+
 /** A moment before another. */
 export const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 

@@ -1,9 +1,9 @@
-import { and, eq, gte, lt, not, notExists, or } from 'drizzle-orm';
+import { and, eq, gte, lt, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasEnded } from '#server/jobs/purge.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
-import { one, type PurgeRules } from '#server/purgeRule.ts';
-import { orderBatches, orderMails } from './tables.ts';
+import { type FileUse, one, type PurgeRules } from '#server/purgeRule.ts';
+import { orderBatches, orderHistory, orderMails } from './tables.ts';
 
 const undoing = alias(orderBatches, 'undoing');
 
@@ -36,4 +36,13 @@ export const orderPurge: PurgeRules = {
     ),
   // That a mail went out keeps it from going out again while its job may be begun again.
   order_mails: (db, _now, old) => db.delete(orderMails).where(lt(orderMails.sentAt, old)),
+};
+
+/** Photos and papers that the history names. */
+export const filesOfHistory: FileUse = async (db, keys) => {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) as key where exists (
+      select from ${orderHistory}
+      where ${orderHistory.files} <> '[]' and ${orderHistory.files} @> jsonb_build_array(jsonb_build_object('key', key)))`);
+  return rows.map(({ key }) => key);
 };

@@ -1,0 +1,1 @@
+CREATE INDEX "order_history_files" ON "order_history" USING gin ("files" jsonb_path_ops) WHERE files <> '[]';
