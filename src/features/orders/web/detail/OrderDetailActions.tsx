@@ -53,15 +53,11 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
       >
         <MenuEntries entries={entries} />
       </LazyMenu>
-      <Button
-        h={phone ? 40 : undefined}
-        flex={phone ? 1 : undefined}
-        leftSection={<IconHistory {...icon} />}
-        onMouseEnter={menu.preload}
-        onClick={() => menu.openHistory(order._id)}
-      >
-        Agregar Historial
-      </Button>
+      {!phone && (
+        <Button leftSection={<IconHistory {...icon} />} onMouseEnter={menu.preload} onClick={() => menu.openHistory(order._id)}>
+          Agregar Historial
+        </Button>
+      )}
     </>
   );
 };

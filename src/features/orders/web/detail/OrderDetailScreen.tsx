@@ -6,12 +6,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { formatMoney } from '#shared/money.ts';
-import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
-import type { Column } from '#web/table/column.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
 import { ordersApi } from '../api.ts';
@@ -20,6 +18,9 @@ import classes from './OrderDetail.module.css';
 import { OrderDetailActions } from './OrderDetailActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderTimeline } from '../history/OrderTimeline.tsx';
+import { OrderProducts } from './OrderProducts.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
+import { PhoneDetail } from './PhoneDetail.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { TellStatus } from './TellStatus.tsx';
@@ -27,24 +28,14 @@ import { useOrderMenu } from '../useOrderMenu.tsx';
 
 const OrderMap = later(() => import('./OrderMap.tsx'));
 
-type Product = OrderDetailShown['shipment_product'][number];
-
-const productColumns: readonly Column<Product>[] = [
-  { key: 'sku', title: 'SKU', width: 150, tabular: true },
-  { key: 'description', title: 'Descripción' },
-  { key: 'variant', title: 'Variante', width: 140, secondary: true },
-  { key: 'quantity', title: 'Cantidad', width: 90, align: 'right', tabular: true },
-];
-
 const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onQr: () => void }) => (
   <div className={classes.screen}>
     <div className={classes.left}>
       <OrderFacts order={order} onQr={onQr} />
       <div className={classes.places}>
-        <PlaceCard title="Origen" end="from" place={order.fromAddress} />
+        <PlaceCard title="Origen" place={order.fromAddress} />
         <PlaceCard
           title="Destino"
-          end="to"
           place={order.toAddress}
           action={<TellStatus order={order} />}
           foot={
@@ -58,27 +49,11 @@ const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: rea
         />
       </div>
       {order.shipment_product.length > 0 && (
-        <div data-part="products">
-          <DataTable
-            noun={{ one: 'producto', many: 'productos' }}
-            columns={productColumns}
-            rows={order.shipment_product}
-            rowId={({ _id }) => _id}
-            paging={false}
-            fill={false}
-            card={({ sku, description, variant, quantity }) => (
-              <div className={classes.product}>
-                <div>
-                  {description}
-                  <span className={classes.codes}>{[sku, variant].filter(Boolean).join(' · ')}</span>
-                </div>
-                <b className="tn">× {quantity}</b>
-              </div>
-            )}
-          />
+        <div>
+          <OrderProducts products={order.shipment_product} />
         </div>
       )}
-      <div className={classes.map} data-part="map">
+      <div className={classes.map}>
         <Suspense fallback={<Skeleton h="100%" radius={0} />}>
           <OrderMap key={order._id} order={order} />
         </Suspense>
@@ -113,6 +88,7 @@ export default function OrderDetailScreen() {
     </Link>,
     'Detalle',
   ];
+  const Shown = phone ? PhoneDetail : Whole;
   const missing = detail.error?.status === 404 || detail.error?.status === 400;
   const actions = order && <OrderDetailActions order={order} phone={phone} menu={menu} onRemoved={() => void navigate({ to: '/order' })} />;
 
@@ -139,11 +115,11 @@ export default function OrderDetailScreen() {
         title={order ? <span className="tn">{order.internalID}</span> : 'Detalle'}
         breadcrumb={breadcrumb}
         aside={order && <StatusBadge status={order.status.id} />}
-        actions={!phone && actions}
+        actions={actions}
       />
       <DraftBand menu={menu} />
-      {order && detail.data ? <Whole order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
-      {order && phone && <div className={classes.bar}>{actions}</div>}
+      {order && detail.data ? <Shown order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
+      {order && phone && <PhoneBar order={order} menu={menu} />}
       {menu.modal}
     </>
   );

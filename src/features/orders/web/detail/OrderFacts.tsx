@@ -47,7 +47,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
   const measures = MEASURES.filter((name) => !isBlank(order[name]));
   const others = plainNames.filter((name) => !APART.has(name) && !isBlank(order[name]));
   return (
-    <section className={`${classes.card} ${classes.factsCard}`} data-part="facts" aria-label="Datos de la orden">
+    <section className={`${classes.card} ${classes.factsCard}`} aria-label="Datos de la orden">
       <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
         <QrCode text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
       </button>

@@ -15,8 +15,6 @@ const LONG = 60;
 export type PlaceCardProps = {
   title: string;
   place: Place;
-  /** Tells the cards apart where their order changes, on a phone. */
-  end: 'from' | 'to';
   /** Stands at the right of the title. */
   action?: ReactNode;
   /** Stands at the card's foot, from edge to edge. */
@@ -24,8 +22,8 @@ export type PlaceCardProps = {
 };
 
 /** One end of an order, whole. */
-export const PlaceCard = ({ title, place, end, action, foot }: PlaceCardProps) => (
-  <section className={detail.card} data-part={end}>
+export const PlaceCard = ({ title, place, action, foot }: PlaceCardProps) => (
+  <section className={detail.card}>
     <div className={classes.cardBody}>
       <div className={classes.cardHead}>
         <Title order={2} className={classes.cardTitle}>

@@ -4,13 +4,17 @@ import { whatsappLink } from '#shared/phone.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { OrderDetailShown } from '../../contract.ts';
 import { statusSentence } from '../../statusSentence.ts';
-import classes from './OrderDetail.module.css';
 
-/** 'Avisar estado': opens a chat with the recipient, the message written; nothing when their phone can have none (decisions §3). */
-export const TellStatus = ({ order: { toAddress, internalID, status } }: { order: OrderDetailShown }) => {
+/** A chat with an order's recipient, the message on its status written; undefined when their phone can have none (decisions §3). */
+export const useStatusChat = ({ toAddress, internalID, status }: OrderDetailShown): string | undefined => {
   const country = useSession()?.country_code;
   const sentence = statusSentence(status.id, { name: toAddress.name ?? '', tracking: internalID });
-  const chat = country && toAddress.phone ? whatsappLink(toAddress.phone, country, sentence) : undefined;
+  return country && toAddress.phone ? whatsappLink(toAddress.phone, country, sentence) : undefined;
+};
+
+/** 'Avisar estado': opens that chat. */
+export const TellStatus = ({ order }: { order: OrderDetailShown }) => {
+  const chat = useStatusChat(order);
   return (
     chat && (
       <Button
@@ -20,7 +24,6 @@ export const TellStatus = ({ order: { toAddress, internalID, status } }: { order
         rel="noreferrer"
         variant="default"
         size="compact-sm"
-        className={classes.tell}
         leftSection={<IconBrandWhatsapp size={16} stroke={1.7} />}
       >
         Avisar estado

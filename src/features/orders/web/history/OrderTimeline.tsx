@@ -104,7 +104,7 @@ const Entry = ({ entry, onImage }: { entry: HistoryEntryShown; onImage: (index: 
 export const OrderTimeline = ({ history }: { history: readonly HistoryEntryShown[] }) => {
   const [open, setOpen] = useState<{ entry: HistoryEntryShown; at: number } | null>(null);
   return (
-    <section className={classes.card} data-part="history" aria-label="Historial">
+    <section className={classes.card} aria-label="Historial">
       <div className={classes.scroll} tabIndex={0} role="group" aria-label="Historial">
         <div className={classes.head}>
           <Title order={2}>Historial</Title>
