@@ -15,7 +15,7 @@ import { firstNames, lastNames, streets, towns } from './words.ts';
 export const COMPANIES = [500_000, 150_000, 100_000, 80_000, 60_000, 45_000, 30_000, 20_000, 10_000, 5_000];
 
 /** Office people of the measured company: as many as work at once. */
-export const PEOPLE = 50;
+export const PEOPLE = 200;
 
 /** Makes a company with its staff, clients, fleet and warehouses, and notes it for the slices of orders. */
 export const loadCompany = async (client: pg.Client, no: number, orders: number) => {

@@ -46,7 +46,7 @@ export const measureCombinations = async (
     row: {
       name: 'list: any combination of filters',
       server: timesOf(each.flatMap(({ times }) => times)),
-      target: 150,
+      target: 80,
       sql: timesOf(each.flatMap(({ bare }) => bare)),
       note: `${each.length} combinations, ${ROUNDS} times each; ${each.filter(({ total }) => total === 0).length} find nothing`,
     },

@@ -27,7 +27,7 @@ import { timesOf } from './timing.ts';
  * `npm run bench`: loads 1,000,000 orders once, measures the calls of the issue through the real server over loopback, prints one table and
  * answers 1 when a target is missed. DATA_DIR, ./data/bench by default, keeps what was loaded.
  * --fresh loads again; --as-is measures what is loaded, whatever made it; --explain shows PostgreSQL's plans instead;
- * --only TEXT takes the rows whose name holds it; --pause MS is how long each of the people looks at an answer.
+ * --only TEXT takes the rows whose name holds it.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,6 @@ const { values: options } = parseArgs({
     'as-is': { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
-    pause: { type: 'string', default: '0' },
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -78,14 +77,25 @@ const measure = async ({ sql, sample, viewer, ports }: Bench, server: Server, ea
   return { name, server: timesOf(measured), target, sql: timesOf(bare), note: `${middle?.toLocaleString('en')} ${note}` };
 };
 
-const measureCrowd = async (server: Server, sample: Sample): Promise<Row> => {
-  const { all, kinds, faults, perSecond } = await workTogether(server, sample, Number(options.pause));
+/** Who works at once: some without a pause between an answer and their next call, and as many more as an office has, who look at each. */
+const CROWDS = [
+  { people: 50, pause: 0, target: 200, name: '50 people at once, 80/20, no pauses' },
+  { people: PEOPLE, pause: 1000, target: 150, name: `${PEOPLE} people at once, 80/20, a second between calls` },
+];
+
+const measureCrowd = async (
+  server: Server,
+  sample: Sample,
+  { people, pause, target, name: row }: (typeof CROWDS)[number],
+): Promise<Row> => {
+  const crowd = { ...sample, tokens: sample.tokens.slice(0, people) };
+  const { all, kinds, faults, perSecond } = await workTogether(server, crowd, pause);
   for (const { name, count, median, p95 } of kinds) {
     say(`   ${name.padEnd(12)} ${String(count).padStart(5)} times, median ${median.toFixed(1)}, p95 ${p95.toFixed(1)} ms`);
   }
   for (const fault of new Set(faults)) say(`   refused: ${fault}`);
   const note = `${perSecond.toFixed(0)} a second, ${faults.length} errors`;
-  return { name: `${PEOPLE} people at once, 80/20`, server: all, target: 250, note, failed: faults.length > 0 };
+  return { name: row, server: all, target, note, failed: faults.length > 0 };
 };
 
 const measureAll = async (bench: Bench): Promise<Row[]> => {
@@ -94,6 +104,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
   const all = cases(sample);
   const server = await startServer(path.join(dataDir, 'server'), url, PEOPLE);
   try {
+    const rest = server.memory();
     await keepState(owner, loaded.company);
     const rows: Row[] = [];
     for (const each of all.filter(({ name }) => wanted(name))) rows.push(await measure(bench, server, each));
@@ -110,10 +121,10 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
       }
     }
     if (wanted('browser')) rows.push(...(await measureScreens(server, sample)));
-    if (wanted('people')) rows.push(await measureCrowd(server, sample));
+    for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
     say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);
-    if (memory) say(`Server process: ${memory.now} MB resident, ${memory.peak} MB at its highest.`);
+    if (rest && memory) say(`Server process: ${rest.now} MB resident at first, ${memory.now} now, ${memory.peak} at its highest.`);
     return rows;
   } finally {
     await server.stop();
