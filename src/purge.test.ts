@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exportKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
@@ -14,7 +15,7 @@ import { importFixture } from './features/imports/server/testing.ts';
 import { jobs as jobCalls } from './features/jobs/contract.ts';
 import { orders as orderCalls } from './features/orders/contract.ts';
 import { orderBatches, orderHistory, orderMails } from './features/orders/server/tables.ts';
-import { loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
+import { employees, loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
 import { purge } from './purge.ts';
 import { makeRecords } from './testing/fixtures.ts';
 import { testApp, type App, type Company } from './testing/testApp.ts';
@@ -146,7 +147,9 @@ test('of bulk changes a month old only the history is left, which still tells wh
   await age(undone, under);
   await age(running, over, await runOf(company, 'Procesando', null));
   await age(failed, over, await runOf(company, 'Error', over));
-  const history = async () => (await t.call(orderCalls.detail, { _id }, company.token)).body.history;
+  // What can be undone is undone within minutes.
+  const history = async () =>
+    (await t.call(orderCalls.detail, { _id }, company.token)).body.history.map(({ undo: _minutes, ...entry }) => entry);
   const before = await history();
   expect(before.filter((entry) => entry.undone)).toHaveLength(2);
   expect(await clean()).toMatchObject({ order_batches: 2 });
@@ -164,7 +167,7 @@ test('a change that can still be undone is undone after a night', async () => {
   expect((await t.call(orderCalls.undoBulk, { batch: body.batch }, company.token)).body).toMatchObject({ changed: 1 });
 });
 
-test('that a mail went out is forgotten after a month, and mails in the outbox are gone by then; files of orders stay', async () => {
+test('that a mail went out is forgotten after a month, and mails in the outbox are gone by then', async () => {
   const company = await t.make.company();
   const ids = [await t.make.order(company), await t.make.order(company)];
   await t.inCompany(company, async (db) => {
@@ -173,18 +176,15 @@ test('that a mail went out is forgotten after a month, and mails in the outbox a
   });
   const folder = outboxOf(t.ports.config);
   mkdirSync(folder, { recursive: true });
-  const photo = path.join(t.ports.config.DATA_DIR, 'files', company.companyId, `${newId()}.jpg`);
-  mkdirSync(path.dirname(photo), { recursive: true });
   for (const [file, date] of [
     ['old.eml', over],
     ['new.eml', under],
-    [photo, over],
   ] as const) {
-    writeFileSync(path.resolve(folder, file), 'x');
-    utimesSync(path.resolve(folder, file), date, date);
+    writeFileSync(path.join(folder, file), 'x');
+    utimesSync(path.join(folder, file), date, date);
   }
   expect(await clean()).toMatchObject({ order_mails: 1, outbox: 1 });
-  expect(['old.eml', 'new.eml', photo].map((file) => existsSync(path.resolve(folder, file)))).toEqual([false, true, true]);
+  expect(['old.eml', 'new.eml'].map((file) => existsSync(path.join(folder, file)))).toEqual([false, true]);
   expect(await t.inCompany(company, (db) => db.select().from(orderMails))).toHaveLength(1);
   expect(await t.inCompany(company, (db) => db.select().from(orderHistory))).toHaveLength(ids.length);
 });
@@ -196,6 +196,39 @@ test('what was made to be downloaded is gone after a day', async () => {
   expect(await clean()).toMatchObject({ exports: 1 });
   const files = path.join(t.ports.config.DATA_DIR, 'files');
   expect([old, young].map((key) => existsSync(path.join(files, key)))).toEqual([false, true]);
+});
+
+test('a file that something names stays for ever; one that a request left behind when it died is gone after a day', async () => {
+  const company = await t.make.company();
+  const order = await t.make.order(company);
+  const lay = (ms: number, rest = '.jpg') => {
+    const key = `${company.companyId}/${v7({ msecs: ago(ms).getTime() })}${rest}`;
+    const file = path.join(t.ports.config.DATA_DIR, 'files', key);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, 'x');
+    utimesSync(file, ago(ms), ago(ms));
+    return key;
+  };
+  const [first, second, avatar] = [lay(40 * DAY), lay(40 * DAY), lay(40 * DAY)];
+  const left = [lay(DAY + SECOND), lay(DAY + SECOND, `.jpg.${v7({ msecs: ago(DAY + SECOND).getTime() })}.tmp`)];
+  const young = lay(DAY - 60 * SECOND);
+  const files = [first, second].map((key) => ({ kind: 'photo' as const, key, name: 'foto.jpg' }));
+  await t.inCompany(company, (db) =>
+    db.insert(orderHistory).values({ _id: newId(), order, status: 10, source: 'driver', files, createAt: over }),
+  );
+  await asPlatform(t.database, (db) => db.update(employees).set({ avatar }).where(eq(employees._id, company.owner)));
+  expect(await clean()).toMatchObject({ files: 2 });
+  const lying = (key: string) => existsSync(path.join(t.ports.config.DATA_DIR, 'files', key));
+  expect([first, second, avatar, young, ...left].map(lying)).toEqual([true, true, true, true, false, false]);
+  expect(await clean()).toMatchObject({ files: 0 });
+});
+
+test('a column that may name a file is looked into before one is removed', async () => {
+  const { rows } = await t.database.owner.query<{ name: string }>(`
+    select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(^|_)(files?|photos?|pictures?|images?|avatar|logo|sign|papers?)(_|$)' order by 1`);
+  // The numbers of employees and the names of imported files are no files.
+  expect(rows.map(({ name }) => name)).toEqual(['employees.avatar', 'employees.file_number', 'imports.file_name', 'order_history.files']);
 });
 
 test('docs/operations.md lists what is removed, with its name', async () => {

@@ -4,15 +4,18 @@ import type { Ports } from '#server/ports.ts';
 import { jobPurge } from '#server/jobs/purge.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
-import { ago, KEPT_DAYS, type PurgeRules } from '#server/purgeRule.ts';
+import { ago, type FileUse, KEPT_DAYS, type PurgeRules } from '#server/purgeRule.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
-import { orderPurge } from './features/orders/server/purge.ts';
-import { sessionPurge } from './features/session/server/purge.ts';
+import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
+import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
 
 const DAY_MS = 86_400_000;
 
 /** All that is removed from the database, by the slices that know when (docs/operations.md lists the same). */
 const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...jobPurge(runsOfImports) };
+
+/** Who names files; a column that does so is one of these, or its files go. */
+const fileUses: readonly FileUse[] = [filesOfHistory, filesOfEmployees];
 
 /** Removes the mails that lie in the outbox for want of a mail server. */
 const emptyOutbox = async (folder: string, old: Date): Promise<number> => {
@@ -38,6 +41,17 @@ export const purge = {
     const removed: Record<string, number> = {};
     for (const [name, rule] of Object.entries(rules))
       removed[name] = (await asPlatform(database, (db) => rule(db, now, old))).rowCount ?? 0;
-    return { ...removed, outbox: await emptyOutbox(outboxOf(config), old), exports: await files.removeExports(now) };
+    const usedAmong = (keys: string[]) =>
+      asPlatform(database, async (db) => {
+        const used: string[] = [];
+        for (const use of fileUses) used.push(...(await use(db, keys)));
+        return used;
+      });
+    return {
+      ...removed,
+      outbox: await emptyOutbox(outboxOf(config), old),
+      exports: await files.removeExports(now),
+      files: await files.removeUnused(now, usedAmong),
+    };
   },
 };

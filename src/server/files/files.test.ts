@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,48 +7,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportKey, newFileKey, openFiles, serveFiles, type FileStore } from './files.ts';
 import { Refusal } from '../refuse.ts';
+import { startS3 } from './testingS3.ts';
 
 const COMPANY = '01939a00-0000-7000-8000-0000000000c1';
 const photo = Buffer.from('not really a photo');
-
-/** A server that speaks just enough S3: PUT, GET, HEAD and DELETE of an object and the list of them, for whoever signs. */
-const startS3 = async () => {
-  const objects = new Map<string, { body: Buffer; type: string }>();
-  const server = createServer((request, response) => {
-    void (async () => {
-      const path = request.url?.split('?')[0] ?? '';
-      const body = await buffer(request);
-      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return response.writeHead(403).end();
-      if (request.method === 'PUT') {
-        objects.set(path, { body, type: request.headers['content-type'] ?? '' });
-        return response.writeHead(200, { etag: '"1"' }).end();
-      }
-      if (request.method === 'DELETE') {
-        objects.delete(path);
-        return response.writeHead(204).end();
-      }
-      const prefix = new URL(request.url ?? '', 'http://s3').searchParams.get('prefix');
-      if (prefix !== null) {
-        const keys = [...objects.keys()].map((key) => key.replace('/reparto/', '')).filter((key) => key.startsWith(prefix));
-        const entries = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('');
-        const list = `<ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${entries}</ListBucketResult>`;
-        return response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
-      }
-      const found = objects.get(path);
-      if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
-      const headers = {
-        'content-type': found.type,
-        'content-length': found.body.length,
-        'last-modified': new Date(0).toUTCString(),
-        etag: '"1"',
-      };
-      return response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.body);
-    })();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { objects, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
-};
 
 const application = (files: FileStore) => {
   const app = Fastify();

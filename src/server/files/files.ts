@@ -32,12 +32,17 @@ export type FileEnding = keyof typeof types;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** Under it lie files that are kept for a day. */
 const EXPORTS = 'exports';
-const KEY = new RegExp(`^(?:${EXPORTS}/)?${UUID}/${UUID}\\.(${Object.keys(types).join('|')})$`);
+const NAME = `${UUID}/${UUID}\\.(?:${Object.keys(types).join('|')})`;
+const KEY = new RegExp(`^(?:${EXPORTS}/)?${NAME}$`);
+/** Files that are kept for as long as something names them, and what was left half written of them (`writeWhole`). */
+const KEPT = new RegExp(`^${NAME}$`);
+const HALF_WRITTEN = new RegExp(`^${NAME}\\.(${UUID})\\.tmp$`);
+/** How many files are asked for at once, whether something names them. */
+const LOOKED_AT_ONCE = 1_000;
 
 /** The type of a file by its key; undefined for what is no key. */
 const typeOf = (key: string) => {
-  const ending = KEY.exec(key)?.[1] as FileEnding | undefined;
-  return ending && types[ending];
+  return KEY.test(key) ? types[key.slice(key.lastIndexOf('.') + 1) as FileEnding] : undefined;
 };
 
 /** A key for a new file of a company: `<company>/<uuidv7>.<ending>`. Only keys of this form exist. */
@@ -49,12 +54,13 @@ export const newFileKey = (company: string, ending: FileEnding) => `${company}/$
  */
 export const exportKey = (company: string, ending: FileEnding, _id = newId()) => `${EXPORTS}/${company}/${_id}.${ending}`;
 
-/** How long an address of a download is good for (decisions §2), and how long its file is kept. */
+/** How long an address of a download is good for (decisions §2). */
 const DOWNLOAD_SECONDS = 15 * 60;
-const EXPORT_MS = 86_400_000;
+/** How long a file is kept that was made to be downloaded, or that nothing names yet. */
+const DAY_MS = 86_400_000;
 
 /** Whether what was made to be downloaded is still kept. */
-export const hasDownload = (made: Date, now: Date): boolean => now.getTime() - made.getTime() < EXPORT_MS;
+export const hasDownload = (made: Date, now: Date): boolean => now.getTime() - made.getTime() < DAY_MS;
 
 /** A file being read; the stream has to be consumed or destroyed. */
 export type StoredFile = {
@@ -84,6 +90,12 @@ export type FileStore = {
   download(key: string, name: string, now: Date): string;
   /** Removes the exports that are older than a day; gives how many. */
   removeExports(now: Date): Promise<number>;
+  /**
+   * Removes the other files that are older than a day and that nothing names, as requests that died leave them, and what was left half
+   * written; gives how many.
+   * @param usedAmong gives those of some keys that something names
+   */
+  removeUnused(now: Date, usedAmong: (keys: string[]) => Promise<readonly string[]>): Promise<number>;
   /** Whether an address's query was signed here for the key and has not ended. */
   check(key: string, query: SignedQuery, now: Date): boolean;
 };
@@ -143,6 +155,19 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
   const signed = (key: string, expires: number, name?: string) =>
     `/files/${key}?expires=${expires}${name ? `&name=${encodeURIComponent(name)}` : ''}&signature=${signature(key, expires, name).toString('base64url')}`;
 
+  /** What lies under a prefix, page by page; '/' for all. */
+  const listed = async function* (prefix: string) {
+    let paginationToken: string | undefined;
+    do {
+      const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) }).catch((error: unknown) => {
+        if (isMissing(error)) return { objects: [], paginationToken: undefined };
+        throw error;
+      });
+      for (const file of page.objects) if (file.isFile) yield file;
+      ({ paginationToken } = page);
+    } while (paginationToken);
+  };
+
   return {
     put: async (key, content) => {
       const contentType = typeOf(key);
@@ -170,22 +195,37 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
     download: (key, name, now) => signed(key, Math.ceil(now.getTime() / 1000) + DOWNLOAD_SECONDS, name),
     removeExports: async (now) => {
       let removed = 0;
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk
-          .listAll(EXPORTS, { recursive: true, ...(paginationToken && { paginationToken }) })
-          .catch((error: unknown) => {
-            if (isMissing(error)) return { objects: [], paginationToken: undefined };
-            throw error;
-          });
-        for (const file of page.objects) {
-          // What a process that died left half written begins with its key too.
-          if (!file.isFile || madeAt(file.name) >= now.getTime() - EXPORT_MS) continue;
-          await disk.delete(file.key);
-          removed += 1;
-        }
-        ({ paginationToken } = page);
-      } while (paginationToken);
+      // What a process that died left half written begins with its key too.
+      for await (const { key, name } of listed(EXPORTS)) {
+        if (madeAt(name) >= now.getTime() - DAY_MS) continue;
+        await disk.delete(key);
+        removed += 1;
+      }
+      return removed;
+    },
+    removeUnused: async (now, usedAmong) => {
+      const old = now.getTime() - DAY_MS;
+      let removed = 0;
+      /** Looks at when it was written as well: the clock by which it was named may have been wrong. */
+      const remove = async (key: string) => {
+        if ((await disk.getMetaData(key)).lastModified.getTime() >= old) return;
+        await disk.delete(key);
+        removed += 1;
+      };
+      let waiting: string[] = [];
+      const look = async () => {
+        const used = new Set(await usedAmong(waiting));
+        for (const key of waiting) if (!used.has(key)) await remove(key);
+        waiting = [];
+      };
+      for await (const { key, name } of listed('/')) {
+        const half = HALF_WRITTEN.exec(key)?.[1];
+        if (half !== undefined && madeAt(half) < old) await remove(key);
+        if (!KEPT.test(key) || madeAt(name) >= old) continue;
+        waiting.push(key);
+        if (waiting.length === LOOKED_AT_ONCE) await look();
+      }
+      if (waiting.length > 0) await look();
       return removed;
     },
     check: (key, query, now) => {

@@ -1,7 +1,7 @@
-import { and, eq, lt, lte, or } from 'drizzle-orm';
-import { ago, type PurgeRules } from '#server/purgeRule.ts';
+import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { ago, type FileUse, type PurgeRules } from '#server/purgeRule.ts';
 import { ATTEMPTS_MS } from './attempts.ts';
-import { loginFailures, passwordResets, sessions } from './tables.ts';
+import { employees, loginFailures, passwordResets, sessions } from './tables.ts';
 import { IDLE_SECONDS } from './tokens.ts';
 
 /** Sessions and links out of time, and failed sign-ins that no longer count. */
@@ -17,4 +17,12 @@ export const sessionPurge: PurgeRules = {
       ),
   password_resets: (db, now) => db.delete(passwordResets).where(lte(passwordResets.expire, now)),
   login_failures: (db, now) => db.delete(loginFailures).where(lt(loginFailures.at, ago(now, ATTEMPTS_MS))),
+};
+
+/** Pictures of people. */
+export const filesOfEmployees: FileUse = async (db, keys) => {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) as key where exists (
+      select from ${employees} where ${employees.avatar} is not null and position(key in ${employees.avatar}) > 0)`);
+  return rows.map(({ key }) => key);
 };
