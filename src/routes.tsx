@@ -36,13 +36,13 @@ export const screens = [
   screen({ path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/page/NotFoundScreen.tsx') }),
   screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/page/ServerErrorScreen.tsx') }),
 
-  screen({ path: '/dashboard', title: 'Panel', needs: 'staff', load: () => import('./features/dashboard/web/DashboardScreen.tsx') }),
+  screen({ path: '/dashboard', title: 'Panel', needs: 'session', load: () => import('./features/dashboard/web/DashboardScreen.tsx') }),
   screen({
     path: '/order',
     title: 'Órdenes',
     needs: 'order',
     search: orderListSearch,
-    menu: { area: areas.orders, label: 'General' },
+    menu: { area: areas.orders, label: 'General', about: 'Buscar, crear y modificar órdenes' },
     actions: [newOrder],
     load: () => import('./features/orders/web/list/OrdersScreen.tsx'),
   }),
@@ -51,7 +51,7 @@ export const screens = [
     title: 'Importar órdenes',
     needs: 'order',
     search: importSearch,
-    menu: { area: areas.orders, label: 'Importar' },
+    menu: { area: areas.orders, label: 'Importar', about: 'Crear órdenes desde una planilla' },
     load: () => import('./features/imports/web/ImportScreen.tsx'),
   }),
   screen({
@@ -60,12 +60,18 @@ export const screens = [
     needs: 'order',
     load: () => import('./features/orders/web/detail/OrderDetailScreen.tsx'),
   }),
-  screen({ path: '/search/$id', title: 'Búsqueda', needs: 'order', load: () => import('./features/orders/web/list/SearchScreen.tsx') }),
+  screen({
+    path: '/search/$id',
+    title: 'Búsqueda',
+    needs: 'order',
+    finds: () => import('./features/orders/web/list/findOrders.ts'),
+    load: () => import('./features/orders/web/list/SearchScreen.tsx'),
+  }),
   screen({
     path: '/warehouse',
     title: 'Depósitos',
     needs: 'warehouse',
-    menu: { area: areas.warehouses, label: 'Administrar' },
+    menu: { area: areas.warehouses, label: 'Administrar', about: 'Altas, direcciones y estado de cada depósito' },
     load: () => import('./features/warehouses/web/WarehousesScreen.tsx'),
   }),
 ] as const;

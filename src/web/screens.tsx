@@ -37,8 +37,22 @@ export type ScreenAction = {
   key: string;
 };
 
+/** A record that was found by what is typed. */
+export type FoundRecord = { path: string; label: string; note?: string; mark?: ReactNode };
+
+/** Finds records from wherever one is. */
+export type Finder = {
+  /** Some that a text finds, under what they are called, and the way to all of them when there are more. */
+  find: (text: string) => Promise<{ title: string; found: readonly FoundRecord[]; more?: FoundRecord | undefined }>;
+  /** Path of the one record that a number names; undefined when it names none, or several. */
+  only: (number: string) => Promise<string | undefined>;
+};
+
 /** An area of the product, as the menus show it. */
 export type Area = { label: string; icon: ReactNode };
+
+/** Where a screen stands in the menus, and in a line what one does there. */
+type MenuPlace = { area: Area; label: string; about: string };
 
 /** One route: everything the router, the menus, the titles and the command palette need to know about a screen. */
 export type Screen<Path extends string = string, Search extends object = object> = {
@@ -55,7 +69,9 @@ export type Screen<Path extends string = string, Search extends object = object>
   /** Reads its part of the address. */
   search?: SearchReader<Search>;
   /** Its place in the menus; screens without one, and those about one record, are reached from others. */
-  menu?: Path extends `${string}$${string}` ? never : { area: Area; label: string };
+  menu?: Path extends `${string}$${string}` ? never : MenuPlace;
+  /** Brings what finds records for the palette and for the search of the head. */
+  finds?: () => Promise<{ default: Finder }>;
   /** What the palette offers besides going there; the screen takes them with `useScreenAction`. */
   actions?: readonly ScreenAction[];
 };
@@ -67,7 +83,6 @@ export type ScreenViewer = Pick<Viewer, 'kind' | 'degree' | 'permission'> | unde
 type Frames = {
   /** Around those of who is signed in. */
   app: FunctionComponent<PropsWithChildren>;
-  notFound: FunctionComponent;
   failed: ErrorRouteComponent;
 };
 
@@ -89,12 +104,7 @@ const Root: FunctionComponent = () => {
   );
 };
 
-const NotFound: FunctionComponent = () => {
-  const { frames }: ScreenContext = useRouter().options.context;
-  return <frames.notFound />;
-};
-
-const root = createRootRouteWithContext<ScreenContext>()({ component: Root, notFoundComponent: NotFound });
+const root = createRootRouteWithContext<ScreenContext>()({ component: Root });
 
 type Entering = { context: ScreenContext; location: { href: string } };
 
@@ -144,6 +154,9 @@ const routeOf = <const Path extends string, Search extends object>(one: Screen<P
     beforeLoad: (entering: Entering): void => enter(one.needs, entering),
   });
 
+/** Every address that is no screen's: whoever is signed in is told so in their frame, others are asked to sign in first. */
+const nowhere = routeOf({ path: '/$', title: 'Página inexistente', needs: 'session', load: () => import('./page/NotFound.tsx') });
+
 /** Makes the router of these screens. @param areas of the menu, in its order */
 export const makeRouter = <const Routes extends readonly AnyRoute[]>(
   routes: Routes,
@@ -152,7 +165,7 @@ export const makeRouter = <const Routes extends readonly AnyRoute[]>(
   viewer: () => ScreenViewer,
 ) =>
   createRouter({
-    routeTree: root.addChildren([home, ...routes]),
+    routeTree: root.addChildren([home, nowhere, ...routes]),
     context: { screens: routes.flatMap((route) => route.options.staticData?.screen ?? []), areas, frames, viewer },
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
@@ -161,7 +174,7 @@ export const makeRouter = <const Routes extends readonly AnyRoute[]>(
   });
 
 /** The path of a screen, as routes have it. */
-type ScreenPath = Exclude<RouteIds<RegisteredRouter['routeTree']>, '__root__'>;
+type ScreenPath = Exclude<RouteIds<RegisteredRouter['routeTree']>, '__root__' | '/$'>;
 
 /** The path of a screen that is about no one record: a link to it needs no parameters. */
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
@@ -169,11 +182,26 @@ export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
 /** A screen that stands in the menu. */
 export type MenuScreen = Screen<PlainPath> & Required<Pick<Screen<PlainPath>, 'menu'>>;
 
-/** The areas of the menu in their order, and the screens that the viewer may open and that stand in it. */
-export const useMenuScreens = (viewer: ScreenViewer): { areas: readonly Area[]; screens: readonly MenuScreen[] } => {
+/** What the frame round the screens offers its viewer. */
+type MenuScreens = {
+  /** Of the menu, in their order. */
+  areas: readonly Area[];
+  /** Those that the viewer may open and that stand in the menu. */
+  screens: readonly MenuScreen[];
+  /** What finds the records that the viewer may see; undefined where there are none. */
+  finder: (() => Promise<Finder>) | undefined;
+};
+
+/** The areas of the menu, the screens of the viewer, and what finds their records. */
+export const useMenuScreens = (viewer: ScreenViewer): MenuScreens => {
   const { screens, areas }: ScreenContext = useRouter().options.context;
-  const allowed = screens.filter((one): one is MenuScreen => one.menu !== undefined && viewer !== undefined && can(viewer, one.needs));
-  return { areas, screens: allowed };
+  const allowed = screens.filter(({ needs }) => viewer !== undefined && can(viewer, needs));
+  const finds = allowed.find((one) => one.finds)?.finds;
+  return {
+    areas,
+    screens: allowed.filter((one): one is MenuScreen => one.menu !== undefined),
+    finder: finds && (async () => (await bring(finds)()).default),
+  };
 };
 
 type SearchAt<Path extends ScreenPath> = RouteById<RegisteredRouter['routeTree'], Path>['types']['fullSearchSchema'];

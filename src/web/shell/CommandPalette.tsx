@@ -8,12 +8,10 @@ const Palette = later(load);
 
 /** Ctrl+K: goes to a screen, begins something or looks for a tracking number. Loaded when it is first asked for; what is typed meanwhile is kept. */
 export function CommandPalette(props: PaletteProps) {
-  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const early = useRef<EarlyKeys | null>(null);
   const show = (next: boolean) => {
     early.current = next ? { text: '', enter: false } : null;
-    setAsked(true);
     setOpen(next);
   };
   useWindowEvent(
@@ -36,11 +34,10 @@ export function CommandPalette(props: PaletteProps) {
     { capture: true },
   );
   return (
-    asked && (
+    open && (
       <Suspense>
         <Palette
           {...props}
-          open={open}
           onClose={() => show(false)}
           onReady={() => {
             const typed = early.current;

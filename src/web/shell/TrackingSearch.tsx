@@ -24,6 +24,7 @@ export function TrackingSearch({ onSearch, autoFocus = false }: { onSearch: (tra
         ref={input}
         autoFocus={autoFocus}
         aria-label="Buscar tracking"
+        aria-keyshortcuts="/"
         placeholder="Buscar tracking"
         autoComplete="off"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { defaultPreferences } from '#shared/defaultPreferences.ts';
@@ -7,6 +7,8 @@ import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';
 import { sessionApi } from './api.ts';
 import { storePreferences, useSession } from './session.ts';
+
+const ICON = { size: 17, stroke: 1.7 };
 
 /** Everything round a protected screen: menu by permission, search, user, appearance kept per user, command palette. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -24,7 +26,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
     .filter((area) => area.children.length > 0);
   const begin = (to: PlainPath, hash: string) =>
     void navigate({ to, hash, search: window.location.pathname === to ? true : {}, resetScroll: false });
-  const searchTracking = (tracking: string) => void navigate({ to: '/search/$id', params: { id: tracking } });
+  const { finder } = menu;
+  const listFound = (tracking: string) => void navigate({ to: '/search/$id', params: { id: tracking } });
+  /** One hit is opened, several are listed. */
+  const searchTracking = async (tracking: string) => {
+    const only = await finder?.()
+      .then((found) => found.only(tracking))
+      .catch(() => undefined);
+    if (only) void navigate({ href: only });
+    else listFound(tracking);
+  };
   return (
     <>
       <Shell
@@ -49,28 +60,37 @@ export function AppFrame({ children }: { children: ReactNode }) {
           // Where the server is not told, this browser keeps it all the same.
           sessionApi.savePreferences.call({ preferences }).catch(() => undefined);
         }}
-        onSearch={searchTracking}
+        onSearch={(tracking) => void searchTracking(tracking)}
         year={year}
       >
         {children}
       </Shell>
       <CommandPalette
-        onSearch={searchTracking}
+        onSearch={(tracking) => void searchTracking(tracking)}
+        finder={finder}
+        onOpen={(href) => void navigate({ href })}
         actions={[
           ...menu.screens.flatMap(({ path, menu: { area }, actions = [] }) =>
             actions.map(({ name, label, key }) => ({
               id: `${path}#${name}`,
               label,
               description: area.label,
+              icon: <IconPlus {...ICON} />,
               hotkey: key.toUpperCase(),
               onSelect: () => begin(path, name),
             })),
           ),
-          { id: '/dashboard', label: 'Panel', onSelect: () => void navigate({ to: '/dashboard' }) },
+          {
+            id: '/dashboard',
+            label: 'Panel',
+            icon: <IconLayoutDashboard {...ICON} />,
+            onSelect: () => void navigate({ to: '/dashboard' }),
+          },
           ...menu.screens.map((screen) => ({
             id: screen.path,
             label: screen.title,
             description: screen.menu.area.label,
+            icon: screen.menu.area.icon,
             onSelect: () => void navigate({ to: screen.path }),
           })),
         ]}

@@ -136,7 +136,7 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
       </div>
     );
   return (
-    <Popover opened={open && !disabled} onChange={setOpen} position="bottom-start" shadow="md" width={300}>
+    <Popover opened={open && !disabled} onChange={setOpen} position="bottom-start" shadow="md" width={330}>
       <Popover.Target>{field}</Popover.Target>
       <Popover.Dropdown p={0} aria-label={`Calendario de ${label}`} aria-labelledby={undefined}>
         {calendar}
