@@ -210,7 +210,7 @@ test('a file that something names stays for ever; one that a request left behind
     return key;
   };
   const [first, second, avatar] = [lay(40 * DAY), lay(40 * DAY), lay(40 * DAY)];
-  const left = [lay(DAY + SECOND), lay(DAY + SECOND, `.jpg.${v7({ msecs: ago(DAY + SECOND).getTime() })}.tmp`)];
+  const dead = [lay(DAY + SECOND), lay(DAY + SECOND, `.jpg.${v7({ msecs: ago(DAY + SECOND).getTime() })}.tmp`)];
   const young = lay(DAY - 60 * SECOND);
   const files = [first, second].map((key) => ({ kind: 'photo' as const, key, name: 'foto.jpg' }));
   await t.inCompany(company, (db) =>
@@ -219,7 +219,7 @@ test('a file that something names stays for ever; one that a request left behind
   await asPlatform(t.database, (db) => db.update(employees).set({ avatar }).where(eq(employees._id, company.owner)));
   expect(await clean()).toMatchObject({ files: 2 });
   const lying = (key: string) => existsSync(path.join(t.ports.config.DATA_DIR, 'files', key));
-  expect([first, second, avatar, young, ...left].map(lying)).toEqual([true, true, true, true, false, false]);
+  expect([first, second, avatar, young, ...dead].map(lying)).toEqual([true, true, true, true, false, false]);
   expect(await clean()).toMatchObject({ files: 0 });
 });
 

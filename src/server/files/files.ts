@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -37,6 +37,9 @@ const KEY = new RegExp(`^(?:${EXPORTS}/)?${NAME}$`);
 /** Files that are kept for as long as something names them, and what was left half written of them (`writeWhole`). */
 const KEPT = new RegExp(`^${NAME}$`);
 const HALF_WRITTEN = new RegExp(`^${NAME}\\.(${UUID})\\.tmp$`);
+/** How a file begins its name that is laid aside on its way to a bucket. */
+const ASIDE = 'reparto-aside-';
+const LAID_ASIDE = new RegExp(`^${ASIDE}(${UUID})`);
 /** How many files are asked for at once, whether something names them. */
 const LOOKED_AT_ONCE = 1_000;
 
@@ -125,7 +128,7 @@ const openDisk = async (config: FileConfig) => {
   );
   /** A bucket wants to know the size of what it takes: what comes in pieces is laid aside first. */
   const putPieces = async (key: string, pieces: AsyncIterable<Uint8Array>, contentType: string) => {
-    const aside = join(tmpdir(), `reparto-${newId()}`);
+    const aside = join(tmpdir(), `${ASIDE}${newId()}`);
     try {
       await writeWhole(aside, pieces);
       await disk.putStream(key, createReadStream(aside), { contentType });
@@ -226,6 +229,12 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
         if (waiting.length === LOOKED_AT_ONCE) await look();
       }
       if (waiting.length > 0) await look();
+      for (const name of await readdir(tmpdir())) {
+        const aside = LAID_ASIDE.exec(name)?.[1];
+        if (aside === undefined || madeAt(aside) >= old) continue;
+        await rm(join(tmpdir(), name), { force: true });
+        removed += 1;
+      }
       return removed;
     },
     check: (key, query, now) => {

@@ -78,6 +78,13 @@ describe.each(['disk', 'S3'])('%s', (kind) => {
     expect(await after(27, [])).toEqual([]);
   });
 
+  test('so is what was laid aside on its way to a bucket', async () => {
+    const [old, young] = [0, 2].map((hours) => path.join(tmpdir(), `reparto-aside-${v7({ msecs: at(hours) })}`)) as [string, string];
+    for (const file of [old, `${old}.${v7({ msecs: at(0) })}.tmp`, young]) await writeFile(file, 'x');
+    expect(await place.store.removeUnused(new Date(at(25)), () => Promise.resolve([]))).toBe(2);
+    expect(await place.store.removeUnused(new Date(at(27)), () => Promise.resolve([]))).toBe(1);
+  });
+
   test('what was written less than a day ago is left, whatever clock it was named by', async () => {
     const keys = [keyOf(-1000), halfOf(-1000)].toSorted();
     expect(await after(0, keys)).toEqual(keys);
