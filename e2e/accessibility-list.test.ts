@@ -26,7 +26,7 @@ test('the list of orders: its rows, their menu and detail, a selection, columns 
     .getByRole('button', { name: /^Detalle de orden/ })
     .first()
     .click();
-  await expect(page.locator('tbody tr:not([data-row])')).toContainText('Cobro Destino');
+  await expect(page.locator('tbody tr:not([data-row])')).toContainText('Cobro en Destino');
   await expectAccessible(page, 'detail of a row');
 
   await page.getByRole('checkbox', { name: 'Seleccionar las órdenes de esta página' }).check();
@@ -62,7 +62,7 @@ test('the filters of the list, their options and their days', async ({ page }) =
   await choose(page, 'Cliente', /Ñandú/, 'nandu');
   await choose(page, 'Depósito', 'Sin asignar');
   await page.keyboard.press('Escape');
-  await choose(page, 'Tipo de orden', 'Flex');
+  await choose(page, 'Tipo de envío', 'Flex');
   await page.keyboard.press('Escape');
   await panel.getByRole('switch', { name: 'MercadoLibre' }).check();
   await panel.getByRole('switch', { name: 'Dirección errónea' }).check();
@@ -140,7 +140,7 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
   await expect(modal.getByRole('row')).toHaveCount(3);
   await expectAccessible(page, 'bulk change');
   await choose(page, 'Estado', 'Asignado', 'asig');
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: 'Modificar 2 órdenes' }).click();
   await expect(modal.getByRole('combobox', { name: 'Chofer' })).toHaveAccessibleDescription('Requerido');
   await expectAccessible(page, 'bulk change that lacks something');
 
@@ -152,7 +152,7 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
   await choose(page, 'Chofer', driver.label);
   // Somebody else changes one of them meanwhile.
   await api.call(contract.orders.changeBulk, { orders: [stale._id], status: 24 });
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: 'Modificar 2 órdenes' }).click();
   await expect(modal.getByRole('row', { name: new RegExp(stale.internalID) })).toContainText('Otro usuario modificó este registro');
   await expectAccessible(page, 'bulk change of which an order is refused');
 
@@ -162,11 +162,18 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
   await choosing(fresh).check();
   await page.getByRole('button', { name: /^Seleccionar las \d+/ }).click();
   await page.getByRole('button', { name: /^Modificar \(\d\d+\)/ }).click();
-  await choose(page, 'Estado', 'Transfer', 'trans');
-  await modal.getByRole('textbox', { name: 'Código de la logística' }).fill('12b');
-  await expectAccessible(page, 'bulk change of a whole filter');
   await choose(page, 'Estado', 'Programado', 'progr');
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await expectAccessible(page, 'bulk change of a whole filter');
+  await modal.getByRole('button', { name: /^Modificar \d+ órdenes/ }).click();
+  const question = page.getByRole('dialog', { name: /^¿Modificar \d+ órdenes\?/ });
+  await expect(question.getByRole('row', { name: /^Estado/ })).toContainText('Programado');
+  await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
+  await expectAccessible(page, 'question before many orders are changed');
+  // Enter changes nothing.
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await modal.getByRole('button', { name: /^Modificar \d+ órdenes/ }).click();
+  await question.getByRole('button', { name: /^Modificar/ }).click();
   await expect(page.getByText(/órdenes modificadas; \d+ sin modificar\.$/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'how a bulk change of a whole filter went');
   await page.getByRole('button', { name: 'Ver motivos' }).click();

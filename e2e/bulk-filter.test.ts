@@ -6,6 +6,7 @@ import { makeOrder } from './newOrder.ts';
 test('a whole filter but one is changed in the background, what is refused says why, and all of it is undone', async ({
   page,
   request,
+  otherBrowser,
 }) => {
   const api = await apiOf(request);
   // A day of its own, so that the filter holds these orders alone.
@@ -36,11 +37,14 @@ test('a whole filter but one is changed in the background, what is refused says 
   await page.getByRole('button', { name: 'Modificar (29)' }).click();
   const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await expect(modal.getByText('Se modificarán las 29 órdenes del filtro')).toBeVisible();
-  await choose(page, 'Estado', 'Transfer', 'trans');
-  await modal.getByRole('textbox', { name: 'Código de la logística' }).fill('1a2b');
-  await expect(modal.getByRole('textbox', { name: 'Código de la logística' })).toHaveValue('12B');
+  await modal.getByRole('textbox', { name: 'Fecha de entrega' }).fill('31/02/2026');
   await choose(page, 'Estado', 'Programado', 'progr');
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  // A day that is none stays as it was typed, and nothing is changed.
+  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
+  await expect(modal.getByText('No existe el día 31/02/2026')).toBeVisible();
+  await expect(modal.getByRole('textbox', { name: 'Fecha de entrega' })).toHaveValue('31/02/2026');
+  await modal.getByRole('textbox', { name: 'Fecha de entrega' }).fill('');
+  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
 
   await expect(page.getByText('28 órdenes modificadas; 1 sin modificar.')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Ver motivos' }).click();
@@ -52,9 +56,12 @@ test('a whole filter but one is changed in the background, what is refused says 
 
   // Somebody goes on with one of them: undoing leaves it.
   await api.call(contract.orders.changeBulk, { orders: [made[5]?._id ?? ''], status: 26 });
-  await page.reload();
-  await page.getByRole('button', { name: /^Deshacer/ }).click();
-  await expect(page.getByText('Cambio deshecho en 27 órdenes; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
+  // Whoever made the change may undo it wherever they are.
+  const other = await otherBrowser();
+  await signIn(other, OWNER, '/order');
+  await expect(other.getByText(/Su cambio a Programado de las \d\d:\d\d: 28 órdenes modificadas/)).toBeVisible();
+  await other.getByRole('button', { name: /^Deshacer/ }).click();
+  await expect(other.getByText('Cambio deshecho en 27 órdenes; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
   expect([await statusOf(made[0]?._id ?? ''), await statusOf(made[5]?._id ?? '')]).toEqual([1, 26]);
   await page.goto(`/order/${made[0]?._id}`);
   await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first()).toContainText('Creado');

@@ -21,13 +21,13 @@ test('thirty orders of two pages go to a driver; the one that somebody else chan
   const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await expect(modal.getByRole('row')).toHaveCount(31);
 
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
   await expect(modal.getByText('Elija un estado o una fecha de entrega')).toBeVisible();
   const due = formatDayLong(addDays(day, 1));
   await modal.getByRole('textbox', { name: 'Fecha de entrega' }).fill(due);
   await modal.getByRole('textbox', { name: 'Fecha de entrega' }).blur();
   await choose(page, 'Estado', 'Asignado', 'asig');
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
   await expect(modal.getByRole('combobox', { name: 'Chofer' })).toHaveAccessibleDescription('Requerido');
   await expect(modal.getByRole('textbox', { name: 'Fecha de entrega' })).toHaveValue(due);
 
@@ -38,7 +38,7 @@ test('thirty orders of two pages go to a driver; the one that somebody else chan
     multipart: { ...note, status: '42' },
   });
   await choose(page, 'Chofer', driver.label, 'nancufil');
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
   await expect(page.getByText('29 órdenes modificadas')).toBeVisible();
   await expect(modal.getByRole('status').filter({ hasText: 'sin modificar' })).toContainText('29 órdenes con el cambio hecho');
   await expect(modal.getByRole('row')).toHaveCount(2);
@@ -70,7 +70,7 @@ test('who may not correct a closed order is told so at the order', async ({ page
   const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await choose(page, 'Estado', 'Programado', 'Programado');
   await modal.getByRole('textbox', { name: 'Observación' }).fill('Se equivocó el chofer');
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
   await expect(modal.getByRole('row', { name: new RegExp(closed.internalID) })).toContainText(
     'Una orden en estado Entregado solo puede corregirla un administrador',
   );

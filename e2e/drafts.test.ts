@@ -81,7 +81,7 @@ test('a bulk change outlives the session with its orders, which are changed then
   const modal = page.getByRole('dialog', { name: 'Modificar Órdenes' });
   await choose(page, 'Estado', 'Programado', 'program');
   await modal.getByRole('textbox', { name: 'Observación' }).fill('Pasar el lunes');
-  await endSession(page, request, () => modal.getByRole('button', { name: 'Guardar' }).click());
+  await endSession(page, request, () => modal.getByRole('button', { name: 'Modificar 3 órdenes' }).click());
 
   const band = page.getByRole('status').filter({ hasText: 'Quedó sin guardar: Modificar Órdenes (3 órdenes)' });
   await expect(band).toBeVisible();
@@ -89,7 +89,7 @@ test('a bulk change outlives the session with its orders, which are changed then
   await band.getByRole('button', { name: /^Retomar/ }).click();
   await expect(modal.getByRole('textbox', { name: 'Observación' })).toHaveValue('Pasar el lunes');
   await expect(modal.getByRole('row')).toHaveCount(4);
-  await modal.getByRole('button', { name: 'Guardar' }).click();
+  await modal.getByRole('button', { name: 'Modificar 3 órdenes' }).click();
   await expect(page.getByText('3 órdenes modificadas')).toBeVisible();
   for (const { _id } of made) expect((await api.call(contract.orders.detail, { _id })).data.status.id).toBe(24);
   await expect(band).toHaveCount(0);

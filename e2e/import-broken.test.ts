@@ -53,7 +53,7 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(12);
   await page.getByText('Todas 14').click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar sólo las que fallan' }).click();
+  await page.getByRole('button', { name: 'Descargar solo las que fallan' }).click();
   expect((await download).suggestedFilename()).toBe('roto-con-errores.csv');
 
   await page.getByRole('button', { name: 'Quitar las 12' }).click();

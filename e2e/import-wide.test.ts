@@ -191,12 +191,12 @@ test('columns with unknown names are named once, and the next file with the same
   await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
   await page.getByRole('button', { name: 'Cambiar las columnas' }).click();
   await expect(page.getByRole('heading', { name: '¿Qué es cada columna?' })).toBeVisible();
-  await say('Quién', 'Nombre');
+  await say('Quién', 'Contacto');
   await page.getByRole('button', { name: 'Ver las órdenes' }).click();
   await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeEnabled();
   await expect(page.getByRole('button', { name: /^Tipo de la fila 2: Flex/ })).toBeVisible();
   await page.getByRole('button', { name: /^Editar la fila 2/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Zoé');
+  await expect(page.getByRole('textbox', { name: 'Contacto' })).toHaveValue('Zoé');
 });
 
 test('a file that is uploaded again is noticed, and imported only when one insists', async ({ page }) => {

@@ -131,7 +131,7 @@ test('the keyboard walks the rows, chooses them and opens them', async ({ page }
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('Enter');
   const detail = page.locator('tbody tr:not([data-row])');
-  await expect(detail).toContainText('Cobro Destino');
+  await expect(detail).toContainText('Cobro en Destino');
   await page.keyboard.press('ArrowLeft');
   await expect(detail).toHaveCount(0);
   await page

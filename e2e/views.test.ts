@@ -16,8 +16,8 @@ test('filters, order and columns are saved as a view, which another browser open
   const panel = page.getByRole('form', { name: 'Filtros' });
   await expect(panel.getByRole('switch', { name: 'MercadoLibre' })).toBeDisabled();
   await panel
-    .getByRole('combobox', { name: 'Tipo de orden' })
-    .or(panel.getByRole('textbox', { name: 'Tipo de orden' }))
+    .getByRole('combobox', { name: 'Tipo de envío' })
+    .or(panel.getByRole('textbox', { name: 'Tipo de envío' }))
     .click();
   await page.getByRole('option', { name: 'Flex' }).click();
   await page.keyboard.press('Escape');

@@ -78,9 +78,9 @@ export const columns = {
   door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|puerta|unidad' },
   observation: { title: 'Observación', synonyms: 'observaciones|obs|nota|notas|comentario|comentarios|indicaciones|aclaraciones' },
   name: {
-    title: 'Nombre',
+    title: 'Contacto',
     synonyms:
-      'destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|contacto|comprador|receptor|recibe',
+      'nombre|destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|comprador|receptor|recibe',
   },
   phone: {
     title: 'Teléfono',

@@ -7,7 +7,7 @@ const MAX_UNFOLDED = 60_000_000;
 const MAX_RATIO = 200;
 
 const DAMAGED = { refusal: 'El libro de Excel está dañado: ábralo y guárdelo otra vez' } as const;
-const BOMB = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV sólo la hoja de órdenes' } as const;
+const BOMB = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes' } as const;
 
 /** A workbook that cannot be read. */
 export const damagedWorkbook: FileRefusal = DAMAGED;
@@ -111,7 +111,7 @@ export const readSheets = (sheets: readonly WorkbookSheet[]): SheetReading => {
     ...(others.length > 0 ? [`Se lee la hoja «${sheet.name}»; no se leen: ${quoted(others)}`] : []),
     ...(merges.length > 0
       ? [
-          `Las celdas combinadas cuentan sólo en la primera: ${merges
+          `Las celdas combinadas cuentan solo en la primera: ${merges
             .slice(0, 5)
             .map((merge) => `${letters(merge.startCol)}${merge.startRow + 1}:${letters(merge.endCol)}${merge.endRow + 1}`)
             .join(', ')}${merges.length > 5 ? '…' : ''}`,

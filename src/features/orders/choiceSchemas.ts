@@ -17,5 +17,5 @@ export const ValidationTypes = z
   .overwrite((types) => validationTypes.filter((type) => types.includes(type)));
 
 /** One origin: the wire's `fromOrder`. */
-export const Origin = z.enum(origins, orRequired('Origen inexistente'));
+export const Origin = z.enum(origins, orRequired('Canal inexistente'));
 export type Origin = z.infer<typeof Origin>;

@@ -22,7 +22,7 @@ export const structuredFields = {
   warehouse: { label: 'Depósito', kind: 'reference' },
   deliveryDate: { label: 'Fecha de entrega', kind: 'instant' },
   driverAssign: { label: 'Chofer', kind: 'reference' },
-  fromOrder: { label: 'Origen del pedido', short: 'Origen', kind: 'choice', options: origins },
+  fromOrder: { label: 'Canal', kind: 'choice', options: origins },
   shipment_product: { label: 'Productos', short: 'Remito', kind: 'list' },
 } as const satisfies FieldsOf<Pick<OrderFormFields, StructuredName>>;
 

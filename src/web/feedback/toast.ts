@@ -27,8 +27,8 @@ async function show(color: Tone, message: string, title: string | undefined, aut
 
 /** Short notices at the bottom right. An error stays 8 s, the others 4 s. */
 export const toast = {
-  /** Something was done, e.g. 'Copiado con éxito'. */
-  ok: (message: string, title?: string): void => void show('green', message, title, 4000),
+  /** Something was done, e.g. 'Copiado con éxito'. @param to stands below, as a number: '12AB00001234' */
+  ok: (done: string, to?: string): void => void (to === undefined ? show('green', done, undefined, 4000) : show('green', to, done, 4000)),
   /** Something was refused or failed. */
   error: (message: string, title?: string): void => void show('red', message, title, 8000),
   /** Something that is to be dealt with; stays until it is closed. */

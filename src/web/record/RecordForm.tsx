@@ -120,7 +120,7 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
         form={form}
         settle={() => parts.settle?.(form)}
         onSubmit={save}
-        submitLabel={version === null ? `Crear ${noun.one}` : 'Guardar'}
+        submitLabel={version === null ? `Crear ${noun.one}` : 'Guardar cambios'}
         aside={
           called !== null && (
             <Button variant="subtle" color="gray" c="var(--rp-text)" visibleFrom="md" onClick={() => onHistory({ _id, name: called })}>

@@ -46,7 +46,7 @@ describe('a workbook', () => {
       merges: [{ startRow: 1, endRow: 2, startCol: 0, endCol: 0 }],
     });
     const reading = await first(file);
-    expect(reading.told).toEqual(['Las celdas combinadas cuentan sólo en la primera: A2:A3']);
+    expect(reading.told).toEqual(['Las celdas combinadas cuentan solo en la primera: A2:A3']);
     expect(reading.rows.map(({ cells }) => cells.client)).toEqual(['Vivero', '']);
   });
 
@@ -86,7 +86,7 @@ describe('a workbook', () => {
 });
 
 describe('a workbook is refused', () => {
-  const HUGE = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV sólo la hoja de órdenes' };
+  const HUGE = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes' };
 
   test('that unfolds to two hundred times its size', async () => {
     const rows = Array.from({ length: 300 }, () => ['a'.repeat(30_000)]);

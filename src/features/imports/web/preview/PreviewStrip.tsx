@@ -39,7 +39,7 @@ export function PreviewStrip({ fileName, rows, counts, filter, onFilter }: Previ
       </div>
       {counts.error + counts.unplaced > 0 && (
         <button type="button" className={classes.download} onClick={() => saveFile(name, failedCsv(rows))}>
-          Descargar sólo las que fallan
+          Descargar solo las que fallan
         </button>
       )}
     </div>

@@ -180,7 +180,7 @@ test('the total is exact on a full page, on the last page and beyond it', async 
 test.each([
   [{ warehouse: ['x'] }, { 'warehouse.0': 'Identificador inválido' }],
   [{ typeOrder: ['Express'] }, { 'typeOrder.0': 'Tipo inexistente' }],
-  [{ fromOrder: ['Nadie'] }, { 'fromOrder.0': 'Origen inexistente' }],
+  [{ fromOrder: ['Nadie'] }, { 'fromOrder.0': 'Canal inexistente' }],
   [{ typeBuilding: 'Casa' }, { typeBuilding: 'Tipo de edificio inexistente' }],
   [{ validation_type: ['Huella'] }, { 'validation_type.0': 'Tipo de validación inexistente' }],
   [{ region: '1; drop' }, { region: 'Identificador inválido' }],

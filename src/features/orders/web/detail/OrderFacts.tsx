@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { toast } from '#web/feedback/toast.ts';
 import type { OrderDetailShown } from '../../contract.ts';
 import { plainFields, type PlainName, plainNames } from '../../fields.ts';
+import { structuredFields } from '../../structuredFields.ts';
 import { TypeOfOrder, driverName } from '../list/columns.tsx';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import classes from './OrderDetail.module.css';
@@ -57,14 +58,14 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
         </Fact>
         <Fact label="# Ext.">{order.externalID && <span className="tn">{order.externalID}</span>}</Fact>
         <Fact label="Ext. Tracking">{order.externalTracking && <span className="tn">{order.externalTracking}</span>}</Fact>
-        <Fact label="Día de entrega">
+        <Fact label={structuredFields.deliveryDate.label}>
           <span className="tn">{order.deliveryDate ? formatDay(dayOf(order.deliveryDate)) : 'Sin fecha'}</span>
         </Fact>
         <Fact label="Cliente">{order.client.name}</Fact>
-        <Fact label="Tipo">
+        <Fact label={structuredFields.typeOrder.label}>
           <TypeOfOrder order={order} />
         </Fact>
-        <Fact label="Origen">{order.fromOrder}</Fact>
+        <Fact label={structuredFields.fromOrder.label}>{order.fromOrder}</Fact>
         <Fact label="Chofer">{driverName(order.driverAssign)}</Fact>
         <Fact label="Creada">
           <span className="tn">{formatDateTime(order.createAt, { seconds: true })}</span>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { addressFields } from '#shared/place/addressFields.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import type { Place } from '../../orderRow.ts';
@@ -41,17 +42,17 @@ export const PlaceCard = ({ title, place, action, foot }: PlaceCardProps) => (
         </p>
       )}
       <Facts className={classes.placeFacts}>
-        <Fact label="Nombre">{place.name}</Fact>
-        <Fact label="Teléfono">
+        <Fact label={addressFields.name.label}>{place.name}</Fact>
+        <Fact label={addressFields.phone.label}>
           {place.phone && (
             <a className={`${classes.link} tn`} href={`tel:${place.phone}`}>
               {formatPhone(place.phone)}
             </a>
           )}
         </Fact>
-        <Fact label="Domicilio">{place.typeBuilding}</Fact>
-        {place.email && <Fact label="Email">{place.email}</Fact>}
-        <Fact label="Observaciones" wide={Boolean(place.email) || (place.observation?.length ?? 0) > LONG}>
+        <Fact label={addressFields.typeBuilding.label}>{place.typeBuilding}</Fact>
+        {place.email && <Fact label={addressFields.email.label}>{place.email}</Fact>}
+        <Fact label={addressFields.observation.label} wide={Boolean(place.email) || (place.observation?.length ?? 0) > LONG}>
           {place.observation}
         </Fact>
       </Facts>

@@ -16,10 +16,10 @@ export default function OrderExpanded({ order }: { order: OrderRowShown }) {
     <Facts className={classes.facts}>
       <Fact label="Origen">{[fromAddress.name, placeLine(fromAddress)].filter(Boolean).join(', ')}</Fact>
       <Fact label="Destino">{placeLine(toAddress)}</Fact>
-      <Fact label="Persona">{toAddress.name}</Fact>
+      <Fact label="Contacto">{toAddress.name}</Fact>
       <Fact label="Teléfono">{toAddress.phone && <span className="tn">{formatPhone(toAddress.phone)}</span>}</Fact>
-      <Fact label="Observaciones">{toAddress.observation}</Fact>
-      <Fact label="Cobro Destino">{order.chargeDestination ? <b className="tn">{formatMoney(order.chargeAmount)}</b> : 'No'}</Fact>
+      <Fact label="Observación">{toAddress.observation}</Fact>
+      <Fact label="Cobro en Destino">{order.chargeDestination ? <b className="tn">{formatMoney(order.chargeAmount)}</b> : 'No'}</Fact>
       <Fact label="Bultos">
         <span className="tn">{formatCount(order.numberPackage)}</span>
       </Fact>

@@ -40,7 +40,7 @@ export const orderFilters = {
   driverAssign: record({ label: 'Chofer', options: driverOptions, none: { value: UNASSIGNED, label: 'No asignado' } }),
   client: record({ label: 'Cliente', options: clientOptions }),
   status: statusFilter(choosable),
-  typeOrder: choices({ label: 'Tipo', field: 'Tipo de orden', values: orderTypes }),
+  typeOrder: choices({ label: 'Tipo', field: 'Tipo de envío', values: orderTypes }),
   warehouse: records({ label: 'Depósito', options: warehouseOptions, none: { value: UNASSIGNED, label: 'Sin asignar' }, max: 100 }),
   region: record({ label: 'Localidad', field: 'Localidad o partido', placeholder: 'Buscar zona', options: regionOptions }),
   toAddress: sought({ label: 'Destino', field: 'Dirección de destino', placeholder: 'Calle, localidad o persona', max: 200 }),
@@ -49,7 +49,7 @@ export const orderFilters = {
   partial_match: switched({ label: 'Dirección', said: 'Errónea', field: 'Dirección errónea' }),
   // The switch counts only while type Flex is chosen (spec 2 §5).
   flexML: switched({
-    label: 'Origen',
+    label: 'Canal',
     said: 'MercadoLibre',
     field: 'MercadoLibre',
     only: { when: ({ typeOrder }: OrderFilter) => typeOrder?.includes('Flex') ?? false, otherwise: 'Requiere el tipo Flex' },

@@ -133,7 +133,7 @@ describe('orderChips', () => {
       'Validación: DNI, Firma',
       'Domicilio: Comercial',
       'Dirección: Errónea',
-      'Origen: MercadoLibre',
+      'Canal: MercadoLibre',
     ]));
   test('an import is told by its time, and can be taken off', () => {
     const search: OrderListSearch = { anyDate: true, import: '019b0000-0000-7000-8000-000000000001' };
