@@ -3,8 +3,8 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Server } from './server.ts';
 
-/** Where Debian's package puts Chromium; otherwise it is CHROMIUM_PATH's or Playwright's own. */
-const DEBIAN = '/usr/bin/chromium';
+/** Where Debian's packages put Chromium; otherwise it is CHROMIUM_PATH's or Playwright's own. */
+const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** Milliseconds between two looks at the page's memory. */
 const LOOK = 50;
 
@@ -33,7 +33,7 @@ const residentPeak = async (browser: Browser) => {
 
 /** Opens the product in a browser of its own, in the size of a desk's screen. */
 export const openVisitor = async (server: Server, token: string): Promise<Visitor> => {
-  const executablePath = process.env.CHROMIUM_PATH || (existsSync(DEBIAN) ? DEBIAN : undefined);
+  const executablePath = process.env.CHROMIUM_PATH || DEBIAN.find(existsSync);
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
