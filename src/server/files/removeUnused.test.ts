@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFiles, type FileStore } from './files.ts';
 import { startS3 } from './testingS3.ts';
 
@@ -12,6 +12,14 @@ const now = new Date();
 const at = (hours: number) => now.getTime() + hours * 3_600_000;
 const keyOf = (hours: number, rest = '.jpg') => `${COMPANY}/${v7({ msecs: at(hours) })}${rest}`;
 const halfOf = (hours: number, rest = '.jpg') => keyOf(-40, `${rest}.${v7({ msecs: at(hours) })}.tmp`);
+
+// Hours pass here that do not for the tests beside: a folder of its own for what is laid aside.
+let aside: string;
+beforeAll(async () => {
+  aside = await mkdtemp(path.join(tmpdir(), 'reparto-unused-'));
+  vi.stubEnv('TMPDIR', aside);
+});
+afterAll(() => rm(aside, { recursive: true }));
 
 /** Where files lie, and what lies there whatever put it there. */
 type Place = { store: FileStore; lay: (key: string) => Promise<void>; lying: () => Promise<string[]>; close: () => Promise<void> };
