@@ -15,6 +15,7 @@ import { measureImports } from './import.ts';
 import { openLoaded, stopDatabase, type Loaded } from './load.ts';
 import { COMPANIES, PEOPLE } from './loadCompany.ts';
 import { explainCombinations, measureCombinations } from './measureCombinations.ts';
+import { measurePictures } from './pictures.ts';
 import { isMissed, machineLine, tableOf, type Row } from './report.ts';
 import { keepState, restoreState } from './restore.ts';
 import { drawSample, type Sample } from './sample.ts';
@@ -120,6 +121,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
         rows.push(await measure(bench, server, { ...each, name: `${each.name}, after the imports` }));
       }
     }
+    if (wanted('pictures')) rows.push(await measurePictures(server, sample, owner));
     if (wanted('browser')) rows.push(...(await measureScreens(server, sample)));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
