@@ -6,6 +6,7 @@ import { asCompany, openDatabase, type Database } from '../db.ts';
 import { newId } from '../ids.ts';
 import { openJobs } from './jobs.ts';
 import { jobRuns } from './jobTables.ts';
+import { NO_SPACE } from '../files/diskSpace.ts';
 import { JOB_FAILED } from './jobWatch.ts';
 import { refuse } from '../refuse.ts';
 import { testDatabase } from '../testing.ts';
@@ -36,6 +37,12 @@ const flaky = job({
   needs: 'staff',
   payload: z.object({ works: z.int() }),
   run: ({ payload }) => (++attempts < payload.works ? Promise.reject(new Error('not yet')) : Promise.resolve({ attempts })),
+});
+const full = job({
+  name: 'lleno',
+  needs: 'staff',
+  payload: z.object({}),
+  run: () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('could not extend file'), { code: '53100' }) })),
 });
 
 const open = (database: Database, url: string, definitions: JobDefinition[]) =>
@@ -84,7 +91,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   ({ url, drop } = await testDatabase());
   database = openDatabase(url, 4, fail);
-  jobs = open(database, url, [count, refused, flaky]);
+  jobs = open(database, url, [count, refused, full, flaky]);
   await jobs.start();
 });
 afterAll(async () => {
@@ -138,11 +145,13 @@ test('another error is tried again', async () => {
   expect(await reaches(database, viewer.company, run, 'Completado')).toMatchObject({ result: { attempts: 2 }, error: null, attempt: 1 });
 });
 
-test('after three more attempts a run ends in Error, with a sentence and without the cause', async () => {
+test('after three more attempts a run ends in Error, with a sentence and without the cause, unless that is a full disk', async () => {
   attempts = 0;
   const { run, viewer } = await begin(database, jobs, flaky, { works: 99 });
+  const other = await begin(database, jobs, full, {});
   expect(await reaches(database, viewer.company, run, 'Error')).toMatchObject({ error: JOB_FAILED, attempt: 3 });
   expect(attempts).toBe(4);
+  expect(await reaches(database, other.viewer.company, other.run, 'Error')).toMatchObject({ error: NO_SPACE, attempt: 3 });
 });
 
 test('one company has at most two runs at work in a process, so another company need not wait', async () => {

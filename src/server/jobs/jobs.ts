@@ -3,6 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job as Ticket } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type Database, type Db } from '../db.ts';
+import { lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { newId } from '../ids.ts';
 import { jobRuns } from './jobTables.ts';
 import { JOB_FAILED, nameOfQueue, prepareQueue, QUEUE, watchRuns } from './jobWatch.ts';
@@ -127,7 +128,7 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
         await write({ ...reached, state: 'Pendiente' });
       } else {
         log.error(details, 'job failed');
-        await write({ ...reached, state: 'Error', error: JOB_FAILED, endAt: new Date() });
+        await write({ ...reached, state: 'Error', error: lacksSpace(error) ? NO_SPACE : JOB_FAILED, endAt: new Date() });
       }
       throw error;
     } finally {
