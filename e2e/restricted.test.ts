@@ -13,8 +13,8 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
 });
 
 for (const [who, email, heading] of [
-  ['the office clerk', 'oficina@reparto.test', 'Su cuenta todavía no tiene pantallas'],
-  ['the warehouse', 'deposito@reparto.test', 'Elija una pantalla del menú'],
+  ['the office clerk', 'oficina@reparto.test', 'Su cuenta todavía no tiene áreas'],
+  ['the warehouse', 'deposito@reparto.test', 'Qué puede hacer'],
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
     await signIn(page, email);
@@ -35,6 +35,14 @@ for (const [who, email, heading] of [
     expect(await api.status(contract.imports.confirm, { rows: [{ importId: crypto.randomUUID(), row: 2, cells: {} }] })).toBe(403);
   });
 }
+
+test('the panel of the warehouse leads to what they may open, and shows figures of what lies in it', async ({ page }) => {
+  await signIn(page, 'deposito@reparto.test');
+  await expect(page.getByRole('heading', { name: 'Bultos de hoy en depósitos' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/^Depósitos: AdministrarAltas/]);
+  await page.getByRole('link', { name: /Depósitos: Administrar/ }).click();
+  await expect(page.getByRole('heading', { name: 'Depósitos', level: 1 })).toBeVisible();
+});
 
 test('another company finds nothing of the first one', async ({ page, request }) => {
   const { orders } = await (await apiOf(request)).call(contract.orders.search, {});

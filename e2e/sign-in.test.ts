@@ -17,8 +17,8 @@ test('who opens a protected address signs in and comes back to it, its query inc
 test('empty fields are told in Spanish, a wrong password keeps the e-mail', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Error en el Email|Requerido/);
-  await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveAccessibleDescription(/Requerid[oa]|Al menos/);
+  for (const field of [page.getByLabel('Email'), page.getByRole('textbox', { name: 'Contraseña' })])
+    await expect(field).toHaveAccessibleDescription('Requerido');
   await submitSignIn(page, OWNER, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText('Error de Credencial');
   await expect(page.getByLabel('Email')).toHaveValue(OWNER);
@@ -52,6 +52,8 @@ test('a token that was revoked leads to the sign-in at the next action, and back
   await request.fetch(logout, { method, headers: { token }, data: {} });
   await page.getByRole('button', { name: '# Int.' }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByRole('status').filter({ hasText: 'Su sesión venció. Ingrese otra vez y sigue donde estaba.' })).toBeVisible();
+  await expect(page.getByText('Finalizada')).toHaveCount(0);
   await submitSignIn(page, OWNER);
   await expect(page).toHaveURL(/\/order\?.*sortField=internalID/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -71,6 +73,7 @@ test('a forgotten password is set anew with the link of the mail, once', async (
     const before = mails().length;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Recuperar contraseña' }).click();
+    await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Enviar enlace' }).click();
     await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
@@ -107,12 +110,84 @@ test('a forgotten password is set anew with the link of the mail, once', async (
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an address that leads nowhere and the page of a failure say so', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'La página que busca no existe' })).toBeVisible();
+test('an address that leads nowhere asks who is there first, and then says so beside the menu', async ({ page }) => {
+  await page.goto('/no/such/page?a=1');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await submitSignIn(page, OWNER);
+  const said = page.getByRole('heading', { name: 'La página que busca no existe', level: 1 });
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL('/no/such/page?a=1');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Órdenes' }).click();
+  await page.getByRole('menuitem', { name: 'General' }).click();
+  await expect(page.getByRole('heading', { name: 'Órdenes', level: 1 })).toBeVisible();
   await page.goto('/pages-404');
-  await expect(page.getByRole('heading', { name: 'La página que busca no existe' })).toBeVisible();
+  await expect(said).toBeVisible();
   await page.goto('/pages-500');
-  await expect(page.getByRole('heading', { name: 'Algo salió mal, comuníquese con soporte' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Algo salió mal, comuníquese con soporte', level: 1 })).toBeVisible();
   await expect(page.getByText('Internal Server Error')).toBeVisible();
+});
+
+test('who signs out in one tab, or in as somebody else, does so in the others: nothing of the one before is left on them', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, OWNER, '/order?anyDate=true');
+  const ours = page.getByRole('row', { name: /12AB/ }).first();
+  await expect(ours).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/logout');
+  await expect(other).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByRole('status').filter({ hasText: 'La sesión se cerró en otra pestaña' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  // The same person goes on where they were, in each tab.
+  await submitSignIn(other, OWNER);
+  await expect(other.getByRole('heading', { name: 'Panel', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/order?anyDate=true');
+  await expect(ours).toBeVisible();
+
+  // Another company's user finds neither the orders nor the address, and no call is made with the token of the one before.
+  const stale = await page.evaluate<string>("JSON.parse(localStorage.getItem('reparto.session')).token");
+  await other.goto('/login');
+  await submitSignIn(other, 'otra@reparto.test');
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/Montevideo|Uruguay|34CD|Oriental/).first()).toBeAttached();
+  const sent: unknown[] = [];
+  page.on('request', (request) => sent.push(request.headers()['token']));
+  await page.goto('/order?anyDate=true');
+  await expect(page.getByRole('row', { name: /34CD/ }).first()).toBeVisible();
+  await expect(ours).toHaveCount(0);
+  expect(sent).not.toContain(stale);
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /12AB/ })).toHaveCount(0);
+});
+
+test('who signs in where somebody else’s session ended does not come to that one’s address', async ({ page, request }) => {
+  await signIn(page, OWNER, '/order?anyDate=true&toAddress=thames');
+  await expect(page.getByRole('list', { name: 'Filtros en uso' })).toContainText('thames');
+  const token = await page.evaluate<string>("JSON.parse(localStorage.getItem('reparto.session')).token");
+  const { method, path: logout } = contract.session.signOut;
+  await request.fetch(logout, { method, headers: { token }, data: {} });
+  await page.getByRole('button', { name: '# Int.' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await submitSignIn(page, 'otra@reparto.test');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('while what stands around the screens is on its way after signing in, the page is no blank', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/AppFrame/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await submitSignIn(page, OWNER);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 });

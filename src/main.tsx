@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
 import { later } from '#web/later.ts';
-import NotFoundScreen from '#web/page/NotFoundScreen.tsx';
 import { Preloader } from '#web/feedback/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
 import { makeRouter, type ScreenRoutes } from '#web/screens.tsx';
-import ServerErrorScreen from '#web/page/ServerErrorScreen.tsx';
+import { ServerError } from '#web/page/ServerError.tsx';
+import { PageOutline } from '#web/feedback/PageOutline.tsx';
 import { toast } from '#web/feedback/toast.ts';
-import { refreshSession, signedIn, storeSession } from './features/session/web/session.ts';
+import { endSession, refreshSession, signedIn } from './features/session/web/session.ts';
 import { areas, screens } from './routes.tsx';
 
 speakSpanish();
@@ -36,12 +36,11 @@ const router = makeRouter(
   Object.values(areas),
   {
     app: ({ children }) => (
-      <Suspense>
+      <Suspense fallback={<PageOutline />}>
         <AppFrame>{children}</AppFrame>
       </Suspense>
     ),
-    notFound: NotFoundScreen,
-    failed: ({ reset }) => <ServerErrorScreen onRetry={reset} />,
+    failed: ({ reset }) => <ServerError onRetry={reset} />,
   },
   () => {
     const session = signedIn();
@@ -49,20 +48,19 @@ const router = makeRouter(
   },
 );
 
-/** The mark until the first screen stands; beside the router, which draws nothing before that. */
+/** What stands until the first screen does; beside the router, which draws nothing before that. */
 function FirstScreen() {
   const [ready, setReady] = useState(false);
   useEffect(() => router.subscribe('onResolved', () => setReady(true)), []);
-  return (signedIn()?.preferences.preloader ?? true) ? <Preloader ready={ready} /> : null;
+  return ready ? null : <Preloader mark={signedIn()?.preferences.preloader ?? true} />;
 }
 
 connection.token = () => signedIn()?.token;
-connection.onAuth = () => {
-  // Many calls may fail at once: only the first one leads away.
-  if (!signedIn()) return;
-  storeSession(undefined);
+connection.onAuth = (token) => {
+  // Many calls may fail at once, and some after somebody else has signed in: only the first one leads away.
+  if (signedIn()?.token !== token || !endSession()) return;
   queries.clear();
-  void router.navigate({ to: '/login', search: { from: router.state.location.href } });
+  void router.navigate({ to: '/login', search: { from: router.state.location.href, ended: 'expired' } });
 };
 connection.onForbidden = (message) => {
   toast.error(message);

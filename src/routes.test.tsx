@@ -9,7 +9,7 @@ const ID = '0198c0de-0000-7000-8000-00000000beef';
 const load = () => import('#web/page/NotFoundScreen.tsx');
 
 const Nothing = () => null;
-const router = makeRouter(screens, Object.values(areas), { app: Nothing, notFound: Nothing, failed: Nothing }, () => undefined);
+const router = makeRouter(screens, Object.values(areas), { app: Nothing, failed: Nothing }, () => undefined);
 
 test('each path, and each entry of the menu, stands once', () => {
   const stated = router.options.context.screens;
@@ -93,11 +93,11 @@ describe('what is wrong does not compile', () => {
 
   test('a screen stands in an area that there is, and one about a record in none', () =>
     never(() => [
-      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.orders, label: 'Tarifas' }, load }),
+      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.orders, label: 'Tarifas', about: 'Precios' }, load }),
       // @ts-expect-error there is no such area
-      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.fees, label: 'Tarifas' }, load }),
+      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.fees, label: 'Tarifas', about: 'Precios' }, load }),
       // @ts-expect-error the menu knows no record
-      screen({ path: '/fee/$id', title: 'Tarifa', needs: 'order', menu: { area: areas.orders, label: 'Tarifa' }, load }),
+      screen({ path: '/fee/$id', title: 'Tarifa', needs: 'order', menu: { area: areas.orders, label: 'Tarifa', about: 'Precio' }, load }),
       // @ts-expect-error there is no such permission
       screen({ path: '/fee', title: 'Tarifas', needs: 'fees', load }),
       // @ts-expect-error this module brings no screen

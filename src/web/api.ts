@@ -23,7 +23,8 @@ export class ApiError extends Error {
 /** Where calls take their token from, and what happens when the session or the permission is missing; set once by `main.tsx`. */
 export const connection = {
   token: (): string | undefined => undefined,
-  onAuth: () => {},
+  /** Told the token that was refused. */
+  onAuth: (_token: string) => {},
   onForbidden: (_message: string) => {},
 };
 
@@ -56,7 +57,7 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?:
   if (response.ok) return response.json();
   const refusal = (await response.json().catch(() => OFFLINE)) as Refusal;
   if (refusal === OFFLINE) void whenBack();
-  if (refusal.code === 'AUTH') connection.onAuth();
+  if (refusal.code === 'AUTH' && token) connection.onAuth(token);
   if (refusal.code === 'FORBIDDEN') connection.onForbidden(refusal.message);
   throw new ApiError(response.status, refusal);
 };

@@ -1,39 +1,11 @@
-import { Button, Text } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
-import { LinkButton } from '../LinkButton.tsx';
 import { BareLayout } from './BareLayout.tsx';
-import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ServerError } from './ServerError.tsx';
 
-/** /pages-500 and every screen that breaks: Spanish, with the English title of the documents under it (decisions §2). */
-export default function ServerErrorScreen({ incident, onRetry }: { incident?: string | undefined; onRetry?: () => void }) {
+/** /pages-500 (spec 1 §2). */
+export default function ServerErrorScreen() {
   return (
     <BareLayout wide>
-      <EmptyState
-        icon={<IconCloudOff size={20} stroke={1.7} />}
-        title="Algo salió mal, comuníquese con soporte"
-        text={
-          <>
-            <Text span c="var(--rp-text-2)" lang="en">
-              Internal Server Error
-            </Text>
-            {incident && (
-              <Text size="xs" c="var(--rp-text-3)" className="tn" mt={8}>
-                Incidente {incident}
-              </Text>
-            )}
-          </>
-        }
-        actions={
-          <>
-            {onRetry && (
-              <Button variant="default" onClick={onRetry}>
-                Reintentar
-              </Button>
-            )}
-            <LinkButton to="/dashboard">Volver al panel</LinkButton>
-          </>
-        }
-      />
+      <ServerError />
     </BareLayout>
   );
 }

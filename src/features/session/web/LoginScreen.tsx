@@ -1,20 +1,33 @@
 import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconExclamationCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconClock, IconExclamationCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ahead } from '#web/later.ts';
+import { whenIdle } from '#web/whenIdle.ts';
 import { Credentials } from '../credentials.ts';
-import { returnTo } from '../returnTo.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
-import { storeSession } from './session.ts';
+import { beginSession } from './session.ts';
 
 const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de choferes';
+
+const loadFrame = () => import('./AppFrame.tsx');
+
+/** How the session ended, in words. */
+const endings = {
+  expired: 'Su sesión venció. Ingrese otra vez y sigue donde estaba.',
+  elsewhere: 'La sesión se cerró en otra pestaña. Ingrese otra vez para seguir.',
+};
 
 /** The way in (spec 1 §2). */
 export default function LoginScreen() {
   const navigate = useNavigate();
-  const { from } = useSearch({ from: '/login' });
+  const queries = useQueryClient();
+  const { from, ended } = useSearch({ from: '/login' });
+  // While somebody types, what stands around the screens comes.
+  useEffect(() => whenIdle(() => ahead(loadFrame)), []);
   const form = useForm({
     initialValues: { email: '', password: '', remember: false },
     validate: schemaResolver(Credentials),
@@ -23,14 +36,21 @@ export default function LoginScreen() {
     ...sessionApi.signIn.mutationOptions(),
     onSuccess: async (session) => {
       if (session.kind === 'driver') throw new Error(NOT_OFFICE);
-      storeSession(session);
-      await navigate({ href: returnTo(from), replace: true });
+      queries.clear();
+      const { to, isAnew } = beginSession(session, from);
+      if (isAnew) window.location.replace(to);
+      else await navigate({ href: to, replace: true });
     },
   });
   return (
     <PublicCard title="Bienvenido" text="Complete el formulario para ingresar">
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack gap={16}>
+          {ended && !signIn.error && (
+            <Alert color="amber" role="status" icon={<IconClock size={16} />}>
+              {endings[ended]}
+            </Alert>
+          )}
           {signIn.error && (
             <Alert color="red" role="alert" icon={<IconExclamationCircle size={16} />}>
               {signIn.error.message}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toast } from '#web/feedback/toast.ts';
 import { sessionApi } from './api.ts';
-import { signedIn, storeSession } from './session.ts';
+import { endSession, signedIn } from './session.ts';
 
 /** Ends the session here at once, and on the server as soon as it answers. */
 export default function LogoutScreen() {
@@ -14,7 +14,7 @@ export default function LogoutScreen() {
     const leave = async () => {
       // Called with the token that is forgotten right after, so that running twice ends one session once.
       const ended = signedIn() && sessionApi.signOut.call({}).catch(() => undefined);
-      storeSession(undefined);
+      endSession();
       queries.clear();
       if (ended) toast.ok('Finalizada');
       await ended;
