@@ -8,7 +8,7 @@ import { useOnline } from '../online.ts';
 import { isPhone, PHONE_QUERY } from '../theme.ts';
 import type { LoadFailure, TableSort, TableState } from './column.ts';
 import classes from './DataTable.module.css';
-import { Footer } from './Footer.tsx';
+import { Footer } from './footer/Footer.tsx';
 import { Grid } from './Grid.tsx';
 import { loadRowMenu } from './GridRow.tsx';
 import { capitalised } from '#shared/noun.ts';

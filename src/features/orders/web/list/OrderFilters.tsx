@@ -3,9 +3,17 @@ import { FilterForm } from '#web/list/panel/FilterForm.tsx';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { ordersApi } from '../api.ts';
-import { allOrderFilters, orderFilters } from './orderFilters.ts';
+import { choosableStatuses, type StatusId } from '../../status.ts';
+import { StatusBadge } from '../status/StatusBadge.tsx';
+import { orderFilters, statusFilter } from './orderFilters.ts';
 import { fromFilter, type OrderListSearch, toFilter, withDays } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
+
+const drawn = (status: StatusId) => <StatusBadge status={status} {...(status === 99 && { label: 'Eliminadas' })} />;
+const choosable = choosableStatuses.map(({ id }) => id);
+const usualFilters = { ...orderFilters, status: statusFilter(choosable, drawn) };
+/** Unrestricted users find deleted orders too. */
+const allFilters = { ...orderFilters, status: statusFilter([...choosable, 99], drawn) };
 
 /** Props of {@link OrderFilters}. */
 export type OrderFiltersProps = {
@@ -21,7 +29,7 @@ export default function OrderFilters({ search, today, onSearch, onClose }: Order
   const session = useSession();
   return (
     <FilterForm
-      filters={session && isUnrestricted(session.category) ? allOrderFilters : orderFilters}
+      filters={session && isUnrestricted(session.category) ? allFilters : usualFilters}
       noun={ORDERS}
       count={async (filter) => (await ordersApi.search.call({ ...toFilter(fromFilter(filter), today), size: 1 })).total}
       start={withDays(search, today)}

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import type { ReactNode } from 'react';
 import { buildingTypes } from '#shared/place/addressLine.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { choice, choices, type FiltersOf, firstDay, lastDay, linked, record, records, sought, switched, typed } from '#web/list/filters.ts';
@@ -9,22 +9,19 @@ import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
 import { orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
 import type { OrderFilter } from '../../filter.ts';
 import { choosableStatuses, statusById, statuses, type StatusId } from '../../status.ts';
-import { StatusBadge } from '../status/StatusBadge.tsx';
 
 /** When a record was made, in epoch milliseconds: its `_id`, a UUIDv7, begins with it. */
 const madeAt = (_id: string) => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
 
-/** Statuses to choose from, as their badges; which of them are offered. */
-const statusFilter = (offered: readonly StatusId[]) =>
+/** Statuses to choose from. @param drawn what stands for one in the open list; its name unless told */
+export const statusFilter = (offered: readonly StatusId[], drawn?: (status: StatusId) => ReactNode) =>
   choices({
     label: 'Estado',
     values: statuses.map(({ id }) => id),
     offered,
     named: (id) => (id === 99 ? 'Eliminadas' : statusById(id).name),
-    drawn: (status) => createElement(StatusBadge, { status, ...(status === 99 && { label: 'Eliminadas' }) }),
+    ...(drawn && { drawn }),
   });
-
-const choosable = choosableStatuses.map(({ id }) => id);
 
 /** The filters of the order list, in the order of its chips and of its panel (spec 2 §2.2). */
 export const orderFilters = {
@@ -39,7 +36,7 @@ export const orderFilters = {
   notDate: switched({ label: 'Entrega', said: 'Sin fecha', field: 'Sin fecha de entrega' }),
   driverAssign: record({ label: 'Chofer', options: driverOptions, none: { value: UNASSIGNED, label: 'No asignado' } }),
   client: record({ label: 'Cliente', options: clientOptions }),
-  status: statusFilter(choosable),
+  status: statusFilter(choosableStatuses.map(({ id }) => id)),
   typeOrder: choices({ label: 'Tipo', field: 'Tipo de envío', values: orderTypes }),
   warehouse: records({ label: 'Depósito', options: warehouseOptions, none: { value: UNASSIGNED, label: 'Sin asignar' }, max: 100 }),
   region: record({ label: 'Localidad', field: 'Localidad o partido', placeholder: 'Buscar zona', options: regionOptions }),
@@ -57,6 +54,3 @@ export const orderFilters = {
   // For the lists of transfers.
   fromOrder: null,
 } satisfies FiltersOf<OrderFilter>;
-
-/** The same for unrestricted users, who find deleted orders too. */
-export const allOrderFilters = { ...orderFilters, status: statusFilter([...choosable, 99]) };

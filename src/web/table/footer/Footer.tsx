@@ -1,10 +1,11 @@
-import { Button, Kbd, Pagination, SegmentedControl } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { Suspense } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { later } from '../later.ts';
+import { ahead, later } from '../../later.ts';
+import { isPhone } from '../../theme.ts';
 import classes from './Footer.module.css';
-import type { TableState } from './column.ts';
-import { pageCount } from './openRows.ts';
+import type { TableState } from '../column.ts';
+import { pageCount } from '../openRows.ts';
 
 interface FooterProps {
   state: TableState;
@@ -20,13 +21,13 @@ interface FooterProps {
   onChange: (state: TableState) => void;
 }
 
-const GoToPage = later(() => import('./GoToPage.tsx'));
+const loadPages = () => import('./Pages.tsx');
+const Pages = later(loadPages);
+if (!isPhone()) ahead(loadPages);
 
 /** Which rows of how many are shown: '26 a 50 de 1.248'. */
 const shownRange = (page: number, size: number, total: number): string =>
   `${formatCount((page - 1) * size + 1)} a ${formatCount(Math.min(page * size, total))} de ${formatCount(total)}`;
-
-const EDGE_LABELS = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** Total, page sizes and pages. */
 export function Footer({ state, drawn, total, sizes, goToPage, phone, hints, onChange }: FooterProps) {
@@ -62,30 +63,9 @@ export function Footer({ state, drawn, total, sizes, goToPage, phone, hints, onC
         )}
       </span>
       <span className={classes.space} />
-      {goToPage && pages > 1 && (
-        <Suspense>
-          <GoToPage pages={pages} onGo={go} />
-        </Suspense>
-      )}
-      {sizes.length > 1 && (
-        <div className={classes.sizes}>
-          <span aria-hidden>Filas</span>
-          <SegmentedControl
-            aria-label="Filas por página"
-            data={sizes.map(String)}
-            value={String(size)}
-            onChange={(value) => onChange({ ...state, page: 1, size: Number(value) })}
-          />
-        </div>
-      )}
-      <Pagination
-        total={pages}
-        value={Math.min(page, pages)}
-        onChange={go}
-        withEdges
-        gap={8}
-        getControlProps={(control) => ({ 'aria-label': EDGE_LABELS[control] })}
-      />
+      <Suspense>
+        <Pages state={state} pages={pages} sizes={sizes} goToPage={goToPage} onChange={onChange} />
+      </Suspense>
     </footer>
   );
 }
