@@ -55,8 +55,8 @@ test('the panel, the palette, the menus, the appearance and the search', async (
   await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
   await expectAccessible(page, 'panel');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Ir a una pantalla o buscar un tracking').fill('nueva');
-  await expect(page.getByRole('dialog').getByRole('button').first()).toContainText('Nueva orden');
+  await page.getByPlaceholder('Ir a una pantalla o buscar una orden').fill('nueva');
+  await expect(page.getByRole('option').first()).toContainText('Nueva orden');
   await expectAccessible(page, 'palette');
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Órdenes' }).click();
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
     await expectAccessible(page, 'filters');
-    await page.getByRole('button', { name: 'Buscar', exact: true }).last().click();
+    await page.getByRole('button', { name: /^Ver [\d.]+ órdenes$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toHaveCount(0);
     await cards.first().check();
     await expect(page.getByRole('button', { name: 'Modificar (1)' })).toBeVisible();

@@ -26,7 +26,7 @@ for (const [who, email, heading] of [
       await expect(page.getByRole('heading', { name: 'Panel' })).toBeVisible();
     }
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Ir a una pantalla o buscar un tracking').fill('importar');
+    await page.getByPlaceholder('Ir a una pantalla o buscar una orden').fill('importar');
     await expect(page.getByRole('dialog')).not.toContainText('Importar órdenes');
 
     const api = await apiOf(request, email);
