@@ -92,11 +92,12 @@ const serve = async (config: Config, dev: boolean) => {
   if (!dev) await buildWeb(say);
   const database = openDatabase(url, config.POOL_SIZE, (error) => log.error({ err: error }, 'database connection'));
   opened.push(() => database.close());
-  if (config.DEMO) await makeDemo(database, { now: new Date(), log: say });
+  const files = await openFiles(config);
+  if (config.DEMO) await makeDemo(database, { now: new Date(), files, log: say });
   const partial: Omit<Ports, 'jobs'> = {
     config,
     database,
-    files: await openFiles(config),
+    files,
     photos: openPhotos(),
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),

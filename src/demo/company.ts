@@ -22,6 +22,7 @@ type Product = { _id: string; sku: string; description: string; variant: readonl
 
 /** What a company's orders point at. */
 export type Base = {
+  companyId: string;
   drivers: string[];
   /** Back-office people by kind. */
   staff: Record<'operator' | 'warehouse', string[]>;
@@ -68,7 +69,7 @@ export const makeCompany = async (
   await db.update(companies).set({ createAt: since }).where(eq(companies.companyId, companyId));
   await db.update(employees).set({ createAt: since }).where(eq(employees.companyId, companyId));
   await makeFleet(db, company, { random, since, drivers: people.drivers });
-  return { ...people, warehouses: sites.map(({ _id }) => _id), clients: await makeClients(db, company, { random, since }) };
+  return { companyId, ...people, warehouses: sites.map(({ _id }) => _id), clients: await makeClients(db, company, { random, since }) };
 };
 
 const makePeople = async (

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10, dayOf, instantAt } from '#shared/time.ts';
+import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';
+import { openFiles, type FileStore } from '#server/files/files.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase, type TestDatabase } from '#server/testing.ts';
@@ -12,6 +17,8 @@ import { createOrders } from '../features/orders/server/operations.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
 import { eventIds, isEvent, statusAfter, transition } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
+import { inRegion } from '../features/places/server/operations.ts';
+import { regions } from '../features/places/server/tables.ts';
 import { companies, employees, employeeTypes, logins } from '../features/session/server/tables.ts';
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
@@ -24,6 +31,8 @@ type Order = typeof orders.$inferSelect;
 /** Everything that is looked at, read once as the owner. */
 type Stored = { company: string; orders: Order[]; historyOf: Map<string, Entry[]> };
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-demo-'));
+let files: FileStore;
 let own: TestDatabase;
 let database: Database;
 const ids: Record<string, string> = {};
@@ -41,13 +50,15 @@ beforeAll(async () => {
   database = openDatabase(own.url, 4, (error) => {
     throw error;
   });
-  await makeDemo(database, { now: NOW });
+  files = await openFiles(readConfig({ DATA_DIR: folder }));
+  await makeDemo(database, { now: NOW, files });
   for (const { companyId, transferid } of await asPlatform(database, (db) => db.select().from(companies))) ids[transferid] = companyId;
   for (const company of companyIds()) read.push(await readAll(company));
 });
 afterAll(async () => {
   await database.close();
   await own.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Both companies' orders, read once: the tests only look. */
@@ -93,8 +104,7 @@ describe('what there is', () => {
   });
 
   test('the second company has 1 warehouse, 4 drivers, 5 clients and 120 orders', async () => {
-    const second = await amounts(companyIds()[1]);
-    expect(second).toMatchObject({ warehouses: 1, vehicles: 4, clients: 5, orders: 120, driver: 4, owner: 1 });
+    expect(await amounts(companyIds()[1])).toMatchObject({ warehouses: 1, vehicles: 4, clients: 5, orders: 120, driver: 4, owner: 1 });
   });
 
   test('every driver may take out a vehicle, and every client has products', async () => {
@@ -143,10 +153,30 @@ describe('what there is', () => {
     expect(all.filter((order) => order.chargeDestination).every((order) => Number(order.chargeAmount) > 0)).toBe(true);
     expect(all.filter((order) => order.toPartialMatch).length).toBeGreaterThan(10);
     expect(all.filter((order) => order.deliveryDate === null)).toHaveLength(40);
-    expect(all.filter((order) => order.typeOrder === 'Flex' && order.qr?.includes(`"id":"${order.externalID}"`)).length).toBeGreaterThan(
-      300,
-    );
+    const flex = all.filter((order) => order.typeOrder === 'Flex' && order.qr?.includes(`"id":"${order.externalID}"`));
+    expect(flex.length).toBeGreaterThan(300);
   });
+});
+
+test('the last deliveries have a photo, a signature and a DNI, and one order was handed over by another company', () => {
+  const { company, orders: all, historyOf } = storedOf(0);
+  const proven = [...historyOf.values()].flat().filter(({ files: some }) => some.length > 0);
+  expect(proven).toHaveLength(40);
+  expect(proven.every(({ status, files: some }) => status === 8 && some.every(({ key }) => key.startsWith(`${company}/`)))).toBe(true);
+  expect(all.flatMap((order) => (order.fromOrder === 'Transfer' ? historyOf.get(order._id)?.[0]?.source : []))).toEqual(['transfer']);
+});
+
+test('some orders went back after three visits, and towns are found by their outline', async () => {
+  const { orders: all, historyOf } = storedOf(0);
+  const visits = [...historyOf.values()].map((history) =>
+    history.flatMap(({ status }) => ([10, 12, 14, 18].includes(status) ? status : [])),
+  );
+  expect(visits.filter((statuses) => statuses.join() === '10,12,14,18').length).toBeGreaterThan(0);
+  const found = await asCompany(database, companyIds()[0], async (db) => {
+    const [palermo] = await db.select().from(regions).where(eq(regions.search, 'palermo'));
+    return db.$count(orders, and(eq(orders.toTown, 'Palermo'), inRegion({ lat: orders.toLat, lng: orders.toLng }, palermo?._id ?? '')));
+  });
+  expect(found).toBe(all.filter(({ toTown }) => toTown === 'Palermo').length);
 });
 
 describe('every order', () => {
@@ -260,13 +290,12 @@ test('the companies do not see each other', async () => {
   const seen = new Set(first?.orders.map(({ _id }) => _id));
   expect(second?.orders.some(({ _id }) => seen.has(_id))).toBe(false);
   expect(new Set(second?.orders.map(({ companyId }) => companyId))).toEqual(new Set([second?.company]));
-  const names = await asCompany(database, companyIds()[1], (db) => db.select({ name: companies.name }).from(companies));
-  expect(names).toEqual([{ name: 'Mandados del Plata' }]);
+  const names = asCompany(database, companyIds()[1], (db) => db.select({ name: companies.name }).from(companies));
+  expect(await names).toEqual([{ name: 'Mandados del Plata' }]);
 });
 
 test('where there is a company already, nothing is made', async () => {
   const lines: string[] = [];
-  await makeDemo(database, { now: NOW, log: (line) => lines.push(line) });
-  const amount = await asPlatform(database, (db) => db.select({ amount: count() }).from(companies));
-  expect({ amount, lines }).toEqual({ amount: [{ amount: 2 }], lines: [] });
+  await makeDemo(database, { now: NOW, files, log: (line) => lines.push(line) });
+  expect([await asPlatform(database, (db) => db.$count(companies)), lines]).toEqual([2, []]);
 });

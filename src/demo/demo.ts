@@ -3,15 +3,19 @@ import { addDays, at10, today } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { Database, Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import type { FileStore } from '#server/files/files.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { searchText } from '../features/orders/server/list/search.ts';
-import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
+import { orderHistory, orderProducts, orders, orderSearch, type StoredFile } from '../features/orders/server/tables.ts';
+import { storeOutlines } from '../features/places/server/operations.ts';
 import { hashPassword } from '../features/session/server/passwords.ts';
 import { companies } from '../features/session/server/tables.ts';
 import { makeCompany } from './company.ts';
+import { outlinesOf } from './outlines.ts';
 import { idAt, makeParcels, type Parcel } from './parcels.ts';
+import { drawProofs, storeProofs } from './proofs.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
 
@@ -49,11 +53,12 @@ const dueDays = (total: number, undated: number, now: Date): (Day | null)[] => {
  * Fills an empty database with two companies to try the product with: people, fleet, clients and orders of the last 30 and next 3 days.
  * Does nothing where there is a company already. One transaction: a process killed in the middle leaves nothing behind.
  * @param now what the days are relative to; the same seed on the same day gives the same people, addresses and statuses
+ * @param files where photos, signatures and DNIs of the last deliveries go
  * @param log told in Spanish what is being made, as it takes a few seconds
  */
 export const makeDemo = async (
   database: Database,
-  { now, seed = 20_261_121, log }: { now: Date; seed?: number; log?: (line: string) => void },
+  { now, files, seed = 20_261_121, log }: { now: Date; files: Pick<FileStore, 'put'>; seed?: number; log?: (line: string) => void },
 ): Promise<void> => {
   const made = await asPlatform(database, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('reparto demo'))`);
@@ -61,17 +66,30 @@ export const makeDemo = async (
     if (existing) return false;
     log?.('Preparando los datos de demostración…');
     const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const drawn = await drawProofs();
     const since = at10(addDays(today(now), -BEFORE - 30));
     for (const [i, company] of demoCompanies.entries()) {
       const random = createRandom(seed + i);
       const base = await makeCompany(db, company, { random, since, passwordHash });
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
+      await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));
       await storeParcels(db, company.transferid, parcels);
+      await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
     }
     return true;
   });
   // Without statistics the planner keeps plans that read every order for each row of an import.
   if (made) await database.owner.query('analyze');
+};
+
+/** Deliveries, the last ones, whose photos, signature and DNI are kept. */
+const PROVEN = 40;
+
+/** Gives the last deliveries what the driver brought home. */
+const addProofs = async (parcels: readonly Parcel[], store: (at: number) => Promise<StoredFile[]>) => {
+  const delivered = parcels.flatMap(({ history }) => history.filter(({ status }) => status === 8));
+  const last = delivered.toSorted((a, b) => b.createAt.getTime() - a.createAt.getTime()).slice(0, PROVEN);
+  for (const [at, entry] of last.entries()) entry.files = await store(at);
 };
 
 const storeParcels = async (db: Db, transferid: string, parcels: Parcel[]) => {
@@ -93,7 +111,7 @@ const storeParcels = async (db: Db, transferid: string, parcels: Parcel[]) => {
   await insertMany(
     db,
     orderHistory,
-    entries.map((entry, i) => ({ _id: idAt(entry.createAt, i), ...entry, files: [] })),
+    entries.map((entry, i) => ({ _id: idAt(entry.createAt, i), files: [], ...entry })),
   );
   await db.insert(counters).values({ _id: newId(), name: 'order', value: parcels.length });
 };

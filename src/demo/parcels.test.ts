@@ -10,6 +10,7 @@ import { buenosAires } from './streetsBuenosAires.ts';
 
 const company = demoCompanies[0] as DemoCompany;
 const base: Base = {
+  companyId: 'company',
   drivers: Array.from({ length: 16 }, (_, i) => `driver ${i}`),
   staff: { operator: ['operator'], warehouse: ['keeper'] },
   warehouses: ['central', 'west'],
