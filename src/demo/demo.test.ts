@@ -25,7 +25,6 @@ import { warehouses } from '../features/warehouses/server/tables.ts';
 import { DEMO_PASSWORD, demoSignIns, makeDemo } from './demo.ts';
 
 const NOW = instantAt('2026-11-19', 16, 20);
-
 type Entry = typeof orderHistory.$inferSelect;
 type Order = typeof orders.$inferSelect;
 /** Everything that is looked at, read once as the owner. */
