@@ -12,6 +12,7 @@ import type {
   ExtendComponent,
   InputFactory,
   InputWrapperFactory,
+  KbdFactory,
   MenuFactory,
   ModalFactory,
   PaginationFactory,
@@ -112,15 +113,20 @@ export const theme = createTheme({
       styles: {
         label: { fontSize: 12, fontWeight: 550, lineHeight: '16px', marginBottom: 4, color: 'var(--rp-text-2)' },
         error: { fontSize: 12, marginTop: 4 },
+        description: { fontSize: 12 },
         required: { color: 'var(--rp-danger)' },
       },
     } satisfies ExtendComponent<InputWrapperFactory>,
     Textarea: { defaultProps: { autosize: true, minRows: 2 } } satisfies ExtendComponent<TextareaFactory>,
     Checkbox: {
       defaultProps: { size: '16px', radius: 'xs' },
-      styles: { label: { fontSize: 13 } },
+      styles: { label: { fontSize: 13 }, description: { fontSize: 12 } },
     } satisfies ExtendComponent<CheckboxFactory>,
-    Switch: { defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } } satisfies ExtendComponent<SwitchFactory>,
+    Switch: {
+      defaultProps: { size: 'xs' },
+      styles: { label: { fontSize: 13 }, description: { fontSize: 12 } },
+    } satisfies ExtendComponent<SwitchFactory>,
+    Kbd: { vars: () => ({ root: { '--kbd-fz': '12px' } }) } satisfies ExtendComponent<KbdFactory>,
     Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none' } } satisfies ExtendComponent<BadgeFactory>,
     Menu: {
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', offset: 4, width: 220 },

@@ -54,12 +54,11 @@ export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }
     <Checkbox.Group
       label={plainFields.validation_type.label}
       description="Lo que el chofer debe pedir al entregar"
-      styles={{ description: { fontSize: 12 } }}
       {...form.getInputProps('validation_type')}
     >
       <div className={classes.choices}>
         {validationTypes.map((type) => (
-          <Checkbox key={type} value={type} label={type} description={asks[type]} styles={{ description: { fontSize: 12 } }} />
+          <Checkbox key={type} value={type} label={type} description={asks[type]} />
         ))}
       </div>
     </Checkbox.Group>
