@@ -89,6 +89,23 @@ test('every endpoint that is not public refuses a call without a token', async (
   }
 });
 
+test('who may not call is told so before what they send is read', async () => {
+  const { token: clerk } = await t.make.user(await t.make.company(), 'clerk', []);
+  const broken = '{"rows":'.repeat(100_000);
+  const send = async (headers: object) =>
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: '/api/import',
+        payload: broken,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    ).statusCode;
+  expect([await send({}), await send({ token: 'made up' }), await send({ token: clerk }), await send({ token })]).toEqual([
+    401, 401, 403, 400,
+  ]);
+});
+
 test('the API describes itself: every endpoint of the contract, OpenAPI 3.1', async () => {
   const description = (await t.app.inject('/api/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');

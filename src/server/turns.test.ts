@@ -19,7 +19,7 @@ const workshop = () => {
 };
 
 test('so many are done at once, and of those that wait every key has its turn, whatever the others have sent', async () => {
-  const turn = openTurns({ atOnce: 2, mayWait: 9 });
+  const turn = openTurns(2);
   const { begun, work, end } = workshop();
   const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1'].map((name) => turn(name[0]!, work(name)));
   await setImmediate();
@@ -31,21 +31,9 @@ test('so many are done at once, and of those that wait every key has its turn, w
 });
 
 test('work that fails tells who sent it, and the next begins', async () => {
-  const turn = openTurns({ atOnce: 1, mayWait: 9 });
+  const turn = openTurns(1);
   const failing = turn('a', () => Promise.reject(new Error('broken')));
   const next = turn('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
-});
-
-test('beyond as many as may wait a key is refused; another is not', async () => {
-  const turn = openTurns({ atOnce: 1, mayWait: 2 });
-  const { begun, work, end } = workshop();
-  const taken = ['a1', 'a2', 'a3'].map((name) => turn('a', work(name)));
-  const beyond = expect(turn('a', work('a4'))).rejects.toMatchObject({ status: 503, retryAfter: 5 });
-  taken.push(turn('b', work('b1')));
-  await beyond;
-  for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
-  expect(await Promise.all(taken)).toEqual(['a1', 'a2', 'a3', 'b1']);
-  expect(begun).toEqual([]);
 });

@@ -115,4 +115,17 @@ test('while one company’s photos wait, another’s is taken in its turn', asyn
   expect(ended.indexOf('one 200')).toBeLessThan(2);
 });
 
+test('of one company twenty calls with photos are under way at once; who sends one more is told to come again', async () => {
+  const other = await t.make.company();
+  const theirs = await t.make.order(other);
+  const sent = Array.from({ length: 23 }, () => send(company, order, [jpeg]));
+  expect((await send(other, theirs, [jpeg]))[0]).toBe(200);
+  const refused = (await Promise.all(sent)).filter(([status]) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(([status, message]) => `${String(status)} ${String(message)}`))).toEqual(
+    new Set(['503 Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento']),
+  );
+  expect((await send(company, order, [jpeg]))[0]).toBe(200);
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

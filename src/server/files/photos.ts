@@ -11,9 +11,8 @@ import { isTooLarge, saidSize } from './photoSize.ts';
 /** Largest photo that is taken, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
-/** Photos unpacked at once, and how many more of a company may wait. */
+/** Photos unpacked at once. */
 const AT_ONCE = 2;
-const MAY_WAIT = 100;
 
 /** What one photo may use: a picture of 50 megapixels in parts needs 400 MB and 1 s, in other forms 4 s. */
 const limits = { megabytes: 512, seconds: 15 };
@@ -32,7 +31,7 @@ export type Photos = {
    * Makes a photo of a company fit to be stored: upright, at most 2000 px a side, JPEG, without any metadata (where it was taken, by which
    * phone). What it is shows in its content; its name and declared type are not asked.
    * @throws 415 for anything but a whole PNG or JPEG, 413 above 10 MB, 422 above 50 megapixels or 12,000 px a side, or when unpacking it
-   * takes more than a photo is worth; 503 when too many of the company wait
+   * takes more than a photo is worth
    */
   prepare(company: string, bytes: Buffer): Promise<Buffer>;
 };
@@ -63,7 +62,7 @@ const unpack = async (bytes: Buffer, { megabytes, seconds }: typeof limits): Pro
  * @param most what one photo may use of memory (MB) and of the processor (s), where it is not the usual
  */
 export const openPhotos = (most: Partial<typeof limits> = {}): Photos => {
-  const turn = openTurns({ atOnce: AT_ONCE, mayWait: MAY_WAIT });
+  const turn = openTurns(AT_ONCE);
   return {
     prepare: async (company, bytes) => {
       if (bytes.length > MAX_PHOTO_BYTES) throw refuse.tooLarge('La foto supera los 10 MB');

@@ -6,7 +6,7 @@ import { can, type Viewer } from '#shared/permissions.ts';
 import { fieldMessages } from '#shared/spanish.ts';
 import { asCompany, type Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
-import { readMultipart, type Upload } from './multipart.ts';
+import { openUploads, readMultipart, type Upload } from './multipart.ts';
 import { refuse } from '../refuse.ts';
 
 type Call<E extends Endpoint> = {
@@ -87,6 +87,8 @@ export const serveContract = (
   handlersBySlice: Record<string, unknown>,
   ports: Ports,
 ) => {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const holding = openUploads();
   for (const [slice, contract] of Object.entries(slices)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = (handlersBySlice[slice] as Handlers<Contract>)[name] as Handler<Endpoint>;
@@ -94,27 +96,33 @@ export const serveContract = (
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
+        // Before the body is read and taken apart: nobody gets that who may not call.
+        preParsing: async (request) => {
+          if (endpoint.needs === 'public') return;
+          const token = tokenOf(request);
+          const viewer = token && (await ports.authenticate(token, new Date()));
+          if (!viewer) throw refuse.auth();
+          if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
+          viewers.set(request, viewer);
+        },
         handler: async (request) => {
           const now = new Date();
-          const token = tokenOf(request);
-          const viewer = endpoint.needs === 'public' || !token ? undefined : await ports.authenticate(token, now);
-          if (endpoint.needs !== 'public') {
-            if (!viewer) throw refuse.auth();
-            if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
-          }
-          if (!endpoint.files && request.isMultipart()) throw refuse.fileType('El envío debe ser JSON');
-          const { fields, uploads } = endpoint.files
-            ? await readMultipart(request, endpoint)
-            : { fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} };
-          const call: Call<Endpoint> = { input: readInput(endpoint.input, fields), now, ports, uploads, ip: callerOf(request), token };
+          const viewer = viewers.get(request);
           const inCompany = <T>(run: (db: Db) => Promise<T>) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
             return asCompany(ports.database, viewer.company, run, ports.config.STATEMENT_SECONDS);
           };
-          const output = await (typeof handler === 'function'
-            ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
-            : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
-          return z.encode(endpoint.output, output);
+          const answer = async ({ fields, uploads }: { fields: unknown; uploads: Record<string, Upload[]> }) => {
+            const input = readInput(endpoint.input, fields);
+            const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request) };
+            const output = await (typeof handler === 'function'
+              ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
+              : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
+            return z.encode(endpoint.output, output);
+          };
+          if (endpoint.files) return holding(viewer?.company ?? '', async () => answer(await readMultipart(request, endpoint)));
+          if (request.isMultipart()) throw refuse.fileType('El envío debe ser JSON');
+          return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} });
         },
       });
     }

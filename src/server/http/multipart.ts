@@ -65,3 +65,22 @@ export const readMultipart = async (request: FastifyRequest, { input, files = {}
   }
   return { fields, uploads };
 };
+
+/** Calls with files of one company that may be under way at once: all that they bring is held in memory. */
+const MAX_HELD = 20;
+
+/** Counts the calls with files that are under way, by company. @throws 503 to one too many, before it is read */
+export const openUploads = () => {
+  const held = new Map<string, number>();
+  const change = (company: string, by: number) => held.set(company, (held.get(company) ?? 0) + by);
+  return async <T>(company: string, work: () => Promise<T>): Promise<T> => {
+    if (held.get(company) === MAX_HELD)
+      throw refuse.busy('Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento', 5);
+    change(company, 1);
+    try {
+      return await work();
+    } finally {
+      if (change(company, -1).get(company) === 0) held.delete(company);
+    }
+  };
+};
