@@ -8,7 +8,7 @@ const LEAST = 12;
 const written = globSync('src/**/*.{css,ts,tsx}')
   .filter((file) => !file.includes('.test.'))
   .flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:font-size:\s*|fontSize:\s*'?|-fz':\s*')(\d+(?:\.\d+)?)(px|rem|em)?/g)].map(
+    [...readFileSync(file, 'utf8').matchAll(/(?:font-size:\s*|fontSize[:=]\s*['"{]?|-fz':\s*')(\d+(?:\.\d+)?)(px|rem|em)?/g)].map(
       ([text, size, unit]) => ({ file, text, px: Number(size) * (unit === 'rem' || unit === 'em' ? 16 : 1) }),
     ),
   );

@@ -59,6 +59,9 @@ export const PHONE_QUERY = '(max-width: 62em)';
 /** Whether the window is a phone's now. */
 export const isPhone = (): boolean => window.matchMedia(PHONE_QUERY).matches;
 
+/** What alerts of a colour say, by role: its colours are those of the scheme. */
+const alertRoles: Readonly<Record<string, string>> = { red: '--rp-danger', amber: '--rp-warn' };
+
 /** The look of every Mantine component (one place). Types only, so that no component is loaded for its look alone. */
 export const theme = createTheme({
   primaryColor: 'petroleo',
@@ -149,7 +152,7 @@ export const theme = createTheme({
       styles: { title: { fontSize: 16, fontWeight: 600, lineHeight: '24px' } },
     } satisfies ExtendComponent<DrawerFactory>,
     Tabs: { styles: { tab: { fontSize: 13, fontWeight: 550, padding: '9px 12px' } } } satisfies ExtendComponent<TabsFactory>,
-    Avatar: { defaultProps: { radius: 999 } } satisfies ExtendComponent<AvatarFactory>,
+    Avatar: { defaultProps: { radius: 999 }, styles: { placeholder: { fontSize: 12 } } } satisfies ExtendComponent<AvatarFactory>,
     Tooltip: {
       defaultProps: { openDelay: 350, withArrow: false, fz: 12 },
       styles: { tooltip: { padding: '5px 9px' } },
@@ -160,7 +163,17 @@ export const theme = createTheme({
       }),
     } satisfies ExtendComponent<PaginationFactory>,
     Anchor: { defaultProps: { underline: 'hover' } } satisfies ExtendComponent<AnchorFactory>,
-    Alert: { defaultProps: { radius: 'md' } } satisfies ExtendComponent<AlertFactory>,
+    Alert: {
+      defaultProps: { radius: 'md' },
+      vars: (_t, { color = '' }) => {
+        const role = alertRoles[color];
+        return {
+          root: role
+            ? { '--alert-bg': `var(${role}-soft)`, '--alert-color': `var(${role})`, '--alert-bd': `1px solid var(${role}-line)` }
+            : {},
+        };
+      },
+    } satisfies ExtendComponent<AlertFactory>,
     // Closed lists are not drawn: a form would draw every option of every select before it is seen.
     Combobox: { defaultProps: { keepMounted: false } } satisfies ExtendComponent<ComboboxFactory>,
     Select: {

@@ -3,8 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
-import { isBlank, said } from '#shared/record/fields.ts';
+import { said } from '#shared/record/fields.ts';
 import { dayOf, formatDay, formatTime } from '#shared/time.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { later } from '#web/later.ts';
@@ -45,10 +46,8 @@ export const PhoneDetail = ({
   onQr: () => void;
 }) => {
   const { toAddress: to, fromAddress: from, shipment_product: products } = order;
-  const some = (['numberPackage', 'weight'] as const)
-    .filter((name) => !isBlank(order[name]))
-    .map((name) => (name === 'numberPackage' ? `${said(plainFields[name], order[name])} bultos` : said(plainFields[name], order[name])));
-  const more = [...some, order.externalID && `# Ext. ${order.externalID}`].filter(Boolean).join(', ');
+  const packages = counted(order.numberPackage, { one: 'bulto', many: 'bultos' });
+  const more = [packages, said(plainFields.weight, order.weight), order.externalID && `# Ext. ${order.externalID}`].filter(Boolean);
   return (
     <>
       <section className={classes.card} aria-label="Destino">
@@ -83,14 +82,14 @@ export const PhoneDetail = ({
       </section>
       <OrderTimeline history={history} />
       <div className={classes.rest}>
-        <Folded title={['Más datos', more].filter(Boolean).join(' · ')}>
+        <Folded title={`Más datos · ${more.join(', ')}`}>
           <OrderFacts order={order} onQr={onQr} />
         </Folded>
         <Folded title={`Origen · ${[addressLine(from), from.town].filter(Boolean).join(', ')}`}>
           <PlaceCard title="Origen" place={from} />
         </Folded>
         {products.length > 0 && (
-          <Folded title={`Remito · ${products.length === 1 ? '1 producto' : `${products.length} productos`}`}>
+          <Folded title={`Remito · ${counted(products.length, { one: 'producto', many: 'productos' })}`}>
             <OrderProducts products={products} />
           </Folded>
         )}
