@@ -99,7 +99,7 @@ test.each<[string, () => Buffer, unknown[]]>([
 test('a PNG with a text of a hundred megabytes in it is looked at without unpacking the text', async () => {
   const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))]);
   expect((await send(company, order, [inserted(png, AFTER_HEADER, pngChunk('zTXt', text))]))[0]).toBe(200);
-});
+}, 60_000);
 
 test('while one company’s photos wait, another’s is taken in its turn', async () => {
   const other = await t.make.company();
@@ -113,7 +113,7 @@ test('while one company’s photos wait, another’s is taken in its turn', asyn
   await Promise.all([...many, told('one', send(other, theirs, [jpeg]))]);
   expect(ended.toSorted()).toEqual(['many 200', 'many 200', 'many 200', 'one 200']);
   expect(ended.indexOf('one 200')).toBeLessThan(2);
-});
+}, 60_000);
 
 test('of one company twenty calls with photos are under way at once; who sends one more is told to come again', async () => {
   const other = await t.make.company();
@@ -126,6 +126,6 @@ test('of one company twenty calls with photos are under way at once; who sends o
     new Set(['503 Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento']),
   );
   expect((await send(company, order, [jpeg]))[0]).toBe(200);
-});
+}, 60_000);
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
