@@ -79,9 +79,18 @@ test('the filters of the list, their options and their days', async ({ page }) =
   await expectAccessible(page, 'options of a filter, one chosen and one highlighted');
   await page.keyboard.press('Escape');
 
-  await panel.getByRole('button', { name: 'Fecha de entrega', exact: true }).click();
-  await page.getByRole('button', { name: 'Últimos 7 días' }).click();
+  const days = panel.getByRole('textbox', { name: 'Fecha de entrega' });
+  await days.click();
+  await expect(page.getByRole('dialog', { name: 'Calendario de Fecha de entrega' })).toBeVisible();
   await expectAccessible(page, 'days');
+  await days.fill('31/2');
+  await panel.getByRole('button', { name: 'Buscar' }).click();
+  await expect(days).toBeFocused();
+  await expectAccessible(page, 'days that there are not');
+  await panel.getByRole('button', { name: 'Cerrar' }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Teclas' })).toBeVisible();
+  await expectAccessible(page, 'keys');
 });
 
 test.describe('what goes wrong', () => {

@@ -93,7 +93,7 @@ test('the panel of who has no screens yet, and of who has none about orders', as
   await expect(page.getByRole('heading', { name: 'Su cuenta todavía no tiene áreas' })).toBeVisible();
   await expectAccessible(page, 'no screens');
   await signIn(page, 'deposito@reparto.test');
-  await expect(page.getByRole('heading', { name: 'Bultos de hoy en depósitos' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();
   await expectAccessible(page, 'screens in the menu alone');
 });
 

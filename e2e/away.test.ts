@@ -14,7 +14,7 @@ const band = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin con
 test('without a network one band says so, the count stays that of the rows shown, and all goes on by itself', async ({ page, context }) => {
   const day = addDays(today(Date.now()), 2);
   await signIn(page, OWNER, `/order?startDay=${day}&endDay=${day}`);
-  const counted = page.getByText(/^Mostrando 1 de 25 en/);
+  const counted = page.getByText(/^Mostrando 1 a 25 de/);
   await expect(counted).toBeVisible();
   await context.setOffline(true);
   await expect(band(page)).toBeVisible();
@@ -22,7 +22,7 @@ test('without a network one band says so, the count stays that of the rows shown
   await expect(page.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(counted).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^Mostrando 26 de 50 en/)).toBeVisible();
+  await expect(page.getByText(/^Mostrando 26 a 50 de/)).toBeVisible();
   await expect(band(page)).toHaveCount(0);
 });
 

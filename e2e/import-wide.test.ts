@@ -77,10 +77,10 @@ test('a workbook is imported: its second sheet, days, numbers and a formula’s 
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   const chips = page.getByRole('list', { name: 'Filtros en uso' });
   await expect(chips.getByRole('listitem')).toHaveText([/^Importación/]);
-  await expect(page.getByText('Mostrando 1 de 3 en 3 resultados')).toBeVisible();
+  await expect(page.getByText('Mostrando 1 a 3 de 3')).toBeVisible();
   await chips.getByRole('button').click();
   await expect(chips).toHaveCount(0);
-  await expect(page.getByText('Mostrando 1 de 3 en 3 resultados')).toHaveCount(0);
+  await expect(page.getByText('Mostrando 1 a 3 de 3')).toHaveCount(0);
 });
 
 test('an address that is not on the map is mended with the pin, and the next order to it is there at once', async ({ page }) => {

@@ -225,7 +225,7 @@ test('the palette begins an order from any screen, and loses no letter while it 
   await page.keyboard.type('nuevax');
   await page.keyboard.press('Backspace');
   await expect(page.getByPlaceholder('Ir a una pantalla')).toHaveValue('nueva');
-  await expect(page.getByRole('dialog').getByRole('button').first()).toContainText('Nueva orden');
+  await expect(page.getByRole('option').first()).toContainText('Nueva orden');
   await page.keyboard.press('Enter');
   await expect(fieldOf(page, 'Cliente')).toBeFocused();
   await expect(page).toHaveURL(/\/order$/);

@@ -1,5 +1,6 @@
 import { contract } from '../src/contract.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
+import { makeOrder } from './newOrder.ts';
 
 test('an operator with orders sees their menu and nothing else', async ({ page }) => {
   await signIn(page, 'operador@reparto.test');
@@ -36,9 +37,13 @@ for (const [who, email, heading] of [
   });
 }
 
-test('the panel of the warehouse leads to what they may open, and shows figures of what lies in it', async ({ page }) => {
+test('the panel of the warehouse leads to what they may open, and shows figures of what lies in it', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const warehouse = (await api.call(contract.warehouses.search, {})).data[0]?.value ?? null;
+  await makeOrder(api, { status: 4, warehouse });
   await signIn(page, 'deposito@reparto.test');
   await expect(page.getByRole('heading', { name: 'Bultos de hoy en depósitos' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('En Depósito');
   await expect(page.getByRole('main').getByRole('link')).toHaveText([/^Depósitos: AdministrarAltas/]);
   await page.getByRole('link', { name: /Depósitos: Administrar/ }).click();
   await expect(page.getByRole('heading', { name: 'Depósitos', level: 1 })).toBeVisible();

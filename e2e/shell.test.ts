@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 
-const PALETTE = 'Ir a una pantalla o buscar un tracking';
+const PALETTE = 'Ir a una pantalla o buscar una orden';
 /** Somebody whose appearance no other journey looks at. */
 const SETTLER = 'operador@reparto.test';
 
@@ -18,8 +18,11 @@ test('Ctrl+K goes to a screen and to a tracking number, / to the search', async 
   await expect(page).toHaveURL(/\/order\/import$/);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(PALETTE).fill(order.internalID);
+  await expect(page.getByRole('option').first()).toContainText(order.internalID);
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/search/${order.internalID}`);
+  await expect(page).toHaveURL(`/order/${order._id}`);
+  await page.goto(`/search/${order.internalID}`);
   await expect(page).toHaveTitle('Búsqueda · Reparto');
   await expect(page.getByRole('row', { name: new RegExp(order.internalID) })).toBeVisible();
   await page.keyboard.press('/');
@@ -40,7 +43,7 @@ test('a name that is no number leads from the search to the orders of that perso
   await expect(page.getByRole('row', { name: new RegExp(order.internalID) })).toBeVisible();
 });
 
-test('the search of the header takes each of an order’s three numbers, and ignores nothing at all', async ({ page, request }) => {
+test('the search of the header opens the order of each of its three numbers, and ignores nothing at all', async ({ page, request }) => {
   const api = await apiOf(request);
   const { orders } = await api.call(contract.orders.search, { size: 100 });
   const order = orders.find(({ externalID, externalTracking }) => externalID && externalTracking);
@@ -50,8 +53,9 @@ test('the search of the header takes each of an order’s three numbers, and ign
   for (const number of [order.internalID, order.externalID, order.externalTracking]) {
     await search.fill(` ${number} `);
     await search.press('Enter');
-    await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === `/search/${number}`);
-    await expect(page.getByRole('row', { name: new RegExp(order.internalID) })).toBeVisible();
+    await expect(page).toHaveURL(`/order/${order._id}`);
+    await expect(page.getByRole('heading', { name: order.internalID })).toBeVisible();
+    await page.goto('/dashboard');
   }
   const address = page.url();
   await search.fill('   ');
@@ -198,7 +202,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Buscar', exact: true }).last().click();
+    await page.getByRole('button', { name: /^Ver [\d.]+ órdenes$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toHaveCount(0);
     await page
       .getByRole('checkbox', { name: /^Seleccionar orden/ })

@@ -1,11 +1,16 @@
 /** What of a row Tab would come to, were it not for the row. */
 const CONTROLS = 'a[href], button, input, [tabindex]';
+/** What keys cannot say, as why an order waits. */
+const HINT = '[aria-description]';
 const MENU = '[aria-haspopup="menu"]';
 
-/** Takes a row's controls out of the order of Tab: of all rows the current one alone is in it, with its menu; the rest is done by keys. */
+/**
+ * Takes a row's controls out of the order of Tab: of all rows the current one alone is in it, and one thing of it: a hint that it has,
+ * else its menu. The rest is done by keys.
+ */
 export function leaveToRow(row: HTMLElement): void {
-  for (const control of row.querySelectorAll<HTMLElement>(CONTROLS))
-    control.tabIndex = row.tabIndex === 0 && control.matches(MENU) ? 0 : -1;
+  const stop = row.tabIndex === 0 ? (row.querySelector(HINT) ?? row.querySelector(MENU)) : null;
+  for (const control of row.querySelectorAll<HTMLElement>(CONTROLS)) control.tabIndex = control === stop ? 0 : -1;
 }
 
 /** Makes a row the current one among its neighbours. */
