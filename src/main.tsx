@@ -4,7 +4,7 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
-import { later } from '#web/later.ts';
+import { ahead, later } from '#web/later.ts';
 import { Preloader } from '#web/feedback/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
 import { makeRouter, type ScreenRoutes } from '#web/screens.tsx';
@@ -16,8 +16,10 @@ import { areas, screens } from './routes.tsx';
 
 speakSpanish();
 
-// The menus and what they need are no part of what somebody who signs in has to wait for.
-const AppFrame = later(async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame }));
+// The menus and what they need are no part of what somebody who signs in has to wait for; who has signed in gets them beside the screen.
+const loadFrame = async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame });
+const AppFrame = later(loadFrame);
+if (signedIn()) ahead(loadFrame);
 
 const queries = new QueryClient({
   defaultOptions: {
