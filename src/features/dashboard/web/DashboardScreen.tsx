@@ -24,10 +24,10 @@ export default function DashboardScreen() {
           {mayOpen && <Today title="Órdenes de hoy" mayOpen />}
           {!mayOpen && can(viewer, 'warehouse') && <Today title="Bultos de hoy en depósitos" mayOpen={false} />}
         </Stack>
-        <Stack gap={14} className={classes.profile}>
-          <Paper withBorder radius="lg" p="lg">
+        <Stack gap={14}>
+          <Paper radius="lg" p="lg" className={classes.card ?? ''}>
             <Group wrap="nowrap">
-              <Avatar size={44} color="petroleo" name={session.name} src={session.avatar} />
+              <Avatar size={44} variant="filled" color="petroleo" name={session.name} src={session.avatar} />
               <div>
                 <Text fw={600}>{session.name}</Text>
                 <Text c="var(--rp-text-2)">
@@ -37,8 +37,10 @@ export default function DashboardScreen() {
             </Group>
           </Paper>
           {!mayOpen && mayOpenAreas.length > 0 && (
-            <Paper withBorder radius="lg" p="lg">
-              <Title order={3}>Puede abrir: {mayOpenAreas.join(', ')}</Title>
+            <Paper radius="lg" p="lg" className={classes.card ?? ''}>
+              <Title order={2} fz={13} lh="18px">
+                Puede abrir: {mayOpenAreas.join(', ')}
+              </Title>
               <Text c="var(--rp-text-2)">Si le falta un área, pídala a quien administra {session.companyName}.</Text>
             </Paper>
           )}

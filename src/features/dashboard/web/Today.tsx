@@ -15,7 +15,7 @@ export function Today({ title, mayOpen }: { title: string; mayOpen: boolean }) {
   const { data } = today;
   if (data?.total === 0) {
     return mayOpen ? (
-      <Paper withBorder radius="lg" p="xl">
+      <Paper radius="lg" p="xl" className={classes.card ?? ''}>
         <EmptyState
           title="Hoy no hay órdenes"
           text="Importe un archivo de pedidos o elija otra fecha en el listado."
@@ -25,7 +25,7 @@ export function Today({ title, mayOpen }: { title: string; mayOpen: boolean }) {
     ) : null;
   }
   return (
-    <Paper withBorder radius="lg" p="lg">
+    <Paper radius="lg" p="lg" className={classes.card ?? ''}>
       <Group justify="space-between" mb="md">
         <Title order={2}>{title}</Title>
         {data && (

@@ -15,7 +15,7 @@ export function Ways({ screens, companyName }: { screens: readonly MenuScreen[];
       />
     );
   return (
-    <Paper withBorder radius="lg" className={classes.ways}>
+    <Paper radius="lg" className={`${classes.card} ${classes.ways}`}>
       <Title order={2}>Qué puede hacer</Title>
       {screens.map(({ path, menu: { area, label, about } }) => (
         <Link key={path} to={path} className={classes.way}>
