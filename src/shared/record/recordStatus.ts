@@ -1,3 +1,4 @@
+import type { Noun } from '../noun.ts';
 import type { Field } from './fields.ts';
 
 /** Where a record of master data stands: it is kept under every status, and offered for new work under `active` alone (spec 1 §4). */
@@ -7,7 +8,11 @@ export const recordStatus = { created: 0, active: 1, inactive: 2, deleted: 3 } a
 export type RecordStatusId = (typeof recordStatus)[keyof typeof recordStatus];
 
 /** What the statuses are called. */
-export const recordStatusNames: Readonly<Record<RecordStatusId, string>> = { 0: 'Creado', 1: 'Activo', 2: 'Inactivo', 3: 'Borrado' };
+const recordStatusNames: Readonly<Record<RecordStatusId, string>> = { 0: 'Creado', 1: 'Activo', 2: 'Inactivo', 3: 'Borrado' };
+
+/** What a status is called of a record: 'Activo', 'Activa'. */
+export const statusNameOf = (status: RecordStatusId, { feminine = false }: Pick<Noun, 'feminine'>): string =>
+  feminine ? recordStatusNames[status].replace(/o$/, 'a') : recordStatusNames[status];
 
 /** The statuses that a form offers (spec 1 §4). */
 export const chosenStatuses = [recordStatus.active, recordStatus.inactive] as const;

@@ -1,9 +1,10 @@
-import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Field, labelled, type TypedKind } from '#shared/record/fields.ts';
 import { DayInput } from './DayInput.tsx';
 import classes from './FieldInput.module.css';
 import type { Limits } from './limits.ts';
+import { TypedNumberInput } from './TypedNumberInput.tsx';
 
 type Nested<Value, Name extends string> = Value extends readonly unknown[] | null
   ? never
@@ -36,7 +37,6 @@ export type FieldInputProps<Values extends Record<string, unknown>> = {
   of?: string;
 };
 
-const SPANISH = { decimalSeparator: ',', hideControls: true, clampBehavior: 'none' } as const;
 const DECIMALS = { code: 0, count: 0, decimal: 6, money: 2 } as const;
 
 /** The input of a field, as its kind says: label, unit and choices are the table's, limits the schema's. */
@@ -74,19 +74,16 @@ const Typing = <Values extends Record<string, unknown>>({
     case 'decimal':
     case 'money':
       return (
-        <NumberInput
+        <TypedNumberInput
           {...common}
-          {...SPANISH}
           thousandSeparator={field.kind === 'code' ? '' : '.'}
           decimalScale={DECIMALS[field.kind]}
           allowDecimal={DECIMALS[field.kind] > 0}
-          allowNegative={limits.min === undefined || limits.min < 0}
           {...(limits.min !== undefined && { min: limits.min })}
           {...(limits.max !== undefined && { max: limits.max })}
           {...(field.kind === 'money' && { leftSection: <span className={classes.unit}>$</span> })}
           {...(field.unit && { rightSection: <span className={classes.unit}>{field.unit}</span> })}
           {...bound}
-          onChange={(value: number | string) => bound.onChange(typeof value === 'number' ? value : '')}
         />
       );
     case 'flag':

@@ -146,6 +146,12 @@ const Waiting = <Row extends RecordRow, Form, Values extends Record<string, unkn
   const { of, noun, name, parts, onClose } = rest;
   const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
   const filled = useQuery({ ...of.read.queryOptions({ _id }), ...once });
+  const queries = useQueryClient();
+  const isGone = filled.error instanceof ApiError && filled.error.status === 404;
+  // The list still has a row that somebody else deleted.
+  useEffect(() => {
+    if (isGone) void queries.invalidateQueries({ queryKey: of.list.key });
+  }, [isGone, queries, of]);
   if (filled.data) {
     const row = filled.data.data;
     const opened = { _id, version: row.version, name: name(row), values: parts.start(row) };

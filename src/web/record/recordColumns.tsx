@@ -1,17 +1,18 @@
 import { type Field, type FieldValue, said, shortLabel } from '#shared/record/fields.ts';
+import type { Noun } from '#shared/noun.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import type { Column } from '../table/column.ts';
 import type { RecordRow } from './recordApi.ts';
 import { RecordState } from './RecordState.tsx';
 
 /** Where the records stand. */
-export const statusColumn: Column<RecordRow> = {
+export const statusColumn = (noun: Noun): Column<RecordRow> => ({
   key: 'status',
   title: statusField.label,
   width: 110,
   sortable: true,
-  cell: ({ status }) => <RecordState status={status} />,
-};
+  cell: ({ status }) => <RecordState status={status} noun={noun} />,
+});
 
 const NUMERIC = new Set<Field['kind']>(['code', 'count', 'decimal', 'money', 'day', 'instant']);
 

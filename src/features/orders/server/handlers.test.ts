@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
+import { warehouses as warehousesContract } from '../../warehouses/contract.ts';
+import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import type { OrderFilter } from '../filter.ts';
 
@@ -227,3 +230,13 @@ test('the statuses come in their order with colours', async () => {
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
+
+test('a warehouse that is inactive already is not said to be left so while orders wait in it', async () => {
+  const company = await t.make.company();
+  const warehouse = await t.make.warehouse(company);
+  await t.make.order(company, { status: 4, warehouse });
+  const why = async () => (await t.call(warehousesContract.remove, { _id: warehouse }, company.token)).body.message;
+  expect(await why()).toMatch(/^Guarda 1 orden\. Pásela a otro depósito y vuelva a intentarlo, o déjelo inactivo: /);
+  await t.inCompany(company, (db) => db.update(warehouses).set({ status: 2 }).where(eq(warehouses._id, warehouse)));
+  expect(await why()).toBe('Guarda 1 orden. Pásela a otro depósito y vuelva a intentarlo.');
+});

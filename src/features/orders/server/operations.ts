@@ -4,8 +4,10 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Use } from '#server/record/recordHandlers.ts';
 import { companies } from '../../session/server/tables.ts';
+import { warehouses } from '../../warehouses/server/tables.ts';
 import type { OrderFilter } from '../filter.ts';
 import type { StatusId } from '../status.ts';
 import { orderWhere, searchText } from './list/search.ts';
@@ -98,9 +100,10 @@ export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undef
     .from(orders)
     .where(and(eq(orders.warehouse, warehouse), eq(orders.status, 4)));
   if (!held?.count) return undefined;
+  const isActive = (await db.$count(warehouses, and(eq(warehouses._id, warehouse), eq(warehouses.status, recordStatus.active)))) > 0;
   const what = held.count === 1 ? 'Guarda 1 orden. Pásela' : `Guarda ${formatCount(held.count)} órdenes. Páselas`;
   return {
     count: held.count,
-    sentence: `${what} a otro depósito y vuelva a intentarlo, o déjelo inactivo: no se ofrecerá más y su historia queda.`,
+    sentence: `${what} a otro depósito y vuelva a intentarlo${isActive ? ', o déjelo inactivo: no se ofrecerá más y su historia queda' : ''}.`,
   };
 };

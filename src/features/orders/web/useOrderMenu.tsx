@@ -85,7 +85,11 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       failed: `Error al eliminar ${internalID}`,
       ...(isClosed(status.id) && { note: `La orden está en estado ${status.name}. Dicha acción es permanente`, reason: 'Observación' }),
       confirm: async (observation) => {
-        await ordersApi.remove.call({ _id, version, ...(observation !== '' && { observation }) });
+        await ordersApi.remove.call({ _id, version, ...(observation !== '' && { observation }) }).catch((error: unknown) => {
+          // What somebody else did to it meanwhile shows in the list.
+          void queries.invalidateQueries({ queryKey: ['orders'] });
+          throw error;
+        });
         onRemoved?.(_id);
         toast.ok('Orden eliminada', internalID);
         void queries.invalidateQueries({ queryKey: ['orders'] });

@@ -15,7 +15,7 @@ const form = lateRecordForm(async () => (await import('./warehouseForm.tsx')).wa
 
 const columns: readonly Column<WarehouseRow>[] = [
   fieldColumn(warehouseFields, 'id', { width: 96 }),
-  statusColumn,
+  statusColumn(WAREHOUSE),
   fieldColumn(warehouseFields, 'name', { width: 260, always: true }),
   fieldColumn(warehouseFields, 'address', { cell: addressLine, value: addressLine }),
   fieldColumn(warehouseFields, 'town', { width: 220, secondary: true }),
@@ -34,7 +34,7 @@ export default function WarehousesScreen() {
       columns={columns}
       sort={{ key: 'name', desc: false }}
       card={(row) => (
-        <RecordCard row={row} name={row.name}>
+        <RecordCard row={row} noun={WAREHOUSE} name={row.name}>
           {addressLine(row)} · {row.town}
         </RecordCard>
       )}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPackages, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { FormBody } from '#web/form/FormFrame.tsx';
+import { TypedNumberInput } from '#web/form/TypedNumberInput.tsx';
 import { counted } from '#shared/noun.ts';
 import { ProductSelect } from '../../../../skus/web/ProductSelect.tsx';
 import { MAX_LINES } from '../../../form.ts';
@@ -51,16 +52,14 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
           data={pending.variants}
           {...form.getInputProps('pending.variant')}
         />
-        <NumberInput
+        <TypedNumberInput
           data-quantity
           label="Cantidad"
           allowDecimal={false}
-          allowNegative={false}
           thousandSeparator="."
-          decimalSeparator=","
           disabled={client === null}
           value={pending.quantity}
-          onChange={(value) => form.setFieldValue('pending.quantity', typeof value === 'number' ? value : '')}
+          onChange={(value) => form.setFieldValue('pending.quantity', value)}
           error={form.errors['pending.quantity']}
         />
         <Button
