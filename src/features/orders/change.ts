@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, Ref } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
+import { plainText } from '#shared/plainText.ts';
 import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
 import { OrderFilter } from './filter.ts';
 import { ValidationTypes } from './choiceSchemas.ts';
@@ -8,8 +9,6 @@ import { StatusId } from './statusId.ts';
 
 /** Photos of a history entry (spec 2 §5). */
 export const PHOTOS = { max: 5, maxBytes: 10 * 1024 * 1024 };
-
-const text = (max: number) => z.string().trim().max(max).optional();
 
 const TRANSFER_CODE = 'Son dos números y dos letras, como 12AB';
 
@@ -27,9 +26,9 @@ const optional = <S extends z.ZodType>(schema: S, message: string) =>
 const StatusFields = z.object({
   warehouse: optional(Ref, 'Identificador inválido'),
   driverAssign: optional(Ref, 'Identificador inválido'),
-  clientName: text(120),
-  clientIDNumber: text(20),
-  observation: text(MAX_OBSERVATION),
+  clientName: plainText(120).optional(),
+  clientIDNumber: plainText(20).optional(),
+  observation: plainText(MAX_OBSERVATION, { lines: true }).optional(),
   /** Code of the company that an order is transferred to. */
   transferid: optional(TransferId, TRANSFER_CODE),
   /** 'Enviar notificación': a mail to each recipient that has an address. */

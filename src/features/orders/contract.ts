@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
+import { plainText } from '#shared/plainText.ts';
 import { MAX_OBSERVATION } from '#shared/text.ts';
 import { exportCall } from '#shared/list/exportContract.ts';
 import { Changes } from '#shared/record/changes.ts';
@@ -199,7 +200,7 @@ export const orders = {
     path: '/api/order/delete',
     summary: 'Elimina una orden; su historial queda',
     needs: 'order',
-    input: z.object({ _id: Id, version: z.int().optional(), observation: z.string().trim().max(MAX_OBSERVATION).optional() }),
+    input: z.object({ _id: Id, version: z.int().optional(), observation: plainText(MAX_OBSERVATION, { lines: true }).optional() }),
     output: z.object({ _id: Id }),
   }),
   restore: endpoint({
