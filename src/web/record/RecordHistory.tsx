@@ -1,4 +1,4 @@
-import { Drawer, Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { AuditEntry } from '#shared/record/recordContract.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { useFocusBack } from '../feedback/focusBack.ts';
+import { Sheet } from '../feedback/Sheet.tsx';
 import { matchesFilter } from '../table/compare.ts';
 import type { RecordApi, RecordRow } from './recordApi.ts';
 import classes from './RecordHistory.module.css';
@@ -107,7 +108,7 @@ export default function RecordHistory({ history: call, noun, fields, _id, name, 
   const total = history.data?.total ?? 0;
   const oldest = history.data?.data.at(-1);
   return (
-    <Drawer opened onClose={onClose} position="right" size={540} title={`Historial de cambios · ${name}`} zIndex={300}>
+    <Sheet onClose={onClose} position="right" size={540} title={`Historial de cambios · ${name}`} zIndex={300}>
       <div className={classes.search}>
         <TextInput
           type="search"
@@ -154,6 +155,6 @@ export default function RecordHistory({ history: call, noun, fields, _id, name, 
           </p>
         </>
       )}
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Sheet } from '../feedback/Sheet.tsx';
 import type { PlainPath } from '../screens.tsx';
 import type { MenuArea } from './menu.ts';
 import { VerticalMenu } from './VerticalMenu.tsx';
@@ -15,8 +15,8 @@ export default function PhoneMenu({
   current: PlainPath | undefined;
 }) {
   return (
-    <Drawer opened onClose={onClose} size={280} title="Reparto" classNames={{ body: classes.drawerBody ?? '' }}>
+    <Sheet onClose={onClose} size={280} title="Reparto" classNames={{ body: classes.drawerBody ?? '' }}>
       <VerticalMenu areas={areas} current={current} onNavigate={onClose} />
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Drawer, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { defaultPreferences } from '#shared/defaultPreferences.ts';
 import type { Preferences } from '#shared/preferences.ts';
+import { Sheet } from '../feedback/Sheet.tsx';
 import classes from './SettingsDrawer.module.css';
 
 type Choice<Value extends string> = readonly (readonly [Value, string])[];
@@ -84,7 +85,7 @@ export default function SettingsDrawer({
   const { layout, width, colorScheme, topbar, sidebar, sidebarColor, sidebarImage, preloader } = preferences;
   const side = layout === 'vertical';
   return (
-    <Drawer opened onClose={onClose} position="right" size={320} title="Apariencia">
+    <Sheet onClose={onClose} position="right" size={320} title="Apariencia">
       <div className={classes.groups}>
         <Options
           legend="Esquema"
@@ -131,6 +132,6 @@ export default function SettingsDrawer({
           Volver a lo de fábrica
         </Button>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { counted, type Noun } from '#shared/noun.ts';
 import strip from '../filters.module.css';
 import classes from './FilterPanel.module.css';
+import { Sheet } from '../../feedback/Sheet.tsx';
 import { keepEnter } from '../../select/listKeys.ts';
 import { PHONE_QUERY } from '../../theme.ts';
 
@@ -56,8 +57,7 @@ export function FilterPanel<Values>({ onSearch, onClear, onClose, noun, values, 
   };
   if (phone) {
     return (
-      <Drawer
-        opened
+      <Sheet
         onClose={onClose}
         position="bottom"
         size="100%"
@@ -83,7 +83,7 @@ export function FilterPanel<Values>({ onSearch, onClear, onClose, noun, values, 
             <SeeButton noun={noun} values={values} count={count} />
           </div>
         </form>
-      </Drawer>
+      </Sheet>
     );
   }
   return (
