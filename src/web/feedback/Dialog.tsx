@@ -9,15 +9,17 @@ import { useFocusBack } from './focusBack.ts';
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'classNames'> {
   /** Its buttons, at the foot: the way back first, what is done last. */
   footer?: ReactNode;
+  /** Whether Back closes it; not where Back is what it asks about. Default true. */
+  closesOnBack?: boolean;
   /** Whether its content reaches the edges, and scrolls by itself. */
   edge?: boolean;
   children: ReactNode;
 }
 
 /** A modal that is drawn while it is open, closes with Esc and with Back, and gives the focus back. */
-export function Dialog({ footer, edge = false, children, onClose, ...props }: DialogProps) {
+export function Dialog({ footer, edge = false, closesOnBack = true, children, onClose, ...props }: DialogProps) {
   useFocusBack();
-  useBackCloses(onClose);
+  useBackCloses(onClose, closesOnBack);
   return (
     <Modal
       opened

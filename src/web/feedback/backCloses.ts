@@ -38,13 +38,17 @@ const goBack = (event: PopStateEvent) => {
 // Before the router hears of it.
 window.addEventListener('popstate', goBack, { capture: true });
 
-/** While its component is there, the browser's Back closes it instead of leaving the screen; of several the one that opened last. */
-export function useBackCloses(close: () => void): void {
+/**
+ * While its component is there, the browser's Back closes it instead of leaving the screen; of several the one that opened last.
+ * @param wanted false where Back itself is what is asked about
+ */
+export function useBackCloses(close: () => void, wanted = true): void {
   const closing = useEffectEvent(close);
   useEffect(() => {
+    if (!wanted) return undefined;
     const mine = () => closing();
     open.push(mine);
     guard();
     return () => void open.splice(open.indexOf(mine), 1);
-  }, []);
+  }, [wanted]);
 }

@@ -12,6 +12,7 @@ export function LeaveQuestion() {
   return (
     status === 'blocked' && (
       <Dialog
+        closesOnBack={false}
         onClose={() => reset?.()}
         title="¿Desea salir sin importar?"
         size={420}
