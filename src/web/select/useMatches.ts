@@ -51,7 +51,7 @@ export function useMatches<Match>({ store, name, text, rest, enabled, find, best
   const { dropdownOpened, selectOption, targetRef } = store;
   const marked = found.data ? found.data.indexOf(best(found.data) as Match) : -1;
   useEffect(() => {
-    if (!dropdownOpened || !fresh || text === '' || marked < 0) return undefined;
+    if (!dropdownOpened || !fresh || text === '' || !found.data || marked < 0) return undefined;
     selectOption(marked);
     const field = targetRef.current;
     const list = document.getElementById(field?.getAttribute('aria-controls') ?? '');
