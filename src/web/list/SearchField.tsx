@@ -14,8 +14,8 @@ export type SearchFieldProps = {
   onChange: (text: string) => void;
   /** How long after the last key it is told, in milliseconds; where the server finds the rows. Default: at once. */
   rest?: number;
-  /** Enter: the text is told, and the rows are wanted. */
-  onEnter?: () => void;
+  /** Takes the text in place of `onChange` where it ends with Enter: the rows are wanted. */
+  onEnter?: (text: string) => void;
   maxLength?: number;
 };
 
@@ -70,9 +70,9 @@ export function SearchField({ label, value, onChange, rest = 0, onEnter, maxLeng
           setText('');
           tell('');
         }
-        if (event.key === 'Enter') {
-          tell(text.trim());
-          onEnter?.();
+        if (event.key === 'Enter' && onEnter) {
+          setTold(text.trim());
+          onEnter(text.trim());
         }
       }}
     />

@@ -9,6 +9,8 @@ import classes from './orders.module.css';
 
 /** How often is asked, in milliseconds; only while the tab is seen. */
 const EVERY = 10_000;
+/** Of a page that was just read. */
+const NONE = { changed: 0 };
 
 /** Props of {@link OrderNews}. */
 export type OrderNewsProps = {
@@ -22,7 +24,7 @@ export type OrderNewsProps = {
 /** Tells that others changed what the list shows; the rows stay where they are until one wants the new ones. */
 export default function OrderNews({ filter, shown, since, onRefresh }: OrderNewsProps) {
   const asked = { filter, since, shown: shown.map(({ _id, version }) => ({ _id, version })) };
-  const { data } = useQuery({ ...ordersApi.changed.queryOptions(asked), refetchInterval: EVERY, staleTime: EVERY });
+  const { data } = useQuery({ ...ordersApi.changed.queryOptions(asked), refetchInterval: EVERY, staleTime: EVERY, initialData: NONE });
   if (!data?.changed) return null;
   return (
     <Button

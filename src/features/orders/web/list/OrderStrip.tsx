@@ -48,6 +48,8 @@ export const OrderStrip = ({ search, today, onFilter, onResults, onNear, sent, r
     value,
     onRemove: () => void onFilter(off),
   }));
+  // One letter is nothing to look for.
+  const seek = (text: string) => onFilter({ search: text.length > 1 ? text : undefined });
   return (
     <FilterStrip
       noun={ORDERS}
@@ -58,9 +60,8 @@ export const OrderStrip = ({ search, today, onFilter, onResults, onNear, sent, r
           rest={REST}
           maxLength={200}
           value={search.search ?? ''}
-          // One letter is nothing to look for.
-          onChange={(text) => void onFilter({ search: text.length > 1 ? text : undefined })}
-          onEnter={onResults}
+          onChange={(text) => void seek(text)}
+          onEnter={(text) => void seek(text).then(onResults)}
         />
       }
       chips={chips}
