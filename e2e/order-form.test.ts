@@ -25,6 +25,16 @@ test('an order with product lines is created, and what it lacks is told at the f
   await expect(form.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
 
   await choose(page, 'Cliente', /Ñandú/, 'nandu');
+  await expect(form.getByText('Del cliente')).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Dirección de origen' })).not.toHaveValue('');
+  // A street of several towns: Enter takes none of them, a digit does once Enter has asked.
+  const destination = form.getByRole('combobox', { name: 'Dirección de destino' });
+  await destination.fill('Gurruchaga 1854');
+  await expect(page.getByText('¿En qué localidad?')).toBeVisible();
+  await destination.press('Enter');
+  await expect(form.getByRole('button', { name: 'Ubicar destino en el mapa' })).not.toHaveAttribute('data-placed', 'true');
+  await destination.press('2');
+  await expect(form.getByRole('button', { name: 'Ubicar destino en el mapa' })).toHaveAttribute('data-placed', 'true');
   await form.getByRole('textbox', { name: 'ID externo' }).fill('E2E-FORM-1');
   for (const [end, typed] of [
     ['origen', 'Av. Rivadavia 6481, Flores'],
@@ -185,7 +195,10 @@ test('an order is deleted after a question, and its QR is shown large', async ({
   await signIn(page, OWNER, `/search/${internalID}`);
   await menuOf(page, internalID, 'QR');
   await expect(dialog(page, `QR de la orden ${internalID}`)).toContainText('Gurruchaga 1854');
-  await page.keyboard.press('Escape');
+  // Back closes what is open, and leaves one where one was.
+  await page.goBack();
+  await expect(dialog(page, `QR de la orden ${internalID}`)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/search\//);
   await menuOf(page, internalID, 'Eliminar');
   const question = dialog(page, `¿Desea borrar la orden ${internalID}?`);
   await expect(question).toContainText('Dicha acción es permanente');
