@@ -70,6 +70,7 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
       disabled={disabled}
       error={error}
       autoComplete="off"
+      aria-haspopup={phone ? undefined : 'dialog'}
       value={typed ?? (value ? shownDays(value) : '')}
       leftSection={<IconCalendar size={15} stroke={1.7} />}
       leftSectionPointerEvents="none"
@@ -136,9 +137,9 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
       </div>
     );
   return (
-    <Popover opened={open && !disabled} onChange={setOpen} position="bottom-start" shadow="md" width={330}>
+    <Popover opened={open && !disabled} onChange={setOpen} position="bottom-start" shadow="md" width={330} withRoles={false}>
       <Popover.Target>{field}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label={`Calendario de ${label}`} aria-labelledby={undefined}>
+      <Popover.Dropdown p={0} role="dialog" aria-label={`Calendario de ${label}`}>
         {calendar}
       </Popover.Dropdown>
     </Popover>

@@ -157,7 +157,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
     width: 126,
     narrow: [
       { at: 1330, width: 110 },
-      { at: 1100, width: 92 },
+      { at: 1100, width: 98 },
     ],
     sortable: true,
     cell: (order) => <DriverName driver={order.driverAssign} />,
