@@ -7,18 +7,22 @@ import { openPhotos } from './photos.ts';
 let parts: Buffer;
 beforeAll(async () => {
   // In parts: all of it lies in memory before the first row is known.
-  parts = await sharp({ create: { width: 3500, height: 3500, channels: 3, background: '#3366cc' } })
+  parts = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#3366cc' } })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
 });
 
 const heavy = { status: 422, message: 'La foto no se puede procesar: guárdela de nuevo como JPG' };
 
-test('a photo that takes more memory or more of the processor than it may is refused, and the next is taken', async () => {
-  await expect(openPhotos({ megabytes: 100 }).prepare('a', parts)).rejects.toMatchObject(heavy);
-  await expect(openPhotos({ seconds: 0.25 }).prepare('a', parts)).rejects.toMatchObject(heavy);
-  expect(await sharp(await openPhotos().prepare('a', parts)).metadata()).toMatchObject({ width: 2000, height: 2000 });
-});
+test(
+  'a photo that takes more memory or more of the processor than it may is refused, and the next is taken',
+  { timeout: 90_000 },
+  async () => {
+    await expect(openPhotos({ megabytes: 95 }).prepare('a', parts)).rejects.toMatchObject(heavy);
+    await expect(openPhotos({ seconds: 0.2 }).prepare('a', parts)).rejects.toMatchObject(heavy);
+    expect(await sharp(await openPhotos().prepare('a', parts)).metadata()).toMatchObject({ width: 2000, height: 2000 });
+  },
+);
 
 /** The programs that this process has started and that unpack photos. */
 const programs = () =>
@@ -40,11 +44,11 @@ const seenOne = () => {
   return pids;
 };
 
-describe.runIf(process.platform === 'linux')('of the programs that unpack photos', () => {
+describe.runIf(process.platform === 'linux')('of the programs that unpack photos', { timeout: 90_000 }, () => {
   test('kill -9 of one costs its photo alone', async () => {
     const photos = openPhotos();
     const all = ['a', 'a', 'b'].map((company) => photos.prepare(company, parts).catch((error: unknown) => error));
-    const [first] = await vi.waitFor(seenOne);
+    const [first] = await vi.waitFor(seenOne, { timeout: 10_000, interval: 20 });
     process.kill(first!, 'SIGKILL');
     const ended = await Promise.all(all);
     expect(ended.filter((one) => Buffer.isBuffer(one))).toHaveLength(2);
@@ -61,7 +65,7 @@ describe.runIf(process.platform === 'linux')('of the programs that unpack photos
     const all = ['a', 'a', 'a', 'b'].map((company) => photos.prepare(company, parts));
     const seen: number[] = [];
     const looking = setInterval(() => seen.push(programs().length), 20);
-    const [pid] = await vi.waitFor(seenOne);
+    const [pid] = await vi.waitFor(seenOne, { timeout: 10_000, interval: 20 });
     expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     await Promise.all(all);
     clearInterval(looking);
