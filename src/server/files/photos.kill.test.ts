@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('of the programs that unpack photos
     const photos = openPhotos();
     const all = ['a', 'a', 'a', 'b'].map((company) => photos.prepare(company, parts));
     const seen: number[] = [];
-    const looking = setInterval(() => seen.push(programs().length), 20);
+    const looking = setInterval(() => seen.push(programs().length), 150);
     const [pid] = await vi.waitFor(seenOne, { timeout: 10_000, interval: 20 });
     expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     await Promise.all(all);
