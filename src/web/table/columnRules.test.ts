@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsWidth } from './columnRules.ts';
+import { actionRules, columnsWidth } from './columnRules.ts';
 
 const columns = [
   { key: 'day', title: 'Entrega', width: 76 },
@@ -26,3 +26,8 @@ test('each step holds at its limit and below it, the narrowest one wins', () => 
   expect(columnsWidth(columns, 1190)).toBe(76 + 110 + 70 + 140);
   expect(columnsWidth(columns, 1000)).toBe(76 + 110 + 140);
 });
+
+test('buttons that the menu has too give way to it, and their column with them', () =>
+  expect(actionRules('t', 1330, 72)).toBe(
+    '@container rp-table (max-width:1330px){[data-table="t"] [data-row-actions]{display:none}[data-table="t"] [data-col="actions"]{width:72px}}',
+  ));
