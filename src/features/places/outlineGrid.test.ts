@@ -12,6 +12,17 @@ const isIn = ([x, y]: Spot, rings: readonly (readonly Spot[])[]) =>
     2 ===
   1;
 
+/** Whether a point lies on an edge, as near as numbers tell: rounding decides on which side of it. */
+const isOnEdge = ([x, y]: Spot, rings: readonly (readonly Spot[])[]) =>
+  rings.some((ring) =>
+    ring.slice(1).some((to, at) => {
+      const from = ring[at] ?? to;
+      const [alongX, alongY] = [to[0] - from[0], to[1] - from[1]];
+      const share = Math.min(1, Math.max(0, ((x - from[0]) * alongX + (y - from[1]) * alongY) / (alongX ** 2 + alongY ** 2 || 1)));
+      return Math.hypot(x - from[0] - share * alongX, y - from[1] - share * alongY) < 1e-9;
+    }),
+  );
+
 /** How often a polygon goes round a point, counter-clockwise. */
 const winding = ([x, y]: Spot, corners: readonly Spot[]) =>
   corners.reduce((sum, to, at) => {
@@ -51,6 +62,8 @@ test('a point lies in its cell exactly when it lies in the outline, with holes a
           const at: Spot = [box.west + a * 2.999, box.south + b * 2.199];
           const [column, row] = [Math.floor(((at[0] - box.west) / 3) * size), Math.floor(((at[1] - box.south) / 2.2) * size)];
           const cell = cells[row * size + column];
+          // The ways between a cell's rings are edges too, gone there and back.
+          if (isOnEdge(at, [...polygons.flat(), ...(cell ? [[...cell, cell[0]!] as Spot[]] : [])])) continue;
           expect(cell ? winding(at, cell as Spot[]) !== 0 : false).toBe(isIn(at, polygons.flat()));
         }
       },
