@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: [slimContracts(), react(), babel({ presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })] })],
   server: { proxy: { '/api': API } },
   // Found late, they would be bundled beside a second copy of the core while somebody works.
-  optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@mantine/dropzone', '@mantine/notifications', '@mantine/spotlight'] },
+  optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@mantine/dropzone', '@mantine/notifications'] },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
