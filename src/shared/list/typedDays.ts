@@ -57,9 +57,7 @@ const between = (first: Read, last: Read, today: Day): TypedDays => {
     isOpen(last) && !isOpen(first)
       ? (possible(last, only[0] ?? today).find((day) => day >= (only[0] ?? today)) ?? '')
       : (nearest(possible(last, today), today) ?? '');
-  const startDay = isOpen(first)
-    ? possible(first, endDay).findLast((day) => day <= endDay)
-    : only[0];
+  const startDay = isOpen(first) ? possible(first, endDay).findLast((day) => day <= endDay) : only[0];
   if (!startDay || startDay > endDay || (isOpen(first) && isOpen(last) && daysBetween(startDay, endDay) > HALF_YEAR))
     return { error: `El ${shown(startDay ?? only[0] ?? endDay)} es posterior al ${shown(endDay)}` };
   return { startDay, endDay };
