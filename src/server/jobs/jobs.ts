@@ -55,7 +55,8 @@ export const openJobs = ({ database, url, definitions, nightly = [], ports, log 
     schedule: nightly.length > 0,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  // It listens again by itself, and looks every few seconds meanwhile.
+  boss.on('error', (error) => log[error.message.startsWith('LISTEN/NOTIFY') ? 'warn' : 'error']({ err: error }, 'job queue'));
   const watch = watchRuns(boss, worker, url, log);
 
   const perform = async ({ data: { company, run }, retryCount: attempt }: Ticket<{ company: string; run: string }>) => {
