@@ -47,11 +47,13 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
     setPicked(null);
     onChange(range);
   };
-  const take = () => {
+  /** @param sent whether the form is about to be sent, which then tells what is wrong: told before, the reason would move the button away */
+  const take = (sent: boolean) => {
     if (typed === null) return;
     if (typed.trim() === '') return choose(null);
     const read = readDays(typed, now);
     if (read.error === undefined) choose(read);
+    else if (sent) input.current?.setCustomValidity(read.error);
     else refuse(read.error);
   };
   const presets = [
@@ -77,6 +79,7 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
       rightSection={value && !disabled ? <CloseButton size={24} aria-label={`Vaciar ${label}`} onClick={() => choose(null)} /> : undefined}
       onInvalid={(event) => {
         event.preventDefault();
+        setError(event.currentTarget.validationMessage);
         event.currentTarget.focus();
       }}
       onChange={(event) => {
@@ -85,9 +88,9 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
       }}
       onClick={() => setOpen(true)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={take}
+      onBlur={({ relatedTarget }) => take(relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') take();
+        if (key === 'Enter') take(true);
         if (key === 'ArrowDown') setOpen(true);
         if (key !== 'ArrowDown' && key !== 'Shift') setOpen(false);
       }}
