@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { contract } from './contract.ts';
@@ -25,6 +28,17 @@ test('every answer carries the security headers', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+/** Addresses that the router takes for an endpoint's, which do not begin as one's. */
+const DISGUISED = ['/%61pi/order/status', '/%61%70%69/order/status?x=1', '/ap%69/order/status/'];
+
+/** What the server writes back to a GET of a target as it stands, which need not be a path. */
+const asked = async (target: string, { server } = t.app) => {
+  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  return text(socket);
+};
+
 test('nobody keeps an answer of the API, whatever it says', async () => {
   for (const { method, path } of Object.values(contract).flatMap((slice) => Object.values(slice))) {
     const { statusCode, headers } = await t.app.inject({
@@ -35,8 +49,9 @@ test('nobody keeps an answer of the API, whatever it says', async () => {
     });
     expect([path, statusCode, headers['cache-control']]).toEqual([path, method === 'GET' ? 200 : 400, 'no-store']);
   }
-  for (const url of ['/api/order/status', '/api/no-existe', '/api/%', '/api/openapi.json', '/api/docs/'])
+  for (const url of ['/api/order/status', '/api/no-existe', '/api', '/api?x=1', '/api/%', '/api/openapi.json', '/api/docs/', ...DISGUISED])
     expect([url, (await t.app.inject(url)).headers['cache-control']]).toEqual([url, 'no-store']);
+  expect(await asked('http://x/api/order/status')).toMatch(/^HTTP\/1.1 401 [^]*\r\ncache-control: no-store\r\n/);
 });
 
 test('health says alive, readiness asks the database', async () => {
@@ -154,6 +169,10 @@ test('an address that asks too often is told to wait; what a page needs is not c
   const refused = await ask('/api/order/status');
   expect([refused.statusCode, refused.json().message]).toEqual([429, 'Demasiados pedidos, espere un momento']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  for (const url of DISGUISED) expect([url, (await ask(url)).statusCode]).toEqual([url, 429]);
+  expect(await asked('http://x/api/order/status', busy)).toContain('HTTP/1.1 429 ');
+  const signIn = await busy.inject({ method: 'POST', url: '/%61pi/auth', payload: { email: 'nadie@reparto.test', password: 'x' } });
+  expect(signIn.statusCode).toBe(429);
   await busy.close();
 });
 

@@ -133,8 +133,6 @@ const serveHealth = (app: FastifyInstance, { database }: Ports, space: Space) =>
   });
 };
 
-const isApi = (url: string) => url.startsWith('/api/');
-
 /** Hosts that the map style comes from; nothing else outside is ever asked for. */
 const mapHosts = (styleUrl: string | undefined) => {
   if (!styleUrl) return [];
@@ -164,9 +162,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   } as FastifyServerOptions) as unknown as FastifyInstance;
   const space = watchSpace(config.DATA_DIR);
   answerErrors(app, space, parts.onIncident);
-  // What the API tells is about a company and of one moment: nobody on its way may keep it.
-  app.addHook('onRequest', async (request, reply) => {
-    if (isApi(request.url)) void reply.header('cache-control', 'no-store');
+  // What is told is about a company and of one moment: nobody on its way may keep what does not say so itself, as files do.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
   });
 
   await app.register(helmet, {
@@ -194,7 +192,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     timeWindow: '1 minute',
     // By address alone: a token made up for each call would be a new key each time.
     keyGenerator: callerOf,
-    allowList: (request) => !isApi(request.url),
+    // What counts is the route that answers: an address can be written in more ways than one.
+    allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: () => refuse.tooMany('Demasiados pedidos, espere un momento', 60),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });

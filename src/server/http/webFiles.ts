@@ -58,14 +58,14 @@ export const buildWeb = async (log: (message: string) => void) => {
   writeFileSync(STAMP, print);
 };
 
-/** Whether a path belongs to the application in the browser, whose routes the server answers with its one page. */
+/** Whether a path, decoded, belongs to the application in the browser, whose routes the server answers with its one page. */
 const isScreen = (url: string) => !/^\/(api|files|assets|healthz|readyz)(\/|$|\?)/.test(url);
 
 /** Serves the built application: hashed files for ever, the page itself always fresh. */
-export const serveWeb = async (app: FastifyInstance) => {
-  const page = readFileSync(path.join(DIST, 'index.html'), 'utf8');
+export const serveWeb = async (app: FastifyInstance, folder = DIST) => {
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
-    root: DIST,
+    root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -74,8 +74,8 @@ export const serveWeb = async (app: FastifyInstance) => {
       void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', (request, reply) => {
-    if (!isScreen(request.url)) return reply.callNotFound();
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    if (!isScreen(`/${request.params['*']}`)) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 };
