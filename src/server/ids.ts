@@ -6,8 +6,8 @@ export const newId = (): string => v7();
 /** When an `_id` was made, in epoch milliseconds: a UUIDv7 begins with it. */
 export const madeAt = (_id: string): number => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
 
-/** What no `_id` made before an instant comes after, and none made later comes before. */
+/** What no `_id` made before an instant comes after, and none made later comes before; none was made before 1970. */
 export const idAt = (instant: Date): string => {
-  const time = instant.getTime().toString(16).padStart(12, '0');
+  const time = Math.max(instant.getTime(), 0).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type Company } from '../../../../testing/testApp.ts';
+import { anOrder, NOW, testApp, type Company } from '../../../../testing/testApp.ts';
 import { orders as contract } from '../../contract.ts';
+import { createOrders } from '../operations.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -63,6 +64,35 @@ test('what happened before it was read is none of it, and another company’s ne
   expect(await page.changed()).toBe(0);
   await give(other, order, 7);
   expect(await page.changed(elsewhere.token)).toBe(0);
+});
+
+test('however many others changed, those of the page are told, and the newest of the others', async () => {
+  const company = await t.make.company();
+  const other = await clerkOf(company);
+  const client = await t.make.client(company);
+  const list = Array.from({ length: 1_100 }, () => ({ ...anOrder, client }));
+  const ids = await t.inCompany(company, (db) => createOrders(db, list, { employee: company.owner, source: 'back-office', now: NOW }));
+  const page = await read(company, { sortField: 'createAt', size: 25 });
+  expect(page.shown.map(({ _id }) => _id)).toEqual(ids.slice(-25).toReversed());
+  const since = new Date().toISOString();
+  // The oldest first: a thousand of them are changed before those of the page.
+  for (let at = 0; at < ids.length; at += 500)
+    expect((await t.call(contract.changeBulk, { orders: ids.slice(at, at + 500), status: 6 }, other)).body.refusedTotal).toBe(0);
+  expect(await page.changed()).toBe(1_000);
+  expect(await page.changed(other)).toBe(0);
+  const asked = { filter: { status: [1] }, shown: page.shown, since };
+  expect((await t.call(contract.changed, asked, company.token)).body.changed, 'they left the filter').toBe(25);
+});
+
+test('an instant before all ids finds what was ever changed', async () => {
+  const company = await t.make.company();
+  const other = await clerkOf(company);
+  const order = await t.make.order(company);
+  await give(other, order, 6);
+  for (const since of ['1900-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '1970-01-01T00:00:05Z']) {
+    const { status, body } = await t.call(contract.changed, { filter: {}, shown: [], since }, company.token);
+    expect([since, status, body.changed]).toEqual([since, 200, 1]);
+  }
 });
 
 test('nothing is told without the permission, nor of a page that is too long', async () => {

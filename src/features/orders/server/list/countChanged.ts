@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, not, or } from 'drizzle-orm';
+import { and, asc, desc, gt, sql } from 'drizzle-orm';
 import type { Input } from '#shared/contract.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
@@ -8,45 +8,44 @@ import type { orders as contract } from '../../contract.ts';
 import { orderHistory, orders } from '../tables.ts';
 import { asksForDeleted, orderWhere } from './search.ts';
 
-/** Changes told at most: who missed so many looks anew anyhow. */
-const MAX_TOLD = 1_000;
-
-/** An entry may be stored so long after it was made, in milliseconds: those of the page are told by their versions then. */
-const LATE_MS = 15_000;
+/** Entries of others that are looked through for orders that the page does not show: who missed so many looks anew anyhow. */
+const MAX_ENTRIES = 1_000;
 
 /**
- * How many orders others changed since a page was read: those of the page that are no longer as they were, and those that came into its
- * filter or changed in it. Told from the newest entries of the history, so that the cost is of what happened since, not of what is listed.
+ * How many orders others changed since a page was read: those of the page that are no longer as they were, told by their versions, and those
+ * that came into its filter or changed in it, told by the newest entries of the history. So the cost is of what happened since, not of what
+ * is listed, however much that was.
  */
 export const countChanged = async (
   db: Db,
   { filter, shown, since }: Input<(typeof contract)['changed']>,
   viewer: Pick<Viewer, '_id' | 'degree'>,
 ): Promise<number> => {
-  const ids = shown.map(({ _id }) => _id);
-  const entries = await db
-    .selectDistinctOn([orderHistory.order], { order: orderHistory.order, last: orderHistory._id, employee: orderHistory.employee })
-    .from(orderHistory)
-    .where(gt(orderHistory._id, idAt(new Date(since.getTime() - LATE_MS))))
-    .orderBy(asc(orderHistory.order), desc(orderHistory._id))
-    .limit(MAX_TOLD);
-  // What one did last is on one's screen.
-  const touched = entries.filter(({ employee }) => employee !== viewer._id);
-  if (touched.length === 0) return 0;
-  const others = touched.map(({ order }) => order);
-  const lately = touched.filter(({ last }) => last > idAt(since)).map(({ order }) => order);
-  const listed = await db
-    .select({ _id: orders._id, version: orders.version })
-    .from(orders)
-    .where(
-      and(
-        anyOf(orders._id, others),
-        or(
-          anyOf(orders._id, ids),
-          and(anyOf(orders._id, lately), not(anyOf(orders._id, ids)), orderWhere(filter, asksForDeleted(filter, viewer))),
-        ),
-      ),
-    );
   const versions = new Map(shown.map(({ _id, version }) => [_id, version]));
-  return listed.filter(({ _id, version }) => versions.get(_id) !== version).length;
+  const read = await db.select({ _id: orders._id, version: orders.version }).from(orders).where(anyOf(orders._id, versions.keys()));
+  const moved = read.filter(({ _id, version }) => versions.get(_id) !== version);
+  // Ids are made in time order: the newest stand at the end of the key's index.
+  const entries = await db
+    .select({ order: orderHistory.order })
+    .from(orderHistory)
+    .where(and(gt(orderHistory._id, idAt(since)), sql`${orderHistory.employee} is distinct from ${viewer._id}`))
+    .orderBy(desc(orderHistory._id))
+    .limit(MAX_ENTRIES);
+  const elsewhere = new Set(entries.map(({ order }) => order).filter((order) => !versions.has(order)));
+  const listed =
+    elsewhere.size === 0
+      ? []
+      : await db
+          .select({ _id: orders._id })
+          .from(orders)
+          .where(and(anyOf(orders._id, elsewhere), orderWhere(filter, asksForDeleted(filter, viewer))));
+  const changed = [...moved, ...listed].map(({ _id }) => _id);
+  if (changed.length === 0) return 0;
+  const last = await db
+    .selectDistinctOn([orderHistory.order], { employee: orderHistory.employee })
+    .from(orderHistory)
+    .where(anyOf(orderHistory.order, changed))
+    .orderBy(asc(orderHistory.order), desc(orderHistory._id));
+  // What one did last is on one's screen.
+  return last.filter(({ employee }) => employee !== viewer._id).length;
 };
