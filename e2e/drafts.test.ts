@@ -101,6 +101,7 @@ test('a selection outlives the session by itself, one by one or a whole filter',
   const { total } = await api.call(contract.orders.search, { startDay: day, endDay: day });
   await signIn(page, OWNER, `/order?startDay=${day}&endDay=${day}`);
   await page.getByRole('checkbox', { name: 'Seleccionar las órdenes de esta página' }).check();
+  await expect(page.getByRole('button', { name: 'Modificar (25)' })).toBeVisible();
   await endSession(page, request, () => page.getByRole('button', { name: 'Página siguiente' }).click());
   await page
     .getByRole('status')

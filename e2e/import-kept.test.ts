@@ -29,6 +29,8 @@ test('a preview outlives the session, a reload and its tab with what was mended,
 
   const resume = 'Retomar la importación de martes.csv (3 filas)';
   await submitSignIn(page, 'operador@reparto.test');
+  await page.waitForURL(/\/dashboard/);
+  await page.goto('/order/import');
   await expect(page.getByRole('heading', { name: 'Arrastre acá el archivo de órdenes' })).toBeVisible();
   await expect(page.getByText('Quedó sin importar')).toHaveCount(0);
   await page.goto('/logout');

@@ -110,7 +110,7 @@ test('three orders are entered with the keyboard alone; who goes on begins at th
   await press('Enter');
   const placed = (end: string) => formOf(page).getByRole('button', { name: `Ubicar ${end} en el mapa` });
   await expect(placed('origen')).toHaveAttribute('data-placed', 'true');
-  const streets = ['Gurruchaga 1854', 'Thames 2250', 'Honduras 5276'];
+  const streets = ['Gurruchaga 1854, Palermo', 'Thames 2250, Palermo', 'Honduras 5276, Palermo'];
   for (const [index, street] of streets.entries()) {
     const before = keys;
     if (index > 0) {

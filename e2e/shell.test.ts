@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
     await page.goto(`/order/${order._id}`);
     await expect(page.getByRole('heading', { name: order.internalID })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Agregar Historial' }).click();
+    await page.getByRole('button', { name: 'Historial', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoSidewaysScroll(page);
     for (const [address, heading] of [
