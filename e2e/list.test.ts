@@ -220,7 +220,12 @@ test('who owns the company finds deleted orders and restores them', async ({ pag
   await search(page);
   const row = page.getByRole('row', { name: new RegExp(order.internalID) });
   await expect(row).toContainText('Eliminado');
-  await expect(row.getByRole('link')).toHaveCount(0);
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: order.internalID })).toBeVisible();
+  const restore = page.getByRole('button', { name: 'Restaurar' });
+  await expect(restore).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Editar|Agregar Historial|Más acciones)$/ })).toHaveCount(0);
+  await page.goBack();
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Restaurar' }).click();
   await expect(page.getByText('Orden restaurada')).toBeVisible();

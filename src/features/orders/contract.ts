@@ -92,7 +92,7 @@ export const orders = {
   detail: endpoint({
     method: 'POST',
     path: '/api/order/detail',
-    summary: 'Una orden con su historial',
+    summary: 'Una orden con su historial; una eliminada solo la ve un administrador',
     needs: 'order',
     input: z.object({ _id: Id }),
     output: z.object({

@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '#shared/contract.ts';
 import type { Exported } from '#shared/list/exportContract.ts';
 import type { ListColumns } from '#shared/list/listColumns.ts';
 import { formatCount } from '#shared/money.ts';
+import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '../db.ts';
 import { exportKey } from '../files/files.ts';
 import type { OutsideCall } from '../http/api.ts';
@@ -24,6 +25,9 @@ type ExportEndpoint<Key extends string> = Endpoint<z.ZodObject, z.ZodType<Export
   input: z.ZodObject<{ columns: z.ZodArray<z.ZodEnum<{ [K in Key]: K }>> }>;
 };
 
+/** What is exported, and for whom. */
+type Asked<E extends Endpoint> = { input: Input<E>; viewer: Pick<Viewer, 'degree'> };
+
 /** What an export of a list is made of. */
 export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
   /** Of its job; stored with every run, so it stays. */
@@ -33,9 +37,9 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
   title: string;
   columns: ListColumns<Row, Key>;
   /** The ids of what is listed, in the list's order; at most so many. */
-  ids: (db: Db, input: Input<E>, limit: number) => Promise<string[]>;
+  ids: (db: Db, asked: Asked<E>, limit: number) => Promise<string[]>;
   /** The rows of some ids, in their order. */
-  rows: (db: Db, ids: string[]) => Promise<Row[]>;
+  rows: (db: Db, asked: Asked<E>, ids: string[]) => Promise<Row[]>;
 };
 
 /**
@@ -45,25 +49,27 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
 export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends string>(parts: ListExportParts<E, Row, Key>) => {
   const { name, endpoint, title } = parts;
   type Reading = Pick<OutsideCall<E>, 'inCompany'> & { progress?: (done: number) => Promise<void> };
-  const sheetOf = (input: Input<E>, ids: readonly string[], { inCompany, progress }: Reading) => {
+  const sheetOf = (asked: Asked<E>, ids: readonly string[], { inCompany, progress }: Reading) => {
     const rows = async function* () {
       for (let start = 0; start < ids.length; start += CHUNK) {
         await progress?.(start);
-        yield* await inCompany((db) => parts.rows(db, ids.slice(start, start + CHUNK)));
+        yield* await inCompany((db) => parts.rows(db, asked, ids.slice(start, start + CHUNK)));
       }
     };
-    return { title, columns: (input as { columns: Key[] }).columns.map((column) => parts.columns[column]), rows: rows() };
+    return { title, columns: (asked.input as { columns: Key[] }).columns.map((column) => parts.columns[column]), rows: rows() };
   };
 
   const definition = job({
     name,
     needs: endpoint.needs,
-    payload: endpoint.input,
+    // The degree of who asked for it, when they did; one that is missing sees least.
+    payload: endpoint.input.extend({ degree: z.int().optional() }),
     run: async ({ payload, company, run, ports, inCompany, progress }) => {
-      const input = payload as Input<E>;
-      const ids = await inCompany((db) => parts.ids(db, input, MAX_ROWS));
+      const { degree = Infinity, ...input } = payload as { degree?: number };
+      const asked = { input: input as Input<E>, viewer: { degree } };
+      const ids = await inCompany((db) => parts.ids(db, asked, MAX_ROWS));
       const key = exportKey(company, 'xlsx', run);
-      await ports.files.put(key, writeSheet(sheetOf(input, ids, { inCompany, progress: (done) => progress(done, ids.length) })));
+      await ports.files.put(key, writeSheet(sheetOf(asked, ids, { inCompany, progress: (done) => progress(done, ids.length) })));
       await progress(ids.length, ids.length);
       return { file: { key, name: fileName(title, new Date()) }, rows: ids.length } satisfies MadeFile;
     },
@@ -71,14 +77,15 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
 
   const answer = async ({ input, viewer, now, ports, inCompany }: OutsideCall<E>): Promise<Exported> => {
     if (!viewer) throw new Error(`${endpoint.path} has no company`);
-    const ids = await inCompany((db) => parts.ids(db, input, MAX_ROWS + 1));
+    const asked = { input, viewer };
+    const ids = await inCompany((db) => parts.ids(db, asked, MAX_ROWS + 1));
     if (ids.length > MAX_ROWS) throw refuse.invalid(`Hasta ${formatCount(MAX_ROWS)} filas por planilla: filtre por fechas`);
     if (ids.length > MAX_AT_ONCE) {
       // As the wire has it: that is what a payload is decoded from.
-      const payload = JSON.parse(JSON.stringify(input)) as z.input<E['input']>;
+      const payload = { ...(JSON.parse(JSON.stringify(input)) as z.input<E['input']>), degree: viewer.degree };
       return { job: await inCompany((db) => ports.jobs.enqueue(db, definition, payload, { viewer })) };
     }
-    return exportRows(sheetOf(input, ids, { inCompany }), { ports, viewer, now });
+    return exportRows(sheetOf(asked, ids, { inCompany }), { ports, viewer, now });
   };
 
   return { handler: { outside: answer }, job: definition as JobDefinition };

@@ -174,8 +174,9 @@ describe('detail', () => {
 
   test('an order that does not exist, is deleted or is of another company answers 404', async () => {
     const [a, b] = [await t.make.company(), await t.make.company()];
+    const { token } = await t.make.user(a, 'clerk', ['order']);
     for (const _id of [newId(), await t.make.order(a, { status: 99 }), await t.make.order(b)]) {
-      expect(await t.call(contract.detail, { _id }, a.token)).toMatchObject({ status: 404, body: { message: 'La orden no existe' } });
+      expect(await t.call(contract.detail, { _id }, token)).toMatchObject({ status: 404, body: { message: 'La orden no existe' } });
     }
   });
 

@@ -51,6 +51,8 @@ export type OrderActions = {
   openDraft: (draft: FormDraft | HistoryDraft) => void;
   openQr: (order: string) => void;
   remove: (order: Named, done?: () => void) => void;
+  /** Gives a deleted one back the status that it had; says what came of it. */
+  restore: (order: Named) => Promise<void>;
   /** Whether the user may delete an order in that status: a closed one is an administrator's (decisions §3). */
   mayRemove: (status: StatusId) => boolean;
   /** Brings the form and the modals over before they are asked for, e.g. on hover. */
@@ -68,9 +70,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const close = () => setOpened(null);
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const openForm = (target: OrderFormTarget) => open({ part: 'form', target });
-  const openDetail = ({ _id, status }: Named) => {
-    if (status.id !== 99) void navigate({ to: '/order/$id', params: { id: _id } });
-  };
+  const openDetail = ({ _id }: Named) => void navigate({ to: '/order/$id', params: { id: _id } });
   const openHistory = (order: string) => open({ part: 'history', order });
   const openDraft = (draft: FormDraft | HistoryDraft) => {
     if (draft.part === 'form') openForm({ kind: 'draft', draft });
@@ -108,9 +108,11 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
   const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();
-    if (order.status.id === 99) return [{ label: 'Restaurar', icon: <OrderMenuIcon of="restore" />, onSelect: () => void restore(order) }];
+    const seen = { label: 'Ver detalle', icon: <OrderMenuIcon of="detail" />, onSelect: () => openDetail(order) };
+    if (order.status.id === 99)
+      return [seen, { label: 'Restaurar', icon: <OrderMenuIcon of="restore" />, onSelect: () => void restore(order) }];
     return [
-      { label: 'Ver detalle', icon: <OrderMenuIcon of="detail" />, onSelect: () => openDetail(order) },
+      seen,
       { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
       {
         label: 'Editar',
@@ -158,5 +160,5 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       {opened?.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
     </Suspense>
   );
-  return { rowMenu, rowActions, openDetail, openForm, openHistory, openDraft, openQr, remove, mayRemove, preload, modal };
+  return { rowMenu, rowActions, openDetail, openForm, openHistory, openDraft, openQr, remove, restore, mayRemove, preload, modal };
 };

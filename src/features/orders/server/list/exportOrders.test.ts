@@ -5,6 +5,7 @@ import { dayOf } from '#shared/time.ts';
 import { anOrder, NOW, testApp, type Company } from '../../../../testing/testApp.ts';
 import { jobs } from '../../../jobs/contract.ts';
 import { createOrders } from '../operations.ts';
+import { orders } from '../tables.ts';
 import { orders as contract } from '../../contract.ts';
 import { orderColumns as columns } from '../../orderColumns.ts';
 
@@ -33,6 +34,15 @@ const exported = async (token: string, body: object) => {
   if (!('url' in answer.body)) throw new Error(JSON.stringify(answer.body));
   return open(answer.body.url);
 };
+const ended = (job: string, token: string) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await t.call(jobs.get, { _id: job }, token);
+      expect([body.state, body.error]).toEqual(['Completado', null]);
+      return body;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 const addMany = (company: Company, client: string, count: number) =>
   t.inCompany(company, (db) =>
     createOrders(
@@ -108,18 +118,32 @@ test(`more than ${MAX_AT_ONCE} orders are written in the background; the file is
   const { token } = await t.make.user(company, 'operator', ['order']);
   const { status, body } = await t.call(contract.export, { ...asked, columns: ['internalID', 'externalID'] }, token);
   if (!('job' in body)) throw new Error(`${status}`);
-  const run = await vi.waitFor(
-    async () => {
-      const { body: now } = await t.call(jobs.get, { _id: body.job }, token);
-      expect([now.state, now.error]).toEqual(['Completado', null]);
-      return now;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const run = await ended(body.job, token);
   expect([run.done, run.total]).toEqual([MAX_AT_ONCE + 1, MAX_AT_ONCE + 1]);
   const rows = await open(run.file?.url ?? '');
   expect([rows.length, rows[1]?.[1], rows.at(-1)?.[1]]).toEqual([MAX_AT_ONCE + 2, 'E-0', `E-${MAX_AT_ONCE}`]);
   expect((await t.call(jobs.get, { _id: body.job }, company.token)).body.file).toBeNull();
+});
+
+const removeAll = (company: Company) => t.inCompany(company, (db) => db.update(orders).set({ status: 99 }));
+
+test('deleted ones are exported for unrestricted users who filter by them, at once and in the background', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  const order = await t.make.order(company, { client });
+  await t.call(contract.remove, { _id: order }, company.token);
+  await t.make.order(company, { client });
+  const deletedOnes = { ...asked, filter: { status: [99] }, columns: ['status'] };
+  expect(await exported(company.token, deletedOnes)).toEqual([['Estado'], ['Eliminado']]);
+  expect(await exported(company.token, { ...asked, columns: ['status'] })).toEqual([['Estado'], ['Creado']]);
+  const { token } = await t.make.user(company, 'clerk', ['order']);
+  expect(await exported(token, deletedOnes)).toEqual([['Estado']]);
+
+  await addMany(company, client, MAX_AT_ONCE);
+  await removeAll(company);
+  const { body } = await t.call(contract.export, deletedOnes, company.token);
+  if (!('job' in body)) throw new Error('not in the background');
+  expect(await open((await ended(body.job, company.token)).file?.url ?? '')).toHaveLength(MAX_AT_ONCE + 3);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { listExport } from '#server/spreadsheet/listExport.ts';
 import { orders as contract } from '../../contract.ts';
 import { orderColumns } from '../../orderColumns.ts';
 import { OrderRow } from '../../orderRow.ts';
-import { findOrderIds, ordersByIds } from './search.ts';
+import { asksForDeleted, findOrderIds, ordersByIds } from './search.ts';
 
 /** The export of the order list: what is listed, in its order, with the columns that are shown. */
 export const orderExport = listExport({
@@ -11,6 +11,8 @@ export const orderExport = listExport({
   endpoint: contract.export,
   title: 'Órdenes',
   columns: orderColumns,
-  ids: (db, { filter, sortField, sortOrder }, limit) => findOrderIds(db, { ...filter, sortField, sortOrder }, limit),
-  rows: async (db, ids) => z.encode(z.array(OrderRow), await ordersByIds(db, ids)),
+  ids: (db, { input: { filter, sortField, sortOrder }, viewer }, limit) =>
+    findOrderIds(db, { ...filter, sortField, sortOrder }, limit, asksForDeleted(filter, viewer)),
+  rows: async (db, { input: { filter }, viewer }, ids) =>
+    z.encode(z.array(OrderRow), await ordersByIds(db, ids, asksForDeleted(filter, viewer))),
 });

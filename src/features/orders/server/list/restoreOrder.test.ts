@@ -36,6 +36,18 @@ test('unrestricted users find deleted orders by their status, and give them back
   expect(last).toMatchObject({ status: 6, employee: company.owner, changes: { status: { from: 99, to: 6 } } });
 });
 
+test('unrestricted users can look at one, others cannot; its number finds it for nobody', async () => {
+  const [company, elsewhere] = [await t.make.company(), await t.make.company()];
+  const order = await t.make.order(company, { externalID: 'ML-77' });
+  await remove(company, order);
+  const clerk = (await t.make.user(company, 'clerk', ['order'])).token;
+  const { status, body } = await t.call(contract.detail, { _id: order }, company.token);
+  expect([status, body.data.status]).toMatchObject([200, { id: 99, name: 'Eliminado', locked: true }]);
+  expect(body.history.map((entry) => entry.status.id)).toEqual([99, 1]);
+  for (const token of [clerk, elsewhere.token]) expect((await t.call(contract.detail, { _id: order }, token)).status).toBe(404);
+  expect((await t.call(contract.tracking, { search: 'ML-77' }, company.token)).body.orders).toEqual([]);
+});
+
 test('others neither find nor restore them', async () => {
   const [company, elsewhere] = [await t.make.company(), await t.make.company()];
   const order = await t.make.order(company);

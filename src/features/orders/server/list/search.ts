@@ -183,7 +183,7 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
 });
 
 /** The ids of a filter's orders in the list's order: they alone come out of an index; rows, with clients and drivers, are read for a page. */
-const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More, deleted = false) => {
+const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: SortedFilter, more: More, deleted: boolean) => {
   const ids = db
     .select({ _id: orders._id, ...more })
     .from(orders)
@@ -193,9 +193,9 @@ const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: 
   return ids.where(orderWhere(search, deleted)).orderBy(...orderBy(search));
 };
 
-/** The ids of all orders that match, at most `limit`, in the list's order. */
-export const findOrderIds = async (db: Db, search: SortedFilter, limit: number): Promise<string[]> =>
-  (await selectIds(db, search, {}).limit(limit)).map(({ _id }) => _id);
+/** The ids of all orders that match, at most `limit`, in the list's order. @param deleted as in `orderWhere` */
+export const findOrderIds = async (db: Db, search: SortedFilter, limit: number, deleted = false): Promise<string[]> =>
+  (await selectIds(db, search, {}, deleted).limit(limit)).map(({ _id }) => _id);
 
 /** Orders by their ids, in the order of these; what was deleted meanwhile is missing. @param deleted whether it is not */
 export const ordersByIds = async (db: Db, ids: readonly string[], deleted = false): Promise<OrderRow[]> => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconRestore, IconTrash } from '@tabler/icons-react';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
@@ -15,6 +15,13 @@ const icon = { size: 16, stroke: 1.7 };
 
 /** What can be done with the order that is open; on a phone the rarer part is in a menu (spec 2 §2.7). */
 export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetailActionsProps) => {
+  // One that was deleted can be looked at and brought back.
+  if (order.status.id === 99)
+    return (
+      <Button leftSection={<IconRestore {...icon} />} onClick={() => void menu.restore(order)}>
+        Restaurar
+      </Button>
+    );
   const edit = () => menu.openForm({ kind: 'edit', order: order._id });
   const bringBack = () => menu.openForm({ kind: 'return', order: order._id });
   const delivered = order.status.id === 8;

@@ -119,7 +119,7 @@ export default function OrderDetailScreen() {
       />
       <DraftBand menu={menu} />
       {order && detail.data ? <Shown order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
-      {order && phone && <PhoneBar order={order} menu={menu} />}
+      {order && phone && order.status.id !== 99 && <PhoneBar order={order} menu={menu} />}
       {menu.modal}
     </>
   );

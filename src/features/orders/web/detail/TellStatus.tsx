@@ -5,11 +5,11 @@ import { useSession } from '../../../session/web/session.ts';
 import type { OrderDetailShown } from '../../contract.ts';
 import { statusSentence } from '../../statusSentence.ts';
 
-/** A chat with an order's recipient, the message on its status written; undefined when their phone can have none (decisions §3). */
+/** A chat with an order's recipient, the message on its status written; undefined when their phone can have none (decisions §3), or the order was deleted. */
 export const useStatusChat = ({ toAddress, internalID, status }: OrderDetailShown): string | undefined => {
   const country = useSession()?.country_code;
   const sentence = statusSentence(status.id, { name: toAddress.name ?? '', tracking: internalID });
-  return country && toAddress.phone ? whatsappLink(toAddress.phone, country, sentence) : undefined;
+  return country && toAddress.phone && status.id !== 99 ? whatsappLink(toAddress.phone, country, sentence) : undefined;
 };
 
 /** 'Avisar estado': opens that chat. */

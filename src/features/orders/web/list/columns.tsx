@@ -58,7 +58,7 @@ export const Printed = ({ status }: Pick<OrderRowShown, 'status'>) =>
 /** Letters of a street and its number that the list shows (spec 2 §9). */
 const SHOWN = 35;
 
-/** Where the order goes, as the way into its detail, which deleted ones have not; a triangle where the address is not sure. */
+/** Where the order goes, as the way into its detail; a triangle where the address is not sure. */
 export const Destination = ({ order, town = true }: { order: OrderRowShown; town?: boolean }) => {
   const line = addressLine(order.toAddress, SHOWN);
   const whole = addressLine(order.toAddress);
@@ -68,13 +68,9 @@ export const Destination = ({ order, town = true }: { order: OrderRowShown; town
       {order.toAddress.partial_match && (
         <IconAlertTriangle size={15} stroke={1.7} className={classes.doubt} role="img" aria-label="Dirección dudosa" />
       )}
-      {order.status.id === 99 ? (
-        <span title={title}>{line}</span>
-      ) : (
-        <Link to="/order/$id" params={{ id: order._id }} className={classes.destination} title={title}>
-          {line}
-        </Link>
-      )}
+      <Link to="/order/$id" params={{ id: order._id }} className={classes.destination} title={title}>
+        {line}
+      </Link>
       {town && order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
     </>
   );
