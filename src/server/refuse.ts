@@ -31,6 +31,8 @@ export const refuse = {
   created: (message: string, data: { _id: string; internalID: string }) => new Refusal(409, { code: 'CREATED', message, data }),
   /** Somebody saved the record between this user's reading and saving it. */
   stale: (message = 'Otro usuario modificó este registro') => new Refusal(409, { code: 'STALE', message }),
+  /** There are more than the user agreed to change. */
+  more: (message: string) => new Refusal(409, { code: 'MORE', message }),
   /** The record cannot be deleted while others point at it; `data` counts them. */
   inUse: (message: string, count: number) => new Refusal(409, { code: 'IN_USE', message, data: { count } }),
   tooLarge: (message: string) => new Refusal(413, { code: 'TOO_LARGE', message }),

@@ -84,6 +84,8 @@ export const BulkChange = StatusFields.extend({
   orders: BulkTarget,
   /** The versions the user was looking at, by `_id`; an order saved since is refused. */
   versions: z.record(Id, z.int()).optional(),
+  /** How many the user agreed to change; when the filter finds more by now, none is. */
+  expected: z.int().min(1).optional(),
   status: StatusRef.optional(),
   deliveryDate: optional(Instant, 'Fecha inválida'),
   validation_type: ValidationTypes.optional(),

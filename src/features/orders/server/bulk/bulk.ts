@@ -99,7 +99,7 @@ export const changeOrdersJob = job({
     batch: Id,
     orders: z.array(Id),
     versions: z.record(Id, z.int()).optional(),
-    change: BulkChange.omit({ orders: true, versions: true }),
+    change: BulkChange.omit({ orders: true, versions: true, expected: true }),
     /** Who changes them, and their degree when they asked for it. */
     viewer: z.object({ _id: Id, degree: z.int() }),
   }),
@@ -118,11 +118,15 @@ export const changeOrdersJob = job({
     }),
 });
 
-/** Changes many orders: at once when they are few, otherwise in the background. */
-export const changeInBulk = async (db: Db, { orders: target, versions, ...change }: BulkChange, by: By): Promise<BulkResult> => {
+/**
+ * Changes many orders: at once when they are few, otherwise in the background.
+ * @throws what `checkChange` and `idsOf` throw; 409 when there are more of them than were agreed to
+ */
+export const changeInBulk = async (db: Db, { orders: target, versions, expected, ...change }: BulkChange, by: By): Promise<BulkResult> => {
   const { viewer, now, jobs } = by;
   await checkChange(db, change, 'bulk');
   const ids = await idsOf(db, target);
+  if (expected !== undefined && ids.length > expected) throw refuse.more(`Ahora son ${formatCount(ids.length)} órdenes: confirme otra vez`);
   const batch = newId();
   await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, createAt: now });
   if (ids.length > MAX_BULK) {

@@ -57,6 +57,22 @@ test('a filter that finds nothing is refused', async () => {
   expect([status, body.message]).toEqual([400, 'El filtro no encuentra órdenes']);
 });
 
+test('a filter that finds more orders than were agreed to changes none, and is changed once they were', async () => {
+  const company = await t.make.company();
+  const ids = await makeMany(company, 4);
+  const change = (expected: unknown) =>
+    t.call(contract.changeBulk, { orders: { filter: { status: [1] }, except: [ids[0]] }, expected, status: 24 }, company.token);
+  const refused = await change(2);
+  expect([refused.status, refused.body]).toEqual([409, { code: 'MORE', message: 'Ahora son 3 órdenes: confirme otra vez' }]);
+  expect(await total(company, { status: [24] })).toBe(0);
+  expect(await t.inCompany(company, (db) => db.select().from(orderBatches))).toEqual([]);
+  for (const expected of [0, -1, 1.5, 'x']) expect([expected, (await change(expected)).status]).toEqual([expected, 400]);
+  expect((await change(3)).body).toMatchObject({ changed: 3, total: 3 });
+  await makeMany(company, 1);
+  const fewer = await change(3);
+  expect(fewer.body, 'fewer than agreed to are').toMatchObject({ changed: 1, total: 1 });
+});
+
 test('more than 500 are changed in the background with progress and told with their refusals; then undone, but for what changed since', async () => {
   const company = await t.make.company();
   const { token } = await t.make.user(company, 'operator', ['order']);

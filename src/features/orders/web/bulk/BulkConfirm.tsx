@@ -14,12 +14,11 @@ import { ordersApi } from '../api.ts';
 import { ORDERS } from '../list/orderNoun.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import type { ChangeValues } from '../status/statusChange.ts';
+import type { Agreed } from './agreed.ts';
 import classes from './BulkConfirm.module.css';
 
 /** The orders of a change, as the wire has them. */
 export type SentTarget = Sent<typeof orders.previewBulk>['orders'];
-/** What the question was answered with: whether orders that are out for delivery stay as they are. */
-export type Agreed = { spared: boolean };
 type Counted = { key: string; label: ReactNode; total: number };
 
 const DRIVERS = { one: 'chofer', many: 'choferes' };
@@ -30,11 +29,13 @@ const weekday = (day: string) => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay
 export type BulkConfirmProps = {
   values: ChangeValues;
   /** Which orders are changed. */
-  target: (agreed: Agreed) => SentTarget;
+  target: (agreed: Pick<Agreed, 'spared'>) => SentTarget;
   /** What the chosen driver is called. */
   driver: string | undefined;
   /** The whole filter in words, where all that it finds is changed. */
   children?: ReactNode;
+  /** Why it is asked again. */
+  why: string | undefined;
   /** Null goes back to the form. */
   onAnswer: (agreed: Agreed | null) => void;
 };
@@ -68,7 +69,7 @@ const rest = (told: readonly Counted[], total: number, label: string): Counted[]
 };
 
 /** Asks before many orders are changed: what they are now, what they will be, and who is out on the road. Enter changes nothing. */
-export const BulkConfirm = ({ values, target, driver, children, onAnswer }: BulkConfirmProps) => {
+export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }: BulkConfirmProps) => {
   const [spared, setSpared] = useState(false);
   const onBack = () => onAnswer(null);
   const asked = useQuery({
@@ -94,12 +95,20 @@ export const BulkConfirm = ({ values, target, driver, children, onAnswer }: Bulk
           <Button variant="default" data-autofocus onClick={onBack}>
             Volver
           </Button>
-          <Button disabled={!now || now.total === 0 || asked.isPlaceholderData} onClick={() => onAnswer({ spared })}>
+          <Button
+            disabled={!now || now.total === 0 || asked.isPlaceholderData}
+            onClick={() => onAnswer({ spared, total: now?.total ?? 0 })}
+          >
             {many ? `Modificar ${many}` : 'Modificar'}
           </Button>
         </>
       }
     >
+      {why && (
+        <Alert color="amber" mb={12} icon={<IconAlertTriangle size={18} stroke={1.7} />}>
+          {why}
+        </Alert>
+      )}
       {children}
       {error && <ErrorState title="No se pudo consultar qué se modifica" failure={error} onRetry={() => void asked.refetch()} />}
       {!now && !error && <Skeleton h={220} />}

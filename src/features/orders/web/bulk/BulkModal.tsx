@@ -13,7 +13,8 @@ import { fieldsFor } from '../../askedFields.ts';
 import { bulkStatuses, isCorrection, statuses } from '../../status.ts';
 import { driverOptions } from '../../../fleet/web/driverOptions.ts';
 import { ordersApi } from '../api.ts';
-import { type Agreed, BulkConfirm, type SentTarget } from './BulkConfirm.tsx';
+import { type Agreed, makeAgreed } from './agreed.ts';
+import { BulkConfirm, type SentTarget } from './BulkConfirm.tsx';
 import { BulkOrders, WholeOrders } from './BulkOrders.tsx';
 import { startRun } from './bulkRun.ts';
 import classes from '../status/forms.module.css';
@@ -37,7 +38,7 @@ const MANY = 100;
 const EVERY_STATUS = statuses.map(({ id }) => id).filter((id) => id !== 99);
 
 /** A change of many orders that waits to be confirmed. */
-type Question = { values: ChangeValues; driver: string | undefined; answer: (agreed: Agreed | null) => void };
+type Question = { values: ChangeValues; driver: string | undefined; why: string | undefined; answer: (agreed: Agreed | null) => void };
 
 /** Refused orders that are read again at once, so that the next try starts from what they are now. */
 const MAX_READ_AGAIN = 50;
@@ -97,7 +98,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
     forget();
     onClose();
   };
-  const target = ({ spared }: Agreed): SentTarget => {
+  const target = ({ spared }: Pick<Agreed, 'spared'>): SentTarget => {
     if (!whole) return rows.filter(({ status }) => !(spared && status.id === 7)).map(({ _id }) => _id);
     const { filter, except } = whole;
     if (!spared) return { filter, except: [...except] };
@@ -105,20 +106,20 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
     // No status would stand for each of them.
     return status.length === 0 ? [] : { filter: { ...filter, status }, except: [...except] };
   };
-  const ask = async (values: ChangeValues) => {
+  const ask = async (values: ChangeValues, why?: string) => {
     const [driver] = values.driverAssign ? await driverOptions.resolve([values.driverAssign]) : [];
-    const agreed = await new Promise<Agreed | null>((answer) => setQuestion({ values, driver: driver?.label, answer }));
+    const agreed = await new Promise<Agreed | null>((answer) => setQuestion({ values, driver: driver?.label, why, answer }));
     setQuestion(undefined);
     return agreed;
   };
   const save = async (values: ChangeValues) => {
-    const agreed = count > MANY ? await ask(values) : { spared: false };
-    if (agreed) await change(values, agreed);
+    const agreed = count > MANY ? await ask(values) : { spared: false, total: count };
+    await makeAgreed(agreed, { make: (so) => change(values, so), ask: (why) => ask(values, why) });
   };
   const change = async (values: ChangeValues, agreed: Agreed) => {
     const result = await ordersApi.changeBulk.call({
       orders: target(agreed),
-      ...(!whole && { versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
+      ...(whole ? { expected: agreed.total } : { versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
       ...(values.status !== null && { status: values.status }),
       ...(values.deliveryDate && { deliveryDate: at10(values.deliveryDate).toISOString() }),
       ...givenFields(values, askedBy(values)),
@@ -203,7 +204,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
         </div>
       </FormModal>
       {question && (
-        <BulkConfirm values={question.values} driver={question.driver} target={target} onAnswer={question.answer}>
+        <BulkConfirm values={question.values} driver={question.driver} why={question.why} target={target} onAnswer={question.answer}>
           {whole && (
             <p className={classes.whole}>
               Son todas las del filtro{chips.length > 0 && `: ${chips.join(' · ')}`}
