@@ -69,7 +69,7 @@ test('each filter reads its part of the address; one that the list does not offe
     endDay: undefined,
     notDate: undefined,
     driver: 0,
-    people: undefined,
+    people: [ID],
     kind: undefined,
     kinds: [1, 4],
     words: 'a',

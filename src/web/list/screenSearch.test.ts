@@ -20,16 +20,21 @@ describe('a part of an address', () => {
 
   test('a text loses the spaces at its ends before it is measured', () => expect(text(3)('  abc ')).toBe('abc'));
 
-  test('a list fits when it is short enough and all of it fits', () => {
-    const part = listOf(oneOf(['a', 'b']), 2);
-    expect([part(['a', 'b']), part([]), part(['a', 'c']), part(['a', 'b', 'a']), part('a')]).toEqual([
+  test.each<[unknown, readonly string[] | undefined]>([
+    [
       ['a', 'b'],
-      [],
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
+      ['a', 'b'],
+    ],
+    [[], []],
+    [['a', 'c'], ['a']],
+    [
+      ['c', 'b', 'd', 'a'],
+      ['b', 'a'],
+    ],
+    [['c'], undefined],
+    [['a', 'b', 'a'], undefined],
+    ['a', undefined],
+  ])('of the list %j fits what is known: %j', (raw, fitting) => expect(listOf(oneOf(['a', 'b']), 2)(raw)).toEqual(fitting));
 });
 
 test('what does not fit is read as undefined, in place of what the address says; what nobody asked for is left out', () =>

@@ -54,13 +54,13 @@ export const either =
   (raw) =>
     first(raw) ?? second(raw);
 
-/** A list of at most `max` values that all fit. */
+/** Those of a list that fit, at most `max`; one of which none fits does not. */
 export const listOf =
   <Value>(part: Part<Value>, max: number): Part<Value[]> =>
   (raw) => {
-    if (!Array.isArray(raw) || raw.length > max) return undefined;
+    if (!Array.isArray(raw)) return undefined;
     const values = raw.map(part).filter((value) => value !== undefined);
-    return values.length === raw.length ? values : undefined;
+    return values.length > max || (values.length === 0 && raw.length > 0) ? undefined : values;
   };
 
 /** Where a list stands: its page, order and saved view. */

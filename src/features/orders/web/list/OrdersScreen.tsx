@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
+import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useResultSelection } from '#web/list/selection/resultSelection.ts';
@@ -81,6 +82,15 @@ export default function OrdersScreen() {
       }),
     [],
   );
+
+  const { unknown } = search;
+  const tellUnknown = useEffectEvent(() => {
+    toast.warning('Se pidió un filtro que no existe: la lista se muestra sin él.');
+    void setSearch({ unknown: undefined }, { replace: true });
+  });
+  useEffect(() => {
+    if (unknown) tellUnknown();
+  }, [unknown]);
 
   const listed = { ...search, ...rangeOf(search, today) };
   const resume = (draft: BulkDraft) => {

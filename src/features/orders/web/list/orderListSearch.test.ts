@@ -21,7 +21,7 @@ describe('orderListSearch', () => {
       startDay: '2026-02-30',
       endDay: 'ayer',
       notDate: 'si',
-      status: [5, 77],
+      status: [77, 999],
       client: 'x',
       driverAssign: 3,
       toAddress: 'Gurruchaga',
@@ -35,8 +35,24 @@ describe('orderListSearch', () => {
       typeBuilding: 'Cueva',
       view: 7,
     });
-    expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual({ toAddress: 'Gurruchaga' });
+    expect(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))).toEqual({
+      toAddress: 'Gurruchaga',
+      unknown: true,
+    });
   });
+
+  test.each<[string, Record<string, unknown>, OrderListSearch]>([
+    ['of a list what is known stays', { anyDate: true, status: [2, 999] }, { anyDate: true, status: [2] }],
+    ['a filter that is not known is told of', { anyDate: true, status: [999] }, { anyDate: true, unknown: true }],
+    ['until that is done', { anyDate: true, unknown: true }, { anyDate: true, unknown: true }],
+    ['one that asks for nothing is not', { notDate: false, status: [], client: null }, { status: [] }],
+    ['nor is what is no filter', { page: -1, utm: 'x' }, {}],
+    [
+      'an end before its start is the start',
+      { startDay: '2026-11-20', endDay: '2026-11-10' },
+      { startDay: '2026-11-10', endDay: '2026-11-20' },
+    ],
+  ])('%s', (_, address, search) => expect(orderListSearch(address)).toEqual(search));
 });
 
 describe('rangeOf', () => {

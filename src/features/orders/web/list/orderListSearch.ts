@@ -1,4 +1,5 @@
 import type { Day } from '#shared/day.ts';
+import { isGiven } from '#shared/given.ts';
 import {
   type FilterInForce,
   filterParts,
@@ -7,8 +8,9 @@ import {
   type FilterValues,
   type NameOf,
   noFilters,
+  offeredIn,
 } from '#web/list/filters.ts';
-import { flag, listParts, searchReader, type SearchOf } from '#web/list/screenSearch.ts';
+import { flag, listParts, type SearchReader, searchReader, type SearchOf } from '#web/list/screenSearch.ts';
 import type { SentFilter } from '../../filter.ts';
 import { orderSorts } from '../../sorts.ts';
 import { orderFilters } from './orderFilters.ts';
@@ -16,14 +18,24 @@ import { orderFilters } from './orderFilters.ts';
 /** The page sizes of the list (spec 2 §9). */
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** What the address of the order list holds; without dates the list shows today. */
-export const orderListSearch = searchReader({
+const read = searchReader({
   ...filterParts(orderFilters),
   /** The user took the dates off. */
   anyDate: flag,
+  /** The address asked for what no filter knows: to be told, once. */
+  unknown: flag,
   ...listParts(PAGE_SIZES, orderSorts),
 });
-export type OrderListSearch = SearchOf<typeof orderListSearch>;
+export type OrderListSearch = SearchOf<typeof read>;
+
+/** What the address of the order list holds; without dates the list shows today. Days come in their order. */
+export const orderListSearch: SearchReader<OrderListSearch> = (raw) => {
+  const search = read(raw);
+  const { startDay, endDay } = search;
+  if (startDay && endDay && startDay > endDay) Object.assign(search, { startDay: endDay, endDay: startDay });
+  if (offeredIn(orderFilters).some(([key]) => isGiven(raw[key]) && search[key] === undefined)) search.unknown = true;
+  return search;
+};
 
 /** Every filter off: all orders of all dates. */
 export const NO_FILTERS = { ...noFilters(orderFilters), anyDate: true, page: undefined } as const satisfies OrderListSearch;
