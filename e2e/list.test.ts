@@ -141,7 +141,7 @@ test('the keyboard walks the rows, chooses them and opens them', async ({ page }
   const keys = page.getByRole('dialog', { name: 'Teclas' });
   await expect(keys).toContainText('Agregar Historial');
   await expect(keys).toContainText('Buscar en la lista');
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(keys).toHaveCount(0);
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowRight');

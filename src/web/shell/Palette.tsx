@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { fold } from '#shared/text.ts';
+import { useBackCloses } from '../feedback/backCloses.ts';
 import type { Finder, FoundRecord } from '../screens.tsx';
 import classes from './Palette.module.css';
 
@@ -59,6 +60,7 @@ const PROMPT = 'Ir a una pantalla o buscar una orden';
 
 /** Lists what can be gone to or begun, and the records that a text finds; the first of them all is marked, and Enter is for it. */
 export default function Palette({ actions, onSearch, finder, onOpen, onClose, onReady }: OpenPaletteProps) {
+  useBackCloses(onClose);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');

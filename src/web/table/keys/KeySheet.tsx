@@ -1,6 +1,7 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useState } from 'react';
 import type { Noun } from '#shared/noun.ts';
+import { Dialog } from '../../feedback/Dialog.tsx';
 import type { MenuEntry } from '../column.ts';
 import classes from './KeySheet.module.css';
 
@@ -52,7 +53,7 @@ export default function KeySheet({ noun, opens, unfolds, chooses, menu, onClose 
   const [screen] = useState(keysOfScreen);
   const entries = (menu ?? []).flatMap(({ label, hotkey }): Keys[] => (hotkey ? [[label, hotkey]] : []));
   return (
-    <Modal opened onClose={onClose} title="Teclas" size={760} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+    <Dialog onClose={onClose} title="Teclas" size={760}>
       <div className={classes.groups}>
         <Group
           title="En la lista"
@@ -80,6 +81,6 @@ export default function KeySheet({ noun, opens, unfolds, chooses, menu, onClose 
         </div>
       </div>
       <p className={classes.note}>Las teclas de una letra no hacen nada mientras se escribe en un campo.</p>
-    </Modal>
+    </Dialog>
   );
 }
