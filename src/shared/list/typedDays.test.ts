@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDays } from './typedDays.ts';
+import { readDays, readTypedDay } from './typedDays.ts';
 
 const TODAY = '2026-11-22';
 const told = (text: string, today = TODAY) => {
@@ -60,4 +60,29 @@ describe('days that are typed or pasted', () => {
     ['21-15/11', 'El 21/11 es posterior al 15/11'],
     ['21/11/26 al 15/11/26', 'El 21/11 es posterior al 15/11'],
   ])('«%s» is refused', (text, sentence) => expect(told(text)).toBe(sentence));
+});
+
+describe('one day that is typed or pasted', () => {
+  const NO_DAY = 'No es una fecha: escriba por ejemplo 24/11 o mañana';
+  test.each([
+    ['24/11', '2026-11-24'],
+    [' Mañana ', '2026-11-23'],
+    ['pasado  mañana', '2026-11-24'],
+    ['3/1', '2027-01-03'],
+    ['24/11/26', '2026-11-24'],
+    ['24-11-2026', '2026-11-24'],
+    ['2026-11-24', '2026-11-24'],
+    ['24/11/2026 10:30', '2026-11-24'],
+    ['46350', '2026-11-24'],
+    ['31/2', 'No existe el día 31/02/2026'],
+    ['31/02/2026', 'No existe el día 31/02/2026'],
+    ['24/11/1850', 'El año 1850 está fuera de rango'],
+    ['15-21/11', NO_DAY],
+    ['24', NO_DAY],
+    ['mayo', NO_DAY],
+    ['2026-11-24T25:00Z', NO_DAY],
+  ])('%s', (text, said) => {
+    const { day, error } = readTypedDay(text, TODAY);
+    expect(day ?? error).toBe(said);
+  });
 });

@@ -1,5 +1,5 @@
 import { fold } from '../text.ts';
-import { addDays, type Day, daysBetween, isDay, noSuchDay, partsOf } from '../time.ts';
+import { addDays, type Day, daysBetween, isDay, noSuchDay, partsOf, readDay } from '../time.ts';
 
 /** Days from the first to the last, both included. */
 export type DayRange = { startDay: Day; endDay: Day };
@@ -87,4 +87,15 @@ export const readDays = (typed: string, today: Day): TypedDays => {
     if (first !== undefined && second !== undefined) return between(first, second, today);
   }
   return { error: NOT_READ };
+};
+
+/** The one day that somebody typed or pasted, as `readDays` reads it or as spreadsheets write it. */
+export const readTypedDay = (typed: string, today: Day): ReturnType<typeof readDay> => {
+  const read = readOne(fold(typed).trim().replace(/\s+/g, ' '), today);
+  if (read === undefined) {
+    const { day } = readDay(typed);
+    return day ? { day } : { error: 'No es una fecha: escriba por ejemplo 24/11 o mañana' };
+  }
+  const days = between(read, read, today);
+  return days.error === undefined ? { day: days.startDay } : days;
 };

@@ -6,7 +6,8 @@ import { useTimeout } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Day } from '#shared/day.ts';
-import { formatDayLong, readDay } from '#shared/time.ts';
+import { readTypedDay } from '#shared/list/typedDays.ts';
+import { formatDayLong, today } from '#shared/time.ts';
 import { CALENDAR_LABELS } from './calendarLabels.ts';
 import { useTypedFault } from './typedFaults.ts';
 
@@ -29,7 +30,7 @@ export interface DayInputProps {
 /** How long a click takes at most, in milliseconds. */
 const TELLING = 250;
 
-/** One day, typed or picked, DD/MM/YYYY. What is typed and is no day stays, with the reason, and nothing is saved meanwhile. */
+/** One day, picked or typed: '24/11', '24/11/2026', 'mañana'. What is typed and is no day stays, with the reason, and nothing is saved meanwhile. */
 export function DayInput({
   label,
   value,
@@ -42,13 +43,14 @@ export function DayInput({
   minDay,
   maxDay,
 }: DayInputProps) {
+  const [now] = useState(() => today(Date.now()));
   const [open, setOpen] = useState(false);
   const [month, setMonth] = useState<Day>();
   /** What is written while it is being typed, or stands for no day. */
   const [typed, setTyped] = useState<string | null>(null);
   const [told, setTold] = useState(false);
   const { start: tellLater, clear: tellNothing } = useTimeout(() => setTold(true), TELLING);
-  const read = (text: string) => (text.trim() === '' ? { day: null, error: undefined } : readDay(text));
+  const read = (text: string) => (text.trim() === '' ? { day: null, error: undefined } : readTypedDay(text, now));
   const fault = typed === null ? undefined : read(typed).error;
   useTypedFault(fault);
   const wrong = fault ?? (value ? check?.(value) : undefined);
@@ -92,7 +94,6 @@ export function DayInput({
           required={required}
           disabled={disabled}
           error={shown || (!open && wrong !== undefined)}
-          inputMode="numeric"
           autoComplete="off"
           maxLength={30}
           value={typed ?? (value ? formatDayLong(value) : '')}
