@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { MenuProps } from '@mantine/core';
 import type { ReactNode, RefCallback } from 'react';
 
@@ -46,8 +46,11 @@ function Anchor({ to, ref, id, onClick, onMouseEnter, onMouseLeave, ...aria }: T
 
 /** The menu itself: whatever draws menus is loaded with it, so reach it through `LazyMenu` or a table's `rowMenu`. */
 export default function FloatingMenu({ anchor, children, ...menu }: FloatingMenuProps) {
+  // Mantine knows where the focus was only of one that opens after it was drawn.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
   return (
-    <Menu openDelay={40} closeDelay={120} {...menu}>
+    <Menu openDelay={40} closeDelay={120} {...menu} {...(menu.opened !== undefined && { opened: menu.opened && drawn })}>
       <Menu.Target>
         <Anchor to={anchor} />
       </Menu.Target>
