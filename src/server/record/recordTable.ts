@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from '../query/anyOf.ts';
 import { refuse } from '../refuse.ts';
 
 /** A table of records: rows that are never removed, with the version that an edit has to know. */
@@ -46,4 +47,18 @@ export const lockRecord = async <T extends RecordTable>(
   const record = found as Stored<T>;
   if (version !== undefined && record.version !== version) throw refuse.stale();
   return record;
+};
+
+/**
+ * Which of some records were not deleted, by `_id`. They stay so until the transaction ends; one that is being deleted is waited for.
+ */
+export const standing = async (db: Db, table: RecordTable, ids: Iterable<string>): Promise<ReadonlySet<string>> => {
+  const asked = [...ids];
+  if (asked.length === 0) return new Set();
+  const found = await db
+    .select({ _id: table._id })
+    .from<RecordTable>(table)
+    .where(and(anyOf(table._id, asked), ne(table.status, recordStatus.deleted)))
+    .for('key share');
+  return new Set(found.map(({ _id }) => _id as string));
 };

@@ -1,7 +1,6 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Changes } from '#shared/record/changes.ts';
-import { recordStatus } from '#shared/record/recordStatus.ts';
 import { Id } from '#shared/contract.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
@@ -9,6 +8,7 @@ import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
+import { standing } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
@@ -40,17 +40,6 @@ const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<stri
 /** The warehouse that an order is in, when it waits in one. */
 const warehouseOf = ({ status, warehouse }: Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse'>) => (status === 4 ? warehouse : null);
 
-/** Which of some warehouses were not deleted; they stay so until the transaction ends. */
-const standing = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .select({ _id: warehouses._id })
-    .from(warehouses)
-    .where(and(anyOf(warehouses._id, ids), ne(warehouses.status, recordStatus.deleted)))
-    .for('key share');
-  return new Set(found.map(({ _id }) => _id));
-};
-
 type Undo = { batch: string; undoes: string; employee: string; now: Date };
 
 /**
@@ -73,7 +62,7 @@ const undoOrders = async (
     return { _id, order, changes, before: order?.version === version ? formerOf(order, changes ?? {}) : undefined };
   });
   const backInto = steps.flatMap(({ before, order }) => (before && before.status !== order?.status && warehouseOf(before)) || []);
-  const there = await standing(db, [...new Set(backInto)]);
+  const there = await standing(db, warehouses, new Set(backInto));
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];

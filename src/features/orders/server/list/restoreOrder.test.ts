@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { employees } from '../../../session/server/tables.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import { orders as contract } from '../../contract.ts';
+import type { StatusId } from '../../status.ts';
 import { orderKit } from '../testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -94,6 +96,41 @@ test('nor does one come back whose client, warehouse or product is gone', async 
   expect(await refusal(plain)).toEqual([409, 'No se puede restaurar: su cliente fue eliminado']);
   await gone(clients, client, 1);
   expect((await restore(company, plain)).status).toBe(200);
+});
+
+test.each([
+  [5, 409],
+  [7, 409],
+  [6, 200],
+  [8, 200],
+])('an order in status %i whose driver is gone: %i', async (status, answered) => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company, { name: 'Íñigo', last: 'Núñez' });
+  const order = await t.make.order(company, { status: status as StatusId, driverAssign });
+  await remove(company, order);
+  await t.inCompany(company, (db) => db.update(employees).set({ status: 3 }).where(eq(employees._id, driverAssign)));
+  const answer = await restore(company, order);
+  expect(answer.status).toBe(answered);
+  if (answered === 409) expect(answer.body.message).toBe('No se puede restaurar: su chofer Íñigo Núñez fue eliminado');
+  expect(await kit.read(company, order)).toMatchObject({ status: answered === 409 ? 99 : status, driverAssign });
+});
+
+test('a product that is being deleted is waited for', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  const product = await kit.product(company, client, { sku: 'REM-1' });
+  const form = { ...kit.form(client), shipment_product: [{ product, variant: '', quantity: 1 }] };
+  const order = (await t.call(contract.create, form, company.token)).body._id;
+  await remove(company, order);
+  const restored = await t.inCompany(company, async (db) => {
+    await db.select().from(skus).where(eq(skus._id, product)).for('update');
+    await db.update(skus).set({ status: 3 }).where(eq(skus._id, product));
+    const answer = restore(company, order);
+    // It comes to the product while this transaction is open.
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300))]);
+    return { answer };
+  });
+  expect((await restored.answer).status).toBe(409);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

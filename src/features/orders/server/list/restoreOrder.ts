@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
-import { recordStatus } from '#shared/record/recordStatus.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { type RecordTable, standing } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { employees } from '../../../session/server/tables.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
+import { statusById } from '../../status.ts';
 import { StatusId } from '../../statusId.ts';
 import { orderHistory, orderProducts, orders } from '../tables.ts';
 
@@ -24,31 +26,22 @@ const statusBefore = async (db: Db, _id: string): Promise<StatusId> => {
 };
 
 /** Why an order cannot stand again: what it points at was deleted. They stay as they are until the transaction ends. */
-const missingOf = async (db: Db, order: Order, status: StatusId): Promise<string | undefined> => {
-  const [client] = await db
-    .select({ _id: clients._id })
-    .from(clients)
-    .where(and(eq(clients._id, order.client), ne(clients.status, recordStatus.deleted)))
-    .for('key share');
-  if (!client) return 'No se puede restaurar: su cliente fue eliminado';
-  if (status === 4 && order.warehouse) {
-    const [warehouse] = await db
-      .select({ _id: warehouses._id })
-      .from(warehouses)
-      .where(and(eq(warehouses._id, order.warehouse), ne(warehouses.status, recordStatus.deleted)))
-      .for('key share');
-    if (!warehouse) return 'No se puede restaurar: el depósito en que estaba fue eliminado';
+const missingOf = async (db: Db, { _id, client, warehouse, driverAssign }: Order, status: StatusId): Promise<string | undefined> => {
+  const stands = async (table: RecordTable, record: string) => (await standing(db, table, [record])).has(record);
+  if (!(await stands(clients, client))) return 'su cliente fue eliminado';
+  if (status === 4 && warehouse && !(await stands(warehouses, warehouse))) return 'el depósito en que estaba fue eliminado';
+  // Who had an order that is not under way any more stays its driver, as of all others.
+  if (statusById(status).family === 'transit' && driverAssign && !(await stands(employees, driverAssign))) {
+    const [driver] = await db.select().from(employees).where(eq(employees._id, driverAssign));
+    return `su chofer ${driver?.name} ${driver?.last} fue eliminado`;
   }
-  const lines = db
-    .select({ product: orderProducts.product })
+  const lines = await db
+    .select({ product: orderProducts.product, sku: orderProducts.sku })
     .from(orderProducts)
-    .where(and(eq(orderProducts.order, order._id), isNotNull(orderProducts.product)));
-  const [gone] = await db
-    .select({ sku: skus.sku })
-    .from(skus)
-    .where(and(inArray(skus._id, lines), eq(skus.status, recordStatus.deleted)))
-    .limit(1);
-  return gone && `No se puede restaurar: su producto ${gone.sku} fue eliminado`;
+    .where(eq(orderProducts.order, _id));
+  const products = await standing(db, skus, new Set(lines.flatMap(({ product }) => product ?? [])));
+  const gone = lines.find(({ product }) => product && !products.has(product));
+  return gone && `su producto ${gone.sku} fue eliminado`;
 };
 
 /**
@@ -66,7 +59,7 @@ export const restoreOrder = async (
   if (version !== undefined && version !== order.version) throw refuse.stale();
   const status = await statusBefore(db, _id);
   const missing = await missingOf(db, order, status);
-  if (missing) throw refuse.conflict(missing);
+  if (missing) throw refuse.conflict(`No se puede restaurar: ${missing}`);
   await db
     .update(orders)
     .set({ status, lastActionDate: now, version: order.version + 1 })
