@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Phone, whatsappLink, type CountryCode } from './phone.ts';
+import { callLink, Phone, whatsappLink, type CountryCode } from './phone.ts';
 
 test.each<[CountryCode, string, string]>([
   ['AR', '1154445555', '5491154445555'],
@@ -78,3 +78,17 @@ test('a phone is stored as its digits, or refused', () => {
   expect(message('1154445555 / 1166667777')).toEqual(['Teléfono inválido']);
   expect(message(undefined)).toEqual(['Requerido']);
 });
+
+test.each<[CountryCode, string, string]>([
+  ['AR', '1154445555', 'tel:+5491154445555'],
+  ['AR', '01154445555', 'tel:+5491154445555'],
+  ['AR', '5491154445555', 'tel:+5491154445555'],
+  ['AR', '541154445555', 'tel:+541154445555'],
+  ['UY', '541154445555', 'tel:+541154445555'],
+  ['UY', '099123456', 'tel:+59899123456'],
+  ['UY', '29001234', 'tel:29001234'],
+  ['ES', '612345678', 'tel:+34612345678'],
+  ['AR', '12125550199', 'tel:+12125550199'],
+  ['AR', '0056912345678', 'tel:+56912345678'],
+  ['AR', '445555', 'tel:445555'],
+])('in %s %s is called at %s', (country, phone, link) => expect(callLink(phone, country)).toBe(link));

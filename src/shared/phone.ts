@@ -50,6 +50,16 @@ const abroad = (digits: string) => {
 };
 
 /**
+ * The address that calls a phone, from wherever one is: one without its country is a mobile of that country. A number of which nothing
+ * is known is called as it is written.
+ */
+export const callLink = (phone: string, country: CountryCode): string => {
+  const digits = digitsOf(phone).replace(/^00/, '');
+  const number = /^549?\d{10}$/.test(digits) ? digits : (international[country](digits) ?? abroad(digits));
+  return `tel:${number ? `+${number}` : digitsOf(phone)}`;
+};
+
+/**
  * The address that opens a WhatsApp chat with a phone, and a message written in it ('Avisar estado', decisions §3).
  * Undefined when the number can be no mobile, of the country or of another one with its code, so that no stranger gets the message.
  */

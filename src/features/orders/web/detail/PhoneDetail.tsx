@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
-import { formatPhone } from '#shared/record/phoneText.ts';
 import { said } from '#shared/record/fields.ts';
 import { dayOf, formatDay, formatTime } from '#shared/time.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
@@ -16,6 +15,7 @@ import { driverName } from '../list/columns.tsx';
 import detail from './OrderDetail.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderProducts } from './OrderProducts.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
 import { PlaceCard } from './PlaceCard.tsx';
 import classes from './PhoneDetail.module.css';
 
@@ -57,13 +57,7 @@ export const PhoneDetail = ({
           {to.partial_match && <p className={classes.doubt}>Dirección dudosa: conviene confirmarla</p>}
           <Facts className={classes.facts}>
             <Fact label="Contacto">{to.name}</Fact>
-            <Fact label="Teléfono">
-              {to.phone && (
-                <a className="tn" href={`tel:${to.phone}`}>
-                  {formatPhone(to.phone)}
-                </a>
-              )}
-            </Fact>
+            <Fact label="Teléfono">{to.phone && <PhoneLink phone={to.phone} />}</Fact>
             <Fact label="Chofer">{driverName(order.driverAssign)}</Fact>
             <Fact label="Fecha de entrega">
               <span className="tn">

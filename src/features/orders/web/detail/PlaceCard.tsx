@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addressFields } from '#shared/place/addressFields.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
-import { formatPhone } from '#shared/record/phoneText.ts';
 import type { Place } from '../../orderRow.ts';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import detail from './OrderDetail.module.css';
+import { PhoneLink } from './PhoneLink.tsx';
 import classes from './PlaceCard.module.css';
 
 /** Longer observations take the card's whole width. */
@@ -43,13 +43,7 @@ export const PlaceCard = ({ title, place, action, foot }: PlaceCardProps) => (
       )}
       <Facts className={classes.placeFacts}>
         <Fact label={addressFields.name.label}>{place.name}</Fact>
-        <Fact label={addressFields.phone.label}>
-          {place.phone && (
-            <a className={`${classes.link} tn`} href={`tel:${place.phone}`}>
-              {formatPhone(place.phone)}
-            </a>
-          )}
-        </Fact>
+        <Fact label={addressFields.phone.label}>{place.phone && <PhoneLink phone={place.phone} className={classes.link} />}</Fact>
         <Fact label={addressFields.typeBuilding.label}>{place.typeBuilding}</Fact>
         {place.email && <Fact label={addressFields.email.label}>{place.email}</Fact>}
         <Fact label={addressFields.observation.label} wide={Boolean(place.email) || (place.observation?.length ?? 0) > LONG}>
