@@ -44,9 +44,14 @@ test('a whole filter but one is changed in the background, what is refused says 
   await expect(modal.getByText('No existe el día 31/02/2026')).toBeVisible();
   await expect(modal.getByRole('textbox', { name: 'Fecha de entrega' })).toHaveValue('31/02/2026');
   await modal.getByRole('textbox', { name: 'Fecha de entrega' }).fill('');
-  await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
+  // Another order comes into the filter: what was agreed to is not what there is, and it is asked again.
+  await makeOrder(api, { ...due, externalID: 'E2E-BULK-LATE' });
+  await modal.getByRole('button', { name: 'Modificar 29 órdenes' }).click();
+  const question = page.getByRole('dialog', { name: '¿Modificar 30 órdenes?' });
+  await expect(question.getByText('Ahora son 30 órdenes: confirme otra vez')).toBeVisible();
+  await question.getByRole('button', { name: 'Modificar 30 órdenes' }).click();
 
-  await expect(page.getByText('28 órdenes modificadas; 1 sin modificar.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('29 órdenes modificadas; 1 sin modificar.')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Ver motivos' }).click();
   const reasons = page.getByRole('dialog', { name: 'Órdenes sin modificar' });
   await expect(reasons.getByRole('row', { name: new RegExp(delivered.internalID) })).toContainText(/Entregado/);
@@ -60,9 +65,9 @@ test('a whole filter but one is changed in the background, what is refused says 
   // Whoever made the change may undo it wherever they are.
   const other = await otherBrowser();
   await signIn(other, OWNER, '/order');
-  await expect(other.getByText(/Su cambio a Programado de las \d\d:\d\d: 28 órdenes modificadas/)).toBeVisible();
+  await expect(other.getByText(/Su cambio a Programado de las \d\d:\d\d: 29 órdenes modificadas/)).toBeVisible();
   await other.getByRole('button', { name: /^Deshacer/ }).click();
-  await expect(other.getByText('Cambio deshecho en 27 órdenes; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText('Cambio deshecho en 28 órdenes; 1 sin deshacer.')).toBeVisible({ timeout: 60_000 });
   expect([await statusOf(made[0]?._id ?? ''), await statusOf(made[5]?._id ?? '')]).toEqual([1, 26]);
   await page.goto(`/order/${made[0]?._id}`);
   await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem').first()).toContainText('Creado');
