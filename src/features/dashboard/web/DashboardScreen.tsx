@@ -2,6 +2,7 @@ import { Avatar, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { can } from '#shared/permissions.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useMenuScreens } from '#web/screens.tsx';
+import { roleOf } from '../../session/role.ts';
 import { useSession } from '../../session/web/session.ts';
 import classes from './DashboardScreen.module.css';
 import { Today } from './Today.tsx';
@@ -20,7 +21,7 @@ export default function DashboardScreen() {
       <PageHead title="Panel" breadcrumb={['Panel', session.companyName]} />
       <div className={classes.columns}>
         <Stack gap={14}>
-          {!mayOpen && <Ways screens={screens} companyName={session.companyName} />}
+          {!mayOpen && <Ways screens={screens} permission={session.permission} companyName={session.companyName} />}
           {mayOpen && <Today title="Órdenes de hoy" mayOpen />}
           {!mayOpen && can(viewer, 'warehouse') && <Today title="Bultos de hoy en depósitos" mayOpen={false} />}
         </Stack>
@@ -31,7 +32,7 @@ export default function DashboardScreen() {
               <div>
                 <Text fw={600}>{session.name}</Text>
                 <Text c="var(--rp-text-2)">
-                  {session.category.name} · {session.companyName}
+                  {roleOf(session)} · {session.companyName}
                 </Text>
               </div>
             </Group>

@@ -5,6 +5,7 @@ import { defaultPreferences } from '#shared/defaultPreferences.ts';
 import { CommandPalette } from '#web/shell/CommandPalette.tsx';
 import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';
+import { roleOf } from '../role.ts';
 import { sessionApi } from './api.ts';
 import { storePreferences, useSession } from './session.ts';
 
@@ -42,7 +43,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         areas={areas}
         user={{
           name: session.name,
-          note: `${session.category.name} · ${session.companyName}`,
+          note: `${roleOf(session)} · ${session.companyName}`,
           ...(session.avatar && { photo: session.avatar }),
         }}
         country={session.country_code}
