@@ -14,7 +14,7 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
 });
 
 for (const [who, email, heading] of [
-  ['the office clerk', 'oficina@reparto.test', 'Su cuenta todavía no tiene áreas'],
+  ['the office clerk', 'oficina@reparto.test', 'Su área está en camino'],
   ['the warehouse', 'deposito@reparto.test', 'Qué puede hacer'],
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
@@ -25,6 +25,7 @@ for (const [who, email, heading] of [
       await page.goto(address);
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole('heading', { name: 'Panel' })).toBeVisible();
+      await expect(page.getByText(/^No tiene permiso para ver/)).toBeVisible();
     }
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Ir a una pantalla o buscar una orden').fill('importar');

@@ -150,6 +150,9 @@ test('who signs out in one tab, or in as somebody else, does so in the others: n
   // Another company's user finds neither the orders nor the address, and no call is made with the token of the one before.
   const stale = await page.evaluate<string>("JSON.parse(localStorage.getItem('reparto.session')).token");
   await other.goto('/login');
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await other.goto('/logout');
+  await expect(other).toHaveURL(/\/login/);
   await submitSignIn(other, 'otra@reparto.test');
   await expect(other).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -18,6 +18,7 @@ import {
 import { useEffect, type FunctionComponent, type PropsWithChildren, type ReactNode } from 'react';
 import { isGiven } from '#shared/given.ts';
 import { can, type Need, type Viewer } from '#shared/permissions.ts';
+import { toast } from './feedback/toast.ts';
 import { bring } from './later.ts';
 import type { SearchReader } from './list/screenSearch.ts';
 
@@ -106,7 +107,7 @@ const Root: FunctionComponent = () => {
 
 const root = createRootRouteWithContext<ScreenContext>()({ component: Root });
 
-type Entering = { context: ScreenContext; location: { href: string } };
+type Entering = { context: ScreenContext; location: { href: string }; preload: boolean };
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -117,14 +118,16 @@ const home = createRoute({
 });
 
 /**
- * Who may not open a screen is led elsewhere: without a session to /login and back to where one was going, without its permission to /
- * (spec 1 §2).
+ * Who may not open a screen is led elsewhere: without a session to /login and back to where one was going, without its permission to /,
+ * and told so (spec 1 §2).
  */
-const enter = (needs: Need, { context, location }: Entering): void => {
+const enter = ({ needs, title }: Pick<Screen, 'needs' | 'title'>, { context, location, preload }: Entering): void => {
   if (needs === 'public') return;
   const viewer = context.viewer();
   if (!viewer) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
-  if (!can(viewer, needs)) throw redirect({ to: '/', replace: true });
+  if (can(viewer, needs)) return;
+  if (!preload) toast.warning(`No tiene permiso para ver ${title}`);
+  throw redirect({ to: '/', replace: true });
 };
 
 declare const none: unique symbol;
@@ -151,7 +154,7 @@ const routeOf = <const Path extends string, Search extends object>(one: Screen<P
     // Without a reader nothing is read; the type alone stands for it.
     validateSearch: one.search as SearchReader<Search>,
     staticData: { screen: one as unknown as Screen },
-    beforeLoad: (entering: Entering): void => enter(one.needs, entering),
+    beforeLoad: (entering: Entering): void => enter(one, entering),
   });
 
 /** Every address that is no screen's: whoever is signed in is told so in their frame, others are asked to sign in first. */

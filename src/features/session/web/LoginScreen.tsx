@@ -3,13 +3,14 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconClock, IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ahead } from '#web/later.ts';
 import { whenIdle } from '#web/whenIdle.ts';
 import { Credentials } from '../credentials.ts';
+import { returnTo } from '../returnTo.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
-import { beginSession } from './session.ts';
+import { beginSession, signedIn } from './session.ts';
 
 const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de choferes';
 
@@ -21,8 +22,18 @@ const endings = {
   elsewhere: 'La sesión se cerró en otra pestaña. Ingrese otra vez para seguir.',
 };
 
-/** The way in (spec 1 §2). */
+/** The way in (spec 1 §2); whoever is in already when they come is led on. */
 export default function LoginScreen() {
+  const [isIn] = useState(() => signedIn() !== undefined);
+  const { from } = useSearch({ from: '/login' });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isIn) void navigate({ href: returnTo(from), replace: true });
+  }, [isIn, from, navigate]);
+  return !isIn && <SignIn />;
+}
+
+function SignIn() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { from, ended } = useSearch({ from: '/login' });
