@@ -8,6 +8,7 @@ import { counted } from '#shared/noun.ts';
 import { at10, formatDay, formatDayLong, formatTime } from '#shared/time.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import type { BulkPreview } from '../../change.ts';
 import type { orders } from '../../contract.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 import { ordersApi } from '../api.ts';
@@ -20,6 +21,11 @@ import classes from './BulkConfirm.module.css';
 /** The orders of a change, as the wire has them. */
 export type SentTarget = Sent<typeof orders.previewBulk>['orders'];
 type Counted = { key: string; label: ReactNode; total: number };
+/** A field as it is now, counted, and as it will be; without `then` it stays. */
+type Field = { name: string; now: readonly Counted[]; then: ReactNode };
+
+/** Statuses told one by one; the others in one line. */
+const TOLD = 4;
 
 const DRIVERS = { one: 'chofer', many: 'choferes' };
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -40,8 +46,7 @@ export type BulkConfirmProps = {
   onAnswer: (agreed: Agreed | null) => void;
 };
 
-/** A field as it is now, counted, and as it will be. */
-const Line = ({ name, now, whole, then }: { name: string; now: readonly Counted[]; whole: number; then: ReactNode }) => (
+const Line = ({ name, now, whole, then }: Field & { whole: number }) => (
   <tr>
     <th scope="row">{name}</th>
     <td>
@@ -58,7 +63,7 @@ const Line = ({ name, now, whole, then }: { name: string; now: readonly Counted[
     <td className={classes.arrow}>
       <IconArrowRight size={16} stroke={1.7} aria-hidden />
     </td>
-    <td>{then ?? <span className={classes.same}>Sin cambios</span>}</td>
+    <td>{then}</td>
   </tr>
 );
 
@@ -67,6 +72,42 @@ const rest = (told: readonly Counted[], total: number, label: string): Counted[]
   const others = total - told.reduce((sum, one) => sum + one.total, 0);
   return others > 0 ? [...told, { key: 'rest', label, total: others }] : [...told];
 };
+
+/** What a change of orders has to tell, field by field. */
+const fieldsOf = (now: BulkPreview, values: ChangeValues, driver: string | undefined): Field[] => [
+  {
+    name: 'Estado',
+    now: rest(
+      now.statuses
+        .slice(0, now.statuses.length === TOLD + 1 ? TOLD + 1 : TOLD)
+        .map(({ id, total }) => ({ key: String(id), label: <StatusBadge status={id} />, total })),
+      now.total,
+      `otros ${now.statuses.length - TOLD}`,
+    ),
+    then: values.status !== null && <StatusBadge status={values.status} />,
+  },
+  {
+    name: 'Fecha de entrega',
+    now: rest(
+      now.days.map(({ day, total }) => ({ key: day ?? '', label: day ? formatDay(day) : 'Sin fecha', total })),
+      now.total,
+      'Otros días',
+    ),
+    then: values.deliveryDate && (
+      <b className="tn">
+        {weekday(values.deliveryDate)} {formatDayLong(values.deliveryDate)}, {formatTime(at10(values.deliveryDate))}
+      </b>
+    ),
+  },
+  {
+    name: 'Chofer',
+    now: [
+      { key: 'some', label: counted(now.assigned.drivers, DRIVERS), total: now.assigned.total },
+      { key: 'none', label: 'No asignado', total: now.total - now.assigned.total },
+    ].filter(({ total }) => total > 0),
+    then: driver && <b>{driver}</b>,
+  },
+];
 
 /** Asks before many orders are changed: what they are now, what they will be, and who is out on the road. Enter changes nothing. */
 export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }: BulkConfirmProps) => {
@@ -80,6 +121,8 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
   });
   const { data: now, error } = asked;
   const many = now && counted(now.total, ORDERS);
+  const fields = now ? fieldsOf(now, values, driver) : [];
+  const [changed, same] = [fields.filter(({ then }) => then), fields.filter(({ then }) => !then)];
   const leavesRoad = values.status !== null && values.status !== 7 && values.status !== 42;
   return (
     <Dialog
@@ -125,37 +168,17 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
                 </tr>
               </thead>
               <tbody>
-                <Line
-                  name="Estado"
-                  whole={now.total}
-                  now={now.statuses.map(({ id, total }) => ({ key: String(id), label: <StatusBadge status={id} />, total }))}
-                  then={values.status !== null && <StatusBadge status={values.status} />}
-                />
-                <Line
-                  name="Fecha de entrega"
-                  whole={now.total}
-                  now={rest(
-                    now.days.map(({ day, total }) => ({ key: day ?? '', label: day ? formatDay(day) : 'Sin fecha', total })),
-                    now.total,
-                    'Otros días',
-                  )}
-                  then={
-                    values.deliveryDate && (
-                      <b className="tn">
-                        {weekday(values.deliveryDate)} {formatDayLong(values.deliveryDate)}, {formatTime(at10(values.deliveryDate))}
-                      </b>
-                    )
-                  }
-                />
-                <Line
-                  name="Chofer"
-                  whole={now.total}
-                  now={[
-                    { key: 'some', label: counted(now.assigned.drivers, DRIVERS), total: now.assigned.total },
-                    { key: 'none', label: 'No asignado', total: now.total - now.assigned.total },
-                  ].filter(({ total }) => total > 0)}
-                  then={driver && <b>{driver}</b>}
-                />
+                {changed.map((field) => (
+                  <Line key={field.name} {...field} whole={now.total} />
+                ))}
+                {same.length > 0 && (
+                  <tr>
+                    <th scope="row">Sin cambios</th>
+                    <td colSpan={3} className={classes.same}>
+                      {same.map(({ name }) => name).join(', ')}
+                    </td>
+                  </tr>
+                )}
               </tbody>
             </table>
           </div>
