@@ -22,6 +22,7 @@ import { chosenPlace, isUnplaced, locate, type PlaceChange, typedPlace } from '.
 const DEBOUNCE = 300;
 /** Letters from which on suggestions are asked for. */
 const LEAST = 3;
+const NUMBERS = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
 const limits = limitsOf(Address);
 
 /** Props of {@link AddressInput}. */
@@ -175,7 +176,7 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
       <Combobox.Dropdown hidden={!asking}>
         {doubt && (
           <Combobox.Header className={classes.question} role="status">
-            Hay {options.length}. ¿En qué localidad?
+            Hay {NUMBERS[options.length] ?? options.length}. ¿En qué localidad?
           </Combobox.Header>
         )}
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={`Sugerencias para ${of}`}>
