@@ -8,6 +8,8 @@ export interface PageHeadProps {
   title: ReactNode;
   /** Where the screen is, outermost first, e.g. ['Órdenes', 'Listado']; entries may be links. */
   breadcrumb?: readonly ReactNode[];
+  /** A button that leads back, before the title. */
+  back?: ReactNode;
   /** Count or badge beside the title. */
   aside?: ReactNode;
   /** Secondary buttons, then one primary. */
@@ -15,7 +17,7 @@ export interface PageHeadProps {
 }
 
 /** Breadcrumb, title, actions. */
-export function PageHead({ title, breadcrumb, aside, actions }: PageHeadProps) {
+export function PageHead({ title, breadcrumb, back, aside, actions }: PageHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.titles}>
@@ -29,6 +31,7 @@ export function PageHead({ title, breadcrumb, aside, actions }: PageHeadProps) {
           </nav>
         )}
         <div className={classes.line}>
+          {back}
           <Title order={1}>{title}</Title>
           {aside}
         </div>

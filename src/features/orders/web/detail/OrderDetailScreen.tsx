@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPackageOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { formatMoney } from '#shared/money.ts';
@@ -63,6 +63,18 @@ const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: rea
   </div>
 );
 
+/** To where one came from; to the list, where that is outside the product. */
+const BackButton = () => {
+  const cameFrom = useCanGoBack();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  return (
+    <ActionIcon size={40} ml={-10} aria-label="Volver" onClick={() => (cameFrom ? history.back() : void navigate({ to: '/order' }))}>
+      <IconArrowLeft size={20} stroke={1.7} />
+    </ActionIcon>
+  );
+};
+
 const Waiting = () => (
   <div className={classes.screen} aria-busy>
     <div className={classes.left}>
@@ -95,7 +107,7 @@ export default function OrderDetailScreen() {
   if (!order && detail.error) {
     return (
       <>
-        <PageHead title="Detalle" breadcrumb={breadcrumb} />
+        <PageHead title="Detalle" breadcrumb={breadcrumb} back={phone && <BackButton />} />
         {missing ? (
           <EmptyState
             icon={<IconPackageOff size={20} stroke={1.7} />}
@@ -112,8 +124,9 @@ export default function OrderDetailScreen() {
   return (
     <>
       <PageHead
-        title={order ? <span className="tn">{order.internalID}</span> : 'Detalle'}
+        title={order ? <span className={`${classes.number} tn`}>{order.internalID}</span> : 'Detalle'}
         breadcrumb={breadcrumb}
+        back={phone && <BackButton />}
         aside={order && <StatusBadge status={order.status.id} />}
         actions={actions}
       />

@@ -22,7 +22,7 @@ const InternalNumber = ({ number }: { number: string }) => {
   };
   return (
     <span className={classes.copied}>
-      <span className="tn">{number}</span>
+      <span className={`${classes.number} tn`}>{number}</span>
       <ActionIcon size={24} aria-label="Copiar # Int." onClick={copy}>
         <IconCopy size={15} stroke={1.7} />
       </ActionIcon>
