@@ -44,7 +44,12 @@ export const places = {
     path: '/api/place/suggest',
     summary: 'Sugiere direcciones mientras se escribe: primero las que la empresa ya confirmó',
     needs: 'staff',
-    input: z.object({ text: plainText(MAX_TYPED), country: CountryCode.optional(), session: Session }),
+    input: z.object({
+      text: plainText(MAX_TYPED),
+      ...Address.pick({ town: true, postalCode: true }).partial().shape,
+      country: CountryCode.optional(),
+      session: Session,
+    }),
     output: z.object({ data: z.array(PlaceSuggestion) }),
   }),
   resolve: endpoint({

@@ -59,7 +59,7 @@ test('a number without a town is offered in the towns nearest to the company', a
   const near = [-58.5211, -34.4697] as const;
   const offered = await embedded.suggest({ text: 'Mitre 1200', country: 'AR', near });
   expect(offered.length).toBe(5);
-  expect(offered[0]).toMatchObject({ text: 'Mitre 1200', detail: 'San Isidro, Buenos Aires' });
+  expect(offered[0]).toMatchObject({ text: 'Mitre 1200', detail: 'San Isidro, Buenos Aires, CP 1642' });
 });
 
 test('the beginning of a town alone finds the town', async () => {

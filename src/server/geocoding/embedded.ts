@@ -4,8 +4,8 @@ import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { segmentsOf } from '#shared/place/street.ts';
 import { words } from '#shared/text.ts';
-import { localitiesLike, localitiesNamed, localitiesNear, localitiesOfCode, type Locality } from './gazetteer.ts';
-import type { Geocoder } from './geocoder.ts';
+import { localitiesLike, localitiesNamed, localitiesNear, localitiesOfCode, type Locality, type LocalitySearch } from './gazetteer.ts';
+import type { Geocoder, Typed } from './geocoder.ts';
 import { packId, unpackPlace } from './placeId.ts';
 import { suggestionOf } from './placeOf.ts';
 
@@ -14,6 +14,7 @@ const SUGGESTIONS = 5;
 /** Where a street without a town is looked for when the company has no place of its own. */
 const CAPITALS: Record<CountryCode, LngLat> = { AR: [-58.3816, -34.6037], UY: [-56.191, -34.906], ES: [-3.7026, 40.4165] };
 
+type Likely = NonNullable<Typed['likely']>[number];
 type Street = Pick<AskedAddress, 'address' | 'addressNumber' | 'postalCode'>;
 
 /** The middle of a locality under the street and number that were given: never sure, so the user puts the pin. */
@@ -50,17 +51,31 @@ const readTyped = (text: string) => {
   return { street: { address: address.slice(0, 200), addressNumber, postalCode }, town, within };
 };
 
-const suggestLocalities = (text: string, country: CountryCode, near: LngLat | undefined): Place[] => {
+/** A street in a town that it is likely in, with the code that is known there. */
+const inLikely = (street: Street, { town, postalCode }: Likely, search: LocalitySearch): Place[] => {
+  const locality = localitiesNamed({ ...search, name: town, postalCode })[0] ?? localitiesOfCode({ ...search, postalCode })[0];
+  return locality ? [inLocality({ ...street, postalCode }, locality)] : [];
+};
+
+const isInTown =
+  ({ town, province }: Place) =>
+  (other: Place) =>
+    other.town === town && other.province === province;
+
+const suggestLocalities = ({ text, country, near, likely = [] }: Typed): Place[] => {
   const { street, town, within } = readTyped(text.trim().slice(0, 300));
   const search = { country, name: town, within, postalCode: street.postalCode, near };
   if (town) return localitiesLike(search, SUGGESTIONS).map((locality) => inLocality(street, locality));
   const ofCode = localitiesOfCode(search).slice(0, SUGGESTIONS);
   if (ofCode.length > 0) return ofCode.map((locality) => inLocality(street, locality));
+  const first = street.addressNumber === 0 ? [] : likely.flatMap((one) => inLikely(street, one, search));
   if (street.addressNumber === 0) {
     const bare = { address: '', addressNumber: 0, postalCode: '' };
     return localitiesLike({ ...search, name: street.address }, SUGGESTIONS).map((locality) => inLocality(bare, locality));
   }
-  return localitiesNear(country, near ?? CAPITALS[country], SUGGESTIONS).map((locality) => inLocality(street, locality));
+  const around = localitiesNear(country, near ?? CAPITALS[country], SUGGESTIONS).map((locality) => inLocality(street, locality));
+  const places = [...first, ...around];
+  return places.filter((place, at) => places.findIndex(isInTown(place)) === at).slice(0, SUGGESTIONS);
 };
 
 /** The one locality that an address names, by town, province and postal code. */
@@ -81,8 +96,8 @@ export const localityOf = (asked: AskedAddress, near?: LngLat): Locality | undef
  */
 export const embedded: Geocoder = {
   bulk: { calls: 0, atOnce: 1 },
-  suggest: async ({ text, country, near }) =>
-    words(text).length === 0 ? [] : suggestLocalities(text, country, near).map((place) => suggestionOf(place, packId('gazetteer', place))),
+  suggest: async (typed) =>
+    words(typed.text).length === 0 ? [] : suggestLocalities(typed).map((place) => suggestionOf(place, packId('gazetteer', place))),
   resolve: async ({ id }) => unpackPlace(id),
   geocode: async (asked) => {
     const locality = localityOf(asked);

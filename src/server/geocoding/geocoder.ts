@@ -19,6 +19,8 @@ export type Typed = {
   country: CountryCode;
   /** Where the company is: nearer suggestions come first. */
   near?: LngLat | undefined;
+  /** Where it is likely to be, likeliest first: what the text leaves open is offered there before it is elsewhere. */
+  likely?: readonly Pick<AskedAddress, 'town' | 'postalCode'>[];
   /** One UUID from the first letter to the choice; Google bills by it. */
   session?: string | undefined;
 };

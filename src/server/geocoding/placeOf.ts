@@ -65,5 +65,6 @@ export const suggestionOf = (place: Place, id: string): Suggestion => {
   const isFirst = (area: string, at: number) => areas.findIndex((other) => townKey(other) === townKey(area)) === at;
   const detail = areas.filter((area, at) => area && area !== text && isFirst(area, at));
   const matchLevel = place.partial_match && isSure(place.matchLevel) ? 'street' : place.matchLevel;
-  return { id, text, detail: detail.slice(0, 3).join(', '), matchLevel };
+  const code = place.matchLevel === 'locality' && place.postalCode ? [`CP ${place.postalCode}`] : [];
+  return { id, text, detail: [...detail.slice(0, 3), ...code].join(', '), matchLevel };
 };

@@ -50,14 +50,27 @@ describe('suggesting and choosing', () => {
   test('then towns, of the company’s country unless another is asked for', async () => {
     const company = await t.make.company();
     const [first] = await suggest(company, 'Los Aromos 120, Olivos');
-    expect(first).toMatchObject({ text: 'Los Aromos 120', detail: 'Olivos, Vicente López, Buenos Aires', known: false });
+    expect(first).toMatchObject({ text: 'Los Aromos 120', detail: 'Olivos, Vicente López, Buenos Aires, CP 1636', known: false });
     expect((await resolve(company, first?.id ?? '')).body).toMatchObject({
       partial_match: true,
       matchLevel: 'locality',
       addressNumber: 120,
     });
     const { body } = await t.call(places.suggest, { text: 'Ellauri 350, Pocitos', country: 'UY' }, company.token);
-    expect(body.data[0]?.detail).toBe('Pocitos, Montevideo');
+    expect(body.data[0]?.detail).toBe('Pocitos, Montevideo, CP 11300');
+  });
+
+  test('an address of an unknown number is offered first in the town of the form, then where the company has been in that street', async () => {
+    const company = await t.make.company();
+    await remember(company);
+    const towns = async (over: object) => {
+      const { body } = await t.call(places.suggest, { text: 'Gurruchaga 2101', ...over }, company.token);
+      return body.data.filter(({ known }) => !known).map(({ detail }) => detail);
+    };
+    expect((await towns({}))[0]).toBe('Palermo, CABA, CP 1414');
+    expect((await towns({ town: 'Villa Crespo' })).slice(0, 2)).toEqual(['Villa Crespo, CABA, CP 1414', 'Palermo, CABA, CP 1414']);
+    expect((await towns({ postalCode: '1636' }))[0]).toBe('Olivos, Vicente López, Buenos Aires, CP 1636');
+    expect(new Set(await towns({ town: 'palermo' })).size).toBe(5);
   });
 
   test('two letters find remembered addresses, and no towns yet', async () => {

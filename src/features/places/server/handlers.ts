@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
@@ -8,10 +8,11 @@ import type { Db } from '#server/db.ts';
 import { packId, sourceOf, unpackId } from '#server/geocoding/placeId.ts';
 import { suggestionOf } from '#server/geocoding/placeOf.ts';
 import { Id } from '#shared/contract.ts';
+import { readAddress } from '#shared/place/address.ts';
 import { refuse } from '#server/refuse.ts';
 import { companies } from '../../session/server/tables.ts';
 import { places as contract } from '../contract.ts';
-import { typedBeginnings } from '../placeKey.ts';
+import { streetKey, typedBeginnings } from '../placeKey.ts';
 import { normaliseAll } from './normaliseAll.ts';
 import { findKnown, placeOfKnown, rememberPlaces } from './operations.ts';
 import { knownPlaces, knownPlaceWords, regions } from './tables.ts';
@@ -48,14 +49,32 @@ const knownLike = async (db: Db, text: string, country: CountryCode) => {
   return [];
 };
 
+/** Towns where the company has been in the street of a text, those with most remembered addresses first. */
+const townsOfStreet = (db: Db, text: string, countryCode: CountryCode) => {
+  const { address, addressNumber } = readAddress(text);
+  const beginning = `${streetKey(address)} `;
+  if (addressNumber === 0 || beginning.length < MIN_ASKED) return [];
+  const inStreet = sql`select ${knownPlaceWords.place} from ${knownPlaceWords} where ${knownPlaceWords.words} ^@ ${beginning} limit ${MAX_WEIGHED}`;
+  return db
+    .select({ town: sql<string>`min(${knownPlaces.town})`, postalCode: sql<string>`max(${knownPlaces.postalCode})` })
+    .from(knownPlaces)
+    .where(and(sql`${knownPlaces._id} = any(array(${inStreet}))`, eq(knownPlaces.countryCode, countryCode), ne(knownPlaces.town, '')))
+    .groupBy(knownPlaces.townKey)
+    .orderBy(desc(count()), asc(knownPlaces.townKey))
+    .limit(MAX_KNOWN);
+};
+
 export const placeHandlers = handlers(contract, {
   suggest: {
     outside: async ({ input, inCompany, ports }) => {
-      const { country, near, known } = await inCompany(async (db) => {
+      const { country, near, known, towns } = await inCompany(async (db) => {
         const home = await homeOf(db, input.country);
-        return { ...home, known: await knownLike(db, input.text, home.country) };
+        const known = await knownLike(db, input.text, home.country);
+        return { ...home, known, towns: await townsOfStreet(db, input.text, home.country) };
       });
-      const typed = { text: input.text, country, near, session: input.session };
+      const { text, town = '', postalCode = '', session } = input;
+      const likely = [...(town || postalCode ? [{ town, postalCode }] : []), ...towns];
+      const typed = { text, country, near, session, likely };
       const found = input.text.length < MIN_ASKED ? [] : await ports.geocoder.suggest(typed);
       const mine = known.map((row) => ({ ...suggestionOf(placeOfKnown(row), packId('known', row._id)), known: true }));
       const told = new Set(mine.map(({ text, detail }) => `${text}|${detail}`));

@@ -34,7 +34,7 @@ export const placeFixture = fixture(places)({
     const address = { address: 'Gurruchaga', addressNumber: 1854, town: 'Palermo', postalCode: '1414', province: '' };
     const location = pointAt(-58.43, -34.588);
     return {
-      suggest: { text: 'Gurruchaga 18', country: 'AR', session: randomUUID() },
+      suggest: { text: 'Gurruchaga 18', town: 'Palermo', postalCode: '1414', country: 'AR', session: randomUUID() },
       resolve: { id: r.place, session: randomUUID() },
       normalise: { rows: [address], country: 'AR' },
       remember: { address: { ...address, hierarchy: ['Palermo'] }, location, country: 'AR' },

@@ -78,11 +78,13 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
   const asking = typed && text.length >= LEAST;
   const suggestions = useMatches({
     store: combobox,
-    name: ['places', country, session],
+    name: ['places', country, session, value.town, value.postalCode],
     text: asking ? text : '',
     rest: DEBOUNCE,
     enabled: asking,
-    find: async (sought) => (await placesApi.suggest.call({ text: sought, ...(country && { country }), session })).data,
+    find: async (sought) =>
+      (await placesApi.suggest.call({ text: sought, town: value.town, postalCode: value.postalCode, ...(country && { country }), session }))
+        .data,
     best: (found) => bestSuggestion(found, value.text),
     onTake: take,
     onNone: place,
