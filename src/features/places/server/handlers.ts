@@ -69,12 +69,12 @@ export const placeHandlers = handlers(contract, {
     outside: async ({ input, inCompany, ports }) => {
       const { country, near, known, towns } = await inCompany(async (db) => {
         const home = await homeOf(db, input.country);
-        const known = await knownLike(db, input.text, home.country);
-        return { ...home, known, towns: await townsOfStreet(db, input.text, home.country) };
+        const remembered = await knownLike(db, input.text, home.country);
+        return { ...home, known: remembered, towns: await townsOfStreet(db, input.text, home.country) };
       });
-      const { text, town = '', postalCode = '', session } = input;
+      const { town = '', postalCode = '' } = input;
       const likely = [...(town || postalCode ? [{ town, postalCode }] : []), ...towns];
-      const typed = { text, country, near, session, likely };
+      const typed = { text: input.text, country, near, session: input.session, likely };
       const found = input.text.length < MIN_ASKED ? [] : await ports.geocoder.suggest(typed);
       const mine = known.map((row) => ({ ...suggestionOf(placeOfKnown(row), packId('known', row._id)), known: true }));
       const told = new Set(mine.map(({ text, detail }) => `${text}|${detail}`));

@@ -21,8 +21,8 @@ import classes from './BulkConfirm.module.css';
 /** The orders of a change, as the wire has them. */
 export type SentTarget = Sent<typeof orders.previewBulk>['orders'];
 type Counted = { key: string; label: ReactNode; total: number };
-/** A field as it is now, counted, and as it will be; without `then` it stays. */
-type Field = { name: string; now: readonly Counted[]; then: ReactNode };
+/** A field as it is now, counted, and as it will be; without `later` it stays. */
+type Field = { name: string; now: readonly Counted[]; later: ReactNode };
 
 /** Statuses told one by one; the others in one line. */
 const TOLD = 4;
@@ -46,7 +46,7 @@ export type BulkConfirmProps = {
   onAnswer: (agreed: Agreed | null) => void;
 };
 
-const Line = ({ name, now, whole, then }: Field & { whole: number }) => (
+const Line = ({ name, now, whole, later }: Field & { whole: number }) => (
   <tr>
     <th scope="row">{name}</th>
     <td>
@@ -63,7 +63,7 @@ const Line = ({ name, now, whole, then }: Field & { whole: number }) => (
     <td className={classes.arrow}>
       <IconArrowRight size={16} stroke={1.7} aria-hidden />
     </td>
-    <td>{then}</td>
+    <td>{later}</td>
   </tr>
 );
 
@@ -84,7 +84,7 @@ const fieldsOf = (now: BulkPreview, values: ChangeValues, driver: string | undef
       now.total,
       `otros ${now.statuses.length - TOLD}`,
     ),
-    then: values.status !== null && <StatusBadge status={values.status} />,
+    later: values.status !== null && <StatusBadge status={values.status} />,
   },
   {
     name: 'Fecha de entrega',
@@ -93,7 +93,7 @@ const fieldsOf = (now: BulkPreview, values: ChangeValues, driver: string | undef
       now.total,
       'Otros días',
     ),
-    then: values.deliveryDate && (
+    later: values.deliveryDate && (
       <b className="tn">
         {weekday(values.deliveryDate)} {formatDayLong(values.deliveryDate)}, {formatTime(at10(values.deliveryDate))}
       </b>
@@ -105,7 +105,7 @@ const fieldsOf = (now: BulkPreview, values: ChangeValues, driver: string | undef
       { key: 'some', label: counted(now.assigned.drivers, DRIVERS), total: now.assigned.total },
       { key: 'none', label: 'No asignado', total: now.total - now.assigned.total },
     ].filter(({ total }) => total > 0),
-    then: driver && <b>{driver}</b>,
+    later: driver && <b>{driver}</b>,
   },
 ];
 
@@ -122,7 +122,7 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
   const { data: now, error } = asked;
   const many = now && counted(now.total, ORDERS);
   const fields = now ? fieldsOf(now, values, driver) : [];
-  const [changed, same] = [fields.filter(({ then }) => then), fields.filter(({ then }) => !then)];
+  const [changed, same] = [fields.filter(({ later }) => Boolean(later)), fields.filter(({ later }) => !later)];
   const leavesRoad = values.status !== null && values.status !== 7 && values.status !== 42;
   return (
     <Dialog
