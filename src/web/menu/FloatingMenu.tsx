@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { MenuProps } from '@mantine/core';
 import type { ReactNode, RefCallback } from 'react';
 
 /** A menu and the button from which it hangs. */
-export interface FloatingMenuProps extends Omit<MenuProps, 'children'> {
+export interface FloatingMenuProps extends Omit<MenuProps, 'children' | 'onClose'> {
   /** A button that stands elsewhere in the page. */
   anchor: HTMLElement;
   children: ReactNode;
@@ -46,11 +46,17 @@ function Anchor({ to, ref, id, onClick, onMouseEnter, onMouseLeave, ...aria }: T
 
 /** The menu itself: whatever draws menus is loaded with it, so reach it through `LazyMenu` or a table's `rowMenu`. */
 export default function FloatingMenu({ anchor, children, ...menu }: FloatingMenuProps) {
-  // Mantine knows where the focus was only of one that opens after it was drawn.
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
+  const [before] = useState(() => document.activeElement);
+  // Mantine does so only for one that opens after it was drawn; a moment later, when that is done.
+  const giveFocusBack = () => {
+    const isIn = () => Boolean(document.activeElement?.closest('[role="menu"]'));
+    if (isIn())
+      setTimeout(() => {
+        if ((isIn() || document.activeElement === document.body) && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      }, 20);
+  };
   return (
-    <Menu openDelay={40} closeDelay={120} {...menu} {...(menu.opened !== undefined && { opened: menu.opened && drawn })}>
+    <Menu openDelay={40} closeDelay={120} {...menu} onClose={giveFocusBack}>
       <Menu.Target>
         <Anchor to={anchor} />
       </Menu.Target>
