@@ -18,5 +18,5 @@ export const NewPassword = z
   .min(SHORTEST, orRequired(TOO_SHORT))
   .max(200)
   .refine((password) => lookedAt(password).trim() !== '', 'No puede ser solo espacios')
-  .refine((password) => lookedAt(password).length >= SHORTEST, TOO_SHORT)
+  .refine((password) => password.length < SHORTEST || lookedAt(password).length >= SHORTEST, TOO_SHORT)
   .refine((password) => !commonPasswords.has(fold(lookedAt(password).trim())), 'Es de las contraseñas más usadas: elija otra');
