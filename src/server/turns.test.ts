@@ -37,3 +37,36 @@ test('work that fails tells who sent it, and the next begins', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
+
+test('a piece takes its size of the room, a key no more than its own; nothing smaller goes before the next, and a key without room of its own stands in nobody’s way', async () => {
+  const turn = openTurns(6, { ofOne: 4 });
+  const { begun, work, end } = workshop();
+  const all = [
+    ['a3', 3],
+    ['b2', 2],
+    ['a2', 2],
+    ['c4', 9],
+    ['d1', 1],
+  ] as const;
+  const done = all.map(([name, size]) => turn(name[0]!, work(name), size));
+  await setImmediate();
+  expect(begun.splice(0)).toEqual(['a3', 'b2']);
+  expect([await end('b2'), await end('a3'), await end('a2'), await end('c4'), await end('d1')]).toEqual([[], ['a2', 'c4'], ['d1'], [], []]);
+  expect(await Promise.all(done)).toEqual(all.map(([name]) => name));
+});
+
+test('what has waited too long is told so, takes nobody’s turn and stands in nobody’s way', async () => {
+  const turn = openTurns(2, { patience: { ms: 20, late: () => new Error('late') } });
+  const { begun, work, end } = workshop();
+  const first = turn('a', work('a1'));
+  const large = turn('b', work('b2'), 2);
+  const small = turn('c', work('c1'));
+  await expect(large).rejects.toThrow('late');
+  await setImmediate();
+  expect(begun.splice(0)).toEqual(['a1', 'c1']);
+  expect([await end('a1'), await end('c1')]).toEqual([[], []]);
+  expect(await Promise.all([first, small])).toEqual(['a1', 'c1']);
+  const last = turn('b', work('b1'), 2);
+  await setImmediate();
+  expect([begun.splice(0), await end('b1'), await last]).toEqual([['b1'], [], 'b1']);
+});

@@ -123,6 +123,11 @@ test.each<[string, (good: string) => string, unknown[]]>([
   ['with a list where one value belongs', (good) => `${good}${part('name="status[]"', '5')}${part('name="status[]"', '[5]')}--x--`, unfit],
   ['with a file that is none', (good) => `${good}${file('photos')}--x--`, noPhoto],
   ['with a path for a file name', (good) => `${good}${file('photos', 'x', '../../../../etc/passwd')}--x--`, noPhoto],
+  [
+    'with a file that has no name',
+    (good) => `${good}${part('name="photos"', 'x', 'content-type: application/octet-stream\r\n')}--x--`,
+    noPhoto,
+  ],
   ['with NUL in a file name', (good) => `${good}${file('photos', 'x', 'a\0.png')}--x--`, noPhoto],
 ])('a multipart body %s is refused', async (_what, body, expected) => {
   expect(await history(body(fields()))).toEqual(expected);

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { pngChunk, pngOf, withSize } from '#server/files/testing.ts';
 import { orders } from '../features/orders/contract.ts';
 import { openRows, type Rows } from './rows.ts';
@@ -27,11 +29,11 @@ afterAll(async () => {
   await t.close();
 });
 
-const send = async (from: Company, _id: string, photos: readonly Buffer[]) => {
+const fields = (_id: string) => ({ _id, status: '10', deliveryDate: '2026-11-20T13:00:00.000Z', observation: 'Nadie' });
+const send = async (from: Company, _id: string, photos: readonly Buffer[], named = (i: number) => `foto-${i}.png`) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ _id, status: '10', deliveryDate: '2026-11-20T13:00:00.000Z', observation: 'Nadie' }))
-    form.append(name, value);
-  photos.forEach((bytes, i) => form.append('photos', new Blob([new Uint8Array(bytes)]), `foto-${i}.png`));
+  for (const [name, value] of Object.entries(fields(_id))) form.append(name, value);
+  photos.forEach((bytes, i) => form.append('photos', new Blob([new Uint8Array(bytes)]), named(i)));
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const answer = await t.app.inject({
     method: 'POST',
@@ -114,5 +116,41 @@ test('while one company’s photos wait, another’s is taken in its turn', asyn
   expect(ended.toSorted()).toEqual(['many 200', 'many 200', 'many 200', 'one 200']);
   expect(ended.indexOf('one 200')).toBeLessThan(2);
 }, 60_000);
+
+test.each([
+  ['\u202egnp.\u0000\u200boto\u2066f\u0007', 'gnp.otof'],
+  ['una\u2028dos\u0085.png', 'una dos .png'],
+  ['../../../../etc/passwd', 'passwd'],
+  [`${'x'.repeat(300)}.png`, `${'x'.repeat(60)}…`],
+  [`${'x'.repeat(59)}😀.png`, `${'x'.repeat(59)}\ufffd…`],
+  ['\u200b', 'Archivo'],
+])('a photo called %j is told of as %s', async (name, told) => {
+  expect(await send(company, order, [Buffer.from('x')], () => name)).toEqual([415, `${told}: La foto debe ser PNG o JPG`]);
+});
+
+test('a call that is refused for one of its photos is answered when the others are done with: what it brought is held until then', async () => {
+  using prepare = vi.spyOn(t.ports.photos, 'prepare');
+  expect(await send(company, order, [jpeg, jpeg, jpeg, pngOf(0, 0)])).toEqual([415, 'foto-3.png: La imagen está dañada o incompleta']);
+  expect(prepare.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+});
+
+test('calls with files that never end stop neither another company’s nor calls without files', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const head = `POST ${orders.addHistory.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.token}\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
+  const sockets = Array.from({ length: 21 }, () => connect({ port, host: '127.0.0.1' }));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  const refused = Promise.race(sockets.map((socket) => once(socket, 'data')));
+  for (const socket of sockets) socket.write(`${head}content-length: 50000000\r\n\r\n--x\r\n`);
+  expect(String(await refused)).toContain('HTTP/1.1 503 ');
+  const tooMany = 'Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento';
+  expect(await send(company, order, [jpeg])).toEqual([503, tooMany]);
+  const plain = await t.call(orders.addHistory, { ...fields(order), status: 42 }, company.token);
+  expect(plain.status).toBe(200);
+  const other = await t.make.company();
+  expect(await send(other, await t.make.order(other), [jpeg])).toEqual([200, undefined]);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => send(company, order, [jpeg]), { timeout: 40_000 }).toEqual([200, undefined]);
+}, 90_000);
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

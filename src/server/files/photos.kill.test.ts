@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPhotos } from './photos.ts';
 
 let parts: Buffer;
@@ -23,6 +23,27 @@ test(
     expect(await sharp(await openPhotos().prepare('a', parts)).metadata()).toMatchObject({ width: 2000, height: 2000 });
   },
 );
+
+test('a photo whose program cannot be begun is refused for now, and the next is taken', { timeout: 90_000 }, async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  const photos = openPhotos();
+  // The system says so a little later of the first, and at once of the second.
+  for (const [program, code] of [
+    ['/no-existe', 'ENOENT'],
+    ['/dev/null/no-existe', 'ENOTDIR'],
+  ]) {
+    process.execPath = program!;
+    await expect(photos.prepare('a', parts)).rejects.toMatchObject({
+      status: 503,
+      message: 'No se pudo procesar la foto: vuelva a intentar',
+      retryAfter: 5,
+      cause: { code },
+    });
+  }
+  process.execPath = execPath;
+  expect(Buffer.isBuffer(await photos.prepare('a', parts))).toBe(true);
+});
 
 /** The programs that this process has started and that unpack photos. */
 const programs = () =>

@@ -36,14 +36,20 @@ export type Photos = {
   prepare(company: string, bytes: Buffer): Promise<Buffer>;
 };
 
+const notNow = (cause: unknown) => Object.assign(refuse.busy('No se pudo procesar la foto: vuelva a intentar', 5), { cause });
+
 /** Unpacks one photo in a process of its own, which makes way for all others. */
 const unpack = async (bytes: Buffer, { megabytes, seconds }: typeof limits): Promise<Buffer> => {
   const program = path.join(import.meta.dirname, 'decodePhoto.ts');
-  const child = spawn(process.execPath, [program, `${megabytes}`, `${seconds}`], {
-    env: {},
-    stdio: 'pipe',
-    timeout: PATIENCE,
-    killSignal: 'SIGKILL',
+  const begin = async () => {
+    const options = { env: {}, stdio: 'pipe', timeout: PATIENCE, killSignal: 'SIGKILL' } as const;
+    const begun = spawn(process.execPath, [program, `${megabytes}`, `${seconds}`], options);
+    await once(begun, 'spawn');
+    return begun;
+  };
+  // A system that has no process, no memory or no file left for it says so at once or a little later.
+  const child = await begin().catch((error: unknown) => {
+    throw notNow(error);
   });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // One that ends before it has read all.
@@ -52,9 +58,7 @@ const unpack = async (bytes: Buffer, { megabytes, seconds }: typeof limits): Pro
   const fault = (Object.keys(faults) as PhotoFault[]).find((word) => told.endsWith(word));
   if (fault) throw faults[fault]();
   if (code === 0) return photo;
-  throw Object.assign(refuse.busy('No se pudo procesar la foto: vuelva a intentar', 5), {
-    cause: new Error(`the program that unpacks photos ended with ${signal ?? code}: ${told}`),
-  });
+  throw notNow(new Error(`the program that unpacks photos ended with ${signal ?? code}: ${told}`));
 };
 
 /**

@@ -6,7 +6,7 @@ import { can, type Viewer } from '#shared/permissions.ts';
 import { fieldMessages } from '#shared/spanish.ts';
 import { asCompany, type Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
-import { openUploads, readMultipart, type Upload } from './multipart.ts';
+import { heldBy, openUploads, readMultipart, type Upload } from './multipart.ts';
 import { refuse } from '../refuse.ts';
 
 type Call<E extends Endpoint> = {
@@ -120,9 +120,9 @@ export const serveContract = (
               : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
             return z.encode(endpoint.output, output);
           };
-          if (endpoint.files) return holding(viewer?.company ?? '', async () => answer(await readMultipart(request, endpoint)));
-          if (request.isMultipart()) throw refuse.fileType('El envío debe ser JSON');
-          return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} });
+          if (!request.isMultipart()) return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} });
+          if (!endpoint.files) throw refuse.fileType('El envío debe ser JSON');
+          return holding(viewer?.company ?? '', heldBy(request, endpoint), async () => answer(await readMultipart(request, endpoint)));
         },
       });
     }

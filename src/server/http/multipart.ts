@@ -2,9 +2,11 @@ import type { BusboyConfig } from '@fastify/busboy';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contract.ts';
+import { cut, oneLine } from '#shared/text.ts';
 import { refuse } from '../refuse.ts';
+import { openTurns } from '../turns.ts';
 
-/** A file as it came: nothing about its type is believed. */
+/** A file as it came, its name as it may be told: nothing about its type is believed. */
 export type Upload = { name: string; bytes: Buffer };
 
 /** A field of a multipart body; text that its schema refuses is read as JSON (spec 2 §7: `status (JSON)`). */
@@ -17,6 +19,11 @@ const fieldValue = (schema: z.core.$ZodType, value: unknown): unknown => {
   }
 };
 
+/** Letters of a file's name that are told. */
+const MAX_NAME = 60;
+/** A file's name without what hides something in it; a part may be a file without having one. */
+const nameOf = (filename: string | undefined) => cut(oneLine(filename ?? ''), MAX_NAME).toWellFormed() || 'Archivo';
+
 type Part = { name: string; value: unknown } | { name: string; upload: Upload };
 
 /** The parts of a body, each read to its end. @throws 400 when they are broken, 413 for too many or too large ones */
@@ -25,7 +32,7 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'])
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname.replace(/\[\]$/, '');
       if (part.type === 'field') yield { name, value: part.value };
-      else yield { name, upload: { name: part.filename, bytes: await part.toBuffer() } };
+      else yield { name, upload: { name: nameOf(part.filename), bytes: await part.toBuffer() } };
     }
   } catch (error) {
     // What the parser itself stumbles over has no code of the framework's.
@@ -35,13 +42,9 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'])
 
 /**
  * Reads a multipart call: its text fields and its files, each within the limits the endpoint names. Other fields are left out.
- * @throws 400 for a broken body or an unexpected file, 413 for a file too large or too many, 415 when the body is not multipart
+ * @throws 400 for a broken body or an unexpected file, 413 for a file too large or too many
  */
 export const readMultipart = async (request: FastifyRequest, { input, files = {} }: Endpoint) => {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type']?.startsWith('application/json')) return { fields: request.body, uploads: {} };
-    throw refuse.fileType('El envío debe ser multipart/form-data');
-  }
   const schemas = new Map(Object.entries(input.shape));
   const limits = new Map(Object.entries(files));
   const fields: Record<string, unknown> = {};
@@ -66,21 +69,36 @@ export const readMultipart = async (request: FastifyRequest, { input, files = {}
   return { fields, uploads };
 };
 
-/** Calls with files of one company that may be under way at once: all that they bring is held in memory. */
-const MAX_HELD = 20;
+/** What calls with files may hold in memory at once, in bytes; a third of it is for one company, and has room for the largest call. */
+const MAX_BYTES = 168 * 1024 * 1024;
+/** Calls with files of one company that may be under way or waiting at once. */
+const MAX_CALLS = 20;
+/** For how long a call waits for its turn, unread, in milliseconds. */
+const PATIENCE = 20_000;
 
-/** Counts the calls with files that are under way, by company. @throws 503 to one too many, before it is read */
-export const openUploads = () => {
-  const held = new Map<string, number>();
-  const change = (company: string, by: number) => held.set(company, (held.get(company) ?? 0) + by);
-  return async <T>(company: string, work: () => Promise<T>): Promise<T> => {
-    if (held.get(company) === MAX_HELD)
-      throw refuse.busy('Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento', 5);
-    change(company, 1);
+const tooMany = () => refuse.busy('Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento', 5);
+
+/** What a call with files holds in memory until its end, in bytes: what it says that it brings, or the most that its endpoint takes. */
+export const heldBy = ({ headers }: FastifyRequest, { files = {} }: Endpoint): number => {
+  const most = Object.values(files).reduce((sum, { max, maxBytes }) => sum + max * maxBytes, 0);
+  return Math.min(Number(headers['content-length'] ?? most), most);
+};
+
+/**
+ * Bounds what calls with files hold in memory: what finds no room waits, unread, in turn of the companies.
+ * @throws 503 to a company's calls that are too many, and to what has waited too long
+ */
+export const openUploads = (patience = PATIENCE) => {
+  const turn = openTurns(MAX_BYTES, { ofOne: MAX_BYTES / 3, patience: { ms: patience, late: tooMany } });
+  const calls = new Map<string, number>();
+  const count = (company: string, by: number) => calls.set(company, (calls.get(company) ?? 0) + by);
+  return async <T>(company: string, bytes: number, work: () => Promise<T>): Promise<T> => {
+    if (calls.get(company) === MAX_CALLS) throw tooMany();
+    count(company, 1);
     try {
-      return await work();
+      return await turn(company, work, bytes);
     } finally {
-      if (change(company, -1).get(company) === 0) held.delete(company);
+      if (count(company, -1).get(company) === 0) calls.delete(company);
     }
   };
 };

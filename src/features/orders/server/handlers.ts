@@ -86,7 +86,12 @@ export const orderHandlers = handlers(contract, {
   addHistory: {
     outside: async ({ input, viewer, uploads, ports, inCompany, now }) => {
       const { company } = viewer;
-      const pictures = await Promise.all((uploads.photos ?? []).map((upload) => readPhoto(ports.photos, company, upload)));
+      // Whatever becomes of one: what the call has brought is held until its end, which is that of its last photo.
+      const read = await Promise.allSettled((uploads.photos ?? []).map((upload) => readPhoto(ports.photos, company, upload)));
+      const pictures = read.map((photo) => {
+        if (photo.status === 'rejected') throw photo.reason;
+        return photo.value;
+      });
       const photos = pictures.map((_, i): StoredFile => ({ kind: 'photo', key: newFileKey(company, 'jpg'), name: `foto-${i + 1}.jpg` }));
       const store = async () => {
         for (const [i, picture] of pictures.entries()) await ports.files.put(photos[i]!.key, picture);
