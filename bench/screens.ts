@@ -105,6 +105,8 @@ const chooseRows = async (page: Page, today: string): Promise<number[]> => {
 /** Opens the form of a new order again and again. */
 const openForms = async (page: Page): Promise<number[]> => {
   const took: number[] = [];
+  // Rows that are chosen stand where orders are added.
+  await page.goto('/order');
   for (let n = 0; n < FORMS + WARM_UP; n += 1) {
     await page.getByRole('button', { name: 'Agregar' }).click();
     took.push(
