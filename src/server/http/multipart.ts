@@ -28,6 +28,8 @@ type Part = { name: string; value: unknown } | { name: string; upload: Upload };
 
 /** The parts of a body, each read to its end. @throws 400 when they are broken, 413 for too many or too large ones */
 async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits']): AsyncGenerator<Part> {
+  // Who has gone while their call waited for its turn: the parser would wait for the rest for ever.
+  if (request.raw.destroyed) throw refuse.invalid('No se entiende el envío');
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname.replace(/\[\]$/, '');
