@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { Option, optionSearch } from '#shared/list/optionSearch.ts';
+import { doorAddress } from '#shared/place/doorAddress.ts';
 
 /** A client as answers name it, with where its parcels are fetched and who is asked for there. */
 export const ClientOption = z.object({
   _id: Id,
   name: z.string(),
-  address: z.string(),
-  addressNumber: z.number(),
-  floor: z.string().nullable(),
-  door: z.string().nullable(),
-  town: z.string().nullable(),
-  postalCode: z.string().nullable(),
+  ...doorAddress,
   /** Null while nobody put it on the map. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '#shared/contract.ts';
 import { bareShape } from '#shared/record/bareSchema.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
+import { doorAddress } from '#shared/place/doorAddress.ts';
 import { OrderType, Origin } from './choiceSchemas.ts';
 import { PlainOrder } from './form.ts';
 import { StatusId } from './statusId.ts';
@@ -9,12 +10,7 @@ import { StatusId } from './statusId.ts';
 /** One end of an order as it is shown. */
 export const Place = z.object({
   name: z.string().nullable(),
-  address: z.string(),
-  addressNumber: z.number(),
-  floor: z.string().nullable(),
-  door: z.string().nullable(),
-  town: z.string().nullable(),
-  postalCode: z.string().nullable(),
+  ...doorAddress,
   phone: z.string().nullable(),
   email: z.string().nullable(),
   observation: z.string().nullable(),

@@ -13,7 +13,7 @@ export const RecordDrafts = ({ kind, noun, onResume }: RecordDraftsProps) => {
   const drafts = useDrafts(kind);
   if (drafts.length === 0) return null;
   return (
-    <Alert color="amber" role="status" mb={12}>
+    <Alert color="amber" role="status">
       {drafts.map((draft) => (
         <div key={draft._id} className={classes.draft}>
           <span>

@@ -176,7 +176,6 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
           </>
         }
       />
-      <RecordDrafts kind={drafts} noun={noun} onResume={(draft) => open({ kind: 'draft', draft })} />
       <DataTable
         {...list.table}
         rows={rows}
@@ -220,6 +219,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
             />
           )
         }
+        notices={<RecordDrafts kind={drafts} noun={noun} onResume={(draft) => open({ kind: 'draft', draft })} />}
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...states} />

@@ -54,6 +54,8 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   selectionBar?: (chosen: ReadonlyMap<string, Row>) => ReactNode;
   /** Between strip and table: `<FilterPanel>` while it is open. */
   panel?: ReactNode;
+  /** Bands about work left undone or going on: below the rows, so that one that comes late moves none of them. */
+  notices?: ReactNode;
   /** What a row looks like on a phone; without it the table scrolls sideways there. */
   card?: (row: Row) => ReactNode;
   /** When it changes, the focus goes to the first row as soon as the rows are there: after a search. */
@@ -174,6 +176,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {body}
         </Grid>
       )}
+      <div className={classes.notices}>{props.notices}</div>
       {phone && <Strip strip={null} selection={props.selection} selectionBar={props.selectionBar} />}
       {paging && (loading || open.rows.length > 0) && (
         <Footer

@@ -6,7 +6,7 @@ import classes from './JobProgress.module.css';
 /** Props of {@link JobBand}. */
 export type JobBandProps = { label: string; onClose: () => void; children: ReactNode };
 
-/** Work in the background that a list follows, above it, with what can be done meanwhile. */
+/** Work in the background that a list follows, below its rows, with what can be done meanwhile. */
 export const JobBand = ({ label, onClose, children }: JobBandProps) => (
   <section className={classes.band} aria-label={label}>
     {children}

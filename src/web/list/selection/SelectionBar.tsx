@@ -36,7 +36,7 @@ export function SelectionBar({ noun, count, total, onSelectAll, onClear, onFilte
         {formatCount(count)} seleccionad{ending}
       </b>
       {onSelectAll && total !== undefined && total > count && (
-        <button type="button" className={classes.all} disabled={busy} onClick={() => void selectAll()}>
+        <button type="button" className={`as-link ${classes.all}`} disabled={busy} onClick={() => void selectAll()}>
           Seleccionar {noun.feminine ? 'las' : 'los'} {formatCount(total)}
           {busy && <Loader size={12} ml={6} />}
         </button>

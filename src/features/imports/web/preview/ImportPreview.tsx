@@ -153,7 +153,7 @@ export function ImportPreview({ file, onRows, onDriver, onMap, onImported }: Imp
           {(file.mapping !== undefined || file.unknown.length > 0) && (
             <span>
               {file.mapping?.remembered && 'Columnas asignadas como la última vez. '}
-              <button type="button" className={classes.download} onClick={onMap}>
+              <button type="button" className="as-link" onClick={onMap}>
                 Cambiar las columnas
               </button>
             </span>
@@ -161,7 +161,7 @@ export function ImportPreview({ file, onRows, onDriver, onMap, onImported }: Imp
           {silent.length > 0 && (
             <span>
               {silent.length === 1 ? '1 fila no dice su cliente. ' : `${formatCount(silent.length)} filas no dicen su cliente. `}
-              <button type="button" className={classes.download} onClick={() => setNaming(true)}>
+              <button type="button" className="as-link" onClick={() => setNaming(true)}>
                 Elegir el cliente
               </button>
             </span>

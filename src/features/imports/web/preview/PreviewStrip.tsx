@@ -38,7 +38,7 @@ export function PreviewStrip({ fileName, rows, counts, filter, onFilter }: Previ
         />
       </div>
       {counts.error + counts.unplaced > 0 && (
-        <button type="button" className={classes.download} onClick={() => saveFile(name, failedCsv(rows))}>
+        <button type="button" className={`as-link ${classes.download}`} onClick={() => saveFile(name, failedCsv(rows))}>
           Descargar solo las que fallan
         </button>
       )}

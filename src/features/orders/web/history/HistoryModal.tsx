@@ -147,7 +147,7 @@ const HistoryForm = ({ order: opened, history, draft, onClose }: FormProps) => {
   };
   const visit = nextVisit(history);
   const proposal = !isClosed(order.status.id) && form.values.status === null && (
-    <button type="button" className={classes.proposal} onClick={() => chooseStatus(visit)}>
+    <button type="button" className={`as-link ${classes.proposal}`} onClick={() => chooseStatus(visit)}>
       No se pudo entregar: {statusById(visit).name}
     </button>
   );

@@ -48,7 +48,7 @@ const Changes = ({ entry }: { entry: HistoryEntryShown }) => {
       ))}
       {!few && (
         <li>
-          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          <button type="button" className="as-link" onClick={() => setWhole(true)}>
             Ver los {changes.length} cambios
           </button>
         </li>

@@ -102,9 +102,6 @@ export default function OrdersScreen() {
 
   return (
     <>
-      <DraftBand menu={menu} onBulk={resume} />
-      {exporting.band}
-      <LateBulkBand />
       <DataTable
         {...orderRows(menu)}
         {...list.table}
@@ -140,6 +137,13 @@ export default function OrdersScreen() {
               </>
             }
           />
+        }
+        notices={
+          <>
+            <DraftBand menu={menu} onBulk={resume} />
+            {exporting.band}
+            <LateBulkBand />
+          </>
         }
         panel={
           filtering && (
