@@ -1,6 +1,6 @@
 import { Marker } from '@vis.gl/react-maplibre';
 import type { LngLat } from './bounds.ts';
-import { PIN_PATH } from './drawMapImage.ts';
+import { PIN_PATH, pinScale } from './drawMapImage.ts';
 
 /** Props of {@link MarkerPin}. */
 export type MarkerPinProps = LngLat & {
@@ -16,7 +16,7 @@ export type MarkerPinProps = LngLat & {
 };
 
 /** One pin above everything else on the map: origin, destination, or the point that is being corrected. */
-export const MarkerPin = ({ lng, lat, name, label, color = 'var(--rp-brand)', contrast = '#ffffff', onMove }: MarkerPinProps) => (
+export const MarkerPin = ({ lng, lat, name, label = '', color = 'var(--rp-brand)', contrast = '#ffffff', onMove }: MarkerPinProps) => (
   <Marker
     longitude={lng}
     latitude={lat}
@@ -24,11 +24,11 @@ export const MarkerPin = ({ lng, lat, name, label, color = 'var(--rp-brand)', co
     draggable={Boolean(onMove)}
     onDragEnd={({ lngLat }) => onMove?.({ lng: lngLat.lng, lat: lngLat.lat })}
   >
-    <svg className="rp-marker" width="34" height="44" viewBox="-15 -18 30 38.8" role="img" aria-label={name}>
+    <svg className="rp-marker" width={34 * pinScale(label)} height={44 * pinScale(label)} viewBox="-15 -18 30 38.8" role="img" aria-label={name}>
       <title>{name}</title>
       <path d={PIN_PATH} fill={color} stroke="#ffffff" strokeWidth="4" paintOrder="stroke" strokeLinejoin="round" />
-      {label ? (
-        <text textAnchor="middle" y="4" fontSize={label.length > 2 ? 9 : 11.5} fontWeight="650" fill={contrast}>
+      {label !== '' ? (
+        <text textAnchor="middle" y="4" fontSize={12 / pinScale(label)} fontWeight="650" fill={contrast}>
           {label.slice(0, 3)}
         </text>
       ) : (

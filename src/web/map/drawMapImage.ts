@@ -38,8 +38,11 @@ const edged = (pen: CanvasRenderingContext2D, path: Path2D, color: string, edge:
 /** SVG path of a pin with its head of 20 px around (0, 0) and its point at (0, 17.5). */
 export const PIN_PATH = 'M0 17.5C-1.2 15.6 -10 8.2 -10 0A10 10 0 1 1 10 0C10 8.2 1.2 15.6 0 17.5Z';
 
+/** How much larger a pin is whose label would not go into its head at 12 px. */
+export const pinScale = (label: string): number => (label.length > 2 ? 1.3 : 1);
+
 const pin = (color: string, contrast: string, selected: boolean, label: string): MapImage => {
-  const size = selected ? 1.3 : 1;
+  const size = (selected ? 1.3 : 1) * pinScale(label);
   return paint(30 * size, 38 * size, (pen, width, height) => {
     pen.translate(width / 2, height - 20.5 * size);
     pen.scale(size, size);
@@ -50,7 +53,7 @@ const pin = (color: string, contrast: string, selected: boolean, label: string):
       pen.fill();
       return;
     }
-    pen.font = `650 ${[11.5, 10.5, 9][label.length - 1] ?? 9}px 'Inter Variable', system-ui, sans-serif`;
+    pen.font = `650 ${12 / pinScale(label)}px 'Inter Variable', system-ui, sans-serif`;
     pen.fillText(label, 0, 0.5);
   });
 };
