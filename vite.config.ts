@@ -53,7 +53,22 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /[\\/]src[\\/](main\.tsx|web[\\/](shell[\\/]Shell|table[\\/]DataTable|list[\\/](FilterStrip|useList)|menu[\\/]LazyMenu)\.tsx?)$/,
+              test: new RegExp(
+                [
+                  'src/(main|web/(shell/Shell|table/DataTable|list/(FilterStrip|SearchField|drawnColumns|useList)|menu/LazyMenu|feedback/failure)).tsx?$',
+                  'src/shared/record/fields.ts$',
+                  'src/features/session/(web/)?role.ts$',
+                  'icons/IconPlus.mjs$',
+                ]
+                  .join('|')
+                  .replaceAll('/', String.raw`[\\/]`)
+                  .replaceAll('.', String.raw`\.`),
+              ),
+            },
+            // What the list of orders adds to that before it stands.
+            {
+              name: 'orders',
+              test: /[\\/]src[\\/]features[\\/]orders[\\/]web[\\/](list[\\/](OrderStrip|AddMenu|columns)|useOrderMenu)\.tsx$/,
             },
           ],
         },

@@ -7,7 +7,7 @@ import { ApiError, connection } from '#web/api.ts';
 import { ahead, later } from '#web/later.ts';
 import { Preloader } from '#web/feedback/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
-import { makeRouter, type ScreenRoutes } from '#web/screens.tsx';
+import { bringScreen, makeRouter, type ScreenRoutes } from '#web/screens.tsx';
 import { ServerError } from '#web/page/ServerError.tsx';
 import { PageOutline } from '#web/feedback/PageOutline.tsx';
 import { toast } from '#web/feedback/toast.ts';
@@ -69,6 +69,8 @@ connection.onForbidden = (message) => {
   void router.navigate({ to: '/' });
 };
 void refreshSession();
+// The screen of the address is on its way while what stands around it is drawn.
+bringScreen(router);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import type { Contract, Endpoint, Received, Refusal, Sent } from '#shared/contract.ts';
 import { whenBack } from './online.ts';
 
@@ -66,7 +66,7 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?:
 type Attached<E extends Endpoint> = E['files'] extends Record<infer F extends string, unknown> ? { [K in F]?: File[] } : unknown;
 
 /** For `useQuery`: a call with its input. */
-export type Query<Answer> = ReturnType<typeof queryOptions<Answer, ApiError>>;
+export type Query<Answer> = ReturnType<typeof queryOptions<Answer, ApiError>> & { queryFn: QueryFunction<Answer> };
 
 /** One endpoint in the browser. */
 export type Caller<E extends Endpoint> = {

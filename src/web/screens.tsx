@@ -10,6 +10,7 @@ import {
   useRouter,
   useSearch,
   type AnyRoute,
+  type AnyRouter,
   type ErrorRouteComponent,
   type RegisteredRouter,
   type RouteById,
@@ -175,6 +176,14 @@ export const makeRouter = <const Routes extends readonly AnyRoute[]>(
     defaultErrorComponent: frames.failed,
     scrollRestoration: true,
   });
+
+/** Brings the component of the screen that the address names, before the router is drawn. */
+export const bringScreen = (router: AnyRouter): void => {
+  for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: string }[]) {
+    const route = router.routesById[routeId];
+    if (route) void router.loadRouteChunk(route);
+  }
+};
 
 /** The path of a screen, as routes have it. */
 type ScreenPath = Exclude<RouteIds<RegisteredRouter['routeTree']>, '__root__' | '/$'>;

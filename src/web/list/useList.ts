@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError, Query } from '../api.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
 import { pageCount } from '../table/openRows.ts';
+import { useEarlyQuery } from '../useEarlyQuery.ts';
 import { type Asked, askedOf, type Paging, type PagingOffer, type Place, placeOf, tableStateOf, usePageSize } from './paging.ts';
 
 /** The call that gives a list's pages: its input has `paging()`, its answer the rows and their `total`. */
@@ -59,7 +60,7 @@ export function useList<Input extends Paging, Answer extends { total: number }, 
   const asked = askedOf(place, options, size);
   // The filter lacks of the input exactly what is asked.
   const input = { ...filter, ...asked } as unknown as Input;
-  const query = useQuery({ ...endpoint.queryOptions(input), ...options.query, placeholderData: keepPreviousData });
+  const query = useEarlyQuery(endpoint.queryOptions(input), { ...options.query, placeholderData: keepPreviousData });
   const rows = query.data && options.rows(query.data);
   const total = query.data?.total ?? 0;
   const refresh = () => void query.refetch();

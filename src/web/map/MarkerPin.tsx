@@ -24,7 +24,14 @@ export const MarkerPin = ({ lng, lat, name, label = '', color = 'var(--rp-brand)
     draggable={Boolean(onMove)}
     onDragEnd={({ lngLat }) => onMove?.({ lng: lngLat.lng, lat: lngLat.lat })}
   >
-    <svg className="rp-marker" width={34 * pinScale(label)} height={44 * pinScale(label)} viewBox="-15 -18 30 38.8" role="img" aria-label={name}>
+    <svg
+      className="rp-marker"
+      width={34 * pinScale(label)}
+      height={44 * pinScale(label)}
+      viewBox="-15 -18 30 38.8"
+      role="img"
+      aria-label={name}
+    >
       <title>{name}</title>
       <path d={PIN_PATH} fill={color} stroke="#ffffff" strokeWidth="4" paintOrder="stroke" strokeLinejoin="round" />
       {label !== '' ? (

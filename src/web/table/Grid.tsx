@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { RowOptions } from './rowOptions.ts';
@@ -118,11 +117,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         >
           {loading
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} className={rowClasses.row} aria-hidden>
+                <tr key={index} className={`${rowClasses.row} ${rowClasses.skeleton}`} aria-hidden>
                   {Array.from({ length: width }, (__, cell) => (
-                    <td key={cell} className={rowClasses.cell}>
-                      <Skeleton height={10} width={`${45 + ((index * 7 + cell * 13) % 40)}%`} />
-                    </td>
+                    <td key={cell} />
                   ))}
                 </tr>
               ))

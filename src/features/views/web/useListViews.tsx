@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bring } from '#web/later.ts';
 import { ColumnMenu } from '#web/list/ColumnMenu.tsx';
+import { useEarlyQuery } from '#web/useEarlyQuery.ts';
 import { type ChoosableColumn, shownColumns } from '#web/table/columnRules.ts';
 import type { ViewedList } from '../viewedLists.ts';
 import { viewsApi } from './api.ts';
@@ -40,7 +41,7 @@ export function useListViews<C extends ChoosableColumn, Search extends { view?: 
   rules,
 }: ViewedListOptions<C, Search>): ListViews<C> {
   const queries = useQueryClient();
-  const saved = useQuery({ ...viewsApi.list.queryOptions({ list }), staleTime: 300_000 });
+  const saved = useEarlyQuery(viewsApi.list.queryOptions({ list }), { staleTime: 300_000 });
   const views = saved.data?.data ?? [];
   const view = views.find(({ _id }) => _id === search.view);
   const chosen = view?.columns ?? saved.data?.columns ?? null;
