@@ -7,21 +7,21 @@ import { apiOf, expect, OWNER, signIn, submitSignIn, test } from './kit.ts';
 test('signing in, what is wrong with it, a forgotten password, and addresses that lead nowhere', async ({ page, product }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Bienvenido' })).toBeVisible();
-  await expectAccessible(page, 'sign-in');
+  await expectAccessible(page, 'sign-in', false);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Requerido');
-  await expectAccessible(page, 'sign-in without e-mail and password');
+  await expectAccessible(page, 'sign-in without e-mail and password', false);
   await submitSignIn(page, OWNER, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText('Error de Credencial');
-  await expectAccessible(page, 'sign-in with a wrong password');
+  await expectAccessible(page, 'sign-in with a wrong password', false);
 
   await page.getByRole('link', { name: 'Recuperar contraseña' }).click();
   await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
   await page.getByLabel('Email').fill('deposito@reparto.test');
-  await expectAccessible(page, 'forgotten password');
+  await expectAccessible(page, 'forgotten password', false);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
-  await expectAccessible(page, 'link is in the mail');
+  await expectAccessible(page, 'link is in the mail', false);
   const outbox = path.join(product.dataDir, 'outbox');
   const linkIn = (name: string) =>
     /\/reset-password\/[\w-]+/.exec(readFileSync(path.join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''))?.[0];
@@ -31,20 +31,20 @@ test('signing in, what is wrong with it, a forgotten password, and addresses tha
   await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('corta');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
-  await expectAccessible(page, 'new password that is too short');
+  await expectAccessible(page, 'new password that is too short', false);
 
   await page.goto('/login?from=/order&ended=expired');
   await expect(page.getByRole('status').filter({ hasText: 'Su sesión venció' })).toBeVisible();
-  await expectAccessible(page, 'sign-in after a session that ended');
+  await expectAccessible(page, 'sign-in after a session that ended', false);
   await page.goto('/pages-404');
   await expect(page.getByRole('heading', { name: 'La página que busca no existe' })).toBeVisible();
-  await expectAccessible(page, 'page of no page');
+  await expectAccessible(page, 'page of no page', false);
   await page.goto('/pages-500');
   await expect(page.getByText('Internal Server Error')).toBeVisible();
-  await expectAccessible(page, 'page of a failure');
+  await expectAccessible(page, 'page of a failure', false);
   await page.goto('/api/docs/');
   await page.locator('summary').first().click();
-  await expectAccessible(page, 'the API');
+  await expectAccessible(page, 'the API', false);
 });
 
 test('the panel, the palette, the menus, the appearance and the search', async ({ page, request }) => {
@@ -53,48 +53,48 @@ test('the panel, the palette, the menus, the appearance and the search', async (
   const order = (await api.call(contract.orders.search, {})).orders[0];
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
-  await expectAccessible(page, 'panel');
+  await expectAccessible(page, 'panel', false);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Ir a una pantalla o buscar una orden').fill('nueva');
   await expect(page.getByRole('option').first()).toContainText('Nueva orden');
-  await expectAccessible(page, 'palette');
+  await expectAccessible(page, 'palette', false);
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Órdenes' }).click();
   await expect(page.getByRole('menuitem', { name: 'Importar' })).toBeVisible();
-  await expectAccessible(page, 'main menu');
+  await expectAccessible(page, 'main menu', false);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Argentina: idioma/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Español' })).toBeVisible();
-  await expectAccessible(page, 'languages');
+  await expectAccessible(page, 'languages', false);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'menú del usuario' }).click();
   await expect(page.getByRole('menuitem', { name: 'Apariencia' })).toBeVisible();
-  await expectAccessible(page, 'menu of the user');
+  await expectAccessible(page, 'menu of the user', false);
   await page.getByRole('menuitem', { name: 'Apariencia' }).click();
   await expect(page.getByRole('dialog', { name: 'Apariencia' }).getByRole('button', { name: 'Volver a lo de fábrica' })).toBeVisible();
-  await expectAccessible(page, 'appearance');
+  await expectAccessible(page, 'appearance', false);
 
   await page.goto(`/search/${order?.internalID}`);
   await expect(page.getByRole('row', { name: new RegExp(order?.internalID ?? '') })).toBeVisible();
-  await expectAccessible(page, 'search');
+  await expectAccessible(page, 'search', false);
   await page.goto('/search/nada');
   await expect(page.getByRole('heading', { name: 'No se encontró ninguna orden' })).toBeVisible();
-  await expectAccessible(page, 'search that finds nothing');
+  await expectAccessible(page, 'search that finds nothing', false);
   await page.goto('/order/0198c0de-0000-7000-8000-000000000001');
   await expect(page.getByRole('heading', { name: 'La orden no existe' })).toBeVisible();
-  await expectAccessible(page, 'no such order');
+  await expectAccessible(page, 'no such order', false);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'La página que busca no existe' })).toBeVisible();
-  await expectAccessible(page, 'no such page');
+  await expectAccessible(page, 'no such page', false);
 });
 
 test('the panel of who has no screens yet, and of who has none about orders', async ({ page }) => {
   await signIn(page, 'oficina@reparto.test');
   await expect(page.getByRole('heading', { name: 'Su área está en camino' })).toBeVisible();
-  await expectAccessible(page, 'no screens');
+  await expectAccessible(page, 'no screens', false);
   await signIn(page, 'deposito@reparto.test');
   await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();
-  await expectAccessible(page, 'screens in the menu alone');
+  await expectAccessible(page, 'screens in the menu alone', false);
 });
 
 test.describe('on a phone', () => {
@@ -104,27 +104,27 @@ test.describe('on a phone', () => {
     const order = (await (await apiOf(request)).call(contract.orders.search, {})).orders[0];
     await signIn(page);
     await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
-    await expectAccessible(page, 'panel');
+    await expectAccessible(page, 'panel', false);
     await page.getByRole('button', { name: 'Menú', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Reparto' });
     await menu.getByRole('button', { name: 'Órdenes' }).click();
     await expect(menu.getByRole('link', { name: 'General' })).toBeVisible();
-    await expectAccessible(page, 'menu');
+    await expectAccessible(page, 'menu', false);
     await menu.getByRole('link', { name: 'General' }).click();
     await expect(menu).toHaveCount(0);
     const cards = page.getByRole('checkbox', { name: /^Seleccionar orden/ });
     await expect(cards).toHaveCount(25);
-    await expectAccessible(page, 'cards');
+    await expectAccessible(page, 'cards', false);
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
-    await expectAccessible(page, 'filters');
+    await expectAccessible(page, 'filters', false);
     await page.getByRole('button', { name: /^Ver [\d.]+ órdenes$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toHaveCount(0);
     await cards.first().check();
     await expect(page.getByRole('button', { name: 'Modificar (1)' })).toBeVisible();
-    await expectAccessible(page, 'selection');
+    await expectAccessible(page, 'selection', false);
     await page.goto(`/order/${order?._id}`);
     await expect(page.getByRole('heading', { name: order?.internalID ?? '' })).toBeVisible();
-    await expectAccessible(page, 'order');
+    await expectAccessible(page, 'order', false);
   });
 });

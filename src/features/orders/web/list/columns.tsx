@@ -123,6 +123,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
     narrow: [
       { at: 1480, width: 188 },
       { at: 1100, width: 166 },
+      { at: 850, width: 152 },
     ],
     sortable: true,
     cell: (order) => (
@@ -155,6 +156,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
       { at: 1330, width: 110 },
       { at: 1100, width: 98 },
     ],
+    hideAt: 850,
     sortable: true,
     cell: (order) => <DriverName driver={order.driverAssign} />,
   },
