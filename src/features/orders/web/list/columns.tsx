@@ -140,6 +140,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
       { at: 1330, width: 128 },
       { at: 1100, width: 96 },
     ],
+    hideAt: 800,
     sortable: true,
     cell: (order) => <ClientName order={order} />,
   },
