@@ -37,8 +37,13 @@ const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<stri
   };
 };
 
+type Place = Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse'>;
+
 /** The warehouse that an order is in, when it waits in one. */
-const warehouseOf = ({ status, warehouse }: Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse'>) => (status === 4 ? warehouse : null);
+const warehouseOf = ({ status, warehouse }: Place) => (status === 4 ? warehouse : null);
+
+/** The warehouse that an order would come back into; null when it waits in none then, or in the same one now. */
+const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehouseOf(now) ? null : warehouseOf(before));
 
 type Undo = { batch: string; undoes: string; employee: string; now: Date };
 
@@ -61,8 +66,8 @@ const undoOrders = async (
     const order = found.get(_id);
     return { _id, order, changes, before: order?.version === version ? formerOf(order, changes ?? {}) : undefined };
   });
-  const backInto = steps.flatMap(({ before, order }) => (before && before.status !== order?.status && warehouseOf(before)) || []);
-  const there = await standing(db, warehouses, new Set(backInto));
+  const entered = steps.flatMap(({ before, order }) => (before && order && backInto(before, order)) || []);
+  const there = await standing(db, warehouses, new Set(entered));
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
@@ -72,7 +77,7 @@ const undoOrders = async (
       continue;
     }
     const isMoved = before.status !== order.status;
-    const warehouse = isMoved ? warehouseOf(before) : null;
+    const warehouse = backInto(before, order);
     if (warehouse && !there.has(warehouse)) {
       refused.push({ _id, internalID: order.internalID, message: 'El depósito en que estaba ya no existe' });
       continue;
