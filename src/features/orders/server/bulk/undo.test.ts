@@ -3,7 +3,7 @@ import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
 import { warehouses as warehousesContract } from '../../../warehouses/contract.ts';
 import { orders as contract } from '../../contract.ts';
-import { at10In, orderKit } from '../testing.ts';
+import { anAddress, at10In, orderKit } from '../testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let kit: ReturnType<typeof orderKit>;
@@ -155,8 +155,6 @@ test('bad, unknown and foreign changes, and a missing permission, are refused', 
   expect((await undo(a, newId(), token)).status).toBe(403);
 });
 
-test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
-
 test('an order does not come back into a warehouse that was deleted since', async () => {
   const company = await t.make.company();
   const warehouse = await t.make.warehouse(company);
@@ -167,3 +165,36 @@ test('an order does not come back into a warehouse that was deleted since', asyn
   expect(body).toMatchObject({ changed: 1, refused: [{ _id: stored, message: 'El depósito en que estaba ya no existe' }] });
   expect([(await kit.read(company, stored))?.status, (await kit.read(company, other))?.status]).toEqual([6, 1]);
 });
+
+test('nor is it given back a warehouse to wait in that was deleted since', async () => {
+  const company = await t.make.company();
+  const [from, to] = [await t.make.warehouse(company), await t.make.warehouse(company)];
+  const stored = await t.make.order(company, { status: 4, warehouse: from });
+  const { batch } = await change(company, { orders: [stored], warehouse: to });
+  expect((await t.call(warehousesContract.remove, { _id: from }, company.token)).status).toBe(200);
+  const { body } = await undo(company, batch);
+  expect(body).toMatchObject({ changed: 0, refused: [{ _id: stored, message: 'El depósito en que estaba ya no existe' }] });
+  expect(await kit.read(company, stored)).toMatchObject({ status: 4, warehouse: to, version: 2 });
+});
+
+test('a delivery whose return was made since stays delivered until that return is deleted', async () => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company);
+  const deliver = async () => {
+    const _id = await t.make.order(company, { status: 5, driverAssign });
+    const receiver = { clientName: 'Ana', clientIDNumber: '30111222', observation: 'ok' };
+    const { batch } = await change(company, { orders: [_id], status: 8, ...receiver });
+    const form = (await t.call(contract.returnForm, { _id }, company.token)).body.data;
+    const { body } = await t.call(contract.create, { ...form, driverAssign, toAddress: anAddress() }, company.token);
+    return { _id, batch, made: body };
+  };
+  const [returned, free] = [await deliver(), await deliver()];
+  const refused = (await undo(company, returned.batch)).body;
+  const message = `La orden ya tiene la devolución ${returned.made.internalID}`;
+  expect(refused).toMatchObject({ changed: 0, refused: [{ _id: returned._id, message }] });
+  expect((await t.call(contract.remove, { _id: free.made._id }, company.token)).status).toBe(200);
+  expect((await undo(company, free.batch)).body).toMatchObject({ changed: 1, refused: [] });
+  expect([(await kit.read(company, returned._id))?.status, (await kit.read(company, free._id))?.status]).toEqual([8, 5]);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -18,6 +18,7 @@ import { UNDO_MINUTES } from '../../undo.ts';
 import { StatusId } from '../../statusId.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
+import { notReturnable, returnedBy, returnsOf } from '../form/saveOrder.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
 const reversed = (changes: Changes): Changes =>
@@ -42,6 +43,9 @@ type Place = Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse'>;
 /** The warehouse that an order is in, when it waits in one. */
 const warehouseOf = ({ status, warehouse }: Place) => (status === 4 ? warehouse : null);
 
+/** Whether a return can be made of an order. */
+const isReturnable = ({ status }: Place) => notReturnable(status) === undefined;
+
 /** The warehouse that an order would come back into; null when it waits in none then, or in the same one now. */
 const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehouseOf(now) ? null : warehouseOf(before));
 
@@ -64,24 +68,33 @@ const undoOrders = async (
     .orderBy(asc(orderHistory.order));
   const steps = written.map(({ order: _id, version, changes }) => {
     const order = found.get(_id);
-    return { _id, order, changes, before: order?.version === version ? formerOf(order, changes ?? {}) : undefined };
+    if (!order || order.version !== version) return { _id, order, into: null };
+    const before = formerOf(order, changes ?? {});
+    return { _id, order, changes, before, into: backInto(before, order), reopens: isReturnable(order) && !isReturnable(before) };
   });
-  const entered = steps.flatMap(({ before, order }) => (before && order && backInto(before, order)) || []);
-  const there = await standing(db, warehouses, new Set(entered));
+  const there = await standing(db, warehouses, new Set(steps.flatMap(({ into }) => into ?? [])));
+  const returns = await returnsOf(
+    db,
+    steps.flatMap(({ _id, reopens }) => (reopens ? _id : [])),
+  );
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
-  for (const { _id, order, changes, before } of steps) {
-    if (!order || !before) {
+  for (const { _id, order, changes, before, into } of steps) {
+    if (!before) {
       refused.push({ _id, internalID: order?.internalID ?? '', message: 'Alguien modificó la orden después del cambio' });
       continue;
     }
-    const isMoved = before.status !== order.status;
-    const warehouse = backInto(before, order);
-    if (warehouse && !there.has(warehouse)) {
+    if (into && !there.has(into)) {
       refused.push({ _id, internalID: order.internalID, message: 'El depósito en que estaba ya no existe' });
       continue;
     }
+    const made = returns.find(({ returnOf }) => returnOf === _id);
+    if (made) {
+      refused.push({ _id, internalID: order.internalID, message: returnedBy(made) });
+      continue;
+    }
+    const isMoved = before.status !== order.status;
     former.push(before);
     entries.push({
       _id: newId(),
@@ -89,7 +102,7 @@ const undoOrders = async (
       status: isMoved ? before.status : 88,
       deliveryDate: before.deliveryDate,
       driverAssign: isMoved ? before.driverAssign : null,
-      warehouse,
+      warehouse: into,
       observation: 'Se deshizo un cambio',
       employee,
       source: 'back-office',

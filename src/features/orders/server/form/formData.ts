@@ -84,7 +84,7 @@ export const editForm = async (db: Db, _id: string): Promise<OrderFormData> => {
     toAddress: addressOf(order, 'to'),
     shipment_product: await productsOf(db, _id),
     returnOf: original ?? null,
-    returns: await returnsOf(db, _id),
+    returns: await returnsOf(db, [_id]),
   };
 };
 

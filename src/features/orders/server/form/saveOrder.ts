@@ -5,6 +5,7 @@ import { dayOf, today } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { rememberEnds } from '../../../places/server/operations.ts';
@@ -32,13 +33,18 @@ const refuseFaults = (faults: Faults) => {
 const statusFaults = (status: StatusId): Faults =>
   choosableStatuses.some(({ id }) => id === status) ? {} : { status: 'Este estado no se elige en el formulario' };
 
-/** The returns made of an order that were not deleted, oldest first. */
-export const returnsOf = (db: Db, order: string) =>
-  db
-    .select({ _id: orders._id, internalID: orders.internalID, status: orders.status })
-    .from(orders)
-    .where(and(eq(orders.returnOf, order), ne(orders.status, 99)))
-    .orderBy(asc(orders._id));
+/** The returns made of some orders that were not deleted, oldest first. */
+export const returnsOf = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ _id: orders._id, internalID: orders.internalID, status: orders.status, returnOf: orders.returnOf })
+        .from(orders)
+        .where(and(anyOf(orders.returnOf, ids), ne(orders.status, 99)))
+        .orderBy(asc(orders._id));
+
+/** What is said of an order that has a return. */
+export const returnedBy = ({ internalID }: { internalID: string }): string => `La orden ya tiene la devolución ${internalID}`;
 
 /** Why an order cannot be brought back; undefined when it can (spec 2 §4). */
 export const notReturnable = (status: StatusId): string | undefined =>
@@ -51,9 +57,9 @@ const checkReturn = async (db: Db, form: NewOrderForm): Promise<Faults> => {
   if (!original || original.status === 99) return { returnOf: 'La orden no existe' };
   const reason = notReturnable(original.status);
   if (reason) throw refuse.conflict(reason);
-  const [earlier] = await returnsOf(db, original._id);
+  const [earlier] = await returnsOf(db, [original._id]);
   if (earlier && !form.confirmReturn) {
-    const message = `La orden ya tiene la devolución ${earlier.internalID}`;
+    const message = returnedBy(earlier);
     throw refuse.conflict(message, { confirmReturn: message });
   }
   return {
