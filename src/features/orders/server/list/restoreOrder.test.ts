@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../../testing/testApp.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
@@ -7,7 +8,8 @@ import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import { orders as contract } from '../../contract.ts';
 import type { StatusId } from '../../status.ts';
-import { orderKit } from '../testing.ts';
+import { orderHistory } from '../tables.ts';
+import { anAddress, orderKit } from '../testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let kit: ReturnType<typeof orderKit>;
@@ -131,6 +133,39 @@ test('a product that is being deleted is waited for', async () => {
     return { answer };
   });
   expect((await restored.answer).status).toBe(409);
+});
+
+test('what was undone since its deletion counts for nothing', async () => {
+  const company = await t.make.company();
+  const order = await t.make.order(company, { status: 5, driverAssign: await t.make.driver(company) });
+  await remove(company, order);
+  // A correction by many and its undoing, as they were possible before.
+  const [batch, undoing] = [newId(), newId()];
+  const entry = { order, employee: company.owner, source: 'back-office' as const, createAt: new Date() };
+  await t.inCompany(company, (db) =>
+    db.insert(orderHistory).values([
+      { ...entry, _id: newId(), status: 18, changes: { status: { from: 99, to: 18 } }, batch },
+      { ...entry, _id: newId(), status: 99, changes: { status: { from: 18, to: 99 } }, batch: undoing, undoes: batch },
+    ]),
+  );
+  expect((await restore(company, order)).status).toBe(200);
+  expect((await kit.read(company, order))?.status).toBe(5);
+});
+
+test('a return does not come back while another one of the same order stands', async () => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company);
+  const delivered = await t.make.order(company, { status: 8, driverAssign });
+  const form = (await t.call(contract.returnForm, { _id: delivered }, company.token)).body.data;
+  const bringBack = async () => (await t.call(contract.create, { ...form, driverAssign, toAddress: anAddress() }, company.token)).body;
+  const first = await bringBack();
+  await remove(company, first._id);
+  const second = await bringBack();
+  const { status, body } = await restore(company, first._id);
+  expect([status, body.message]).toEqual([409, `No se puede restaurar: la orden ya tiene la devolución ${second.internalID}`]);
+  await remove(company, second._id);
+  const answers = await Promise.all([first, second].map(({ _id }) => restore(company, _id)));
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

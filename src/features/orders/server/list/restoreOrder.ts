@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -10,24 +10,46 @@ import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import { statusById } from '../../status.ts';
 import { StatusId } from '../../statusId.ts';
+import { returnsOf } from '../form/saveOrder.ts';
 import { orderHistory, orderProducts, orders } from '../tables.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** The status that an order had when it was deleted. */
+/** The status that an order had when it was deleted. A deletion is of one order: an entry of many is the undoing of a correction. */
 const statusBefore = async (db: Db, _id: string): Promise<StatusId> => {
   const [deletion] = await db
     .select({ changes: orderHistory.changes })
     .from(orderHistory)
-    .where(and(eq(orderHistory.order, _id), eq(orderHistory.status, 99)))
+    .where(and(eq(orderHistory.order, _id), eq(orderHistory.status, 99), isNull(orderHistory.batch)))
     .orderBy(desc(orderHistory._id))
     .limit(1);
   return StatusId.catch(1).parse(deletion?.changes?.status?.from);
 };
 
-/** Why an order cannot stand again: what it points at was deleted. They stay as they are until the transaction ends. */
-const missingOf = async (db: Db, { _id, client, warehouse, driverAssign }: Order, status: StatusId): Promise<string | undefined> => {
+/** An order, locked, after the one that it is the return of: other returns of that are made, and restored, before or after this. */
+const lockReturn = async (db: Db, _id: string): Promise<Order | undefined> => {
+  const [found] = await db.select({ returnOf: orders.returnOf }).from(orders).where(eq(orders._id, _id));
+  const locked = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders._id, [_id, found?.returnOf ?? _id]))
+    .orderBy(asc(orders._id))
+    .for('update');
+  return locked.find((order) => order._id === _id);
+};
+
+/**
+ * Why an order cannot stand again: another return took its place, or what it points at was deleted. They stay as they are until the
+ * transaction ends.
+ */
+const obstacleOf = async (
+  db: Db,
+  { _id, client, warehouse, driverAssign, returnOf }: Order,
+  status: StatusId,
+): Promise<string | undefined> => {
   const stands = async (table: RecordTable, record: string) => (await standing(db, table, [record])).has(record);
+  const [other] = await returnsOf(db, returnOf ? [returnOf] : []);
+  if (other) return `la orden ya tiene la devolución ${other.internalID}`;
   if (!(await stands(clients, client))) return 'su cliente fue eliminado';
   if (status === 4 && warehouse && !(await stands(warehouses, warehouse))) return 'el depósito en que estaba fue eliminado';
   // Who had an order that is not under way any more stays its driver, as of all others.
@@ -46,20 +68,20 @@ const missingOf = async (db: Db, { _id, client, warehouse, driverAssign }: Order
 
 /**
  * Gives a deleted order back the status that it had. Its number was never another's.
- * @throws 404, 409 when it is not deleted, was changed since, or points at what is no more
+ * @throws 404, 409 when it is not deleted, was changed since, has another return in its place, or points at what is no more
  */
 export const restoreOrder = async (
   db: Db,
   { _id, version }: { _id: string; version?: number | undefined },
   { viewer, now }: { viewer: Pick<Viewer, '_id'>; now: Date },
 ): Promise<{ _id: string; version: number }> => {
-  const [order] = await db.select().from(orders).where(eq(orders._id, _id)).for('update');
+  const order = await lockReturn(db, _id);
   if (!order) throw refuse.notFound('La orden no existe');
   if (order.status !== 99) throw refuse.conflict('La orden no está eliminada');
   if (version !== undefined && version !== order.version) throw refuse.stale();
   const status = await statusBefore(db, _id);
-  const missing = await missingOf(db, order, status);
-  if (missing) throw refuse.conflict(`No se puede restaurar: ${missing}`);
+  const obstacle = await obstacleOf(db, order, status);
+  if (obstacle) throw refuse.conflict(`No se puede restaurar: ${obstacle}`);
   await db
     .update(orders)
     .set({ status, lastActionDate: now, version: order.version + 1 })
