@@ -30,24 +30,26 @@ export const connection = {
 
 const OFFLINE: Refusal = { code: 'OFFLINE', message: 'No hay conexión con el servidor, vuelva a intentar' };
 
-const multipartOf = (endpoint: Endpoint, input: Record<string, unknown>): FormData => {
+/** What is sent of a call that may carry files: multipart if it does. */
+const bodyOf = ({ files = {} }: Endpoint, input: Record<string, unknown>): FormData | string => {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  const fields = given.filter(([name]) => !files[name]);
+  const attached = given.flatMap(([name, value]) => (files[name] ? (value as File[]).map((file) => [name, file] as const) : []));
+  if (attached.length === 0) return JSON.stringify(Object.fromEntries(fields));
   const form = new FormData();
-  for (const [name, value] of Object.entries(input)) {
-    if (value === undefined || value === null) continue;
-    if (endpoint.files?.[name]) for (const file of value as File[]) form.append(name, file);
-    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  }
+  for (const [name, value] of fields) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, file] of attached) form.append(name, file);
   return form;
 };
 
 const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> => {
   const token = connection.token();
   const query = endpoint.method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : '';
-  const json = endpoint.method === 'POST' && !endpoint.files;
+  const body = endpoint.method === 'GET' ? undefined : endpoint.files ? bodyOf(endpoint, input) : JSON.stringify(input);
   const response = await fetch(query ? `${endpoint.path}?${query}` : endpoint.path, {
     method: endpoint.method,
-    headers: { ...(token && { token }), ...(json && { 'content-type': 'application/json' }) },
-    ...(endpoint.method === 'POST' && { body: json ? JSON.stringify(input) : multipartOf(endpoint, input) }),
+    headers: { ...(token && { token }), ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

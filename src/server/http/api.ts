@@ -6,7 +6,10 @@ import { can, type Viewer } from '#shared/permissions.ts';
 import { fieldMessages } from '#shared/spanish.ts';
 import { asCompany, type Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
+import { cutLists, PUBLIC_BODY } from './bodies.ts';
 import { heldBy, openUploads, readMultipart, type Upload } from './multipart.ts';
+import { wire } from './openapi.ts';
+import type { JsonSchema } from './schemaText.ts';
 import { refuse } from '../refuse.ts';
 
 type Call<E extends Endpoint> = {
@@ -65,15 +68,23 @@ const refuseUnstorable = (value: unknown, depth = 0): void => {
   const isText = typeof value === 'string';
   if (isText && !isStorable(value)) throw refuse.invalid('El texto tiene caracteres no permitidos');
   if (isText || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const one of value) refuseUnstorable(one, depth + 1);
+    return;
+  }
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) throw refuse.invalid('El texto tiene caracteres no permitidos');
     refuseUnstorable(inner, depth + 1);
   }
 };
 
+const wires = new WeakMap<z.ZodObject, JsonSchema>();
+const wireOf = (schema: z.ZodObject) => wires.get(schema) ?? wires.set(schema, wire(schema)).get(schema)!;
+
 /** An endpoint's input as its handler gets it; refuses what does not fit. */
 export const readInput = (schema: z.ZodObject, raw: unknown) => {
   refuseUnstorable(raw);
+  cutLists(wireOf(schema), raw);
   const result = schema.safeParse(raw ?? {});
   if (result.success) return result.data;
   const fields = fieldMessages(result.error);
@@ -96,6 +107,7 @@ export const serveContract = (
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
+        ...(endpoint.needs === 'public' && { bodyLimit: PUBLIC_BODY }),
         // Before the body is read and taken apart: nobody gets that who may not call.
         preParsing: async (request) => {
           if (endpoint.needs === 'public') return;

@@ -15,6 +15,7 @@ import Fastify, {
 import type { Contract } from '#shared/contract.ts';
 import type { Ports } from '../ports.ts';
 import { callerOf, serveContract } from './api.ts';
+import { readJsonBodies } from './bodies.ts';
 import { apiPage } from './apiPage.ts';
 import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { serveFiles } from '../files/files.ts';
@@ -108,6 +109,8 @@ const refuseConnection = ({ code }: NodeJS.ErrnoException, socket: Socket) => {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code ?? ''] ?? 400;
   const body = JSON.stringify(noSense().body);
+  // Whoever keeps their side open would keep what the call holds with it.
+  const leave = () => socket.destroy();
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -118,6 +121,7 @@ const refuseConnection = ({ code }: NodeJS.ErrnoException, socket: Socket) => {
       '',
       body,
     ].join('\r\n'),
+    leave,
   );
 };
 
@@ -198,6 +202,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });
   await app.register(multipart);
+  readJsonBodies(app);
 
   serveHealth(app, ports, space);
   serveFiles(app, ports.files);

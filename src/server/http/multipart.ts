@@ -26,10 +26,18 @@ const nameOf = (filename: string | undefined) => cut(oneLine(filename ?? ''), MA
 
 type Part = { name: string; value: unknown } | { name: string; upload: Upload };
 
+const STALLED = 15_000;
+
 /** The parts of a body, each read to its end. @throws 400 when they are broken, 413 for too many or too large ones */
-async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits']): AsyncGenerator<Part> {
+async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'], stalled: number): AsyncGenerator<Part> {
+  const { socket } = request.raw;
   // Who has gone while their call waited for its turn: the parser would wait for the rest for ever.
   if (request.raw.destroyed) throw refuse.invalid('No se entiende el envío');
+  let brought = socket.bytesRead;
+  const watch = setInterval(() => {
+    if (socket.bytesRead === brought) request.raw.destroy();
+    brought = socket.bytesRead;
+  }, stalled);
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname.replace(/\[\]$/, '');
@@ -39,21 +47,28 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'])
   } catch (error) {
     // What the parser itself stumbles over has no code of the framework's.
     throw (error as FastifyError).statusCode === undefined ? refuse.invalid('No se entiende el envío') : error;
+  } finally {
+    clearInterval(watch);
   }
 }
 
 /**
  * Reads a multipart call: its text fields and its files, each within the limits the endpoint names. Other fields are left out.
+ * @param stalled for how long a body may bring nothing before its sender counts as gone, in milliseconds
  * @throws 400 for a broken body or an unexpected file, 413 for a file too large or too many
  */
-export const readMultipart = async (request: FastifyRequest, { input, files = {} }: Endpoint) => {
+export const readMultipart = async (
+  request: FastifyRequest,
+  { input, files = {} }: Pick<Endpoint, 'input' | 'files'>,
+  stalled = STALLED,
+) => {
   const schemas = new Map(Object.entries(input.shape));
   const limits = new Map(Object.entries(files));
   const fields: Record<string, unknown> = {};
   const uploads: Record<string, Upload[]> = {};
   const fileSize = Math.max(0, ...[...limits.values()].map(({ maxBytes }) => maxBytes));
   const most = [...limits.values()].reduce((sum, { max }) => sum + max, 0);
-  for await (const part of partsOf(request, { fileSize, files: most + 1, fields: 100, fieldSize: 100_000, parts: most + 101 })) {
+  for await (const part of partsOf(request, { fileSize, files: most + 1, fields: 100, fieldSize: 100_000, parts: most + 101 }, stalled)) {
     const { name } = part;
     if ('value' in part) {
       const schema = schemas.get(name);
@@ -73,6 +88,8 @@ export const readMultipart = async (request: FastifyRequest, { input, files = {}
 
 /** What calls with files may hold in memory at once, in bytes; a third of it is for one company, and has room for the largest call. */
 const MAX_BYTES = 168 * 1024 * 1024;
+/** A call that brings as little as one without files may is let in as that is. */
+const SMALL = 64 * 1024;
 /** Calls with files of one company that may be under way or waiting at once. */
 const MAX_CALLS = 20;
 /** For how long a call waits for its turn, unread, in milliseconds. */
@@ -95,6 +112,7 @@ export const openUploads = (patience = PATIENCE) => {
   const calls = new Map<string, number>();
   const count = (company: string, by: number) => calls.set(company, (calls.get(company) ?? 0) + by);
   return async <T>(company: string, bytes: number, work: () => Promise<T>): Promise<T> => {
+    if (bytes <= SMALL) return work();
     if (calls.get(company) === MAX_CALLS) throw tooMany();
     count(company, 1);
     try {

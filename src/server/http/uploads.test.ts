@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openUploads } from './multipart.ts';
 
 const MB = 1024 * 1024;
+const KB_100 = 100 * 1024;
 const tooMany = {
   status: 503,
   message: 'Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento',
@@ -12,13 +13,13 @@ const tooMany = {
 test('of one company twenty calls with files are taken at once; one more is told to come again, another company’s is taken', async () => {
   const holding = openUploads();
   const { promise: end, resolve } = Promise.withResolvers<string>();
-  const held = Array.from({ length: 20 }, () => holding('a', 1, () => end));
-  await expect(holding('a', 1, () => end)).rejects.toMatchObject(tooMany);
-  expect(await holding('b', 1, () => Promise.resolve('taken'))).toBe('taken');
+  const held = Array.from({ length: 20 }, () => holding('a', KB_100, () => end));
+  await expect(holding('a', KB_100, () => end)).rejects.toMatchObject(tooMany);
+  expect(await holding('b', KB_100, () => Promise.resolve('taken'))).toBe('taken');
   resolve('done');
   expect(new Set(await Promise.all(held))).toEqual(new Set(['done']));
-  await expect(holding('a', 1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await Promise.all(Array.from({ length: 20 }, () => holding('a', 1, () => Promise.resolve('taken'))))).toHaveLength(20);
+  await expect(holding('a', KB_100, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await Promise.all(Array.from({ length: 20 }, () => holding('a', KB_100, () => Promise.resolve('taken'))))).toHaveLength(20);
 });
 
 test('what calls bring is bounded over all companies, and a third of it is for one: the rest waits unread, in turn of the companies', async () => {
@@ -46,8 +47,17 @@ test('what has waited too long is told to come again', async () => {
   const holding = openUploads(20);
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const held = holding('a', 56 * MB, () => end);
-  await expect(holding('a', 1, () => end)).rejects.toMatchObject(tooMany);
+  await expect(holding('a', KB_100, () => end)).rejects.toMatchObject(tooMany);
   resolve();
   await held;
-  expect(await holding('a', 1, () => Promise.resolve('taken'))).toBe('taken');
+  expect(await holding('a', KB_100, () => Promise.resolve('taken'))).toBe('taken');
+});
+
+test('what brings as little as a call without files may waits for nobody', async () => {
+  const holding = openUploads(20);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const held = ['a', 'b', 'c'].map((company) => holding(company, 56 * MB, () => end));
+  expect(await holding('a', 64 * 1024, () => Promise.resolve('taken'))).toBe('taken');
+  resolve();
+  await Promise.all(held);
 });
