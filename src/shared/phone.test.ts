@@ -74,6 +74,9 @@ test('a phone is stored as its digits, or refused', () => {
   expect(Phone.parse('')).toBe('');
   expect(message('5,49115E+12')).toEqual(['La planilla dañó el número: escríbalo completo']);
   expect(message('5.49E12')).toEqual(['La planilla dañó el número: escríbalo completo']);
+  expect(Phone.parse('  ')).toBe('');
+  expect(message('abc')).toEqual(['Teléfono inválido']);
+  expect(message('-')).toEqual(['Teléfono inválido']);
   expect(message('12345')).toEqual(['Teléfono inválido']);
   expect(message('1154445555 / 1166667777')).toEqual(['Teléfono inválido']);
   expect(message(undefined)).toEqual(['Requerido']);

@@ -11,11 +11,15 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** Whether a spreadsheet turned a long number into scientific notation, '5,49115E+12': its digits are lost. */
 export const isScientific = (text: string): boolean => /^\s*[+-]?\d+(?:[.,]\d+)?e\+?\d+\s*$/i.test(text);
 
-/** A phone as it is stored: digits only, none at all or 6 to 15 (E.164); a number ruined by a spreadsheet is refused. */
+/**
+ * A phone as it is stored: digits only, none at all or 6 to 15 (E.164). A number ruined by a spreadsheet is refused, and so is a text
+ * without any: it would empty the field.
+ */
 export const Phone = z
   .string(orRequired('Teléfono inválido'))
   .max(60, 'Teléfono inválido')
   .refine((text) => !isScientific(text), { error: 'La planilla dañó el número: escríbalo completo', abort: true })
+  .refine((text) => text.trim() === '' || digitsOf(text) !== '', 'Teléfono inválido')
   .overwrite(digitsOf)
   .regex(/^(\d{6,15})?$/, 'Teléfono inválido');
 

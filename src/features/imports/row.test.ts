@@ -267,6 +267,11 @@ describe('town and postal code in columns of their own', () => {
     expect(draft?.toAddress.postalCode).toBe(read);
     expect(notes.toPostalCode).toBe(note);
   });
+  test.each(['-', 's/n'])('the phone %j is none, and it is told', (phone) => {
+    const { draft, notes } = check({ phone });
+    expect(draft?.toAddress.phone).toBe('');
+    expect(notes).toEqual({ phone: 'No tiene números: no se lee' });
+  });
   test('a postal code that a sheet has spoilt, or too long a one, is an error', () => {
     expect(check({ toPostalCode: '1,425E+03' }).errors).toEqual({ toPostalCode: 'La planilla dañó el número: escríbalo completo' });
     expect(check({ fromPostalCode: '12345678901' }).errors).toEqual({ fromPostalCode: 'Código postal inválido' });

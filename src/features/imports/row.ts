@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Address } from '#shared/place/address.ts';
 import { type Point, pointAt } from '#shared/place/geo.ts';
-import { isScientific } from '#shared/phone.ts';
+import { digitsOf, isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { readDay } from '#shared/time.ts';
@@ -112,11 +112,11 @@ class Reader {
     return PlainOrder.parse(Object.fromEntries(read));
   }
 
-  /** The digits of a postal code (spec 2 §2.3); a sheet may have made a decimal of it. */
-  postalCode(column: Column): string {
-    const code = this.as(column, PostalCode);
-    if (code === '' && this.text(column) !== '' && !this.errors[column]) this.notes[column] = 'No tiene números: no se lee';
-    return code;
+  /** The digits of a phone or a postal code (spec 2 §2.3); what has none, as '-', is not read. */
+  digits(column: Column, schema: z.ZodType<string>): string {
+    const isRead = this.text(column) === '' || digitsOf(this.text(column)) !== '';
+    if (!isRead) this.notes[column] = 'No tiene números: no se lee';
+    return isRead ? this.as(column, schema) : '';
   }
 
   /** The products that two cells name, 'REM-1; GOR-2' and '2; 1'; without quantities one of each. */
@@ -159,6 +159,7 @@ const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Numbe
 
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
+/** A sheet may have made a decimal of it. */
 const PostalCode = z
   .string()
   .refine((text) => !isScientific(text), { error: SPOILT, abort: true })
@@ -189,7 +190,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
   if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
-  const fromArea = { town: reader.as('fromTown', Address.shape.town), postalCode: reader.postalCode('fromPostalCode') };
+  const fromArea = { town: reader.as('fromTown', Address.shape.town), postalCode: reader.digits('fromPostalCode', PostalCode) };
   for (const column of ['fromNumber', 'fromTown', 'fromPostalCode'] as const)
     if (from === '' && reader.text(column) !== '') notes[column] = 'No se lee sin Origen';
   const numbered = (line: string, column: 'fromNumber' | 'toNumber') => {
@@ -210,14 +211,14 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     toAddress: {
       ...addressOf(
         numbered(reader.as('toAddress', Line), 'toNumber'),
-        { town: reader.as('toTown', Address.shape.town), postalCode: reader.postalCode('toPostalCode') },
+        { town: reader.as('toTown', Address.shape.town), postalCode: reader.digits('toPostalCode', PostalCode) },
         reader.point('toLat', 'toLng'),
         places?.toAddress,
       ),
       name: reader.as('name', Address.shape.name),
       floor: reader.as('floor', Address.shape.floor),
       door: reader.as('door', Address.shape.door),
-      phone: reader.as('phone', Address.shape.phone),
+      phone: reader.digits('phone', Address.shape.phone),
       email: reader.as('email', Address.shape.email),
       observation: reader.as('observation', Address.shape.observation),
     },

@@ -183,6 +183,10 @@ test.each([
     { 'toAddress.location.coordinates': 'Requerido', 'fromAddress.location': 'Requerido' },
   ],
   [{ toAddress: anAddress({ phone: '5,49115E+12' }) }, { 'toAddress.phone': 'La planilla dañó el número: escríbalo completo' }],
+  [
+    { toAddress: anAddress({ phone: 'abc' }), fromAddress: anAddress({ phone: '-' }) },
+    { 'toAddress.phone': 'Teléfono inválido', 'fromAddress.phone': 'Teléfono inválido' },
+  ],
   [{ toAddress: anAddress({ email: 'ana@' }) }, { 'toAddress.email': 'Error en el Email' }],
   [{ chargeDestination: true }, { chargeAmount: 'Requerido' }],
   [

@@ -40,6 +40,7 @@ describe('orderErrors', () => {
       { toAddress: { ...place, coordinates: [0, 0] } },
       { 'toAddress.text': 'Elija una sugerencia o ubique el punto en el mapa' },
     ],
+    ['a phone that is no number', { toAddress: { ...place, phone: 'abc' } }, { 'toAddress.phone': 'Teléfono inválido' }],
     ['a broken email', { toAddress: { ...place, email: 'ana@' } }, { 'toAddress.email': 'Error en el Email' }],
     ['more than grams', { weight: 1.5 }, { weight: 'Debe ser un número entero' }],
   ] as [string, Partial<OrderValues>, Record<string, string>][])('%s', (_, change, errors) =>
