@@ -156,7 +156,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.panel}
       {error && open.rows.length > 0 && <ErrorState inline title="No se pudo actualizar" failure={error} onRetry={props.onRetry} />}
       {phone && props.card ? (
-        <Suspense>
+        // What the cards still lack may come late: the footer stays where it is.
+        <Suspense fallback={<div className={classes.scroll} />}>
           <Cards {...parts} card={props.card}>
             {body}
           </Cards>
