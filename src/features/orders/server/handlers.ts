@@ -159,11 +159,6 @@ export const orderHandlers = handlers(contract, {
   returnForm: async ({ input, db, now }) => ({ data: await returnForm(db, input._id, now) }),
 
   remove: async ({ input: { _id, version, observation }, db, viewer, now }) => {
-    const [found] = await db
-      .select({ _id: orders._id })
-      .from(orders)
-      .where(and(eq(orders._id, _id), ne(orders.status, 99)));
-    if (!found) throw refuse.notFound('La orden no existe');
     const { refused } = await changeOrders(
       db,
       [_id],

@@ -11,7 +11,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { dueFault, dueSentence } from '../../due.ts';
 import type { BulkChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
-import { isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
+import { DELETED, isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
@@ -103,6 +103,9 @@ const changesTo = (order: Locked, change: Change): Changes => {
 /** An order that stays as it is, and the refusal that says why. */
 export type Refused = { _id: string; internalID: string; refusal: Refusal };
 
+/** Whether an order is there for who changes it: one that was deleted is for unrestricted users, who are told so, and is not deleted again. */
+const isThere = ({ status }: Locked, { viewer, via }: ChangedBy) => status !== 99 || (isUnrestricted(viewer) && via !== 'delete');
+
 /** Why an order may not take the change; undefined when it may. */
 const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via, versions = {} }: ChangedBy): Refusal | undefined => {
   if (!order) return refuse.notFound('La orden no existe');
@@ -112,7 +115,7 @@ const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via
   const isMoved = deliveryDate && deliveryDate.getTime() !== order.deliveryDate?.getTime();
   const due = isMoved && dueFault(dayOf(deliveryDate), today(now), { anyPast: via !== 'bulk' });
   if (due) return refuse.conflict(dueSentence(due), { deliveryDate: due });
-  if (status === undefined) return order.status === 99 ? refuse.conflict('La orden está eliminada') : undefined;
+  if (status === undefined) return order.status === 99 ? refuse.conflict(DELETED) : undefined;
   const reason = transition(order.status, status, {
     unrestricted: isUnrestricted(viewer),
     hasDriver: Boolean(change.driverAssign ?? order.driverAssign),
@@ -139,7 +142,8 @@ export const changeOrders = async (
   const refused: Refused[] = [];
   const changed: Locked[] = [];
   for (const _id of new Set(ids)) {
-    const order = found.get(_id);
+    const locked = found.get(_id);
+    const order = locked && isThere(locked, by) ? locked : undefined;
     const refusal = refusalOf(order, change, by);
     if (refusal) refused.push({ _id, internalID: order?.internalID ?? '', refusal });
     else if (order) changed.push(order);

@@ -205,4 +205,17 @@ test('an entry can tell the recipient by mail, of the statuses that are told', a
   await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 10_000 });
 });
 
+test('a deleted order is missing for whoever may not see it, and is restored first for who may', async () => {
+  const company = await t.make.company();
+  const _id = await t.make.order(company, { status: 99 });
+  const { token } = await t.make.user(company, 'operator', ['order']);
+  for (const status of [42, 18, 5]) {
+    const entry = { _id, status, deliveryDate, driverAssign: await t.make.driver(company), observation: 'x' };
+    const [hidden, seen] = [await add(token, entry), await add(company.token, entry)];
+    expect([hidden.status, hidden.body.message]).toEqual([404, 'La orden no existe']);
+    expect([seen.status, seen.body.message]).toEqual([409, 'La orden está eliminada: restáurela primero']);
+  }
+  expect(await version(company, _id)).toEqual({ status: 99, version: 1 });
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -152,6 +152,15 @@ test('what was undone since its deletion counts for nothing', async () => {
   expect((await kit.read(company, order))?.status).toBe(5);
 });
 
+test('deleted twice at once, it is deleted once', async () => {
+  const company = await t.make.company();
+  const order = await t.make.order(company, { status: 6 });
+  const answers = await Promise.all([remove(company, order), remove(company, order)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  expect((await restore(company, order)).status).toBe(200);
+  expect((await kit.read(company, order))?.status).toBe(6);
+});
+
 test('a return does not come back while another one of the same order stands', async () => {
   const company = await t.make.company();
   const driverAssign = await t.make.driver(company);
