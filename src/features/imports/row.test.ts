@@ -258,19 +258,14 @@ describe('town and postal code in columns of their own', () => {
     expect(found({ town: 'Castelar', postalCode: '1712' })).toMatchObject({ town: 'Castelar', postalCode: '1712' });
   });
   test.each([
-    ['1425.0', '1425', undefined],
-    ['1425,00', '1425', undefined],
-    ['08001', '08001', undefined],
-    ['sin dato', '', 'No tiene números: no se lee'],
-  ])('the postal code %j is read as %j', (toPostalCode, read, note) => {
-    const { draft, notes } = check({ toAddress: 'Thames 800', toPostalCode });
-    expect(draft?.toAddress.postalCode).toBe(read);
-    expect(notes.toPostalCode).toBe(note);
-  });
-  test.each(['-', 's/n'])('the phone %j is none, and it is told', (phone) => {
-    const { draft, notes } = check({ phone });
-    expect(draft?.toAddress.phone).toBe('');
-    expect(notes).toEqual({ phone: 'No tiene números: no se lee' });
+    ['toPostalCode', '1425.0', '1425', undefined],
+    ['toPostalCode', '1425,00', '1425', undefined],
+    ['toPostalCode', '08001', '08001', undefined],
+    ['toPostalCode', 'sin dato', '', 'No tiene números: no se lee'],
+    ['phone', '-', '', 'No tiene números: no se lee'],
+  ] as const)('of %s %j is read as %j', (column, text, read, note) => {
+    const { draft, notes } = check({ toAddress: 'Thames 800', [column]: text });
+    expect([draft?.toAddress[column === 'phone' ? 'phone' : 'postalCode'], notes[column]]).toEqual([read, note]);
   });
   test('a postal code that a sheet has spoilt, or too long a one, is an error', () => {
     expect(check({ toPostalCode: '1,425E+03' }).errors).toEqual({ toPostalCode: 'La planilla dañó el número: escríbalo completo' });
