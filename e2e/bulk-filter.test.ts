@@ -43,7 +43,12 @@ test('a whole filter but one is changed in the background, what is refused says 
   await modal.getByRole('button', { name: /^Modificar .* (orden|órdenes)/ }).click();
   await expect(modal.getByText('No existe el día 31/02/2026')).toBeVisible();
   await expect(modal.getByRole('textbox', { name: 'Fecha de entrega' })).toHaveValue('31/02/2026');
+  await expect(modal.getByRole('textbox', { name: 'Fecha de entrega' })).toBeFocused();
+  // Its calendar would cover the reason.
+  await expect(page.getByRole('group', { name: 'Calendario de Fecha de entrega' })).toHaveCount(0);
+  await expect(modal.getByText('Revise 1 campo')).toBeVisible();
   await modal.getByRole('textbox', { name: 'Fecha de entrega' }).fill('');
+  await expect(modal.getByText('Revise 1 campo')).toHaveCount(0);
   // Another order comes into the filter: what was agreed to is not what there is, and it is asked again.
   await makeOrder(api, { ...due, externalID: 'E2E-BULK-LATE' });
   await modal.getByRole('button', { name: 'Modificar 29 órdenes' }).click();

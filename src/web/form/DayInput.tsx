@@ -30,7 +30,10 @@ export interface DayInputProps {
 /** How long a click takes at most, in milliseconds. */
 const TELLING = 250;
 
-/** One day, picked or typed: '24/11', '24/11/2026', 'mañana'. What is typed and is no day stays, with the reason, and nothing is saved meanwhile. */
+/**
+ * One day, picked or typed: '24/11', '24/11/2026', 'mañana'. What is typed and is no day stays, with the reason, and nothing is saved
+ * meanwhile. The calendar opens with a click, the down arrow and typing, never with the focus alone: it would cover the reason.
+ */
 export function DayInput({
   label,
   value,
@@ -98,11 +101,14 @@ export function DayInput({
           maxLength={30}
           value={typed ?? (value ? formatDayLong(value) : '')}
           onChange={(event) => type(event.currentTarget.value)}
-          onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Enter') setTold(true);
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              setOpen(true);
+            }
             if (!open || (event.key !== 'Escape' && event.key !== 'Enter')) return;
             setOpen(false);
             if (event.key === 'Escape') event.stopPropagation();

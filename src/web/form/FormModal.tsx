@@ -77,9 +77,13 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const running = useRef(false);
   const late = useRef(new Set<Promise<unknown>>());
   const faults = useRef(new Map<string, string>());
+  /** Of those that kept it from being saved the last time, how many are left. */
+  const [faulty, setFaulty] = useState(0);
   const [tellFault] = useState(() => (field: string, fault: string | undefined) => {
     if (fault === undefined) faults.current.delete(field);
     else faults.current.set(field, fault);
+    const left = faults.current.size;
+    setFaulty((told) => Math.min(told, left));
   });
   const [refused, setRefused] = useState(0);
   // Once the errors are drawn: the next frame may come before them.
@@ -133,7 +137,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     const panel = body.current?.querySelector('[aria-invalid="true"]')?.closest('[role="tabpanel"]');
     const tabOf = tabs.find(({ key }) => panel?.id === `${id}-panel-${key}`);
     if (tabOf) goTo(tabOf.key);
-    setRefusal(reviewOf(faults.current.size));
+    setFaulty(faults.current.size);
     setRefused((times) => times + 1);
   };
   const check = () =>
@@ -232,9 +236,9 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
                 )}
                 <Kbd size="xs">Esc</Kbd> cierra
               </span>
-              {(refusal || errors.length > 0) && (
+              {(refusal || faulty + errors.length > 0) && (
                 <span className={classes.refusal} role="alert">
-                  {refusal || reviewOf(errors.length)}
+                  {refusal || reviewOf(faulty || errors.length)}
                 </span>
               )}
               {!next && aside}

@@ -7,8 +7,6 @@ export const TypedFaults = createContext<(field: string, fault: string | undefin
 export const useTypedFault = (fault: string | undefined): void => {
   const tell = use(TypedFaults);
   const field = useId();
-  useEffect(() => {
-    tell(field, fault);
-    return () => tell(field, undefined);
-  }, [tell, field, fault]);
+  useEffect(() => tell(field, fault), [tell, field, fault]);
+  useEffect(() => () => tell(field, undefined), [tell, field]);
 };
