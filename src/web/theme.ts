@@ -102,7 +102,8 @@ export const theme = createTheme({
         p.size === 'sm' || p.size === undefined
           ? { root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' } }
           : { root: {} },
-      styles: { label: { fontWeight: 550 } },
+      // With reduced motion nothing else puts the loader in the middle.
+      styles: { label: { fontWeight: 550 }, loader: { transform: 'translate(-50%, -50%)' } },
     } satisfies ExtendComponent<ButtonFactory>,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } } satisfies ExtendComponent<ActionIconFactory>,
     Input: {

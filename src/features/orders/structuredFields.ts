@@ -1,6 +1,6 @@
 import { type Field, type FieldsOf, shortLabel } from '#shared/record/fields.ts';
 import { addressFields } from '#shared/place/addressFields.ts';
-import { orderTypes, origins } from './choices.ts';
+import { type Origin, orderTypes, origins } from './choices.ts';
 import { plainFields } from './fields.ts';
 import type { OrderFormFields, PlainOrder } from './form.ts';
 import { statuses } from './status.ts';
@@ -14,6 +14,15 @@ export const endLabels = { fromAddress: 'Origen', toAddress: 'Destino' } as cons
 /** A field of an order that is shown, typed and stored in a way of its own. */
 export type StructuredName = Exclude<keyof OrderFormFields, keyof PlainOrder | EndName>;
 
+/** What origins are called whose value is a code. */
+const originNames: { readonly [Value in Origin]?: string } = {
+  APP: 'App',
+  'APP-WAREHOUSE': 'App de depósito',
+  'CLIENT-BACKEND': 'Sistema del cliente',
+  'Tienda-Nube': 'Tienda Nube',
+  shopify: 'Shopify',
+};
+
 /** The structured fields. */
 export const structuredFields = {
   client: { label: 'Cliente', kind: 'reference' },
@@ -22,7 +31,7 @@ export const structuredFields = {
   warehouse: { label: 'Depósito', kind: 'reference' },
   deliveryDate: { label: 'Fecha de entrega', kind: 'instant' },
   driverAssign: { label: 'Chofer', kind: 'reference' },
-  fromOrder: { label: 'Canal', kind: 'choice', options: origins },
+  fromOrder: { label: 'Canal', kind: 'choice', options: origins.map((value) => ({ value, label: originNames[value] ?? value })) },
   shipment_product: { label: 'Productos', short: 'Remito', kind: 'list' },
 } as const satisfies FieldsOf<Pick<OrderFormFields, StructuredName>>;
 

@@ -40,7 +40,8 @@ export type MapViewProps = {
   onClick?: (at: LngLat) => void;
 };
 
-const fitOptions = (maxZoom: number) => ({ padding: { top: 56, right: 56, bottom: 48, left: 48 }, maxZoom });
+/** Room for a whole pin above its point, and at the right for the buttons beside it. */
+const fitOptions = (maxZoom: number) => ({ padding: { top: 56, right: 72, bottom: 48, left: 48 }, maxZoom });
 
 const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
   const { current: map } = useMap();

@@ -65,7 +65,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
         <Fact label={structuredFields.typeOrder.label}>
           <TypeOfOrder order={order} />
         </Fact>
-        <Fact label={structuredFields.fromOrder.label}>{order.fromOrder}</Fact>
+        <Fact label={structuredFields.fromOrder.label}>{said(structuredFields.fromOrder, order.fromOrder)}</Fact>
         <Fact label="Chofer">{driverName(order.driverAssign)}</Fact>
         <Fact label="Creada">
           <span className="tn">{formatDateTime(order.createAt, { seconds: true })}</span>

@@ -10,7 +10,7 @@ import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
 import type { FoundClient } from '../../../clients/web/clientOptions.ts';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import { WarehouseSelect } from '../../../warehouses/web/WarehouseSelect.tsx';
-import { formOrigins, orderTypes } from '../../choices.ts';
+import { formOrigins, orderTypes, type Origin } from '../../choices.ts';
 import { dueFault, earliestDue } from '../../due.ts';
 import { plainFields } from '../../fields.ts';
 import { type EndName, structuredFields } from '../../structuredFields.ts';
@@ -43,7 +43,7 @@ export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProp
   const { values } = form;
   const listed = choosableStatuses.some(({ id }) => id === values.status);
   const statuses = values.status === null || listed ? choosableStatuses : [statusById(values.status), ...choosableStatuses];
-  const origins = formOrigins.some((origin) => origin === values.fromOrder) ? formOrigins : [values.fromOrder, ...formOrigins];
+  const offered = new Set<Origin>([...formOrigins, values.fromOrder]);
   const changeClient = (client: string | null, found?: FoundClient) => {
     if (values.shipment_product.length > 0) toast.warning('Se quitaron los productos del cliente anterior');
     form.setValues((now) => ({ client, shipment_product: [], pending: noLine, ...withClient({ ...values, ...now }, found) }));
@@ -80,7 +80,7 @@ export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProp
           data-span="2"
           label={structuredFields.fromOrder.label}
           disabled={kind === 'edit'}
-          data={[...origins]}
+          data={structuredFields.fromOrder.options.filter(({ value }) => offered.has(value))}
           {...form.getInputProps('fromOrder')}
         />
         <FieldInput

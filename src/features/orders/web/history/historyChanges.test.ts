@@ -16,6 +16,7 @@ test.each<[string, HistoryEntryShown['changes']]>([
   ['Volumen: 0,5 m³ → 1,25 m³', { volume: { from: 0.5, to: 1.25 } }],
   ['Destino · Número: 1854 → 12850', { 'toAddress.addressNumber': { from: 1854, to: 12850 } }],
   ['Origen · Piso: vacío → 3', { 'fromAddress.floor': { from: '', to: '3' } }],
+  ['Canal: Shopify → Admin', { fromOrder: { from: 'shopify', to: 'Admin' } }],
   ['Remito: REM-01 M × 2 → REM-01 M × 2, MED-3 × 1', { shipment_product: { from: ['REM-01 M × 2'], to: ['REM-01 M × 2', 'MED-3 × 1'] } }],
 ])('%s', (phrase, changes) => expect(said(88, changes)).toEqual([phrase]));
 
