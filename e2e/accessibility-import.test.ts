@@ -50,6 +50,10 @@ test('a file to import: none yet, one refused, one with faults, what is asked on
   await expect(page.getByRole('button', { name: /^Retomar la importación de roto\.csv/ })).toBeVisible();
   await expectAccessible(page, 'preview that was left');
   await page.getByRole('button', { name: /^Descartar la importación de roto\.csv/ }).click();
+  const sure = page.getByRole('button', { name: /^¿Descartar\? la importación de roto\.csv/ });
+  await expect(sure).toBeVisible();
+  await expectAccessible(page, 'preview that is to be thrown away');
+  await sure.click();
 });
 
 test('a workbook, its days, and addresses that are not on the map', async ({ page }) => {

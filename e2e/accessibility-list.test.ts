@@ -167,6 +167,7 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
 
   await page.goto('/order');
   await page.getByRole('button', { name: /^Descartar/ }).click();
+  await page.getByRole('button', { name: /^¿Descartar\?/ }).click();
   await page.goto(list);
   await choosing(fresh).check();
   await page.getByRole('button', { name: /^Seleccionar las \d+/ }).click();

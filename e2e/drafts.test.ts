@@ -142,6 +142,9 @@ test('a draft is offered to nobody else', async ({ page, request }) => {
   await page.goto('/logout');
   await page.waitForURL(/\/login/);
   await signIn(page, OWNER, `/order/${_id}`);
+  // The first press asks.
   await page.getByRole('button', { name: /^Descartar/ }).click();
+  await expect(page.getByText('Quedó sin guardar')).toHaveCount(1);
+  await page.getByRole('button', { name: /^¿Descartar\?/ }).click();
   await expect(page.getByText('Quedó sin guardar')).toHaveCount(0);
 });

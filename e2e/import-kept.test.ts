@@ -67,6 +67,7 @@ test('a preview that was left can be thrown away', async ({ page }) => {
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.goto('/order/import');
   await page.getByRole('button', { name: 'Descartar la importación de jueves.csv (1 fila)' }).click();
+  await page.getByRole('button', { name: '¿Descartar? la importación de jueves.csv (1 fila)' }).click();
   await expect(page.getByText('Quedó sin importar')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Arrastre acá el archivo de órdenes' })).toBeVisible();

@@ -232,6 +232,7 @@ test('what was typed outlives the session, and is offered after signing in again
   await page.reload();
   await expect(page.getByText('Quedó sin guardar')).toHaveCount(2);
   await page.getByRole('button', { name: 'Descartar LA-SEGUNDA' }).click();
+  await page.getByRole('button', { name: '¿Descartar? LA-SEGUNDA' }).click();
   await page.getByRole('button', { name: 'Retomar Thames 2250' }).click();
   await expect(form.getByRole('textbox', { name: 'ID externo' })).toHaveValue('SIN-GUARDAR');
   await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue(/Ñandú/);

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import type { Noun } from '#shared/noun.ts';
 import { formatTime } from '#shared/time.ts';
+import { DiscardButton } from '../form/DiscardButton.tsx';
 import { dropDraft, useDrafts, type DraftKind } from '../form/useDraft.ts';
 import { formTitle, type RecordDraft } from './recordApi.ts';
 import classes from './record.module.css';
@@ -20,9 +21,7 @@ export const RecordDrafts = ({ kind, noun, onResume }: RecordDraftsProps) => {
             Quedó sin guardar: <b>{formTitle(noun, draft.name)}</b>, de las {formatTime(draft.at)}.
           </span>
           <Group gap={8} wrap="nowrap" ml="auto">
-            <Button variant="default" onClick={() => dropDraft(kind, draft)}>
-              Descartar<VisuallyHidden> {formTitle(noun, draft.name)}</VisuallyHidden>
-            </Button>
+            <DiscardButton of={formTitle(noun, draft.name)} onDiscard={() => dropDraft(kind, draft)} />
             <Button variant="default" onClick={() => onResume(draft)}>
               Retomar<VisuallyHidden> {formTitle(noun, draft.name)}</VisuallyHidden>
             </Button>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { DiscardButton } from '#web/form/DiscardButton.tsx';
 import classes from '../Import.module.css';
 import { dropImport, type KeptImport, keptImports } from './keptImports.ts';
 
@@ -34,9 +35,11 @@ export function KeptImports({ user, busy, onResume }: KeptImportsProps) {
               Quedó sin importar: <b>{named}</b>, del {formatDateTime(one.at)}.
             </span>
             <Group gap={8} wrap="nowrap" ml="auto">
-              <Button variant="default" disabled={busy} onClick={() => void dropImport(user, one).then(() => kept.refetch())}>
-                Descartar<VisuallyHidden> la importación de {named}</VisuallyHidden>
-              </Button>
+              <DiscardButton
+                of={`la importación de ${named}`}
+                disabled={busy}
+                onDiscard={() => void dropImport(user, one).then(() => kept.refetch())}
+              />
               <Button variant="default" loading={busy} onClick={() => onResume(one)}>
                 Retomar<VisuallyHidden> la importación de {named}</VisuallyHidden>
               </Button>

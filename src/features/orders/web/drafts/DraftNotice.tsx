@@ -1,6 +1,7 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '#shared/time.ts';
 import { counted } from '#shared/noun.ts';
+import { DiscardButton } from '#web/form/DiscardButton.tsx';
 import { dropDraft, type Kept } from '#web/form/useDraft.ts';
 import { type OrderDraft, orderDrafts } from './orderDrafts.ts';
 import { ORDERS } from '../list/orderNoun.ts';
@@ -28,9 +29,7 @@ export const DraftNotice = ({ drafts, onResume }: { drafts: readonly Kept<OrderD
           {about(draft) && <> ({about(draft)})</>}, de las {formatDateTime(draft.at).slice(-5)}.
         </span>
         <Group gap={8} wrap="nowrap" ml="auto">
-          <Button variant="default" onClick={() => dropDraft(orderDrafts, draft)}>
-            Descartar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
-          </Button>
+          <DiscardButton of={about(draft) || titleOf(draft)} onDiscard={() => dropDraft(orderDrafts, draft)} />
           <Button variant="default" onClick={() => onResume(draft)}>
             Retomar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
           </Button>
