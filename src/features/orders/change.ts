@@ -86,6 +86,11 @@ export const BulkChange = StatusFields.extend({
   versions: z.record(Id, z.int()).optional(),
   /** How many the user agreed to change; when the filter finds more by now, none is. */
   expected: z.int().min(1).optional(),
+  /** `found` of the preview that was agreed to; when the filter finds other orders by now, none is changed. */
+  found: z
+    .string()
+    .regex(/^-?\d{1,19}$/, 'Consulta inválida')
+    .optional(),
   status: StatusRef.optional(),
   deliveryDate: optional(Instant, 'Fecha inválida'),
   validation_type: ValidationTypes.optional(),
@@ -125,6 +130,8 @@ export const MAX_DAYS_TOLD = 4;
 /** What the orders of a bulk change are before it. */
 export const BulkPreview = z.object({
   total: z.int(),
+  /** Tells these orders from others, be they as many. */
+  found: z.string(),
   /** How many are in each status that occurs, most first. */
   statuses: z.array(z.object({ id: StatusId, total: z.int() })),
   /** How many are due on each of MAX_DAYS_TOLD days, by day, those without one last. */

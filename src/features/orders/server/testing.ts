@@ -153,7 +153,7 @@ export const orderFixture = fixture(contract)({
       restore: { _id: r.removed, version: 2 },
       detail: { _id: r.order },
       addHistory: { ...change, _id: r.order, version: 1 },
-      changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, expected: 1, validation_type: ['DNI'] },
+      changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, expected: 1, found: '0', validation_type: ['DNI'] },
       previewBulk: { orders: [r.order] },
       undoable: {},
       undoBulk: { batch: r.batch },

@@ -19,6 +19,7 @@ import {
   type RefusedOrder,
 } from '../../change.ts';
 import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
+import { fingerprint } from './preview.ts';
 import { notifyOf } from '../history/notify.ts';
 import { orderWhere } from '../list/search.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
@@ -99,7 +100,7 @@ export const changeOrdersJob = job({
     batch: Id,
     orders: z.array(Id),
     versions: z.record(Id, z.int()).optional(),
-    change: BulkChange.omit({ orders: true, versions: true, expected: true }),
+    change: BulkChange.omit({ orders: true, versions: true, expected: true, found: true }),
     /** Who changes them, and their degree when they asked for it. */
     viewer: z.object({ _id: Id, degree: z.int() }),
   }),
@@ -118,15 +119,36 @@ export const changeOrdersJob = job({
     }),
 });
 
+/** Refuses to change others than the user agreed to. @throws 409 */
+const checkAgreed = async (
+  db: Db,
+  ids: readonly string[],
+  { orders: target, expected, found }: Pick<BulkChange, 'orders' | 'expected' | 'found'>,
+) => {
+  const isMore = expected !== undefined && ids.length > expected;
+  const isOther = async () => {
+    if (found === undefined || Array.isArray(target)) return false;
+    const [now] = await db.select({ found: fingerprint }).from(orders).where(anyOf(orders._id, ids));
+    return now?.found !== found;
+  };
+  if (!isMore && !(await isOther())) return;
+  const many = ids.length === 1 ? 'es 1 orden' : `son ${ids.length === expected ? 'otras' : formatCount(ids.length)} órdenes`;
+  throw refuse.more(`Ahora ${many}: confirme otra vez`);
+};
+
 /**
  * Changes many orders: at once when they are few, otherwise in the background.
- * @throws what `checkChange` and `idsOf` throw; 409 when there are more of them than were agreed to
+ * @throws what `checkChange` and `idsOf` throw; 409 when they are more or others than were agreed to
  */
-export const changeInBulk = async (db: Db, { orders: target, versions, expected, ...change }: BulkChange, by: By): Promise<BulkResult> => {
+export const changeInBulk = async (
+  db: Db,
+  { orders: target, versions, expected, found, ...change }: BulkChange,
+  by: By,
+): Promise<BulkResult> => {
   const { viewer, now, jobs } = by;
   await checkChange(db, change, 'bulk');
   const ids = await idsOf(db, target);
-  if (expected !== undefined && ids.length > expected) throw refuse.more(`Ahora son ${formatCount(ids.length)} órdenes: confirme otra vez`);
+  await checkAgreed(db, ids, { orders: target, expected, found });
   const batch = newId();
   await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, createAt: now });
   if (ids.length > MAX_BULK) {

@@ -16,7 +16,7 @@ import { referenceFaults } from '../form/references.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
 /** A change to make to some orders: what a status asks for, and the plain fields. */
-export type Change = Omit<BulkChange, 'orders' | 'versions' | 'expected'> & { photos?: StoredFile[] };
+export type Change = Omit<BulkChange, 'orders' | 'versions' | 'expected' | 'found'> & { photos?: StoredFile[] };
 
 /** Where a change of orders comes from. */
 export type Via = ChangeVia & ('history' | 'bulk' | 'delete');

@@ -12,6 +12,9 @@ const targetWhere = (target: BulkTarget) => {
   return and(orderWhere(filter), except.length > 0 ? not(anyOf(orders._id, except)) : undefined);
 };
 
+/** Tells the orders found from others, be they as many, whatever their order. */
+export const fingerprint = sql<string>`coalesce(bit_xor(uuid_hash_extended(${orders._id}, 0)), 0)::text`;
+
 const dueDay = sql<string | null>`to_char(${orders.deliveryDate} at time zone interval '-3 hours', 'YYYY-MM-DD')`;
 
 /** What the orders of a bulk change are now, so that nobody changes thousands of them unawares. Deleted ones are not among them. */
@@ -31,9 +34,10 @@ export const previewOf = async (db: Db, target: BulkTarget): Promise<BulkPreview
     .orderBy(desc(count()), sql`due`)
     .limit(MAX_DAYS_TOLD);
   const onTheRoad = eq(orders.status, 7);
-  const [found] = await db
+  const [counted] = await db
     .select({
       total: count(),
+      found: fingerprint,
       assigned: count(orders.driverAssign),
       drivers: countDistinct(orders.driverAssign),
       out: sql<number>`count(*) filter (where ${onTheRoad})`.mapWith(Number),
@@ -41,9 +45,17 @@ export const previewOf = async (db: Db, target: BulkTarget): Promise<BulkPreview
     })
     .from(orders)
     .where(where);
-  const { total, assigned, drivers, out, outDrivers } = found ?? { total: 0, assigned: 0, drivers: 0, out: 0, outDrivers: 0 };
+  const { total, found, assigned, drivers, out, outDrivers } = counted ?? {
+    total: 0,
+    found: '0',
+    assigned: 0,
+    drivers: 0,
+    out: 0,
+    outDrivers: 0,
+  };
   return {
     total,
+    found,
     statuses,
     days: days.toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),
     assigned: { total: assigned, drivers },

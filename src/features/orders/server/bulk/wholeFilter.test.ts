@@ -73,6 +73,24 @@ test('a filter that finds more orders than were agreed to changes none, and is c
   expect(fewer.body, 'fewer than agreed to are').toMatchObject({ changed: 1, total: 1 });
 });
 
+test('a filter that finds other orders than were agreed to, be they as many, changes none', async () => {
+  const company = await t.make.company();
+  const [left, kept] = await makeMany(company, 2);
+  const orders = { filter: { status: [1] }, except: [await t.make.order(company)] };
+  const { total: expected, found } = (await t.call(contract.previewBulk, { orders }, company.token)).body;
+  const change = (over: object = {}) => t.call(contract.changeBulk, { orders, expected, found, status: 24, ...over }, company.token);
+  await t.call(contract.changeBulk, { orders: [left], status: 5, driverAssign: await t.make.driver(company) }, company.token);
+  const fewer = await change();
+  expect([fewer.status, fewer.body]).toEqual([409, { code: 'MORE', message: 'Ahora es 1 orden: confirme otra vez' }]);
+  await makeMany(company, 1);
+  const others = await change();
+  expect([others.status, others.body]).toEqual([409, { code: 'MORE', message: 'Ahora son otras órdenes: confirme otra vez' }]);
+  expect((await kit.read(company, kept ?? ''))?.status).toBe(1);
+  const { body } = await t.call(contract.previewBulk, { orders }, company.token);
+  expect(body.found).not.toBe(found);
+  expect((await change({ found: body.found })).body).toMatchObject({ changed: 2, total: 2 });
+});
+
 test('more than 500 are changed in the background with progress and told with their refusals; then undone, but for what changed since', async () => {
   const company = await t.make.company();
   const { token } = await t.make.user(company, 'operator', ['order']);

@@ -140,7 +140,7 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
           </Button>
           <Button
             disabled={!now || now.total === 0 || asked.isPlaceholderData}
-            onClick={() => onAnswer({ spared, total: now?.total ?? 0 })}
+            onClick={() => now && onAnswer({ spared, total: now.total, found: now.found })}
           >
             {many ? `Modificar ${many}` : 'Modificar'}
           </Button>

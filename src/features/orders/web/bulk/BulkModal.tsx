@@ -119,7 +119,9 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
   const change = async (values: ChangeValues, agreed: Agreed) => {
     const result = await ordersApi.changeBulk.call({
       orders: target(agreed),
-      ...(whole ? { expected: agreed.total } : { versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
+      ...(whole
+        ? { expected: agreed.total, ...(agreed.found !== undefined && { found: agreed.found }) }
+        : { versions: Object.fromEntries(rows.map(({ _id, version }) => [_id, version])) }),
       ...(values.status !== null && { status: values.status }),
       ...(values.deliveryDate && { deliveryDate: at10(values.deliveryDate).toISOString() }),
       ...givenFields(values, askedBy(values)),

@@ -6,16 +6,18 @@ export type Agreed = {
   spared: boolean;
   /** How many orders are changed. */
   total: number;
+  /** Tells them from others, where the question was asked. */
+  found?: string;
 };
 
-/** Why a change was not made: it finds more orders than were agreed to. */
+/** Why a change was not made: it finds more or other orders than were agreed to. */
 const moreOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'MORE') return error.message;
   throw error;
 };
 
 /**
- * Makes a change as it was agreed to; where it finds more orders by then, it is asked about again.
+ * Makes a change as it was agreed to; where it finds more or others by then, it is asked about again.
  * @param ask told why; its null leaves all as it is
  */
 export const makeAgreed = async (
