@@ -145,7 +145,8 @@ test('calls with files that never end stop neither another company’s nor calls
   for (const socket of sockets) socket.write(`${head}content-length: 50000000\r\n\r\n--x\r\n`);
   expect(String(await refused)).toContain('HTTP/1.1 503 ');
   const tooMany = 'Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento';
-  expect(await send(company, order, [jpeg])).toEqual([503, tooMany]);
+  expect(await send(company, order, [Buffer.alloc(100_000)])).toEqual([503, tooMany]);
+  expect(await send(company, order, [jpeg])).toEqual([200, undefined]);
   const plain = await t.call(orders.addHistory, { ...fields(order), status: 42 }, company.token);
   expect(plain.status).toBe(200);
   const other = await t.make.company();

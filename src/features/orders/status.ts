@@ -113,21 +113,17 @@ export interface TransitionContext {
   readonly via: ChangeVia;
 }
 
-/** Whether only a return, a note or a correction may follow: 8 and 22 (decisions §3). */
-export const isClosed = (id: StatusId): boolean => id === 8 || id === 22;
-
-/** Why nothing is made of a deleted order: it is restored first, which sees whether it can stand again. */
-export const DELETED = 'La orden está eliminada: restáurela primero';
+/** Whether only a return, a note or a correction may follow: 8, 22 and 99 (decisions §3). */
+export const isClosed = (id: StatusId): boolean => id === 8 || id === 22 || id === 99;
 
 /** Whether a change out of a closed status counts as a correction: an unrestricted user's alone, with an observation. */
-export const isCorrection = (from: StatusId, to: StatusId): boolean => isClosed(from) && !isEvent(to) && to !== 18;
+export const isCorrection = (from: StatusId, to: StatusId): boolean => isClosed(from) && !isEvent(to) && !(to === 18 && from !== 99);
 
 /**
  * Why an order may not go from a status to another, in Spanish; undefined when it may (decisions §3).
  * An entry of an event (40, 42, 88) is asked for in the same way and leaves the order's status as it is.
  */
 export const transition = (from: StatusId, to: StatusId, context: TransitionContext): string | undefined => {
-  if (from === 99) return DELETED;
   if (isSystemEvent(to)) return context.via === 'system' ? undefined : `«${statusById(to).name}» lo registra el sistema`;
   if (to === 42) return undefined;
   if (to === 30 && context.via !== 'transfer' && context.via !== 'bulk')

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Title } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
+import chipClasses from './chips.module.css';
 import classes from './filters.module.css';
 import type { Noun } from '#shared/noun.ts';
 import { useScreenKey } from '../useScreenKey.ts';
@@ -88,7 +89,7 @@ export function FilterStrip(props: FilterStripProps) {
         <div className={classes.inForce}>
           <ul className={classes.chips} aria-label="Filtros en uso">
             {chips.map((chip) => (
-              <li key={chip.key} className={classes.chip}>
+              <li key={chip.key} className={chipClasses.chip}>
                 <span>{chip.label}</span>
                 <b>{chip.value}</b>
                 <button type="button" aria-label={`Quitar el filtro ${chip.label}`} onClick={chip.onRemove}>
@@ -100,7 +101,7 @@ export function FilterStrip(props: FilterStripProps) {
               ([width, shown]) =>
                 chips.length > shown && (
                   <li key={width} data-more={width}>
-                    <button type="button" className={classes.more} onClick={onToggle}>
+                    <button type="button" className={chipClasses.more} onClick={onToggle}>
                       +{chips.length - shown}
                     </button>
                   </li>
@@ -108,7 +109,7 @@ export function FilterStrip(props: FilterStripProps) {
             )}
           </ul>
           {onClear && (
-            <button type="button" className={classes.clear} onClick={onClear}>
+            <button type="button" className={chipClasses.clear} onClick={onClear}>
               Limpiar todo
             </button>
           )}

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { counted, type Noun } from '#shared/noun.ts';
+import chips from '../chips.module.css';
 import strip from '../filters.module.css';
 import classes from './FilterPanel.module.css';
 import { Sheet } from '../../feedback/Sheet.tsx';
@@ -90,7 +91,7 @@ export function FilterPanel<Values>({ onSearch, onClear, onClose, noun, values, 
     <form className={classes.panel} aria-label="Filtros" onSubmit={submit} onKeyDown={keepEnter}>
       <div className={classes.fields}>{children}</div>
       <div className={classes.actions}>
-        <button type="button" className={strip.clear} onClick={onClear}>
+        <button type="button" className={chips.clear} onClick={onClear}>
           Limpiar todo
         </button>
         <span className={strip.space} />

@@ -11,7 +11,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { dueFault, dueSentence } from '../../due.ts';
 import type { BulkChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
-import { DELETED, isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
+import { isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
@@ -115,7 +115,7 @@ const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via
   const isMoved = deliveryDate && deliveryDate.getTime() !== order.deliveryDate?.getTime();
   const due = isMoved && dueFault(dayOf(deliveryDate), today(now), { anyPast: via !== 'bulk' });
   if (due) return refuse.conflict(dueSentence(due), { deliveryDate: due });
-  if (status === undefined) return order.status === 99 ? refuse.conflict(DELETED) : undefined;
+  if (status === undefined) return order.status === 99 ? refuse.conflict('La orden está eliminada') : undefined;
   const reason = transition(order.status, status, {
     unrestricted: isUnrestricted(viewer),
     hasDriver: Boolean(change.driverAssign ?? order.driverAssign),

@@ -205,17 +205,21 @@ test('an entry can tell the recipient by mail, of the statuses that are told', a
   await vi.waitFor(() => expect(outbox()).toHaveLength(1), { timeout: 10_000 });
 });
 
-test('a deleted order is missing for whoever may not see it, and is restored first for who may', async () => {
+test('a deleted order is missing for whoever may not see it; who may notes on it and corrects it', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company, { status: 99 });
   const { token } = await t.make.user(company, 'operator', ['order']);
   for (const status of [42, 18, 5]) {
     const entry = { _id, status, deliveryDate, driverAssign: await t.make.driver(company), observation: 'x' };
-    const [hidden, seen] = [await add(token, entry), await add(company.token, entry)];
+    const hidden = await add(token, entry);
     expect([hidden.status, hidden.body.message]).toEqual([404, 'La orden no existe']);
-    expect([seen.status, seen.body.message]).toEqual([409, 'La orden está eliminada: restáurela primero']);
   }
   expect(await version(company, _id)).toEqual({ status: 99, version: 1 });
+  const entry = { _id, deliveryDate, observation: 'x' };
+  expect((await add(company.token, { ...entry, status: 42 })).status).toBe(200);
+  expect(await version(company, _id)).toEqual({ status: 99, version: 2 });
+  expect((await add(company.token, { ...entry, status: 18 })).status).toBe(200);
+  expect(await version(company, _id)).toEqual({ status: 18, version: 3 });
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

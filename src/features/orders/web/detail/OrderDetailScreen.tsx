@@ -13,7 +13,7 @@ import { PageHead } from '#web/page/PageHead.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
 import { ordersApi } from '../api.ts';
-import { DraftBand } from '../list/DraftBand.tsx';
+import { DraftBand } from '../drafts/DraftBand.tsx';
 import classes from './OrderDetail.module.css';
 import { OrderDetailActions } from './OrderDetailActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';

@@ -12,7 +12,7 @@ import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from '../api.ts';
 import { LateBulkBand } from '../bulk/LateBulkBand.tsx';
 import { choosableColumns } from './columns.tsx';
-import { DraftBand } from './DraftBand.tsx';
+import { DraftBand } from '../drafts/DraftBand.tsx';
 import type { BulkDraft } from '../drafts/orderDrafts.ts';
 import { newOrder } from './newOrder.ts';
 import { NO_FILTERS, type OrderListSearch, PAGE_SIZES, rangeOf, toFilter } from './orderListSearch.ts';

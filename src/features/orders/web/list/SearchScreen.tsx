@@ -8,7 +8,7 @@ import { PageHead } from '#web/page/PageHead.tsx';
 import { counted } from '#shared/noun.ts';
 import { ordersApi } from '../api.ts';
 import { usualColumns } from './columns.tsx';
-import { DraftBand } from './DraftBand.tsx';
+import { DraftBand } from '../drafts/DraftBand.tsx';
 import classes from './orders.module.css';
 import { NO_FILTERS } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
