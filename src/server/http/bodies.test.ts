@@ -69,7 +69,7 @@ test('an upload that brings nothing for a while is given up, though its sender k
   const app = made();
   await app.register(multipart);
   const given = Promise.withResolvers<unknown>();
-  app.post('/', async (request) => {
+  app.post('/', (request) => {
     const endpoint = { input: z.object({}), files: { photos: { max: 1, maxBytes: 1_000_000 } } };
     return readMultipart(request, endpoint, 100).catch((error: unknown) => {
       given.resolve(error);
