@@ -30,8 +30,9 @@ export const connection = {
 
 const OFFLINE: Refusal = { code: 'OFFLINE', message: 'No hay conexión con el servidor, vuelva a intentar' };
 
-/** What is sent of a call that may carry files: multipart if it does. */
-const bodyOf = ({ files = {} }: Endpoint, input: Record<string, unknown>): FormData | string => {
+/** What a call sends: JSON, or multipart if it carries files. */
+const bodyOf = ({ files }: Endpoint, input: Record<string, unknown>): FormData | string => {
+  if (!files) return JSON.stringify(input);
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   const fields = given.filter(([name]) => !files[name]);
   const attached = given.flatMap(([name, value]) => (files[name] ? (value as File[]).map((file) => [name, file] as const) : []));
@@ -45,7 +46,7 @@ const bodyOf = ({ files = {} }: Endpoint, input: Record<string, unknown>): FormD
 const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> => {
   const token = connection.token();
   const query = endpoint.method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : '';
-  const body = endpoint.method === 'GET' ? undefined : endpoint.files ? bodyOf(endpoint, input) : JSON.stringify(input);
+  const body = endpoint.method === 'GET' ? undefined : bodyOf(endpoint, input);
   const response = await fetch(query ? `${endpoint.path}?${query}` : endpoint.path, {
     method: endpoint.method,
     headers: { ...(token && { token }), ...(typeof body === 'string' && { 'content-type': 'application/json' }) },

@@ -97,6 +97,10 @@ export const BulkChange = StatusFields.extend({
 });
 export type BulkChange = z.output<typeof BulkChange>;
 
+/** What is changed, of whichever orders, whatever was agreed to. */
+export const PlainChange = BulkChange.omit({ orders: true, versions: true, expected: true, found: true });
+export type PlainChange = z.output<typeof PlainChange>;
+
 /** An order that was not changed, and why. */
 export const RefusedOrder = z.object({ _id: Id, internalID: z.string(), message: z.string() });
 export type RefusedOrder = z.output<typeof RefusedOrder>;

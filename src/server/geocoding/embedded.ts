@@ -68,11 +68,11 @@ const suggestLocalities = ({ text, country, near, likely = [] }: Typed): Place[]
   if (town) return localitiesLike(search, SUGGESTIONS).map((locality) => inLocality(street, locality));
   const ofCode = localitiesOfCode(search).slice(0, SUGGESTIONS);
   if (ofCode.length > 0) return ofCode.map((locality) => inLocality(street, locality));
-  const first = street.addressNumber === 0 ? [] : likely.flatMap((one) => inLikely(street, one, search));
   if (street.addressNumber === 0) {
     const bare = { address: '', addressNumber: 0, postalCode: '' };
     return localitiesLike({ ...search, name: street.address }, SUGGESTIONS).map((locality) => inLocality(bare, locality));
   }
+  const first = likely.flatMap((one) => inLikely(street, one, search));
   const around = localitiesNear(country, near ?? CAPITALS[country], SUGGESTIONS).map((locality) => inLocality(street, locality));
   const places = [...first, ...around];
   return places.filter((place, at) => places.findIndex(isInTown(place)) === at).slice(0, SUGGESTIONS);

@@ -10,18 +10,18 @@ const MAX_VALUES = 1_500_000;
 
 const BEGIN_ONE = new Set([',', '[', '{'].map((sign) => sign.charCodeAt(0)));
 
-/** About how many values stand in a JSON text; more where its texts have commas. */
-const valuesIn = (text: string): number => {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) if (BEGIN_ONE.has(text.charCodeAt(at))) count += 1;
-  return count;
+/** Whether about so many values stand in a JSON text that it is too much; the commas of its texts count, too. */
+const hasTooMany = (text: string): boolean => {
+  let left = MAX_VALUES;
+  for (let at = 0; at < text.length && left >= 0; at += 1) if (BEGIN_ONE.has(text.charCodeAt(at))) left -= 1;
+  return left < 0;
 };
 
 /** Reads JSON bodies as the framework does, but for those of so many small values that all others would wait for it: 413. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length > MAX_VALUES && valuesIn(body as string) > MAX_VALUES) done(refuse.tooLarge('El envío tiene demasiados datos'));
+    if (hasTooMany(body as string)) done(refuse.tooLarge('El envío tiene demasiados datos'));
     else void parse(request, body as string, done);
   });
 };

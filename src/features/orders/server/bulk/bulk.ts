@@ -9,7 +9,7 @@ import { job, type JobContext, type Jobs } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import {
-  BulkChange,
+  type BulkChange,
   MAX_BULK,
   MAX_CHANGED,
   MAX_REFUSED_TOLD,
@@ -17,6 +17,7 @@ import {
   type BulkResult,
   type BulkTarget,
   type RefusedOrder,
+  PlainChange,
 } from '../../change.ts';
 import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
 import { fingerprint } from './preview.ts';
@@ -100,7 +101,7 @@ export const changeOrdersJob = job({
     batch: Id,
     orders: z.array(Id),
     versions: z.record(Id, z.int()).optional(),
-    change: BulkChange.omit({ orders: true, versions: true, expected: true, found: true }),
+    change: PlainChange,
     /** Who changes them, and their degree when they asked for it. */
     viewer: z.object({ _id: Id, degree: z.int() }),
   }),

@@ -9,14 +9,14 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { dueFault, dueSentence } from '../../due.ts';
-import type { BulkChange } from '../../change.ts';
+import type { PlainChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
 import { isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
 /** A change to make to some orders: what a status asks for, and the plain fields. */
-export type Change = Omit<BulkChange, 'orders' | 'versions' | 'expected' | 'found'> & { photos?: StoredFile[] };
+export type Change = PlainChange & { photos?: StoredFile[] };
 
 /** Where a change of orders comes from. */
 export type Via = ChangeVia & ('history' | 'bulk' | 'delete');
