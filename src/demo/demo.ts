@@ -9,11 +9,12 @@ import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { searchText } from '../features/orders/server/list/search.ts';
 import { orderHistory, orderProducts, orders, orderSearch, type StoredFile } from '../features/orders/server/tables.ts';
-import { storeOutlines } from '../features/places/server/operations.ts';
+import { rememberPlaces, storeOutlines } from '../features/places/server/operations.ts';
 import { hashPassword } from '../features/session/server/passwords.ts';
 import { companies } from '../features/session/server/tables.ts';
 import { makeCompany } from './company.ts';
 import { outlinesOf } from './outlines.ts';
+import { endsOf } from './ends.ts';
 import { idAt, makeParcels, type Parcel } from './parcels.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
 import { createRandom } from './random.ts';
@@ -74,6 +75,7 @@ export const makeDemo = async (
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));
       await storeParcels(db, company.transferid, parcels);
+      await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
     }
     return true;
