@@ -113,7 +113,7 @@ export const orders = companyTable(
     uniqueIndex('orders_internal_id').on(table.companyId, table.internalID),
     index('orders_external_id').on(table.companyId, table.externalID),
     index('orders_external_tracking').on(table.companyId, table.externalTracking),
-    // Holds all that the list filters by, so that any filter is counted, and its page found, in the index alone.
+    // Holds all that the list filters by, so that the page of any filter is found in the index alone.
     index('orders_delivery').on(
       table.companyId,
       table.deliveryDate.desc().nullsLast(),
@@ -130,6 +130,19 @@ export const orders = companyTable(
       table.toPartialMatch,
       table.toLat,
       table.toLng,
+    ),
+    // What few values tell apart, without the ids: a third of the width, so that hundreds of thousands are counted in half the time.
+    index('orders_counts').on(
+      table.companyId,
+      table.deliveryDate.desc().nullsLast(),
+      table.status,
+      table.typeOrder,
+      table.fromOrder,
+      table.validationMask,
+      table.toTypeBuilding,
+      table.warehouse,
+      table.fromPartialMatch,
+      table.toPartialMatch,
     ),
     // For a region of all time: its box is a few thousand orders of the half million that would be looked through otherwise.
     index('orders_destination').on(table.companyId, table.toLat, table.toLng),

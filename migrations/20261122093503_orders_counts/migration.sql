@@ -1,0 +1,1 @@
+CREATE INDEX "orders_counts" ON "orders" ("company_id","delivery_date" DESC NULLS LAST,"status","type_order","from_order","validation_mask","to_type_building","warehouse","from_partial_match","to_partial_match");
