@@ -121,7 +121,13 @@ export const theme = createTheme({
         required: { color: 'var(--rp-danger)' },
       },
     } satisfies ExtendComponent<InputWrapperFactory>,
-    Textarea: { defaultProps: { autosize: true, minRows: 2 } } satisfies ExtendComponent<TextareaFactory>,
+    // It grows with what is typed by the style sheet: measured by a program, each letter would lay the whole form out anew.
+    Textarea: {
+      defaultProps: { rows: 2, resize: 'vertical' },
+      styles: (_t, { rows = 2 }) => ({
+        input: { fieldSizing: 'content', minHeight: `calc(${rows}lh + 13px)`, maxHeight: 'calc(6lh + 13px)' },
+      }),
+    } satisfies ExtendComponent<TextareaFactory>,
     Checkbox: {
       defaultProps: { size: '16px', radius: 'xs' },
       styles: { label: { fontSize: 13 }, description: { fontSize: 12 } },

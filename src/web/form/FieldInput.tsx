@@ -68,7 +68,7 @@ const Typing = <Values extends Record<string, unknown>>({
     case 'email':
       return <TextInput {...common} type="email" inputMode="email" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
     case 'lines':
-      return <Textarea {...common} minRows={1} maxRows={4} maxLength={limits.maxLength} {...bound} />;
+      return <Textarea {...common} rows={1} maxLength={limits.maxLength} {...bound} />;
     case 'code':
     case 'count':
     case 'decimal':

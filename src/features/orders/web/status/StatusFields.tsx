@@ -78,7 +78,6 @@ export const StatusFields = ({ form, asked, recipient }: StatusFieldsProps) =>
             key={field}
             label="Observación"
             maxLength={limits.observation.maxLength}
-            maxRows={6}
             required={required}
             data-wide
             {...form.getInputProps('observation')}
