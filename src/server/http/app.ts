@@ -96,6 +96,8 @@ const answerErrors = (app: FastifyInstance, space: Space, onIncident: AppParts['
       if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter);
       return reply.code(refusal.status).send(refusal.body);
     }
+    // Whoever asked has left: what was sent to them breaks off, and nobody reads an answer.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) return reply.hijack();
     const incident = newId();
     onIncident?.(error);
     request.log.error({ err: error, incident }, 'incident');
@@ -200,7 +202,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: () => refuse.tooMany('Demasiados pedidos, espere un momento', 60),
   });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 1 } });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 1 },
+    syncThreshold: 64 * 1024,
+  });
   await app.register(multipart);
   readJsonBodies(app);
 
