@@ -17,9 +17,8 @@ import { createOrders } from '../features/orders/server/operations.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
 import { eventIds, isEvent, statusAfter, transition } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
-import { doorKey } from '../features/places/placeKey.ts';
-import { findKnown, inRegion } from '../features/places/server/operations.ts';
-import { knownPlaces, regions } from '../features/places/server/tables.ts';
+import { inRegion } from '../features/places/server/operations.ts';
+import { regions } from '../features/places/server/tables.ts';
 import { companies, employees, employeeTypes, logins } from '../features/session/server/tables.ts';
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
@@ -177,34 +176,6 @@ test('some orders went back after three visits, and towns are found by their out
     return db.$count(orders, and(eq(orders.toTown, 'Palermo'), inRegion({ lat: orders.toLat, lng: orders.toLng }, palermo?._id ?? '')));
   });
   expect(found).toBe(all.filter(({ toTown }) => toTown === 'Palermo').length);
-});
-
-test('where its orders went is remembered, but for the doubtful ones, each company in its country', async () => {
-  for (const [i, country] of [
-    [0, 'AR'],
-    [1, 'UY'],
-  ] as const) {
-    const { company, orders: all } = storedOf(i);
-    const sure = all
-      .filter(({ toPartialMatch }) => !toPartialMatch)
-      .map((order) => doorKey({ address: order.toAddress, addressNumber: order.toAddressNumber }));
-    const known = await asCompany(database, company, (db) => db.select().from(knownPlaces));
-    const doors = new Set(known.map(({ door }) => door));
-    expect(sure.filter((door) => !doors.has(door))).toEqual([]);
-    expect(new Set(known.map(({ countryCode }) => countryCode))).toEqual(new Set([country]));
-    expect(known.filter(({ hierarchy }) => hierarchy.length === 0).map(({ town }) => town)).toEqual([]);
-  }
-  const { company, orders: all } = storedOf(0);
-  const order = all.find(({ toTown, toPartialMatch }) => toTown === 'Palermo' && !toPartialMatch);
-  const asked = {
-    address: order?.toAddress ?? '',
-    addressNumber: order?.toAddressNumber ?? 0,
-    town: 'Palermo',
-    province: '',
-    postalCode: '',
-    countryCode: 'AR' as const,
-  };
-  expect((await asCompany(database, company, (db) => findKnown(db, [asked])))[0]).toMatchObject({ town: 'Palermo', partial_match: false });
 });
 
 describe('every order', () => {
