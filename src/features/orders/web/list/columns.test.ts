@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsWidth } from '#web/table/columnRules.ts';
-import { usualColumns } from './columns.tsx';
+import { RETURN_HIDES_AT, usualColumns } from './columns.tsx';
 
 /** What stands beside the columns, in px: checkbox, arrow, and the button of the row's menu. */
 const BESIDES = 44 + 30 + 72;
@@ -8,4 +8,14 @@ const BESIDES = 44 + 30 + 72;
 test('nobody scrolls sideways for the usual columns, from the narrowest window that is no phone, beside its menu, to the widest', () => {
   const widths = Array.from({ length: 1_200 }, (_, more) => 730 + more);
   expect(widths.filter((width) => columnsWidth(usualColumns, width) + BESIDES > width)).toEqual([]);
+});
+
+test("before 'Destino' is cut, other columns give way: all but the longest addresses fit, whatever stands beside the list", () => {
+  const [destino] = usualColumns.filter(({ key }) => key === 'toAddress');
+  const others = usualColumns.filter((column) => column !== destino);
+  const left = (width: number) => width - columnsWidth(others, width) - BESIDES - (width > RETURN_HIDES_AT ? 8 : 0);
+  // 'Av. Raúl Scalabrini Ortiz 1043, piso 13 · Palermo' takes 320.
+  expect(Array.from({ length: 1_000 }, (_, more) => 1_031 + more).filter((width) => left(width) < 325)).toEqual([]);
+  // The narrowest window that is no phone.
+  expect(Array.from({ length: 80 }, (_, more) => 951 + more).filter((width) => left(width) < 275)).toEqual([]);
 });
