@@ -1,11 +1,8 @@
-import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
-import { formatDateTime } from '#shared/time.ts';
 import { counted } from '#shared/noun.ts';
-import { DiscardButton } from '#web/form/DiscardButton.tsx';
 import { dropDraft, type Kept } from '#web/form/useDraft.ts';
+import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { type OrderDraft, orderDrafts } from './orderDrafts.ts';
 import { ORDERS } from '../list/orderNoun.ts';
-import classes from '../list/orders.module.css';
 import { formTitle } from '../form/orderStart.ts';
 
 const titleOf = (draft: OrderDraft) => {
@@ -21,20 +18,14 @@ const about = (draft: OrderDraft) =>
 
 /** What stands in the band of drafts; loaded when there is one. */
 export const DraftNotice = ({ drafts, onResume }: { drafts: readonly Kept<OrderDraft>[]; onResume: (draft: OrderDraft) => void }) => (
-  <Alert color="amber" className={classes.bandAlert} role="status">
-    {drafts.map((draft) => (
-      <div key={orderDrafts.idOf(draft)} className={classes.band}>
-        <span>
-          Quedó sin guardar: <b>{titleOf(draft)}</b>
-          {about(draft) && <> ({about(draft)})</>}, de las {formatDateTime(draft.at).slice(-5)}.
-        </span>
-        <Group gap={8} wrap="nowrap" ml="auto">
-          <DiscardButton of={about(draft) || titleOf(draft)} onDiscard={() => dropDraft(orderDrafts, draft)} />
-          <Button variant="default" onClick={() => onResume(draft)}>
-            Retomar<VisuallyHidden> {about(draft) || titleOf(draft)}</VisuallyHidden>
-          </Button>
-        </Group>
-      </div>
-    ))}
-  </Alert>
+  <WaitingBand
+    waiting={drafts.map((draft) => ({
+      key: orderDrafts.idOf(draft),
+      title: titleOf(draft),
+      about: about(draft),
+      at: draft.at,
+      onResume: () => onResume(draft),
+      onDiscard: () => dropDraft(orderDrafts, draft),
+    }))}
+  />
 );
