@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Cards.module.css';
 import table from './DataTable.module.css';
@@ -52,22 +51,20 @@ export default function Cards<Row extends object>(props: OpenTable<Row> & { card
   const { openRows, rowId, noun, selection, selectable, rowMenu } = props;
   return (
     <div className={table.scroll} tabIndex={openRows.length > 0 ? 0 : undefined} role="group" aria-label={noun.many}>
-      {selection && openRows.length > 0 && (
+      {selection && (props.loading || openRows.length > 0) && (
         <div className={classes.cardsHead}>
-          <SelectPage openRows={openRows} rowId={rowId} noun={noun} selection={selection} selectable={selectable} />
-          <span aria-hidden>Toda la página</span>
+          {!props.loading && (
+            <>
+              <SelectPage openRows={openRows} rowId={rowId} noun={noun} selection={selection} selectable={selectable} />
+              <span aria-hidden>Toda la página</span>
+            </>
+          )}
         </div>
       )}
       <ul className={classes.cards} data-dimmed={props.dimmed || undefined}>
         {props.loading
           ? Array.from({ length: Math.min(props.skeletonRows, 8) }, (_, index) => (
-              <li key={index} className={classes.card} aria-hidden>
-                <div className={classes.cardBody}>
-                  <Skeleton height={18} width="35%" mb={10} />
-                  <Skeleton height={14} width="80%" mb={10} />
-                  <Skeleton height={12} width="60%" />
-                </div>
-              </li>
+              <li key={index} className={`${classes.card} ${classes.skeleton}`} style={{ height: props.cardHeight ?? 66 }} aria-hidden />
             ))
           : openRows.map((row, index) => (
               <Card

@@ -28,6 +28,8 @@ export interface RowOptions<Row> {
   actionsHideAt?: number;
   /** 'warn' draws a 3 px amber edge. */
   rowTone?: (row: Row) => 'warn' | 'danger' | undefined;
+  /** How high a card is on a phone, in px, while its row is on its way. Default 66, a card of two lines. */
+  cardHeight?: number;
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void;
 }

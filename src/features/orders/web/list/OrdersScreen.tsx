@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
+import { isPhone } from '#web/theme.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useResultSelection } from '#web/list/selection/resultSelection.ts';
 import { useList } from '#web/list/useList.ts';
@@ -147,7 +148,7 @@ export default function OrdersScreen() {
         }
         panel={
           filtering && (
-            <Suspense fallback={<Skeleton h={250} radius={0} />}>
+            <Suspense fallback={!isPhone() && <Skeleton h={250} radius={0} />}>
               <OrderFilters
                 search={search}
                 today={today}

@@ -26,6 +26,7 @@ export const orderRows = ({ rowMenu, rowActions, openDetail }: Pick<OrderActions
         <OrderExpanded order={order} />
       </Suspense>
     ),
+    cardHeight: 112,
     card: (order) => <OrderCard order={order} />,
     rowMenu,
     rowActions,
