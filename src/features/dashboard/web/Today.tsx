@@ -25,7 +25,7 @@ export function Today({ title, mayOpen }: { title: string; mayOpen: boolean }) {
     ) : null;
   }
   return (
-    <Paper radius="lg" p="lg" className={classes.card ?? ''}>
+    <Paper radius="lg" p="lg" className={classes.card ?? ''} aria-busy={!data}>
       <Group justify="space-between" mb="md">
         <Title order={2}>{title}</Title>
         {data && (
@@ -53,7 +53,7 @@ export function Today({ title, mayOpen }: { title: string; mayOpen: boolean }) {
                 </div>
               );
             })
-          : Array.from({ length: 5 }, (_, i) => <Skeleton key={i} height={82} radius="md" />)}
+          : Array.from({ length: 5 }, (_, i) => <Skeleton key={i} height={94} radius="md" />)}
       </SimpleGrid>
     </Paper>
   );
