@@ -186,6 +186,23 @@ test('a deactivated user cannot sign in, nor one who is deactivated meanwhile', 
   expect(rowCount).toBe(0);
 });
 
+test('an old password signs nobody in once it was changed, not even whom it was right for a moment before', async () => {
+  const user = await somebody();
+  await t.call(session.forgot, { email: user.email });
+  const token = await linkTo(user.email);
+  const other = await t.database.owner.connect();
+  await other.query('begin');
+  await other.query('select from employees where _id = $1 for update', [user._id]);
+  const signingIn = signIn(user.email);
+  await expect.poll(() => t.database.owner.query('select from pg_locks where not granted').then((found) => found.rowCount)).toBe(1);
+  expect((await t.call(session.reset, { token, password: 'otra-clave-larga' })).status).toBe(200);
+  await other.query('commit');
+  other.release();
+  expect(await signingIn).toMatchObject({ status: 401, body: { message: 'Error de Credencial' } });
+  const { rowCount } = await t.database.owner.query('select from sessions where employee = $1', [user._id]);
+  expect(rowCount).toBe(0);
+});
+
 test('signing out ends that token only', async () => {
   const { email } = await somebody();
   const [first, second] = [(await signIn(email)).body.token, (await signIn(email)).body.token];

@@ -66,6 +66,10 @@ export const sessionHandlers = handlers(session, {
         const isTheirs = and(eq(employees.companyId, companyId), eq(employees._id, employee), eq(employees.status, recordStatus.active));
         const signedIn = await db.update(employees).set({ lastConnect: now }).where(isTheirs);
         if (!signedIn.rowCount) throw refuse.credentials();
+        // The password that was compared may have been changed since; from here on the change waits, and ends this session too.
+        const isTheSame = and(eq(logins.email, email), eq(logins.passwordHash, login.passwordHash));
+        const [still] = await db.select({ email: logins.email }).from(logins).where(isTheSame).for('share');
+        if (!still) throw refuse.credentials();
         await forgive(db, attempt, email);
         await db
           .insert(sessions)
