@@ -79,9 +79,9 @@ export default function SettingsDrawer({
 }: {
   onClose: () => void;
   preferences: Preferences;
-  onChange: (preferences: Preferences) => void;
+  /** Told what the user changed, and nothing else. */
+  onChange: (part: Partial<Preferences>) => void;
 }) {
-  const set = (part: Partial<Preferences>) => onChange({ ...preferences, ...part });
   const { layout, width, colorScheme, topbar, sidebar, sidebarColor, sidebarImage, preloader } = preferences;
   const side = layout === 'vertical';
   return (
@@ -92,18 +92,18 @@ export default function SettingsDrawer({
           name="colorScheme"
           options={choices.colorScheme}
           value={colorScheme}
-          onChange={(v) => set({ colorScheme: v })}
+          onChange={(v) => onChange({ colorScheme: v })}
         />
-        <Options legend="Menú" name="layout" options={choices.layout} value={layout} onChange={(v) => set({ layout: v })} />
-        <Options legend="Ancho" name="width" options={choices.width} value={width} onChange={(v) => set({ width: v })} />
-        <Options legend="Barra superior" name="topbar" options={choices.topbar} value={topbar} onChange={(v) => set({ topbar: v })} />
+        <Options legend="Menú" name="layout" options={choices.layout} value={layout} onChange={(v) => onChange({ layout: v })} />
+        <Options legend="Ancho" name="width" options={choices.width} value={width} onChange={(v) => onChange({ width: v })} />
+        <Options legend="Barra superior" name="topbar" options={choices.topbar} value={topbar} onChange={(v) => onChange({ topbar: v })} />
         {!side && <p className={classes.note}>Lo que sigue se ve con el menú vertical.</p>}
         <Options
           legend="Barra lateral"
           name="sidebar"
           options={choices.sidebar}
           value={sidebar}
-          onChange={(v) => set({ sidebar: v })}
+          onChange={(v) => onChange({ sidebar: v })}
           disabled={!side}
         />
         <Options
@@ -111,7 +111,7 @@ export default function SettingsDrawer({
           name="sidebarColor"
           options={choices.sidebarColor}
           value={sidebarColor}
-          onChange={(v) => set({ sidebarColor: v })}
+          onChange={(v) => onChange({ sidebarColor: v })}
           disabled={!side}
         />
         <Options
@@ -119,14 +119,14 @@ export default function SettingsDrawer({
           name="sidebarImage"
           options={choices.sidebarImage}
           value={sidebarImage}
-          onChange={(v) => set({ sidebarImage: v })}
+          onChange={(v) => onChange({ sidebarImage: v })}
           disabled={!side}
         />
         <Switch
           label="Pantalla de carga"
           description="La marca, hasta 2,5 segundos, al abrir"
           checked={preloader}
-          onChange={(event) => set({ preloader: event.currentTarget.checked })}
+          onChange={(event) => onChange({ preloader: event.currentTarget.checked })}
         />
         <Button variant="default" onClick={() => onChange(defaultPreferences)}>
           Volver a lo de fábrica

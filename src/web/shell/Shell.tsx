@@ -30,7 +30,8 @@ export interface ShellProps {
   /** Perfil, Config, Cerrar sesión; 'Apariencia' is added before the first entry with a line above it. */
   userMenu: readonly MenuEntry[];
   preferences: Preferences;
-  onPreferences: (preferences: Preferences) => void;
+  /** Told what the user changed of them. */
+  onPreferences: (part: Partial<Preferences>) => void;
   /** Goes to the tracking search; never called with an empty text. */
   onSearch: (tracking: string) => void;
   /** The current year, for the footer. */
@@ -61,7 +62,6 @@ export function Shell(props: ShellProps) {
   useEffect(() => setColorScheme(preferences.colorScheme), [preferences.colorScheme, setColorScheme]);
 
   const vertical = preferences.layout === 'vertical' && !phone;
-  const change = (part: Partial<Preferences>) => onPreferences({ ...preferences, ...part });
   const appearance: MenuEntry = { label: 'Apariencia', icon: <IconPalette size={16} stroke={1.7} />, onSelect: () => setSettings(true) };
   const leaving = userMenu.findIndex((entry) => entry.divided);
   const at = leaving < 0 ? userMenu.length : leaving;
@@ -76,7 +76,7 @@ export function Shell(props: ShellProps) {
       userMenu={[...userMenu.slice(0, at), appearance, ...userMenu.slice(at)]}
       activity={props.activity}
       dark={dark}
-      onDark={(on) => change({ colorScheme: on ? 'dark' : 'light' })}
+      onDark={(on) => onPreferences({ colorScheme: on ? 'dark' : 'light' })}
       onSearch={props.onSearch}
       phone={phone}
       drawerOpen={drawer}
@@ -101,7 +101,7 @@ export function Shell(props: ShellProps) {
             <Rights year={year} />
             <ActionIcon
               aria-label={preferences.sidebar === 'icon' ? 'Desplegar el menú' : 'Plegar el menú'}
-              onClick={() => change({ sidebar: preferences.sidebar === 'icon' ? 'default' : 'icon' })}
+              onClick={() => onPreferences({ sidebar: preferences.sidebar === 'icon' ? 'default' : 'icon' })}
             >
               {preferences.sidebar === 'icon' ? (
                 <IconLayoutSidebarLeftExpand size={17} stroke={1.7} />

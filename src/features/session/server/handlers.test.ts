@@ -269,10 +269,12 @@ test('a link is mailed five times in 15 minutes at most, and who has no account 
   await asPlatform(t.database, (db) => db.execute('delete from login_failures'));
 });
 
-test('preferences are kept for the one who saves them', async () => {
+test('preferences are kept for the one who saves them, one by one', async () => {
   const { email, token } = await somebody();
-  expect((await t.call(session.savePreferences, { preferences: { layout: 'vertical' } }, token)).status).toBe(200);
-  expect((await signIn(email)).body.preferences).toEqual({ layout: 'vertical' });
+  for (const preferences of [{ layout: 'horizontal', colorScheme: 'dark' }, { layout: 'vertical' }] as const) {
+    expect((await t.call(session.savePreferences, { preferences }, token)).status).toBe(200);
+  }
+  expect((await signIn(email)).body.preferences).toEqual({ layout: 'vertical', colorScheme: 'dark' });
 });
 
 test('nothing unexpected was reported', () => {

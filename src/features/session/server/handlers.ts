@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { handlers } from '#server/http/api.ts';
 import { deployment, type Ports } from '#server/ports.ts';
@@ -122,7 +122,9 @@ export const sessionHandlers = handlers(session, {
   },
 
   savePreferences: async ({ input, db, viewer }) => {
-    await db.update(employees).set({ preferences: input.preferences }).where(eq(employees._id, viewer._id));
+    // Of two tabs that change one each, neither takes the other's back.
+    const preferences = sql`${employees.preferences} || ${JSON.stringify(input.preferences)}::jsonb`;
+    await db.update(employees).set({ preferences }).where(eq(employees._id, viewer._id));
     return {};
   },
 });

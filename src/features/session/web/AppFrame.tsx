@@ -7,7 +7,7 @@ import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';
 import { roleOf } from '../role.ts';
 import { sessionApi } from './api.ts';
-import { storePreferences, useSession } from './session.ts';
+import { changePreferences, useSession } from './session.ts';
 
 const ICON = { size: 17, stroke: 1.7 };
 
@@ -57,7 +57,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         ]}
         preferences={{ ...defaultPreferences, ...session.preferences }}
         onPreferences={(preferences) => {
-          storePreferences(preferences);
+          changePreferences(preferences);
           // Where the server is not told, this browser keeps it all the same.
           sessionApi.savePreferences.call({ preferences }).catch(() => undefined);
         }}

@@ -91,8 +91,8 @@ export const useSession = () =>
   );
 
 /** Changes how the product looks for this user; `savePreferences` keeps it on the server. */
-export const storePreferences = (preferences: Partial<Preferences>) => {
-  if (current) change({ ...current, preferences });
+export const changePreferences = (part: Partial<Preferences>) => {
+  if (current) change({ ...current, preferences: { ...current.preferences, ...part } });
 };
 
 /** Checks the kept token with the server on start and takes over what changed meanwhile: permissions, company, appearance (spec 1 §4). */
