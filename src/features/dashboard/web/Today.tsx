@@ -34,7 +34,7 @@ export function Today({ title, mayOpen }: { title: string; mayOpen: boolean }) {
           </Text>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="md">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing={{ base: 'sm', sm: 'md' }}>
         {data
           ? data.statuses.map(({ id, total }) => {
               const figure = (
