@@ -123,6 +123,7 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
   const many = now && counted(now.total, ORDERS);
   const fields = now ? fieldsOf(now, values, driver) : [];
   const [changed, same] = [fields.filter(({ later }) => Boolean(later)), fields.filter(({ later }) => !later)];
+  const told = [values.status, values.deliveryDate, driver].filter(Boolean).length;
   const leavesRoad = values.status !== null && values.status !== 7 && values.status !== 42;
   return (
     <Dialog
@@ -154,7 +155,8 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
       )}
       {children}
       {error && <ErrorState title="No se pudo consultar qué se modifica" failure={error} onRetry={() => void asked.refetch()} />}
-      {!now && !error && <Skeleton h={220} />}
+      {/* About as high as what comes, or the dialog would jump. */}
+      {!now && !error && <Skeleton h={140 + 130 * told} />}
       {now && (
         <>
           <div className={classes.frame}>

@@ -148,7 +148,7 @@ export default function OrdersScreen() {
         }
         panel={
           filtering && (
-            <Suspense fallback={!isPhone() && <Skeleton h={250} radius={0} />}>
+            <Suspense fallback={!isPhone() && <Skeleton h={267} mih={267} radius={0} />}>
               <OrderFilters
                 search={search}
                 today={today}
