@@ -13,6 +13,7 @@ import type { PlainChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
 import { isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
+import { keptByReturns, notRestorable, obstacleOf, originalsOf } from './obstacles.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
 /** A change to make to some orders: what a status asks for, and the plain fields. */
@@ -63,7 +64,7 @@ export const checkChange = async (db: Db, change: Change, via: Via): Promise<voi
 
 type Locked = Pick<
   typeof orders.$inferSelect,
-  '_id' | 'internalID' | 'status' | 'driverAssign' | 'deliveryDate' | 'warehouse' | 'validation_type' | 'version'
+  '_id' | 'internalID' | 'client' | 'returnOf' | 'status' | 'driverAssign' | 'deliveryDate' | 'warehouse' | 'validation_type' | 'version'
 >;
 
 /** Orders as they are now, locked in the order of their ids, so that two changes over the same ones wait instead of locking each other out. */
@@ -72,6 +73,8 @@ export const lockOrders = async (db: Db, ids: readonly string[]): Promise<Map<st
     .select({
       _id: orders._id,
       internalID: orders.internalID,
+      client: orders.client,
+      returnOf: orders.returnOf,
       status: orders.status,
       driverAssign: orders.driverAssign,
       deliveryDate: orders.deliveryDate,
@@ -106,6 +109,23 @@ export type Refused = { _id: string; internalID: string; refusal: Refusal };
 /** Whether an order is there for who changes it: one that was deleted is for unrestricted users, who are told so, and is not deleted again. */
 const isThere = ({ status }: Locked, { viewer, via }: ChangedBy) => status !== 99 || (isUnrestricted(viewer) && via !== 'delete');
 
+/** What stands outside of orders against giving them a status, by `_id`. They must be locked. */
+const obstaclesTo = async (db: Db, locked: readonly Locked[], change: Change): Promise<ReadonlyMap<string, string>> => {
+  const { status } = change;
+  if (status === undefined || isEvent(status)) return new Map();
+  const kept = await keptByReturns(
+    db,
+    locked.map(({ _id, status: from }) => ({ _id, from, to: status })),
+  );
+  const obstacles = new Map(kept);
+  for (const order of locked.filter((one) => one.status === 99)) {
+    const { driverAssign = order.driverAssign, warehouse = order.warehouse } = change;
+    const obstacle = await obstacleOf(db, { ...order, driverAssign, warehouse }, status);
+    if (obstacle) obstacles.set(order._id, notRestorable(obstacle));
+  }
+  return obstacles;
+};
+
 /** Why an order may not take the change; undefined when it may. */
 const refusalOf = (order: Locked | undefined, change: Change, { viewer, now, via, versions = {} }: ChangedBy): Refusal | undefined => {
   if (!order) return refuse.notFound('La orden no existe');
@@ -138,13 +158,20 @@ export const changeOrders = async (
 ): Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }> => {
   await checkChange(db, change, by.via);
   const { status } = change;
-  const found = await lockOrders(db, ids);
+  const originals = status !== undefined && isUnrestricted(by.viewer) ? await originalsOf(db, ids) : [];
+  const found = await lockOrders(db, [...ids, ...originals]);
+  const obstacles = await obstaclesTo(
+    db,
+    [...new Set(ids)].flatMap((_id) => found.get(_id) ?? []),
+    change,
+  );
   const refused: Refused[] = [];
   const changed: Locked[] = [];
   for (const _id of new Set(ids)) {
     const locked = found.get(_id);
     const order = locked && isThere(locked, by) ? locked : undefined;
-    const refusal = refusalOf(order, change, by);
+    const obstacle = obstacles.get(_id);
+    const refusal = refusalOf(order, change, by) ?? (obstacle ? refuse.conflict(obstacle, { status: obstacle }) : undefined);
     if (refusal) refused.push({ _id, internalID: order?.internalID ?? '', refusal });
     else if (order) changed.push(order);
   }

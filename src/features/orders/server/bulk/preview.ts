@@ -12,8 +12,8 @@ const targetWhere = (target: BulkTarget) => {
   return and(orderWhere(filter), except.length > 0 ? not(anyOf(orders._id, except)) : undefined);
 };
 
-/** Tells the orders found from others, be they as many, whatever their order. */
-export const fingerprint = sql<string>`coalesce(bit_xor(uuid_hash_extended(${orders._id}, 0)), 0)::text`;
+/** Tells the orders found from others, be they as many, and from the same ones in another status or with another driver, whatever their order. */
+export const fingerprint = sql<string>`coalesce(bit_xor(hash_record_extended(row(${orders._id}, ${orders.status}, ${orders.driverAssign}), 0)), 0)::text`;
 
 const dueDay = sql<string | null>`to_char(${orders.deliveryDate} at time zone interval '-3 hours', 'YYYY-MM-DD')`;
 

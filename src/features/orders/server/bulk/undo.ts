@@ -11,14 +11,16 @@ import { jobRuns } from '#server/jobs/jobTables.ts';
 import { standing } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { employees } from '../../../session/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
-import { MAX_BULK, type BulkResult, type RefusedOrder } from '../../change.ts';
+import { MAX_BULK, type BulkOutcome, type BulkResult, type RefusedOrder } from '../../change.ts';
 import type { ValidationType } from '../../choices.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
+import { statusById } from '../../status.ts';
 import { StatusId } from '../../statusId.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
-import { notReturnable, returnedBy, returnsOf } from '../form/saveOrder.ts';
+import { keptByReturns } from './obstacles.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
 const reversed = (changes: Changes): Changes =>
@@ -38,16 +40,17 @@ const formerOf = (order: Awaited<ReturnType<typeof lockOrders>> extends Map<stri
   };
 };
 
-type Place = Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse'>;
+type Place = Pick<ReturnType<typeof formerOf>, 'status' | 'warehouse' | 'driverAssign'>;
 
 /** The warehouse that an order is in, when it waits in one. */
 const warehouseOf = ({ status, warehouse }: Place) => (status === 4 ? warehouse : null);
 
-/** Whether a return can be made of an order. */
-const isReturnable = ({ status }: Place) => notReturnable(status) === undefined;
-
 /** The warehouse that an order would come back into; null when it waits in none then, or in the same one now. */
 const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehouseOf(now) ? null : warehouseOf(before));
+
+/** The driver whom an order that is under way would be given back to; null when they have it now, or it is not. */
+const backTo = (before: Place, now: Place) =>
+  statusById(before.status).family === 'transit' && before.driverAssign !== now.driverAssign ? before.driverAssign : null;
 
 type Undo = { batch: string; undoes: string; employee: string; now: Date };
 
@@ -68,30 +71,30 @@ const undoOrders = async (
     .orderBy(asc(orderHistory.order));
   const steps = written.map(({ order: _id, version, changes }) => {
     const order = found.get(_id);
-    if (!order || order.version !== version) return { _id, order, into: null };
+    if (!order || order.version !== version) return { _id, order, into: null, to: null };
     const before = formerOf(order, changes ?? {});
-    return { _id, order, changes, before, into: backInto(before, order), reopens: isReturnable(order) && !isReturnable(before) };
+    return { _id, order, changes, before, into: backInto(before, order), to: backTo(before, order) };
   });
   const there = await standing(db, warehouses, new Set(steps.flatMap(({ into }) => into ?? [])));
-  const returns = await returnsOf(
+  const working = await standing(db, employees, new Set(steps.flatMap(({ to }) => to ?? [])));
+  const kept = await keptByReturns(
     db,
-    steps.flatMap(({ _id, reopens }) => (reopens ? _id : [])),
+    steps.flatMap(({ _id, order, before }) => (before ? [{ _id, from: order.status, to: before.status }] : [])),
   );
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
-  for (const { _id, order, changes, before, into } of steps) {
-    if (!before) {
-      refused.push({ _id, internalID: order?.internalID ?? '', message: 'Alguien modificó la orden después del cambio' });
-      continue;
-    }
-    if (into && !there.has(into)) {
-      refused.push({ _id, internalID: order.internalID, message: 'El depósito en que estaba ya no existe' });
-      continue;
-    }
-    const made = returns.find(({ returnOf }) => returnOf === _id);
-    if (made) {
-      refused.push({ _id, internalID: order.internalID, message: returnedBy(made) });
+  const obstacleTo = ({ _id, into, to }: (typeof steps)[number]) => {
+    if (into && !there.has(into)) return 'El depósito en que estaba ya no existe';
+    return to && !working.has(to) ? 'El chofer que la tenía ya no existe' : kept.get(_id);
+  };
+  for (const step of steps) {
+    const { _id, order, changes, before, into } = step;
+    const obstacle = obstacleTo(step);
+    if (!before || obstacle) {
+      const message = obstacle ?? 'Alguien modificó la orden después del cambio';
+      // Not every user may know a deleted order.
+      refused.push({ _id, internalID: order && order.status !== 99 ? order.internalID : '', message });
       continue;
     }
     const isMoved = before.status !== order.status;
@@ -138,13 +141,21 @@ export const undoChangeJob = job({
   name: 'undo change of orders',
   needs: 'order',
   payload: z.object({ batch: Id, undoes: Id, orders: z.array(Id), employee: Id }),
-  run: ({ payload: { batch, undoes, orders: ids, employee }, ...context }) =>
-    inSteps(
+  run: async ({ payload: { batch, undoes, orders: ids, employee }, ...context }) => {
+    const outcome = await inSteps(
       context,
       { batch, orders: ids },
       async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date() })).refused,
-    ),
+    );
+    await context.inCompany((db) => forgetUndo(db, batch, outcome));
+    return outcome;
+  },
 });
+
+/** One that changed nothing may be tried again, as what stood against it can be gone by then. */
+const forgetUndo = async (db: Db, batch: string, { changed }: Pick<BulkOutcome, 'changed'>) => {
+  if (changed === 0) await db.delete(orderBatches).where(eq(orderBatches._id, batch));
+};
 
 /** When a bulk change ended; undefined while it is under way. One that failed half-way ended too. */
 const endOf = async (db: Db, { endAt, job: run }: typeof orderBatches.$inferSelect): Promise<Date | undefined> => {
@@ -200,5 +211,6 @@ export const undoChange = async (
   const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now });
   const outcome = outcomeOf(changed, refused);
   await endBatch(db, batch, outcome, now);
+  await forgetUndo(db, batch, outcome);
   return { batch, total: ids.length, job: null, ...outcome };
 };

@@ -91,6 +91,20 @@ test('a filter that finds other orders than were agreed to, be they as many, cha
   expect((await change({ found: body.found })).body).toMatchObject({ changed: 2, total: 2 });
 });
 
+test('nor does one whose orders went on since the question', async () => {
+  const company = await t.make.company();
+  const [ana, beto] = [await t.make.driver(company), await t.make.driver(company)];
+  const [order] = await makeMany(company, 1, { driverAssign: ana });
+  const agree = async () => (await t.call(contract.previewBulk, { orders: { filter: {} } }, company.token)).body.found;
+  const change = (found: string) => t.call(contract.changeBulk, { orders: { filter: {} }, expected: 1, found, status: 24 }, company.token);
+  for (const since of [{ status: 7 }, { status: 7, driverAssign: beto }]) {
+    const found = await agree();
+    await t.call(contract.changeBulk, { orders: [order], ...since }, company.token);
+    expect([since, (await change(found)).body]).toEqual([since, { code: 'MORE', message: 'Ahora es 1 orden: confirme otra vez' }]);
+  }
+  expect((await change(await agree())).body).toMatchObject({ changed: 1 });
+});
+
 test('more than 500 are changed in the background with progress and told with their refusals; then undone, but for what changed since', async () => {
   const company = await t.make.company();
   const { token } = await t.make.user(company, 'operator', ['order']);

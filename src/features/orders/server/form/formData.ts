@@ -10,7 +10,7 @@ import type { OrderFormData } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
-import { notReturnable, returnsOf } from './saveOrder.ts';
+import { notReturnable, returnsOf } from './returns.ts';
 import { selectOrders, type SelectedOrder } from '../list/search.ts';
 import { placeOf } from '../list/shown.ts';
 import { orders } from '../tables.ts';
@@ -66,7 +66,10 @@ const warehouseOf = async (db: Db, { warehouse }: SelectedOrder['order']) => {
 export const editForm = async (db: Db, _id: string): Promise<OrderFormData> => {
   const { order, client, driver } = await readOrder(db, _id);
   const [original] = order.returnOf
-    ? await db.select({ _id: orders._id, internalID: orders.internalID }).from(orders).where(eq(orders._id, order.returnOf))
+    ? await db
+        .select({ _id: orders._id, internalID: orders.internalID })
+        .from(orders)
+        .where(and(eq(orders._id, order.returnOf), ne(orders.status, 99)))
     : [];
   return {
     _id,

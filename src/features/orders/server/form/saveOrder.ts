@@ -1,11 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { dayOf, today } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { rememberEnds } from '../../../places/server/operations.ts';
@@ -18,6 +17,7 @@ import { columnsOf, lineText, orderChanges } from './formColumns.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
+import { notReturnable, returnedBy, returnsOf } from './returns.ts';
 import { searchText } from '../list/search.ts';
 import { createdText, findSent } from './sentBefore.ts';
 import { orderHistory, orders, orderSearch } from '../tables.ts';
@@ -32,23 +32,6 @@ const refuseFaults = (faults: Faults) => {
 
 const statusFaults = (status: StatusId): Faults =>
   choosableStatuses.some(({ id }) => id === status) ? {} : { status: 'Este estado no se elige en el formulario' };
-
-/** The returns made of some orders that were not deleted, oldest first. */
-export const returnsOf = async (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ _id: orders._id, internalID: orders.internalID, status: orders.status, returnOf: orders.returnOf })
-        .from(orders)
-        .where(and(anyOf(orders.returnOf, ids), ne(orders.status, 99)))
-        .orderBy(asc(orders._id));
-
-/** What is said of an order that has a return. */
-export const returnedBy = ({ internalID }: { internalID: string }): string => `La orden ya tiene la devolución ${internalID}`;
-
-/** Why an order cannot be brought back; undefined when it can (spec 2 §4). */
-export const notReturnable = (status: StatusId): string | undefined =>
-  status === 8 ? undefined : 'Solo se genera la devolución de una orden entregada';
 
 /** Checks that a form makes the return of a delivered order, which stays locked until it is stored: one return unless confirmed. */
 const checkReturn = async (db: Db, form: NewOrderForm): Promise<Faults> => {

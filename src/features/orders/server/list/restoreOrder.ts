@@ -2,16 +2,10 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { type RecordTable, standing } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
-import { clients } from '../../../clients/server/tables.ts';
-import { employees } from '../../../session/server/tables.ts';
-import { skus } from '../../../skus/server/tables.ts';
-import { warehouses } from '../../../warehouses/server/tables.ts';
-import { statusById } from '../../status.ts';
 import { StatusId } from '../../statusId.ts';
-import { returnsOf } from '../form/saveOrder.ts';
-import { orderHistory, orderProducts, orders } from '../tables.ts';
+import { notRestorable, obstacleOf, originalsOf } from '../bulk/obstacles.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -28,47 +22,18 @@ const statusBefore = async (db: Db, _id: string): Promise<StatusId> => {
 
 /** An order, locked, after the one that it is the return of: other returns of that are made, and restored, before or after this. */
 const lockReturn = async (db: Db, _id: string): Promise<Order | undefined> => {
-  const [found] = await db.select({ returnOf: orders.returnOf }).from(orders).where(eq(orders._id, _id));
   const locked = await db
     .select()
     .from(orders)
-    .where(inArray(orders._id, [_id, found?.returnOf ?? _id]))
+    .where(inArray(orders._id, [_id, ...(await originalsOf(db, [_id]))]))
     .orderBy(asc(orders._id))
     .for('update');
   return locked.find((order) => order._id === _id);
 };
 
 /**
- * Why an order cannot stand again: another return took its place, or what it points at was deleted. They stay as they are until the
- * transaction ends.
- */
-const obstacleOf = async (
-  db: Db,
-  { _id, client, warehouse, driverAssign, returnOf }: Order,
-  status: StatusId,
-): Promise<string | undefined> => {
-  const stands = async (table: RecordTable, record: string) => (await standing(db, table, [record])).has(record);
-  const [other] = await returnsOf(db, returnOf ? [returnOf] : []);
-  if (other) return `la orden ya tiene la devolución ${other.internalID}`;
-  if (!(await stands(clients, client))) return 'su cliente fue eliminado';
-  if (status === 4 && warehouse && !(await stands(warehouses, warehouse))) return 'el depósito en que estaba fue eliminado';
-  // Who had an order that is not under way any more stays its driver, as of all others.
-  if (statusById(status).family === 'transit' && driverAssign && !(await stands(employees, driverAssign))) {
-    const [driver] = await db.select().from(employees).where(eq(employees._id, driverAssign));
-    return `su chofer ${driver?.name} ${driver?.last} fue eliminado`;
-  }
-  const lines = await db
-    .select({ product: orderProducts.product, sku: orderProducts.sku })
-    .from(orderProducts)
-    .where(eq(orderProducts.order, _id));
-  const products = await standing(db, skus, new Set(lines.flatMap(({ product }) => product ?? [])));
-  const gone = lines.find(({ product }) => product && !products.has(product));
-  return gone && `su producto ${gone.sku} fue eliminado`;
-};
-
-/**
  * Gives a deleted order back the status that it had. Its number was never another's.
- * @throws 404, 409 when it is not deleted, was changed since, has another return in its place, or points at what is no more
+ * @throws 404, 409 when it is not deleted, was changed since, or cannot stand again (`obstacleOf`)
  */
 export const restoreOrder = async (
   db: Db,
@@ -81,7 +46,7 @@ export const restoreOrder = async (
   if (version !== undefined && version !== order.version) throw refuse.stale();
   const status = await statusBefore(db, _id);
   const obstacle = await obstacleOf(db, order, status);
-  if (obstacle) throw refuse.conflict(`No se puede restaurar: ${obstacle}`);
+  if (obstacle) throw refuse.conflict(notRestorable(obstacle));
   await db
     .update(orders)
     .set({ status, lastActionDate: now, version: order.version + 1 })
