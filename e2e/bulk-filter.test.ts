@@ -49,9 +49,12 @@ test('a whole filter but one is changed in the background, what is refused says 
   await expect(modal.getByText('Revise 1 campo')).toBeVisible();
   await modal.getByRole('textbox', { name: 'Fecha de entrega' }).fill('');
   await expect(modal.getByText('Revise 1 campo')).toHaveCount(0);
-  // Another order comes into the filter: what was agreed to is not what there is, and it is asked again.
-  await makeOrder(api, { ...due, externalID: 'E2E-BULK-LATE' });
   await modal.getByRole('button', { name: 'Modificar 29 órdenes' }).click();
+  const first = page.getByRole('dialog', { name: '¿Modificar 29 órdenes?' });
+  await expect(first).toBeVisible();
+  // Another order comes into the filter: what is agreed to is not what there is, and it is asked again.
+  await makeOrder(api, { ...due, externalID: 'E2E-BULK-LATE' });
+  await first.getByRole('button', { name: 'Modificar 29 órdenes' }).click();
   const question = page.getByRole('dialog', { name: '¿Modificar 30 órdenes?' });
   await expect(question.getByText('Ahora son 30 órdenes: confirme otra vez')).toBeVisible();
   await question.getByRole('button', { name: 'Modificar 30 órdenes' }).click();

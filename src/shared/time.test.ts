@@ -15,6 +15,7 @@ import {
   startOfDay,
   today,
   latestDue,
+  oldestDue,
   yesterday,
 } from './time.ts';
 import { Day } from './day.ts';
@@ -41,6 +42,7 @@ describe('a day is a day in UTC-3', () => {
   test('the latest day an order may be due is two years ahead, whether a leap day lies between or not', () => {
     expect(latestDue('2026-11-20')).toBe('2028-11-20');
     expect(latestDue('2024-03-01')).toBe('2026-03-02');
+    expect(oldestDue('2026-11-20')).toBe('2024-11-19');
   });
   test('yesterday at 00:30 of the first of March of a leap year is 29/02', () => {
     expect(yesterday('2028-03-01T03:30:00Z')).toBe('2028-02-29');

@@ -53,6 +53,9 @@ export const yesterday = (now: InstantLike): Day => addDays(dayOf(now), -1);
 /** The latest day an order may be due: two years ahead. What lies behind it is a mistyped year. */
 export const latestDue = (from: Day): Day => addDays(from, 731);
 
+/** The oldest day an order may be due, where a past one is taken: two years ago, for the same reason. */
+export const oldestDue = (from: Day): Day => addDays(from, -731);
+
 /** How many days lie from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 

@@ -4,6 +4,9 @@ import { dueFault, dueSentence } from './due.ts';
 const TODAY = '2026-11-20';
 
 test.each<[day: string, fault: string | undefined, ofEdited: string | undefined]>([
+  ['1900-01-01', 'Anterior a ayer', 'De más de dos años atrás'],
+  ['2024-11-18', 'Anterior a ayer', 'De más de dos años atrás'],
+  ['2024-11-19', 'Anterior a ayer', undefined],
   ['2026-01-02', 'Anterior a ayer', undefined],
   ['2026-11-18', 'Anterior a ayer', undefined],
   ['2026-11-19', undefined, undefined],

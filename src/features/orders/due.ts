@@ -1,5 +1,5 @@
 import type { Day } from '#shared/day.ts';
-import { addDays, latestDue } from '#shared/time.ts';
+import { addDays, latestDue, oldestDue } from '#shared/time.ts';
 
 /** The earliest day that an order may newly be due: yesterday (spec 2 §5). */
 export const earliestDue = (today: Day): Day => addDays(today, -1);
@@ -7,6 +7,7 @@ export const earliestDue = (today: Day): Day => addDays(today, -1);
 /** Why an order may not be due on a day, told at its field; undefined when it may. @param anyPast whether earlier days than yesterday are taken */
 export const dueFault = (due: Day, today: Day, { anyPast = false } = {}): string | undefined => {
   if (!anyPast && due < earliestDue(today)) return 'Anterior a ayer';
+  if (due < oldestDue(today)) return 'De más de dos años atrás';
   return due > latestDue(today) ? 'De más de dos años adelante' : undefined;
 };
 

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm';
-import { isUnrestricted } from '#shared/permissions.ts';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files/files.ts';
 import type { Upload } from '#server/http/multipart.ts';
-import type { Photos } from '#server/files/photos.ts';
+import type { PhotoSender, Photos } from '#server/files/photos.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
+import type { NewHistory } from '../change.ts';
 import { qrText, readScan } from '../qr.ts';
 import { statusById, statuses } from '../status.ts';
 import { changeInBulk } from './bulk/bulk.ts';
@@ -44,9 +45,16 @@ const linked = async (db: Db, name: string, where: SQL) => {
   return rows.map(({ status, ...order }) => ({ ...order, status: statusById(status) }));
 };
 
+/** Refuses an entry for an order that is not there for who adds it, or that somebody has saved since they saw it. */
+const checkThere = async (db: Db, { _id, version }: Pick<NewHistory, '_id' | 'version'>, viewer: Viewer) => {
+  const [order] = await db.select({ status: orders.status, version: orders.version }).from(orders).where(eq(orders._id, _id));
+  if (!order || (order.status === 99 && !isUnrestricted(viewer))) throw refuse.notFound('La orden no existe');
+  if (version !== undefined && version !== order.version) throw refuse.stale();
+};
+
 /** A photo fit to be stored; the refusal of one names it, at its field. */
-const readPhoto = (photos: Photos, company: string, { name, bytes }: Upload) =>
-  photos.prepare(company, bytes).catch((error: unknown) => {
+const readPhoto = (photos: Photos, sender: PhotoSender, { name, bytes }: Upload) =>
+  photos.prepare(sender, bytes).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.status, { ...error.body, fields: { photos: `${name}: ${error.message}` } });
   });
@@ -84,10 +92,13 @@ export const orderHandlers = handlers(contract, {
   },
 
   addHistory: {
-    outside: async ({ input, viewer, uploads, ports, inCompany, now }) => {
+    outside: async ({ input, viewer, uploads: { photos: uploads = [] }, ports, inCompany, now, signal }) => {
       const { company } = viewer;
+      // Nothing is unpacked for what is refused anyway.
+      if (uploads.length > 0) await inCompany((db) => checkThere(db, input, viewer));
+      const sender = { company, user: viewer._id, signal };
       // Whatever becomes of one: what the call has brought is held until its end, which is that of its last photo.
-      const read = await Promise.allSettled((uploads.photos ?? []).map((upload) => readPhoto(ports.photos, company, upload)));
+      const read = await Promise.allSettled(uploads.map((upload) => readPhoto(ports.photos, sender, upload)));
       const pictures = read.map((photo) => {
         if (photo.status === 'rejected') throw photo.reason;
         return photo.value;

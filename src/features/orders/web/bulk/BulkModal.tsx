@@ -33,7 +33,7 @@ import { useToday } from '#web/useToday.ts';
 /** What came of the last try: how many changed, and why the others did not, by `_id`. */
 type Outcome = { changed: number; refused: ReadonlyMap<string, string> };
 
-/** More orders than that are not changed without a question. */
+/** More orders than that are not changed without a question, nor are those that a filter finds: nobody has seen each of them. */
 const MANY = 100;
 const EVERY_STATUS = statuses.map(({ id }) => id).filter((id) => id !== 99);
 
@@ -113,7 +113,7 @@ export default function BulkModal({ selection, total, search, draft, onClose }: 
     return agreed;
   };
   const save = async (values: ChangeValues) => {
-    const agreed = count > MANY ? await ask(values) : { spared: false, total: count };
+    const agreed = whole || count > MANY ? await ask(values) : { spared: false, total: count };
     await makeAgreed(agreed, { make: (so) => change(values, so), ask: (why) => ask(values, why) });
   };
   const change = async (values: ChangeValues, agreed: Agreed) => {
