@@ -30,10 +30,6 @@ test('a file to import: none yet, one refused, one with faults, what is asked on
   await expect(page.getByText('No se leen las columnas: comentario interno')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'SKU Inexistentes: 1' })).toBeVisible();
   await expectAccessible(page, 'rows with faults');
-  await page.getByRole('button', { name: 'Quitar las 5' }).click();
-  await expect(page.getByRole('dialog', { name: '¿Desea quitar las 5 filas que fallan?' })).toBeVisible();
-  await expectAccessible(page, 'question before faults are taken off');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Quitar la fila 2' }).click();
   await expect(page.getByRole('dialog', { name: `¿Desea borrar la orden ${mark}?` })).toBeVisible();
   await expectAccessible(page, 'question before a row is taken off');
@@ -43,8 +39,6 @@ test('a file to import: none yet, one refused, one with faults, what is asked on
   await expectAccessible(page, 'cell that is mended');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Reparto' }).click();
-  await expect(page.getByRole('dialog', { name: '¿Desea salir sin importar?' })).toBeVisible();
-  await expectAccessible(page, 'question before a preview is left');
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.goto('/order/import');
   await expect(page.getByRole('button', { name: /^Retomar la importación de roto\.csv/ })).toBeVisible();
@@ -128,13 +122,6 @@ test.describe('an import', () => {
     await pick(page, file);
     await expect(page.getByRole('link', { name: /^Ya existe: / })).toHaveCount(2);
     await expectAccessible(page, 'rows whose order exists');
-    await create.click();
-    await expect(page.getByRole('dialog', { name: '2 órdenes ya existen, ¿desea importarlas igual?' })).toBeVisible();
-    await expectAccessible(page, 'question before an order is imported again');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Quitar las 2 que ya existen' }).click();
-    await expect(page.getByRole('dialog', { name: '¿Desea quitar las 2 filas cuya orden ya existe?' })).toBeVisible();
-    await expectAccessible(page, 'question before existing orders are taken off');
 
     await page.route('**/api/job/get', async (route) => {
       const answer = await route.fetch();

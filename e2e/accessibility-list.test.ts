@@ -49,8 +49,6 @@ test('the list of orders: its rows, their menu and detail, a selection, columns 
   await expect(page.getByRole('menuitem', { name: 'Eliminar la vista' })).toBeVisible();
   await expectAccessible(page, 'views');
   await page.getByRole('menuitem', { name: 'Eliminar la vista' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, 'question before a view is deleted');
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Vistas' })).toBeVisible();
 });
@@ -175,6 +173,10 @@ test('a change of many orders: its form, what is refused, what was left unsaved,
   await choose(page, 'Estado', 'Programado', 'progr');
   await expectAccessible(page, 'bulk change of a whole filter');
   await modal.getByRole('button', { name: /^Modificar \d+ órdenes/ }).click();
+  await page
+    .getByRole('dialog', { name: /^¿Modificar \d+ órdenes/ })
+    .getByRole('button', { name: /^Modificar \d+ órdenes/ })
+    .click();
   await expect(page.getByText(/órdenes modificadas; \d+ sin modificar\.$/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'how a bulk change of a whole filter went');
   await page.getByRole('button', { name: 'Ver motivos' }).click();

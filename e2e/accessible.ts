@@ -11,6 +11,11 @@ const AROUND = ['header'];
 /** Rows of a table behind its first eight are made as those are. */
 const MANY = ['tbody tr[data-row]:nth-of-type(n + 9)'];
 
+/** Menus and lists of options that are open over what was a state of its own before. */
+const OVER = ':is([role=menu], [role=listbox]):not([role=dialog] *)';
+/** What opened them, which says what of them is highlighted. */
+const OPENER = '[aria-expanded=true]';
+
 type Axe = {
   run: (
     context: { include: string[][]; exclude: string[][] },
@@ -25,13 +30,14 @@ const findings = async (page: Page, runOnly: readonly string[], screen: boolean)
   // What lies behind an open dialog cannot be reached; it was a state of its own before.
   const behind = (await page.locator('[role=dialog][aria-modal=true]').count()) > 0;
   const left = behind ? [['#root']] : [MANY, ...(screen ? [AROUND] : [])];
+  const over = (await page.locator(OVER).filter({ visible: true }).count()) > 0;
   return page.evaluate(
-    async ({ rules, exclude }) => {
+    async ({ rules, include, exclude }) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      const { violations } = await axe.run({ include: [['html']], exclude }, { runOnly: rules, resultTypes: ['violations'] });
+      const { violations } = await axe.run({ include, exclude }, { runOnly: rules, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     },
-    { rules: runOnly, exclude: left },
+    { rules: runOnly, include: over ? [[OVER], [OPENER]] : [['html']], exclude: left },
   );
 };
 

@@ -181,9 +181,15 @@ export { expect };
 /** Opens a screen as somebody who has signed in on this browser before: the session comes from the API, not from the form. */
 export const signIn = async (page: Page, email = OWNER, at = '/dashboard') => {
   const session = await sessionOf(page.request, email);
-  // A page of the same origin that neither needs a session nor loads the program.
-  await page.goto('/readyz');
-  await page.evaluate((kept) => localStorage.setItem('reparto.session', kept), JSON.stringify(session));
+  // Once in this tab: whoever signs out in it stays out.
+  await page.addInitScript(
+    ({ kept, mark }) => {
+      if (sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'true');
+      localStorage.setItem('reparto.session', kept);
+    },
+    { kept: JSON.stringify(session), mark: `signed in ${crypto.randomUUID()}` },
+  );
   await page.goto(at);
 };
 
