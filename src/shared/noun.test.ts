@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capitalised, counted, theMany, theOne } from './noun.ts';
+import { anyOne, capitalised, counted, theMany, theOne } from './noun.ts';
 
 test('only one is singular', () => {
   const noun = { one: 'orden', many: 'órdenes' };
@@ -15,10 +15,12 @@ test('its article is of its gender', () => {
     { one: 'orden', many: 'órdenes', feminine: true },
     { one: 'depósito', many: 'depósitos' },
   ];
-  expect([theOne(order), theMany(order), theOne(place), theMany(place)]).toEqual([
+  expect([order, place].flatMap((noun) => [theOne(noun), anyOne(noun), theMany(noun)])).toEqual([
     'la orden',
+    'una orden',
     'las órdenes',
     'el depósito',
+    'un depósito',
     'los depósitos',
   ]);
 });

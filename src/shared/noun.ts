@@ -1,10 +1,10 @@
 import { formatCount } from './money.ts';
 
-/** What the rows of a list are, in Spanish, in lower case. */
+/** What a thing is called, in Spanish, in lower case. */
 export interface Noun {
   one: string;
   many: string;
-  /** Gender of the words that agree with it. */
+  /** Gender of the words that agree with it; masculine unless told. */
   feminine?: boolean;
 }
 
@@ -16,6 +16,9 @@ export const counted = (count: number, noun: Noun): string => `${formatCount(cou
 
 /** The one of which is spoken: 'el depósito', 'la orden'. */
 export const theOne = (noun: Noun): string => `${noun.feminine ? 'la' : 'el'} ${noun.one}`;
+
+/** One of them, whichever: 'un depósito', 'una orden'. */
+export const anyOne = (noun: Noun): string => `${noun.feminine ? 'una' : 'un'} ${noun.one}`;
 
 /** All of them: 'los depósitos', 'las órdenes'. */
 export const theMany = (noun: Noun): string => `${noun.feminine ? 'las' : 'los'} ${noun.many}`;

@@ -5,6 +5,7 @@ import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { orRequired } from '#shared/text.ts';
+import { WAREHOUSE } from './noun.ts';
 
 const { address, addressNumber, location, floor, door, postalCode, town } = Address.shape;
 
@@ -28,7 +29,7 @@ export type WarehouseForm = z.output<typeof WarehouseForm>;
 /** Calls about warehouses. */
 export const warehouses = {
   ...recordCalls('/api/warehouse', {
-    about: 'los depósitos',
+    noun: WAREHOUSE,
     needs: 'warehouse',
     listedFor: 'staff',
     form: WarehouseForm,

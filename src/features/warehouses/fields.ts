@@ -1,16 +1,13 @@
 import type { FieldsOf } from '#shared/record/fields.ts';
-import type { Noun } from '#shared/noun.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import type { WarehouseForm } from './contract.ts';
-
-/** What a warehouse is called. */
-export const WAREHOUSE: Noun = { one: 'depósito', many: 'depósitos' };
+import { WAREHOUSE } from './noun.ts';
 
 /** The fields of a warehouse, in the form's order. */
 export const warehouseFields = {
   id: { label: 'Número', short: '#', kind: 'code' },
   name: { label: 'Nombre', kind: 'text' },
-  status: statusField,
+  status: statusField(WAREHOUSE),
   address: { label: 'Dirección', kind: 'text' },
   addressNumber: { label: 'Altura', kind: 'code' },
   floor: { label: 'Piso', kind: 'text' },

@@ -3,6 +3,7 @@ import { bareShape, type Bare } from './bareSchema.ts';
 import { Changes } from './changes.ts';
 import { endpoint, Id, Instant, Nothing } from '../contract.ts';
 import { chosenStatuses, recordStatus } from './recordStatus.ts';
+import { anyOne, theMany, type Noun } from '../noun.ts';
 import type { Need } from '../permissions.ts';
 import { orRequired } from '../text.ts';
 
@@ -44,8 +45,8 @@ const version = z.number('Versión inválida').int('Versión inválida');
 type RecordShape = { readonly status: typeof RecordStatus } & z.ZodRawShape;
 
 type RecordCallsOptions<Shape extends RecordShape> = {
-  /** What the records are, for the API's own page: 'los depósitos'. */
-  about: string;
+  /** What the records are called on the API's own page. */
+  noun: Noun;
   needs: Need;
   /** Who may list them, when that is more people: lists that others choose from. */
   listedFor: Need;
@@ -64,7 +65,7 @@ type RowShape<Shape extends RecordShape> = Omit<{ [Name in keyof Shape]: Bare<Sh
  * `{ ...calls, create: { ...calls.create, path: '/api/fleet/vehicle' } }`.
  * Whoever creates names the record by a new `_id`, so that a form sent twice makes one record.
  */
-export const recordCalls = <Shape extends RecordShape>(path: string, { about, needs, listedFor, form }: RecordCallsOptions<Shape>) => {
+export const recordCalls = <Shape extends RecordShape>(path: string, { noun, needs, listedFor, form }: RecordCallsOptions<Shape>) => {
   const Row = z.object<RowShape<Shape>>({ ...bareShape(form.shape), _id: Id, version: z.number(), status: AnyStatus });
   const sent = <Extra extends z.ZodRawShape>(extra: Extra) =>
     (form as z.ZodObject).safeExtend(extra) as unknown as z.ZodObject<Shape & Extra>;
@@ -73,7 +74,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     list: endpoint({
       method: 'GET',
       path,
-      summary: `Lista ${about}`,
+      summary: `Lista ${theMany(noun)}`,
       needs: listedFor,
       input: Nothing,
       output: z.object({ data: z.array(Row) }),
@@ -81,7 +82,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     create: endpoint({
       method: 'POST',
       path,
-      summary: `Crea entre ${about}; dos veces con el mismo \`_id\` crea uno`,
+      summary: `Crea ${anyOne(noun)}; con el mismo \`_id\`, una sola vez`,
       needs,
       input: sent({ _id: Id.optional() }),
       output: Saved,
@@ -89,7 +90,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     edit: endpoint({
       method: 'POST',
       path: `${path}/edit`,
-      summary: `Edita entre ${about}`,
+      summary: `Edita ${anyOne(noun)}`,
       needs,
       input: sent({ _id: Id, version }),
       output: Saved,
@@ -97,7 +98,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     read: endpoint({
       method: 'POST',
       path: `${path}/edit/get`,
-      summary: `Lee uno entre ${about}`,
+      summary: `Lee ${anyOne(noun)}`,
       needs,
       input: z.object({ _id: Id }),
       output: z.object({ data: Row }),
@@ -105,7 +106,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     remove: endpoint({
       method: 'POST',
       path: `${path}/delete`,
-      summary: `Borra uno entre ${about}; 409 mientras esté en uso`,
+      summary: `Borra ${anyOne(noun)}; 409 mientras esté en uso`,
       needs,
       input: z.object({ _id: Id, version: version.optional() }),
       output: Nothing,
@@ -113,7 +114,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     history: endpoint({
       method: 'POST',
       path: `${path}/history`,
-      summary: `Historial de cambios de uno entre ${about}, lo último primero`,
+      summary: `Historial de cambios de ${anyOne(noun)}, lo último primero`,
       needs,
       input: z.object({ _id: Id }),
       output: z.object({ data: z.array(AuditEntry), total: z.number() }),
@@ -121,7 +122,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { about, ne
     export: endpoint({
       method: 'POST',
       path: `${path}/export`,
-      summary: `Planilla con ${about}; con \`ids\`, los nombrados en ese orden`,
+      summary: `Planilla con ${theMany(noun)}; con \`ids\`, solo lo nombrado, en ese orden`,
       needs,
       input: z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() }),
       output: z.object({ url: z.string() }),

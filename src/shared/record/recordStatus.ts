@@ -23,8 +23,8 @@ export const chosenStatus = (status: RecordStatusId): ChosenStatus =>
   status === recordStatus.inactive ? recordStatus.inactive : recordStatus.active;
 
 /** The field of a record that says where it stands. */
-export const statusField = {
+export const statusField = (noun: Noun): Field<'choice', ChosenStatus> => ({
   label: 'Estado',
   kind: 'choice',
-  options: chosenStatuses.map((value) => ({ value, label: recordStatusNames[value] })),
-} as const satisfies Field<'choice', ChosenStatus>;
+  options: chosenStatuses.map((value) => ({ value, label: statusNameOf(value, noun) })),
+});

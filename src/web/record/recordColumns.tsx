@@ -8,7 +8,7 @@ import { RecordState } from './RecordState.tsx';
 /** Where the records stand. */
 export const statusColumn = (noun: Noun): Column<RecordRow> => ({
   key: 'status',
-  title: statusField.label,
+  title: statusField(noun).label,
   width: 110,
   sortable: true,
   cell: ({ status }) => <RecordState status={status} noun={noun} />,

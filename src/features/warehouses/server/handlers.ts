@@ -5,7 +5,8 @@ import { handlers } from '#server/http/api.ts';
 import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
 import { pointColumns } from '#server/record/structured.ts';
 import { warehouses as contract } from '../contract.ts';
-import { WAREHOUSE, warehouseFields } from '../fields.ts';
+import { warehouseFields } from '../fields.ts';
+import { WAREHOUSE } from '../noun.ts';
 import { warehouses } from './tables.ts';
 
 /** @param inUse what keeps a warehouse from being deleted: orders are a later slice's */

@@ -8,7 +8,8 @@ import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
 import type { WarehouseRow } from '../contract.ts';
-import { WAREHOUSE, warehouseFields } from '../fields.ts';
+import { warehouseFields } from '../fields.ts';
+import { WAREHOUSE } from '../noun.ts';
 import { warehousesApi } from './api.ts';
 
 const form = lateRecordForm(async () => (await import('./warehouseForm.tsx')).warehouseForm);
