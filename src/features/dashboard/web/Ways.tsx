@@ -26,8 +26,11 @@ export function Ways({ screens, permission, companyName }: WaysProps) {
         ))}
         <Text mt="xs">En cuanto estén, sus pantallas aparecen en el menú y acá. No hace falta que pida nada.</Text>
         <Text c="var(--rp-text-2)" mt="xs">
-          Mientras tanto, en el menú con su nombre puede elegir el aspecto y cerrar la sesión, y <Kbd size="xs">Ctrl</Kbd>{' '}
-          <Kbd size="xs">K</Kbd> lleva a cualquier pantalla.
+          Mientras tanto, en el menú con su nombre puede elegir el aspecto y cerrar la sesión
+          <span className={classes.keys}>
+            , y <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">K</Kbd> lleva a cualquier pantalla
+          </span>
+          .
         </Text>
       </Paper>
     );
