@@ -1,7 +1,9 @@
-import { like, sql } from 'drizzle-orm';
+import { is, like, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLookup } from './features/orders/server/tables.ts';
+import * as tablesIndex from './tables.ts';
 import { testApp } from './testing/testApp.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -15,6 +17,45 @@ const rows = async <R extends pg.QueryResultRow>(text: string) => (await t.datab
 const platform = ['login_failures', 'logins', 'password_resets', 'sessions'];
 const publicTables = `select c.oid, c.relname as name, c.relrowsecurity as secured from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'r' order by 1`;
+
+test('the migrations make the tables of src/tables.ts', async () => {
+  const declared = Object.values(tablesIndex).flatMap((table) => {
+    if (!is(table, PgTable)) return [];
+    const { name, columns, indexes } = getTableConfig(table);
+    return [
+      ...columns.map((column) => {
+        const type = column.getSQLType().replaceAll(/ (?=\()|(?<=,) /g, '') + '[]'.repeat(column.dimensions);
+        // The generator writes no "not null" for what is computed.
+        const isFilled = column.notNull && !column.generated;
+        return `column ${name}.${column.name}: ${type}${isFilled ? '' : ', may be null'}`;
+      }),
+      ...indexes.map(({ config }) => `index ${name}.${config.name}`),
+    ];
+  });
+  const migrated = await rows<{ line: string }>(
+    `select format('column %s.%s: %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when not a.attnotnull then ', may be null' end) as line
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     union all
+     select format('index %s.%s', c.relname, i.relname) from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`,
+  );
+  const made = migrated.map(({ line }) => line);
+  expect(declared.length).toBeGreaterThan(200);
+  const forgotten = '`npm run migration -- --name=…` was not run after src/tables.ts changed';
+  expect
+    .soft(
+      declared.filter((line) => !made.includes(line)),
+      `${forgotten}: missing in the database`,
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      made.filter((line) => !declared.includes(line)),
+      `${forgotten}: in the database alone`,
+    )
+    .toEqual([]);
+});
 
 test('every table has row-level security', async () => {
   const tables = await rows<{ name: string; secured: boolean }>(publicTables);
