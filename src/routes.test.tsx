@@ -1,7 +1,9 @@
 import { Link, redirect, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { permissions, type Need } from '#shared/permissions.ts';
 import type { SearchReader } from '#web/list/screenSearch.ts';
 import { makeRouter, type PlainPath, screen, type ScreenRoutes, useScreenSearch } from '#web/screens.tsx';
+import { contract } from './contract.ts';
 import type { OrderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { areas, screens } from './routes.tsx';
 
@@ -18,6 +20,22 @@ test('each path, and each entry of the menu, stands once', () => {
   for (const list of [stated.map(({ path }) => path), stated.map(({ title }) => title), entries])
     expect(new Set(list).size).toBe(list.length);
   expect(entries).toContain('Órdenes: General');
+});
+
+test('a screen asks of its viewer what calls of its slice ask of their caller, a permission wherever one of them does', () => {
+  const needed: Readonly<Record<string, readonly Need[]>> = Object.fromEntries(
+    Object.entries(contract).map(([slice, calls]) => [slice, Object.values(calls).map(({ needs }) => needs)]),
+  );
+  const isPermission = (need: Need) => typeof need !== 'string' || permissions.some((one) => one === need);
+  const ofSlices = router.options.context.screens.flatMap(({ path, needs, load: brought }) => {
+    const slice = /features\/(\w+)\//.exec(String(brought))?.[1];
+    return slice ? [{ path, needs, calls: needed[slice] ?? [] }] : [];
+  });
+  expect(ofSlices.length).toBeGreaterThan(8);
+  for (const { path, needs, calls } of ofSlices) {
+    const some = calls.some(isPermission) ? calls.filter(isPermission) : calls;
+    expect.soft(some, `\`needs\` of the screen ${path} in src/routes.tsx`).toContainEqual(needs);
+  }
 });
 
 test('a screen reads its part of the address; what does not fit is absent', () => {
