@@ -156,7 +156,7 @@ export const BulkConfirm = ({ values, target, driver, children, why, onAnswer }:
       {children}
       {error && <ErrorState title="No se pudo consultar qué se modifica" failure={error} onRetry={() => void asked.refetch()} />}
       {/* About as high as what comes, or the dialog would jump. */}
-      {!now && !error && <Skeleton h={140 + 130 * told} />}
+      {!now && !error && <Skeleton h={112 + 160 * told + (leavesRoad ? 64 : 0)} />}
       {now && (
         <>
           <div className={classes.frame}>

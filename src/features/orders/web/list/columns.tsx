@@ -157,7 +157,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
     narrow: [
       { at: 1330, width: 110 },
       { at: 1100, width: 98 },
-      { at: 1030, width: 86 },
+      { at: 1030, width: 90 },
     ],
     hideAt: 850,
     sortable: true,
