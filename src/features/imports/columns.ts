@@ -102,17 +102,19 @@ export const columns = {
 /** The name of a column of the order file. */
 export type Column = keyof typeof columns;
 
-/** The plain fields of an order that no column fills: they are as in a form that nobody touched, or come of another column. */
-const unread: { readonly [Name in Exclude<PlainName, Column>]: true } = {
-  volume: true,
-  numberPackage: true,
-  validation_type: true,
-  /** When there is an amount to charge. */
-  chargeDestination: true,
+/**
+ * The plain fields of an order that no column fills, and why. They are as in a form that nobody touched, or come of another column. A field
+ * that files do tell is a column above and does not stand here.
+ */
+const notInFiles: { readonly [Name in Exclude<PlainName, Column>]: 'no program writes it' | 'comes of chargeAmount' } = {
+  volume: 'no program writes it',
+  numberPackage: 'no program writes it',
+  validation_type: 'no program writes it',
+  chargeDestination: 'comes of chargeAmount',
 };
 
 /** The plain fields of an order that a column of the same name fills. */
-export const filledFields = plainNames.filter((name): name is PlainName & Column => !(name in unread));
+export const filledFields = plainNames.filter((name): name is PlainName & Column => !(name in notInFiles));
 
 /** What is wrong, or worth a look, by column; `row` for what is not of one cell. */
 export type Messages = Partial<Record<Column | 'row', string>>;

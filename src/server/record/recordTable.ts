@@ -6,8 +6,8 @@ import type { Db } from '../db.ts';
 import { anyOf } from '../query/anyOf.ts';
 import { refuse } from '../refuse.ts';
 
-/** A table of records: rows that are never removed, with the version that an edit has to know. */
-export type RecordTable = PgTable & Readonly<Record<'_id' | 'companyId' | 'status' | 'version', AnyPgColumn>>;
+/** A table of records: rows that are never removed, with the version that an edit has to know and the moment at which they were made. */
+export type RecordTable = PgTable & Readonly<Record<'_id' | 'companyId' | 'status' | 'version' | 'createAt', AnyPgColumn>>;
 
 /** A record as it is stored. */
 export type Stored<T extends RecordTable> = InferSelectModel<T> & { _id: string; status: number; version: number };

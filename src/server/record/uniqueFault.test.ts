@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { companyTable } from '../tables.ts';
+import { companyTable, instant } from '../tables.ts';
 import { refusingTaken } from './uniqueFault.ts';
 
-const columns = { name: text().notNull(), status: integer().notNull(), version: integer().notNull() };
+const columns = { name: text().notNull(), status: integer().notNull(), version: integer().notNull(), createAt: instant().notNull() };
 const named = companyTable('named', columns, (table) => [uniqueIndex('named_name').on(table.companyId, table.name)]);
 const folded = companyTable('folded', columns, (table) => [uniqueIndex('folded_name').on(table.companyId, sql`lower(${table.name})`)]);
 const plain = companyTable('plain', columns);
