@@ -29,6 +29,9 @@ test('an order with product lines is created, and what it lacks is told at the f
   await expect(form.getByRole('combobox', { name: 'Dirección de origen' })).not.toHaveValue('');
   // A street of several towns: Enter takes none of them, a digit does once Enter has asked.
   const destination = form.getByRole('combobox', { name: 'Dirección de destino' });
+  // Where the company has been in the street comes first.
+  await destination.fill('Gurruchaga 1854');
+  await expect(page.getByRole('option').first()).toContainText('Palermo');
   await destination.fill('Bonpland 1717');
   await expect(page.getByText('¿En qué localidad?')).toBeVisible();
   await destination.press('Enter');
