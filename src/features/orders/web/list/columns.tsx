@@ -163,7 +163,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
     sortable: true,
     cell: (order) => <DriverName driver={order.driverAssign} />,
   },
-  typeOrder: { width: 80, narrow: [{ at: 1330, width: 74 }], hideAt: 1240, sortable: true, cell: (order) => <TypeOfOrder order={order} /> },
+  typeOrder: { width: 80, narrow: [{ at: 1330, width: 74 }], hideAt: 1225, sortable: true, cell: (order) => <TypeOfOrder order={order} /> },
   chargeAmount: {
     width: 120,
     hidden: true,
