@@ -26,6 +26,13 @@ test('files that the documents name are there', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test('a decision that a comment cites is there, by its file', () => {
+  const code = globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}').map((file) => readFileSync(file, 'utf8'));
+  const cited = code.flatMap((text) => text.match(/docs\/decisions[\w./-]*/g) ?? []).map((file) => file.replace(/\.$/, ''));
+  expect(cited.length).toBeGreaterThan(5);
+  expect(cited.filter((file) => !file.endsWith('.md') || !existsSync(file))).toEqual([]);
+});
+
 test('the slices are listed in their order', () => {
   const [, list = ''] = /const slices = \[([^\]]+)\]/.exec(readFileSync('src/architecture.test.ts', 'utf8')) ?? [];
   const names = [...list.matchAll(/'(\w[\w-]*)'/g)].map(([, name]) => `\`${name}\``);

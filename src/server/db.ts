@@ -67,7 +67,7 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, run: (db: D
 
 /**
  * Runs in one transaction that sees a single company's rows: row-level security does the scoping, so no query names the company.
- * Begin and the company travel in one round trip (docs/decisions: tenancy).
+ * Begin and the company travel in one round trip (docs/decisions/005-tenancy.md).
  * @param seconds what one statement may take, the wait for what others have locked included; no end without it
  */
 export const asCompany = <T>(database: Database, company: string, run: (db: Db) => Promise<T>, seconds = 0): Promise<T> => {

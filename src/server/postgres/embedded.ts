@@ -116,7 +116,7 @@ function watch(first: Postmaster, restart: (last: Postmaster) => Promise<Postmas
   return { port: first.port, release };
 }
 
-/** The server's settings; figures measured, see docs/decisions on the database. */
+/** The server's settings; figures measured, see docs/decisions/001-database.md. */
 function settings(fsync: boolean) {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   const buffers = Math.max(32, Math.min(1024, Math.floor(memory / 4 / 2 ** 20)));

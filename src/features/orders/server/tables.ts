@@ -22,7 +22,7 @@ const place = {
 
 /**
  * Orders: one parcel, or a few with the same destination. Deliberately without GIN or GiST indexes: status and driver change all day
- * and each change writes every index (docs/decisions: database); text lives in `order_search`.
+ * and each change writes every index (docs/decisions/001-database.md); text lives in `order_search`.
  */
 export const orders = companyTable(
   'orders',
@@ -168,7 +168,7 @@ export const orderSearch = companyTable('order_search', { search: text().notNull
 
 /**
  * `order_search` of the current company through the owner's rights: row-level security would keep its trigram index from being used
- * (docs/decisions: database). Not a security barrier on purpose; its own where clause does the scoping.
+ * (docs/decisions/005-tenancy.md). Not a security barrier on purpose; its own where clause does the scoping.
  */
 export const orderLookup = snakeCase
   .view('order_lookup', { _id: uuid('_id').notNull(), search: text().notNull() })

@@ -32,7 +32,7 @@ export const knownPlaces = companyTable(
 
 /**
  * The texts an address is found by as it is typed (`beginnings`). Searched with `^@` only: row-level security keeps the index of that
- * operator and loses that of LIKE (docs/decisions: tenancy).
+ * operator and loses that of LIKE (docs/decisions/005-tenancy.md).
  */
 export const knownPlaceWords = companyTable('known_place_words', { place: uuid().notNull(), words: text().notNull() }, (table) => [
   refers(table, table.place, knownPlaces),

@@ -30,7 +30,7 @@ const wordsWhere = (text: string): SQL | undefined => {
   const patterns = patternsOf(text);
   if (patterns.length === 0) return undefined;
   const every = and(...patterns.map((pattern) => like(orderLookup.search, pattern)));
-  // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions: database).
+  // array() keeps the planner from joining across the policy, which would cost it the trigram index (docs/decisions/005-tenancy.md).
   return sql`${orders._id} = any(array(select ${orderLookup._id} from ${orderLookup} where ${every}))`;
 };
 
