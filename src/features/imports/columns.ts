@@ -138,7 +138,7 @@ export const columnOf = (header: string): Column | undefined => byHeader.get(pla
 const rankOf = new Map([...byHeader.keys()].map((header, rank) => [header, rank]));
 
 /** The columns that headers mean; of several headers for one that may have them, the best known. */
-const columnsOf = (headers: readonly string[]): (Column | undefined)[] => {
+const meantBy = (headers: readonly string[]): (Column | undefined)[] => {
   const found = headers.map(columnOf);
   const ranks = headers.map((header) => rankOf.get(plainHeader(header)) ?? 0);
   const isBetter = (at: number) => (column: Column | undefined, other: number) =>
@@ -187,7 +187,7 @@ export const proposeMapping = (headers: readonly string[]): Mapping => {
     taken.add(column);
     return column;
   };
-  const known = columnsOf(headers).map(take);
+  const known = meantBy(headers).map(take);
   return known.map((column, at) => column ?? take(nearest(headers[at] ?? '')));
 };
 
@@ -226,7 +226,7 @@ export const readHeader = (headers: readonly string[], mapping?: Mapping, given:
       unknown: headers.filter((header, at) => isUnread(header, mapping[at])),
     };
   }
-  const found = columnsOf(headers);
+  const found = meantBy(headers);
   const seen = new Map<string, string>();
   for (const [at, header] of headers.entries()) {
     const meaning = found[at] ?? plainHeader(header);

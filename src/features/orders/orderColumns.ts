@@ -1,5 +1,5 @@
 import { shortLabel } from '#shared/record/fields.ts';
-import { columnsOf, type ListColumn, type ListColumns } from '#shared/list/listColumns.ts';
+import { listColumns, type ListColumn, type ListColumns } from '#shared/list/listColumns.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { dayOf } from '#shared/time.ts';
 import { plainFields, type PlainName, plainNames } from './fields.ts';
@@ -16,18 +16,18 @@ const plainColumn = (name: PlainName) => {
 };
 
 /** The plain fields as columns, each by its own name. */
-export const plainColumns = Object.fromEntries(plainNames.filter(isListed).map((name) => [name, plainColumn(name)])) as ListColumns<
+export const listedPlain = Object.fromEntries(plainNames.filter(isListed).map((name) => [name, plainColumn(name)])) as ListColumns<
   OrderRowShown,
   Exclude<PlainName, ChargeName>
 >;
 
-const { externalID, numberPackage, ...otherPlain } = plainColumns;
+const { externalID, numberPackage, ...otherPlain } = listedPlain;
 
 /** A person's whole name. */
 const nameOf = ({ name, last }: { name: string; last: string }) => `${name} ${last}`.trim();
 
 /** Every column of an order, in the order of the list (spec 2 §2.2): what the screen shows and what is exported. */
-export const orderColumns = columnsOf<OrderRowShown>()({
+export const orderColumns = listColumns<OrderRowShown>()({
   deliveryDate: { title: 'Entrega', kind: 'day', value: (order) => order.deliveryDate && dayOf(order.deliveryDate) },
   status: { title: 'Estado', kind: 'text', value: (order) => order.status.name },
   client: { title: 'Cliente', kind: 'reference', value: (order) => order.client.name },

@@ -54,7 +54,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
   const kind = getTableName(table);
   const refusing = refusingTaken(table, parts.taken);
 
-  const columnsOf = (form: Form): Record<string, unknown> =>
+  const stored = (form: Form): Record<string, unknown> =>
     Object.fromEntries(
       fields.flatMap(([field]) => {
         const value: unknown = form[field];
@@ -99,7 +99,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     if (made?.status === recordStatus.deleted) throw refuse.conflict(`Ya se creó y se borró ${theOne(noun)}`);
     if (made && Object.keys(changesBetween(told(formOf(made)), told(form))).length > 0) throw refuse.stale('Ya se guardó con otros datos');
     if (made) return { _id, version: made.version } as Output<C['create']>;
-    await refusing(db.insert(table).values({ _id, ...columnsOf(form) } as never));
+    await refusing(db.insert(table).values({ _id, ...stored(form) } as never));
     await writeAudit(db, { ...note(call, _id, form), action: 'create' });
     return { _id, version: 1 } as Output<C['create']>;
   };
@@ -114,7 +114,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     await refusing(
       db
         .update(table)
-        .set({ ...columnsOf(form), version: version + 1 } as never)
+        .set({ ...stored(form), version: version + 1 } as never)
         .where(eq(table._id, _id)),
     );
     await writeAudit(db, { ...note(call, _id, form), action: 'edit', changes });

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { columnsOf } from '#shared/list/listColumns.ts';
+import { listColumns } from '#shared/list/listColumns.ts';
 import { writeSheet } from './writeSheet.ts';
 
 type Row = { text: string | null; count: number | null; flag: boolean; day: string | null; instant: string | null; list: string[] };
 
-const columns = columnsOf<Row>()({
+const columns = listColumns<Row>()({
   text: { title: 'Nombre', kind: 'text', value: (row) => row.text },
   code: { title: 'Número', kind: 'code', value: (row) => row.count },
   count: { title: 'Bultos', kind: 'count', value: (row) => row.count },

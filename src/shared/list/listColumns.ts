@@ -27,8 +27,8 @@ export type ListColumn<Row> = {
 /** The columns of a list by their keys, in their order. */
 export type ListColumns<Row, Key extends string = string> = { readonly [K in Key]: ListColumn<Row> };
 
-/** Declares the columns of a list and keeps their keys: `columnsOf<OrderRowShown>()({ … })`. */
-export const columnsOf =
+/** Declares the columns of a list and keeps their keys: `listColumns<OrderRowShown>()({ … })`. */
+export const listColumns =
   <Row>() =>
   <const Key extends string>(columns: ListColumns<Row, Key>): ListColumns<Row, Key> =>
     columns;

@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { columnsOf } from '#shared/list/listColumns.ts';
+import { listColumns } from '#shared/list/listColumns.ts';
 import { drawnColumns } from './drawnColumns.ts';
 
 type Row = { name: string; packages: number | null; kinds: string[] };
-const columns = columnsOf<Row>()({
+const columns = listColumns<Row>()({
   name: { title: 'Nombre', kind: 'text', value: (row) => row.name },
   packages: { title: 'Bultos', kind: 'count', value: (row) => row.packages },
   kinds: { title: 'Tipos', kind: 'list', value: (row) => row.kinds },
@@ -34,5 +34,5 @@ test('what can be wrong does not compile', () => {
   // @ts-expect-error -- one that the list does not have
   drawnColumns(columns, { name: {}, packages: {}, kinds: {}, colour: {} });
   // @ts-expect-error -- a value of another kind
-  columnsOf<Row>()({ packages: { title: 'Bultos', kind: 'count', value: (one) => one.name } });
+  listColumns<Row>()({ packages: { title: 'Bultos', kind: 'count', value: (one) => one.name } });
 });

@@ -7,7 +7,7 @@ import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { type Drawn, drawnColumns } from '#web/list/drawnColumns.ts';
 import { shownColumns } from '#web/table/columnRules.ts';
-import { orderColumns, plainColumns } from '../../orderColumns.ts';
+import { orderColumns, listedPlain } from '../../orderColumns.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import classes from './orders.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';
@@ -102,8 +102,8 @@ const ClientName = ({ order }: { order: OrderRowShown }) => {
   );
 };
 
-const plainDrawn = Object.fromEntries(Object.keys(plainColumns).map((name) => [name, { width: 120, hidden: true }])) as {
-  [Name in keyof typeof plainColumns]: Drawn<OrderRowShown>;
+const plainDrawn = Object.fromEntries(Object.keys(listedPlain).map((name) => [name, { width: 120, hidden: true }])) as {
+  [Name in keyof typeof listedPlain]: Drawn<OrderRowShown>;
 };
 
 /** Width of the table, in px, at and below which the return's button is left to the menu. */
