@@ -88,6 +88,14 @@ test('an order has every plain field of its draft; one that was sent without the
   expect(data).toMatchObject([{ ...PlainOrder.parse({}), externalID: null }, wholePlain]);
 });
 
+test('an amount that is not to be charged is none, as in the form', async () => {
+  const { company } = await t.withClient();
+  const [draft] = await t.draftsOf(company, {});
+  const { body } = await t.send(company, [{ ...(draft ?? expect.fail()), chargeDestination: false, chargeAmount: 5.5 }]);
+  await t.ended(company, body.job);
+  expect(await t.ordersOf(company)).toMatchObject([{ chargeDestination: false, chargeAmount: '0.00' }]);
+});
+
 test('a day that lies years ahead is refused: a year that somebody mistyped', async () => {
   const { company } = await t.withClient();
   const [draft] = await t.draftsOf(company, {});

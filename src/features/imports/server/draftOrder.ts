@@ -5,7 +5,7 @@ import { at10 } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import { IMPORT_ORIGIN } from '../../orders/choices.ts';
 import { PlainOrder } from '../../orders/form.ts';
-import { columnsOfEnd, type NewOrder, plainColumns } from '../../orders/server/operations.ts';
+import { endColumns, type NewOrder, plainColumns } from '../../orders/server/operations.ts';
 import type { DraftAddress } from '../end.ts';
 import type { Draft } from '../row.ts';
 import type { Sender } from './senders.ts';
@@ -22,7 +22,7 @@ const originOf = ({ fromAddress }: Draft, sender: Sender) => {
   if (lng === null || lat === null) return undefined;
   const foreign = fromAddress && !isOwnAddress(fromAddress, sender) ? fromAddress : undefined;
   const { address, addressNumber, floor, door, town, postalCode } = foreign ?? sender;
-  return columnsOfEnd('from', {
+  return endColumns('from', {
     name: sender.name,
     address,
     addressNumber,
@@ -40,7 +40,7 @@ const originOf = ({ fromAddress }: Draft, sender: Sender) => {
   });
 };
 
-const destinationOf = ({ toAddress: { location, ...toAddress } }: Draft) => location && columnsOfEnd('to', { ...toAddress, location });
+const destinationOf = ({ toAddress: { location, ...toAddress } }: Draft) => location && endColumns('to', { ...toAddress, location });
 
 /** Fingerprint of what a draft says: the order it makes, not where it stood. @param draft with its client's `_id` */
 export const draftHash = ({ importId: _id, row: _row, ...content }: Draft, driverAssign: string | null): string =>

@@ -32,7 +32,7 @@ const storedParts = Object.keys(endings) as StoredPart[];
 type EndColumns<E extends End> = Pick<Order, `${E}${(typeof endings)[StoredPart] | 'Lat' | 'Lng'}`>;
 
 /** The columns of one end of an order. */
-export const columnsOfEnd = <E extends End>(end: E, address: Omit<Address, 'hierarchy'>): EndColumns<E> => {
+export const endColumns = <E extends End>(end: E, address: Omit<Address, 'hierarchy'>): EndColumns<E> => {
   const [lng, lat] = address.location.coordinates;
   const parts = storedParts.map((part) => [`${end}${endings[part]}`, address[part] === '' ? null : address[part]]);
   return Object.fromEntries([...parts, [`${end}Lat`, lat], [`${end}Lng`, lng]]) as EndColumns<E>;
@@ -51,9 +51,12 @@ type PlainColumns = {
 const eachPlain = (values: PlainValues | PlainColumns, told: (value: unknown, name: PlainName) => unknown) =>
   Object.fromEntries(plainNames.map((name) => [name, told(values[name], name)]));
 
-/** The columns of the plain fields; one that has no column of its name and kind does not compile. */
+/**
+ * The columns of the plain fields; one that has no column of its name and kind does not compile. An amount to charge counts with its flag
+ * alone, wherever the order comes from.
+ */
 export const plainColumns = (form: PlainValues): Pick<Order, PlainName> => {
-  const columns = eachPlain(form, (value, name) => {
+  const columns = eachPlain({ ...form, chargeAmount: form.chargeDestination ? form.chargeAmount : 0 }, (value, name) => {
     if (value === '') return null;
     return plainFields[name].kind === 'money' && value !== null ? centsToDecimal(toCents(value as number)) : value;
   });
@@ -73,14 +76,14 @@ type ColumnName = Exclude<StructuredName, 'status' | 'warehouse' | 'fromOrder' |
 type FormColumns = Pick<Order, ColumnName | PlainName> & EndColumns<'from'> & EndColumns<'to'>;
 
 /** The columns that the order form fills, but for its status and its origin. */
-export const columnsOf = (form: OrderFormFields): FormColumns => ({
+export const formColumns = (form: OrderFormFields): FormColumns => ({
   client: form.client,
   typeOrder: form.typeOrder,
   deliveryDate: form.deliveryDate,
   driverAssign: form.driverAssign ?? null,
-  ...columnsOfEnd('from', form.fromAddress),
-  ...columnsOfEnd('to', form.toAddress),
-  ...plainColumns({ ...form, chargeAmount: form.chargeDestination ? form.chargeAmount : 0 }),
+  ...endColumns('from', form.fromAddress),
+  ...endColumns('to', form.toAddress),
+  ...plainColumns(form),
 });
 
 /** What is compared of an order to tell what an edit changed. */

@@ -13,7 +13,7 @@ import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { choosableStatuses, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
-import { columnsOf, lineText, orderChanges } from './formColumns.ts';
+import { formColumns, lineText, orderChanges } from './formColumns.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
@@ -86,7 +86,7 @@ export const createOrder = async (db: Db, form: NewOrderForm, { viewer, now }: B
   refuseFaults(faults);
 
   const order = {
-    ...columnsOf(form),
+    ...formColumns(form),
     status,
     warehouse: status === 4 ? (form.warehouse ?? null) : null,
     fromOrder: form.fromOrder,
@@ -175,13 +175,13 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
     });
   if (reason) throw refuse.conflict(reason, { status: reason });
 
-  const edited = { ...order, ...columnsOf(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
+  const edited = { ...order, ...formColumns(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
   const changes = orderChanges({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
   if (Object.keys(changes).length === 0 && status === order.status) return { _id: order._id, version: order.version };
   const version = order.version + 1;
   await db
     .update(orders)
-    .set({ ...columnsOf(form), warehouse: edited.warehouse, status, lastActionDate: by.now, version })
+    .set({ ...formColumns(form), warehouse: edited.warehouse, status, lastActionDate: by.now, version })
     .where(eq(orders._id, order._id));
   if (searchText(edited) !== searchText(order))
     await db
