@@ -48,7 +48,7 @@ test('a piece takes its size of the room, a key no more than its own; nothing sm
     ['c4', 9],
     ['d1', 1],
   ] as const;
-  const done = all.map(([name, size]) => turn(name[0]!, work(name), size));
+  const done = all.map(([name, size]) => turn(name[0]!, work(name), { size }));
   await setImmediate();
   expect(begun.splice(0)).toEqual(['a3', 'b2']);
   expect([await end('b2'), await end('a3'), await end('a2'), await end('c4'), await end('d1')]).toEqual([[], ['a2', 'c4'], ['d1'], [], []]);
@@ -59,14 +59,50 @@ test('what has waited too long is told so, takes nobody’s turn and stands in n
   const turn = openTurns(2, { patience: { ms: 20, late: () => new Error('late') } });
   const { begun, work, end } = workshop();
   const first = turn('a', work('a1'));
-  const large = turn('b', work('b2'), 2);
+  const large = turn('b', work('b2'), { size: 2 });
   const small = turn('c', work('c1'));
   await expect(large).rejects.toThrow('late');
   await setImmediate();
   expect(begun.splice(0)).toEqual(['a1', 'c1']);
   expect([await end('a1'), await end('c1')]).toEqual([[], []]);
   expect(await Promise.all([first, small])).toEqual(['a1', 'c1']);
-  const last = turn('b', work('b1'), 2);
+  const last = turn('b', work('b1'), { size: 2 });
   await setImmediate();
   expect([begun.splice(0), await end('b1'), await last]).toEqual([['b1'], [], 'b1']);
+});
+
+test('of one key’s pieces, who has fewer waiting goes before who has more', async () => {
+  const turn = openTurns(1);
+  const { begun, work, end } = workshop();
+  const all = ['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'c1'].map((name) => turn('company', work(name), { sender: name[0]! }));
+  await setImmediate();
+  expect(begun.splice(0)).toEqual(['a1']);
+  const order = [];
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) order.push(...(await end(name)));
+  expect(order).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  expect(await Promise.all(all)).toHaveLength(7);
+});
+
+test('of one key so many wait; one more is told so at once, another key’s waits', async () => {
+  const turn = openTurns(1, { patience: { ms: 60_000, most: 2, late: () => new Error('late') } });
+  const { work, end } = workshop();
+  const all = ['a1', 'a2', 'a3'].map((name) => turn('a', work(name)));
+  await expect(turn('a', work('a4'))).rejects.toThrow('late');
+  all.push(turn('b', work('b1')));
+  for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
+});
+
+test('a piece whose sender goes while it waits is given up, one that has begun is not', async () => {
+  const turn = openTurns(1);
+  const { begun, work, end } = workshop();
+  const [leaving, gone] = [new AbortController(), new Error('gone')];
+  const { signal } = leaving;
+  const first = turn('a', work('a1'), { signal });
+  const second = turn('a', work('a2'), { signal });
+  const third = turn('a', work('a3'));
+  leaving.abort(gone);
+  await expect(second).rejects.toBe(gone);
+  await expect(turn('a', work('a4'), { signal })).rejects.toBe(gone);
+  expect([begun.splice(0), await end('a1'), await first, await end('a3'), await third]).toEqual([['a1'], ['a3'], 'a1', [], 'a3']);
 });

@@ -1,11 +1,30 @@
-/** Does some work when its key's turn has come and there is room for it. @param size what it takes of the room; 1 unless told */
-export type Turns = <T>(key: string, work: () => Promise<T>, size?: number) => Promise<T>;
+/** What is told of a piece of work. */
+type Piece = {
+  /** What it takes of the room; 1 unless told. */
+  size?: number;
+  /** Whose it is: of one key's pieces, who has sent the fewest goes first. */
+  sender?: string;
+  /** Gives up the piece while it waits. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Does some work when its key's turn has come and there is room for it. */
+export type Turns = <T>(key: string, work: () => Promise<T>, piece?: Piece) => Promise<T>;
 
 type Limits = {
   /** The room that one key's work may take, and its largest piece does; all of it unless told. */
   ofOne?: number;
-  /** For how many milliseconds a piece waits, and what is thrown then; without end unless told. */
-  patience?: { ms: number; late: () => Error };
+  /** How many pieces of one key may wait, each for how many milliseconds, and what is thrown at others; without end unless told. */
+  patience?: { ms: number; most?: number; late: () => Error };
+};
+
+type Waiting = { size: number; sender: string; round: number; begin: () => void };
+
+/** Puts a piece behind as many of each other sender's as its own sender has waiting. */
+const queueUp = (queue: Waiting[], piece: Omit<Waiting, 'round'>) => {
+  const round = queue.filter(({ sender }) => sender === piece.sender).length;
+  const at = queue.findIndex((other) => other.round > round);
+  queue.splice(at === -1 ? queue.length : at, 0, { ...piece, round });
 };
 
 /**
@@ -14,7 +33,7 @@ type Limits = {
  */
 export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): Turns => {
   /** What waits, by key; the key whose turn is next stands first. */
-  const waiting = new Map<string, { size: number; begin: () => void }[]>();
+  const waiting = new Map<string, Waiting[]>();
   const taken = new Map<string, number>();
   let free = all;
   const take = (key: string, size: number) => {
@@ -39,27 +58,37 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
     }
   };
   /** Ends when there is room for a piece, which it has then. */
-  const room = (key: string, size: number) =>
+  const room = (key: string, { size, sender, signal }: { size: number; sender: string; signal: AbortSignal | undefined }) =>
     new Promise<void>((resolve, reject) => {
       const queue = waiting.get(key) ?? [];
-      const leave = ({ late }: NonNullable<Limits['patience']>) => {
-        queue.splice(queue.indexOf(piece), 1);
-        reject(late());
+      const leave = (reason: unknown) => {
+        const at = queue.findIndex((piece) => piece.begin === begin);
+        if (at !== -1) queue.splice(at, 1);
+        end();
+        reject(reason);
         beginNext();
       };
-      const timer = patience && setTimeout(leave, patience.ms, patience);
-      const begin = () => {
+      const gone = () => leave(signal?.reason);
+      const timer = patience && setTimeout(() => leave(patience.late()), patience.ms);
+      const end = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', gone);
+      };
+      const begin = () => {
+        end();
         resolve();
       };
-      const piece = { size, begin };
-      queue.push(piece);
+      if (signal?.aborted) return gone();
+      signal?.addEventListener('abort', gone);
+      queueUp(queue, { size, sender, begin });
       waiting.set(key, queue);
       beginNext();
+      if (patience?.most !== undefined && queue.length > patience.most && queue.some((piece) => piece.begin === begin))
+        leave(patience.late());
     });
-  return async (key, work, size = 1) => {
+  return async (key, work, { size = 1, sender = '', signal } = {}) => {
     const held = Math.min(size, ofOne);
-    await room(key, held);
+    await room(key, { size: held, sender, signal });
     try {
       return await work();
     } finally {

@@ -1,4 +1,4 @@
-import { readInput } from '#server/http/api.ts';
+import { readInput } from '#server/http/readInput.ts';
 import { newId } from '#server/ids.ts';
 import { Refusal } from '#server/refuse.ts';
 import type { Call } from './fixtures.ts';

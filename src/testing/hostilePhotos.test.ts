@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { pngChunk, pngOf, withSize } from '#server/files/testing.ts';
 import { orders } from '../features/orders/contract.ts';
 import { openRows, type Rows } from './rows.ts';
@@ -30,10 +31,16 @@ afterAll(async () => {
   await t.close();
 });
 
-const fields = (_id: string) => ({ _id, status: '10', deliveryDate: '2026-11-20T13:00:00.000Z', observation: 'Nadie' });
-const send = async (from: Company, _id: string, photos: readonly Buffer[], named = (i: number) => `foto-${i}.png`) => {
+const fields = (_id: string, more: Record<string, string> = {}) => ({
+  ...more,
+  _id,
+  status: '10',
+  deliveryDate: '2026-11-20T13:00:00.000Z',
+  observation: 'Nadie',
+});
+const send = async (from: Company, _id: string, photos: readonly Buffer[], named = (i: number) => `foto-${i}.png`, more = {}) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields(_id))) form.append(name, value);
+  for (const [name, value] of Object.entries(fields(_id, more))) form.append(name, value);
   photos.forEach((bytes, i) => form.append('photos', new Blob([new Uint8Array(bytes)]), named(i)));
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const answer = await t.app.inject({
@@ -43,6 +50,10 @@ const send = async (from: Company, _id: string, photos: readonly Buffer[], named
     payload: Buffer.from(await request.arrayBuffer()),
   });
   return [answer.statusCode, answer.json().fields?.photos ?? answer.json().message];
+};
+const portOf = async () => {
+  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+  return (t.app.server.address() as AddressInfo).port;
 };
 const stored = () => {
   try {
@@ -135,14 +146,53 @@ test('a call that is refused for one of its photos is answered when the others a
   expect(prepare.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
 });
 
+test('no photo is unpacked for an order that is not there, is not there for who calls, or was saved since', async () => {
+  using prepare = vi.spyOn(t.ports.photos, 'prepare');
+  const other = await t.make.company();
+  const deleted = await t.make.order(company, { status: 99 });
+  const clerk = { ...company, token: (await t.make.user(company, 'operator', ['order'])).token };
+  const nobody = [404, 'La orden no existe'];
+  expect(await send(company, newId(), [jpeg])).toEqual(nobody);
+  expect(await send(company, await t.make.order(other), [jpeg])).toEqual(nobody);
+  expect(await send(clerk, deleted, [jpeg])).toEqual(nobody);
+  expect(await send(company, order, [jpeg], undefined, { version: '0' })).toEqual([409, 'Otro usuario modificó este registro']);
+  expect(prepare).not.toHaveBeenCalled();
+});
+
+test('who goes while their photos wait has given them up', async () => {
+  const { promise: waits, resolve } = Promise.withResolvers<AbortSignal | undefined>();
+  using prepare = vi.spyOn(t.ports.photos, 'prepare').mockImplementation(({ signal }) => {
+    resolve(signal);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields(order))) form.append(name, value);
+  form.append('photos', new Blob([new Uint8Array(jpeg)]), 'foto.jpg');
+  const leaving = new AbortController();
+  const call = fetch(`http://127.0.0.1:${await portOf()}${orders.addHistory.path}`, {
+    method: 'POST',
+    headers: { token: company.token },
+    body: form,
+    signal: leaving.signal,
+  });
+  const signal = await waits;
+  expect(signal?.aborted).toBe(false);
+  leaving.abort();
+  await expect(call).rejects.toThrow();
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  await expect(prepare.mock.results[0]?.value).rejects.toThrow();
+});
+
 test('calls with files that never end stop neither another company’s nor calls without files', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = t.app.server.address() as AddressInfo;
-  const head = `POST ${orders.addHistory.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.token}\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
+  const port = await portOf();
+  const senders = await Promise.all([1, 2, 3, 4].map(() => t.make.user(company, 'operator', ['order'])));
+  const headOf = (token: string) =>
+    `POST ${orders.addHistory.path} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
   const sockets = Array.from({ length: 21 }, () => connect({ port, host: '127.0.0.1' }));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   const refused = Promise.race(sockets.map((socket) => once(socket, 'data')));
-  for (const socket of sockets) socket.write(`${head}content-length: 50000000\r\n\r\n--x\r\n`);
+  for (const [i, socket] of sockets.entries())
+    socket.write(`${headOf(senders[i % senders.length]!.token)}content-length: 50000000\r\n\r\n--x\r\n`);
   expect(String(await refused)).toContain('HTTP/1.1 503 ');
   const tooMany = 'Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento';
   expect(await send(company, order, [Buffer.alloc(100_000)])).toEqual([503, tooMany]);

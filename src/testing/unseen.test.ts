@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readInput } from '#server/http/api.ts';
+import { readInput } from '#server/http/readInput.ts';
 import { Refusal } from '#server/refuse.ts';
 import { endpoints, inputOf, makeRecords, type Call, type Records } from './fixtures.ts';
 import { testApp, type App, type Company } from './testApp.ts';

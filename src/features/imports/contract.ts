@@ -140,7 +140,7 @@ export const imports = {
     input: z
       .object({
         headers: Headers,
-        columns: z.array(MappedColumn),
+        columns: z.array(MappedColumn).max(MAX_COLUMNS, `Hasta ${MAX_COLUMNS} columnas`),
         /** Of all of the file: it then needs no such column. */
         client: Ref.nullish(),
       })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainNames, type PlainName } from '../orders/fields.ts';
 import { PlainOrder } from '../orders/form.ts';
-import { readPlain } from './plainCells.ts';
+import { listed, readPlain } from './plainCells.ts';
 
 describe('readPlain', () => {
   test.each<[PlainName, string, unknown]>([
@@ -28,3 +28,12 @@ describe('readPlain', () => {
     expect(readPlain(name, '')).toMatchObject({ value: PlainOrder.parse({})[name] }),
   );
 });
+
+test.each([
+  ['', []],
+  [' ; ,| ', []],
+  ['a', ['a']],
+  [';a b; c\n\n;|d ;', ['a b', 'c', 'd']],
+  ['a;b;c;d', ['a', 'b', 'c', 'd']],
+  [' ; a; ;b;;c ,, d | e;f;g', ['a', 'b', 'c', 'd']],
+])('the parts of %j, up to three and one more, are %j', (text, parts) => expect(listed(text, 3)).toEqual(parts));

@@ -12,12 +12,15 @@ type Reading = { value: unknown; note?: string | undefined; error?: undefined } 
 /** Told of a number that a sheet has turned into scientific notation. */
 export const SPOILT = 'La planilla dañó el número: escríbalo completo';
 
-/** The parts of a cell that holds several. */
-export const listed = (text: string): string[] =>
+/** The parts of a cell that holds several, the first of them. @param most how many, and one more where there are more */
+export const listed = (text: string, most: number): string[] =>
   text
-    .split(/[;,|\n]/u)
+    .trim()
+    // Before the first and behind the last of them may stand nothing.
+    .split(/[;,|\n][;,|\s]*/u, most + 2)
     .map((part) => part.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .slice(0, most + 1);
 
 const numberCell =
   (valueOf: (decimal: string) => number) =>
@@ -46,7 +49,7 @@ const readers: Readers = {
     return YES.has(word) || NO.has(word) ? { value: YES.has(word) } : { error: 'Escriba Sí o No' };
   },
   choices: (text, { options }) => {
-    const parts = listed(text);
+    const parts = listed(text, options.length);
     const chosen = options.filter((option) => parts.some((part) => fold(part) === fold(option)));
     return chosen.length === parts.length ? { value: chosen } : { error: `Elija entre ${options.join(', ')}` };
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { markRepeats } from './repeats.ts';
-import { checkRows, type ImportRow } from './row.ts';
+import { checkRow, type ImportRow } from './row.ts';
 import type { Cells } from './table.ts';
 
 const today = '2026-11-20';
@@ -10,11 +10,12 @@ const row = (change: Cells = {}): ImportRow => ({
   cells: { client: 'Librería Ñ', externalID: 'P-77', deliveryDate: '21/11/2026', toAddress: 'Thames 800', ...change },
 });
 
+const checkRows = (rows: readonly ImportRow[]) => markRepeats(rows.map((one) => checkRow(one, { today })));
+
 const messages = (...cells: Cells[]) =>
-  checkRows(
-    cells.map((change, at) => Object.assign(row(change), { row: at + 2 })),
-    { today },
-  ).map(({ errors, draft }) => errors.externalID ?? (draft ? 'ok' : 'wrong'));
+  checkRows(cells.map((change, at) => Object.assign(row(change), { row: at + 2 }))).map(
+    ({ errors, draft }) => errors.externalID ?? (draft ? 'ok' : 'wrong'),
+  );
 
 describe('a number that comes twice', () => {
   test('is told at the later rows, naming the first', () => {
@@ -29,14 +30,14 @@ describe('a number that comes twice', () => {
     expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
   });
   test('is forgotten when the first row goes', () => {
-    const [first, second] = checkRows([row(), { ...row(), row: 3 }], { today });
+    const [first, second] = checkRows([row(), { ...row(), row: 3 }]);
     expect([first?.errors, second?.errors]).toEqual([{}, { externalID: 'Repetido en la fila 2' }]);
     expect(markRepeats(second ? [second] : [])).toMatchObject([{ row: 3, errors: {}, draft: { externalID: 'P-77' } }]);
   });
   test('counts for the client of all of the file where the cell is empty', () => {
     const fileClient = '0198c0de-0000-7000-8000-0000000000aa';
     const rows = ['', ' ', 'Otro'].map((client, at) => ({ ...row({ client }), row: at + 2, fileClient }));
-    expect(checkRows(rows, { today }).map(({ errors }) => errors)).toEqual([{}, { externalID: 'Repetido en la fila 2' }, {}]);
+    expect(checkRows(rows).map(({ errors }) => errors)).toEqual([{}, { externalID: 'Repetido en la fila 2' }, {}]);
   });
   test('counts in a row that is wrong otherwise', () => {
     expect(messages({ email: 'x' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);

@@ -14,7 +14,6 @@ import { type Column, columnNames, columns, filledFields, type Messages } from '
 import { addressOf, DraftAddress, PlacedAddress, unreadNumber, withNumber } from './end.ts';
 import { readDegrees } from './number.ts';
 import { listed, readPlain, SPOILT } from './plainCells.ts';
-import { markRepeats } from './repeats.ts';
 import { type Cells, MAX_CELL } from './table.ts';
 
 const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
@@ -121,14 +120,17 @@ class Reader {
 
   /** The products that two cells name, 'REM-1; GOR-2' and '2; 1'; without quantities one of each. */
   products(): DraftProduct[] {
-    const [skus, quantities] = [listed(this.text('sku')), listed(this.text('quantity'))];
+    const [skus, quantities] = [listed(this.text('sku'), MAX_LINES), listed(this.text('quantity'), MAX_LINES)];
     if (skus.length === 0) {
       if (quantities.length > 0) this.notes.quantity = 'No se lee sin SKU';
       return [];
     }
-    if (skus.length > MAX_LINES) this.errors.sku = TOO_MANY_PRODUCTS;
-    else if (quantities.length > 0 && quantities.length !== skus.length)
-      this.errors.quantity = `Debe haber una por SKU: hay ${quantities.length} para ${skus.length}`;
+    if (skus.length > MAX_LINES) {
+      this.errors.sku = TOO_MANY_PRODUCTS;
+      return [];
+    }
+    if (quantities.length > 0 && quantities.length !== skus.length)
+      this.errors.quantity = `Debe haber una por SKU: hay ${quantities.length > MAX_LINES ? `más de ${MAX_LINES}` : quantities.length} para ${skus.length}`;
     const products = skus.map((sku, at) => DraftProduct.safeParse({ sku, quantity: countOf(quantities[at] ?? '1') }));
     for (const { error } of products) {
       const [issue] = error?.issues ?? [];
@@ -226,10 +228,6 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   };
   return { ...fileRow, errors, notes, ...(Object.keys(errors).length === 0 && { draft }) };
 };
-
-/** Checks all rows of a file: each by itself, and that no client's number comes twice. */
-export const checkRows = (rows: readonly ImportRow[], context: CheckContext): CheckedRow[] =>
-  markRepeats(rows.map((fileRow) => checkRow(fileRow, context)));
 
 /** Whether a draft's destination is on the map: without it nothing is imported (spec 2 §5). */
 export const isPlaced = (draft: Draft): boolean => draft.toAddress.location !== null;

@@ -18,9 +18,9 @@ test(
   'a photo that takes more memory or more of the processor than it may is refused, and the next is taken',
   { timeout: 90_000 },
   async () => {
-    await expect(openPhotos({ megabytes: 95 }).prepare('a', parts)).rejects.toMatchObject(heavy);
-    await expect(openPhotos({ seconds: 0.2 }).prepare('a', parts)).rejects.toMatchObject(heavy);
-    expect(await sharp(await openPhotos().prepare('a', parts)).metadata()).toMatchObject({ width: 2000, height: 2000 });
+    await expect(openPhotos({ megabytes: 95 }).prepare({ company: 'a' }, parts)).rejects.toMatchObject(heavy);
+    await expect(openPhotos({ seconds: 0.2 }).prepare({ company: 'a' }, parts)).rejects.toMatchObject(heavy);
+    expect(await sharp(await openPhotos().prepare({ company: 'a' }, parts)).metadata()).toMatchObject({ width: 2000, height: 2000 });
   },
 );
 
@@ -34,7 +34,7 @@ test('a photo whose program cannot be begun is refused for now, and the next is 
     ['/dev/null/no-existe', 'ENOTDIR'],
   ]) {
     process.execPath = program!;
-    await expect(photos.prepare('a', parts)).rejects.toMatchObject({
+    await expect(photos.prepare({ company: 'a' }, parts)).rejects.toMatchObject({
       status: 503,
       message: 'No se pudo procesar la foto: vuelva a intentar',
       retryAfter: 5,
@@ -42,7 +42,7 @@ test('a photo whose program cannot be begun is refused for now, and the next is 
     });
   }
   process.execPath = execPath;
-  expect(Buffer.isBuffer(await photos.prepare('a', parts))).toBe(true);
+  expect(Buffer.isBuffer(await photos.prepare({ company: 'a' }, parts))).toBe(true);
 });
 
 /** The programs that this process has started and that unpack photos. */
@@ -68,7 +68,7 @@ const seenOne = () => {
 describe.runIf(process.platform === 'linux')('of the programs that unpack photos', { timeout: 90_000 }, () => {
   test('kill -9 of one costs its photo alone', async () => {
     const photos = openPhotos();
-    const all = ['a', 'a', 'b'].map((company) => photos.prepare(company, parts).catch((error: unknown) => error));
+    const all = ['a', 'a', 'b'].map((company) => photos.prepare({ company }, parts).catch((error: unknown) => error));
     const [first] = await vi.waitFor(seenOne, { timeout: 10_000, interval: 20 });
     process.kill(first!, 'SIGKILL');
     const ended = await Promise.all(all);
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('of the programs that unpack photos
 
   test('there are two at once, whoever sent the photos, and each makes way for whatever else runs', async () => {
     const photos = openPhotos();
-    const all = ['a', 'a', 'a', 'b'].map((company) => photos.prepare(company, parts));
+    const all = ['a', 'a', 'a', 'b'].map((company) => photos.prepare({ company }, parts));
     const seen: number[] = [];
     const looking = setInterval(() => seen.push(programs().length), 150);
     const [pid] = await vi.waitFor(seenOne, { timeout: 10_000, interval: 20 });

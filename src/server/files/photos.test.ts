@@ -5,7 +5,7 @@ import { MAX_PHOTO_BYTES, openPhotos } from './photos.ts';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 const photos = openPhotos();
-const prepare = (bytes: Buffer) => photos.prepare('a company', bytes);
+const prepare = (bytes: Buffer) => photos.prepare({ company: 'a company' }, bytes);
 const refusal = (bytes: Buffer) =>
   prepare(bytes).then(
     () => 'taken',
@@ -107,4 +107,27 @@ test('a JPEG that says more than the limits is refused, wherever in its head it 
     expect(await refusal(withSize(small, width, height))).toEqual(tooLarge);
   const progressive = await plain(8, 8).jpeg({ progressive: true }).toBuffer();
   expect(await refusal(withSize(progressive, 65_535, 65_535))).toEqual(tooLarge);
+});
+
+const jpeg = () => plain(3000, 3000).jpeg().toBuffer();
+const tooMany = { status: 503, message: 'Se están procesando demasiadas fotos a la vez: vuelva a intentar en un momento', retryAfter: 5 };
+
+test('a photo that has waited too long is told to come again', async () => {
+  const impatient = openPhotos({}, 20);
+  const photo = await jpeg();
+  const [first, second, third] = [1, 2, 3].map(() => impatient.prepare({ company: 'a' }, photo));
+  await expect(third).rejects.toMatchObject(tooMany);
+  expect([await first, await second].every((made) => Buffer.isBuffer(made))).toBe(true);
+});
+
+test('of one company fifty wait; when their sender goes those are given up, and those that are being unpacked end', async () => {
+  const many = openPhotos();
+  const photo = await jpeg();
+  const [leaving, gone] = [new AbortController(), new Error('gone')];
+  const all = Array.from({ length: 52 }, () => many.prepare({ company: 'a', user: 'one', signal: leaving.signal }, photo));
+  await expect(many.prepare({ company: 'a', user: 'other' }, photo)).rejects.toMatchObject(tooMany);
+  leaving.abort(gone);
+  const ended = await Promise.allSettled(all);
+  expect(ended.filter((one) => one.status === 'rejected' && one.reason === gone)).toHaveLength(52);
+  expect(Buffer.isBuffer(await many.prepare({ company: 'a' }, photo))).toBe(true);
 });

@@ -1,16 +1,15 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import type { Contract, Endpoint, Input, Output } from '#shared/contract.ts';
 import { can, type Viewer } from '#shared/permissions.ts';
-import { fieldMessages } from '#shared/spanish.ts';
 import { asCompany, type Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
-import { cutLists, PUBLIC_BODY } from './bodies.ts';
-import { heldBy, openUploads, readMultipart, type Upload } from './multipart.ts';
-import { wire } from './openapi.ts';
-import type { JsonSchema } from './schemaText.ts';
+import { PUBLIC_BODY } from './bodies.ts';
+import { lengthOf, openUploads, readMultipart, type Upload } from './multipart.ts';
+import { reading } from './readInput.ts';
 import { refuse } from '../refuse.ts';
+import { unhurried } from '../unhurried.ts';
+import { writing } from './writeAnswer.ts';
 
 type Call<E extends Endpoint> = {
   input: Input<E>;
@@ -22,6 +21,8 @@ type Call<E extends Endpoint> = {
   /** Who calls, for counting (`callerOf`). */
   ip: string;
   token: string | undefined;
+  /** Aborts when whoever calls has gone: nobody waits for the answer. */
+  signal: AbortSignal;
 };
 
 /** A call inside the company's transaction: what most handlers get. */
@@ -54,43 +55,6 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return (typeof header === 'string' && header) || bearer || undefined;
 };
 
-/** Levels that an input may have; none of the contract's has half as many. */
-const MAX_DEPTH = 32;
-
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
-
-/**
- * Refuses what no endpoint may get past here, wherever it stands: NUL, which PostgreSQL takes in no text, halves of surrogate pairs, which
- * it takes in no JSON, and more levels than a stack has room for.
- */
-const refuseUnstorable = (value: unknown, depth = 0): void => {
-  if (depth > MAX_DEPTH) throw refuse.invalid('El envío tiene demasiados niveles');
-  const isText = typeof value === 'string';
-  if (isText && !isStorable(value)) throw refuse.invalid('El texto tiene caracteres no permitidos');
-  if (isText || typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const one of value) refuseUnstorable(one, depth + 1);
-    return;
-  }
-  for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) throw refuse.invalid('El texto tiene caracteres no permitidos');
-    refuseUnstorable(inner, depth + 1);
-  }
-};
-
-const wires = new WeakMap<z.ZodObject, JsonSchema>();
-const wireOf = (schema: z.ZodObject) => wires.get(schema) ?? wires.set(schema, wire(schema)).get(schema)!;
-
-/** An endpoint's input as its handler gets it; refuses what does not fit. */
-export const readInput = (schema: z.ZodObject, raw: unknown) => {
-  refuseUnstorable(raw);
-  cutLists(wireOf(schema), raw);
-  const result = schema.safeParse(raw ?? {});
-  if (result.success) return result.data;
-  const fields = fieldMessages(result.error);
-  throw refuse.invalid('Revise los datos marcados', fields);
-};
-
 /** Serves every endpoint of the contract: signed in? permitted? fits? -> the company's transaction -> handler -> the named fields only. */
 export const serveContract = (
   app: FastifyInstance,
@@ -117,24 +81,29 @@ export const serveContract = (
           if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
           viewers.set(request, viewer);
         },
-        handler: async (request) => {
+        handler: async (request, reply) => {
           const now = new Date();
           const viewer = viewers.get(request);
           const inCompany = <T>(run: (db: Db) => Promise<T>) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
             return asCompany(ports.database, viewer.company, run, ports.config.STATEMENT_SECONDS);
           };
+          const leaving = new AbortController();
+          reply.raw.once('close', () => leaving.abort(refuse.invalid('No se entiende el envío')));
+          const { signal } = leaving;
           const answer = async ({ fields, uploads }: { fields: unknown; uploads: Record<string, Upload[]> }) => {
-            const input = readInput(endpoint.input, fields);
-            const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request) };
+            const input = await unhurried(reading(endpoint.input, fields));
+            const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request), signal };
             const output = await (typeof handler === 'function'
               ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
               : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
-            return z.encode(endpoint.output, output);
+            void reply.type('application/json; charset=utf-8');
+            return unhurried(writing(endpoint.output, output));
           };
           if (!request.isMultipart()) return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} });
           if (!endpoint.files) throw refuse.fileType('El envío debe ser JSON');
-          return holding(viewer?.company ?? '', heldBy(request, endpoint), async () => answer(await readMultipart(request, endpoint)));
+          const caller = { company: viewer?.company ?? '', user: viewer?._id ?? '', signal };
+          return holding(caller, lengthOf(request), async () => answer(await readMultipart(request, endpoint)));
         },
       });
     }

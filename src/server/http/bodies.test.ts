@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { cutLists, readJsonBodies } from './bodies.ts';
-import { readMultipart } from './multipart.ts';
-import { wire } from './openapi.ts';
+import { hasTooMany, readJsonBodies } from './bodies.ts';
+import { lengthOf, readMultipart } from './multipart.ts';
 
 const apps: FastifyInstance[] = [];
 const made = () => {
@@ -38,40 +38,35 @@ test('a key that would change what every object is, and what is no JSON, are ref
   for (const payload of ['{"__proto__":{"a":1}}', '{"a":', '']) expect((await send(payload)).statusCode).toBe(400);
 });
 
-test('lists are cut to one element more than they may have, wherever they stand', () => {
-  const schema = wire(
-    z.object({
-      ids: z.array(z.string()).max(2),
-      rows: z.array(z.object({ lines: z.array(z.number()).max(1).nullable() })).max(2),
-      free: z.array(z.number()),
-      named: z.record(z.string(), z.array(z.number()).max(1)),
-    }),
-  );
-  const many = [1, 2, 3, 4];
-  const value = {
-    ids: [...many],
-    rows: [{ lines: [...many] }, { lines: null }, {}, { lines: [...many] }],
-    free: [...many],
-    named: { a: [...many] },
-    unknown: [...many],
-  };
-  cutLists(schema, value);
-  expect(value).toEqual({
-    ids: [1, 2, 3],
-    rows: [{ lines: [1, 2] }, { lines: null }, {}],
-    free: many,
-    named: { a: [1, 2] },
-    unknown: many,
-  });
+test('a body of more different keys than a bulk change has is refused before it is read, wherever they stand; the same ones may come again', () => {
+  const keys = (many: number, begin = 0) => `{${Array.from({ length: many }, (_, i) => `"k${begin + i}":{}`).join()}}`;
+  expect(hasTooMany(keys(10_500))).toBe(false);
+  expect(hasTooMany(keys(11_001))).toBe(true);
+  const rows = (differ: boolean) => `[${Array.from({ length: 200 }, (_, i) => keys(100, differ ? i * 100 : 0)).join()}]`;
+  expect([hasTooMany(rows(false)), hasTooMany(rows(true))]).toEqual([false, true]);
 });
 
-test('an upload that brings nothing for a while is given up, though its sender keeps the line open', async () => {
+test('what stands within a text counts as no value and no key', () => {
+  const text = ',[{:\\"'.repeat(400_000);
+  for (const value of [text, `${text}\\`, '"\\"']) expect(hasTooMany(JSON.stringify({ [value]: [value, { a: value }] }))).toBe(false);
+  expect(hasTooMany(`["${'\\\\'.repeat(5)}",${'0,'.repeat(1_500_001)}0]`)).toBe(true);
+});
+
+test.each(['"', '"\\', '{"a":'.repeat(20_000), ':'.repeat(20_000), `"${'x'.repeat(1000)}"${':'.repeat(20_000)}`, '}]'])(
+  'what is no JSON is left to be refused as that: %#',
+  (text) => expect(hasTooMany(text)).toBe(false),
+);
+
+test.each([
+  ['nothing', 0],
+  ['a few bytes', 5],
+])('an upload that brings %s for a while is given up, though its sender keeps the line open', async (_what, each) => {
   const app = made();
   await app.register(multipart);
   const given = Promise.withResolvers<unknown>();
   app.post('/', (request) => {
     const endpoint = { input: z.object({}), files: { photos: { max: 1, maxBytes: 1_000_000 } } };
-    return readMultipart(request, endpoint, 100).catch((error: unknown) => {
+    return readMultipart(request, endpoint, { ms: 100, bytes: 1000 }).catch((error: unknown) => {
       given.resolve(error);
       throw error;
     });
@@ -91,7 +86,38 @@ test('an upload that brings nothing for a while is given up, though its sender k
       'some of it',
     ].join('\r\n'),
   );
+  const trickle = setInterval(() => sender.write('x'.repeat(each)), 20);
+  onTestFinished(() => clearInterval(trickle));
   await once(sender, 'end');
   expect(await given.promise).toBeInstanceOf(Error);
   sender.destroy();
+});
+
+test('an upload that is slow but keeps its pace is taken', async () => {
+  const app = made();
+  await app.register(multipart);
+  app.post('/', (request) => {
+    const endpoint = { input: z.object({}), files: { photos: { max: 1, maxBytes: 1_000_000 } } };
+    return readMultipart(request, endpoint, { ms: 200, bytes: 1 }).then(({ uploads }) => uploads.photos?.[0]?.bytes.length);
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const [head, tail] = ['--b\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n', '\r\n--b--\r\n'];
+  const sender = connect({ port: Number(port), host: '127.0.0.1' });
+  onTestFinished(() => void sender.destroy());
+  sender.write(
+    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${head.length + 30 + tail.length}\r\n\r\n${head}`,
+  );
+  for (let i = 0; i < 30; i += 1) {
+    await setTimeout(20);
+    sender.write('x');
+  }
+  sender.write(tail);
+  const [answer] = (await once(sender, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 [^]*\b30$/);
+});
+
+test('an upload that does not say how long it is is refused: it would count as the largest', () => {
+  const callOf = (headers: Record<string, string>) => ({ headers }) as FastifyRequest;
+  expect(lengthOf(callOf({ 'content-length': '7' }))).toBe(7);
+  expect(() => lengthOf(callOf({ 'transfer-encoding': 'chunked' }))).toThrow(expect.objectContaining({ status: 411 }));
 });

@@ -3,8 +3,15 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contract.ts';
 import { cut, oneLine } from '#shared/text.ts';
-import { refuse } from '../refuse.ts';
+import { Refusal, refuse } from '../refuse.ts';
 import { openTurns } from '../turns.ts';
+
+/** Length that a call says its body has; browsers always say one. @throws 411 when it says none, for it would have to count as the largest */
+export const lengthOf = ({ headers }: FastifyRequest): number => {
+  const length = headers['content-length'];
+  if (length === undefined) throw new Refusal(411, { code: 'LENGTH', message: 'El envío debe decir su tamaño (Content-Length)' });
+  return Number(length);
+};
 
 /** A file as it came, its name as it may be told: nothing about its type is believed. */
 export type Upload = { name: string; bytes: Buffer };
@@ -26,18 +33,29 @@ const nameOf = (filename: string | undefined) => cut(oneLine(filename ?? ''), MA
 
 type Part = { name: string; value: unknown } | { name: string; upload: Upload };
 
-const STALLED = 15_000;
+/** What a body has to bring in each span of time, so as not to count as given up. */
+type Pace = { ms: number; bytes: number };
+
+/** Between two looks at what a body has brought, in milliseconds. */
+const LOOK = 15_000;
+/** What a line has to bring at the least, in bytes a second; a bad one brings 20 kB. */
+const LEAST_RATE = 16_000;
+/** For how many seconds a call may be sent, twice as long as the server waits for one: at that pace it does not end in time. */
+const TOO_LONG = 240;
+
+/** The pace that is asked of a body of so many bytes. */
+export const paceOf = (bytes: number): Pace => ({ ms: LOOK, bytes: (Math.max(LEAST_RATE, bytes / TOO_LONG) * LOOK) / 1000 });
 
 /** The parts of a body, each read to its end. @throws 400 when they are broken, 413 for too many or too large ones */
-async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'], stalled: number): AsyncGenerator<Part> {
+async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'], pace: Pace): AsyncGenerator<Part> {
   const { socket } = request.raw;
   // Who has gone while their call waited for its turn: the parser would wait for the rest for ever.
   if (request.raw.destroyed) throw refuse.invalid('No se entiende el envío');
   let brought = socket.bytesRead;
   const watch = setInterval(() => {
-    if (socket.bytesRead === brought) request.raw.destroy();
+    if (socket.bytesRead - brought < pace.bytes) request.raw.destroy();
     brought = socket.bytesRead;
-  }, stalled);
+  }, pace.ms);
   try {
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname.replace(/\[\]$/, '');
@@ -54,13 +72,13 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'],
 
 /**
  * Reads a multipart call: its text fields and its files, each within the limits the endpoint names. Other fields are left out.
- * @param stalled for how long a body may bring nothing before its sender counts as gone, in milliseconds
+ * @param pace slower than which its sender counts as gone
  * @throws 400 for a broken body or an unexpected file, 413 for a file too large or too many
  */
 export const readMultipart = async (
   request: FastifyRequest,
   { input, files = {} }: Pick<Endpoint, 'input' | 'files'>,
-  stalled = STALLED,
+  pace = paceOf(lengthOf(request)),
 ) => {
   const schemas = new Map(Object.entries(input.shape));
   const limits = new Map(Object.entries(files));
@@ -68,7 +86,7 @@ export const readMultipart = async (
   const uploads: Record<string, Upload[]> = {};
   const fileSize = Math.max(0, ...[...limits.values()].map(({ maxBytes }) => maxBytes));
   const most = [...limits.values()].reduce((sum, { max }) => sum + max, 0);
-  for await (const part of partsOf(request, { fileSize, files: most + 1, fields: 100, fieldSize: 100_000, parts: most + 101 }, stalled)) {
+  for await (const part of partsOf(request, { fileSize, files: most + 1, fields: 100, fieldSize: 100_000, parts: most + 101 }, pace)) {
     const { name } = part;
     if ('value' in part) {
       const schema = schemas.get(name);
@@ -90,35 +108,27 @@ export const readMultipart = async (
 const MAX_BYTES = 168 * 1024 * 1024;
 /** A call that brings as little as one without files may is let in as that is. */
 const SMALL = 64 * 1024;
-/** Calls with files of one company that may be under way or waiting at once. */
+/** Calls with files of one company that may be under way or waiting at once, small ones not counted. */
 const MAX_CALLS = 20;
+/** Calls with files of one user, small ones counted: all but a few of the company's are left to others. */
+const MAX_OF_USER = 6;
 /** For how long a call waits for its turn, unread, in milliseconds. */
 const PATIENCE = 20_000;
 
-const tooMany = () => refuse.busy('Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento', 5);
+const late = () => refuse.busy('Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento', 5);
 
-/** What a call with files holds in memory until its end, in bytes: what it says that it brings, or the most that its endpoint takes. */
-export const heldBy = ({ headers }: FastifyRequest, { files = {} }: Endpoint): number => {
-  const most = Object.values(files).reduce((sum, { max, maxBytes }) => sum + max * maxBytes, 0);
-  return Math.min(Number(headers['content-length'] ?? most), most);
-};
+/** Who calls, and what they have to give up with once they are gone. */
+type Caller = { company: string; user: string; signal?: AbortSignal };
 
 /**
- * Bounds what calls with files hold in memory: what finds no room waits, unread, in turn of the companies.
- * @throws 503 to a company's calls that are too many, and to what has waited too long
+ * Bounds what calls with files hold in memory: what finds no room waits, unread, in turn of the companies and of each one's users.
+ * @throws 503 to a company's or a user's calls that are too many, and to what has waited too long
  */
 export const openUploads = (patience = PATIENCE) => {
-  const turn = openTurns(MAX_BYTES, { ofOne: MAX_BYTES / 3, patience: { ms: patience, late: tooMany } });
-  const calls = new Map<string, number>();
-  const count = (company: string, by: number) => calls.set(company, (calls.get(company) ?? 0) + by);
-  return async <T>(company: string, bytes: number, work: () => Promise<T>): Promise<T> => {
-    if (bytes <= SMALL) return work();
-    if (calls.get(company) === MAX_CALLS) throw tooMany();
-    count(company, 1);
-    try {
-      return await turn(company, work, bytes);
-    } finally {
-      if (count(company, -1).get(company) === 0) calls.delete(company);
-    }
-  };
+  const none = { ms: patience, most: 0, late };
+  const ofUser = openTurns(Infinity, { ofOne: MAX_OF_USER, patience: none });
+  const ofCompany = openTurns(Infinity, { ofOne: MAX_CALLS, patience: none });
+  const room = openTurns(MAX_BYTES, { ofOne: MAX_BYTES / 3, patience: { ms: patience, late } });
+  return <T>({ company, user, signal }: Caller, bytes: number, work: () => Promise<T>): Promise<T> =>
+    ofUser(user, () => (bytes <= SMALL ? work() : ofCompany(company, () => room(company, work, { size: bytes, sender: user, signal }))));
 };

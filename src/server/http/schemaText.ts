@@ -8,6 +8,7 @@ export type JsonSchema = {
   anyOf?: readonly JsonSchema[];
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
+  propertyNames?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
   prefixItems?: readonly JsonSchema[];

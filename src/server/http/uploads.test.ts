@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openUploads } from './multipart.ts';
+import { openUploads, paceOf } from './multipart.ts';
 
 const MB = 1024 * 1024;
 const KB_100 = 100 * 1024;
@@ -10,23 +10,28 @@ const tooMany = {
   retryAfter: 5,
 };
 
-test('of one company twenty calls with files are taken at once; one more is told to come again, another company’s is taken', async () => {
+/** Calls of one user of a company. */
+const of = (company: string, user = company) => ({ company, user });
+
+test('of one company twenty calls with files of its users are taken at once; one more is told to come again, another company’s is taken', async () => {
   const holding = openUploads();
   const { promise: end, resolve } = Promise.withResolvers<string>();
-  const held = Array.from({ length: 20 }, () => holding('a', KB_100, () => end));
-  await expect(holding('a', KB_100, () => end)).rejects.toMatchObject(tooMany);
-  expect(await holding('b', KB_100, () => Promise.resolve('taken'))).toBe('taken');
+  const held = Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => end));
+  await expect(holding(of('a'), KB_100, () => end)).rejects.toMatchObject(tooMany);
+  expect(await holding(of('b'), KB_100, () => Promise.resolve('taken'))).toBe('taken');
   resolve('done');
   expect(new Set(await Promise.all(held))).toEqual(new Set(['done']));
-  await expect(holding('a', KB_100, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await Promise.all(Array.from({ length: 20 }, () => holding('a', KB_100, () => Promise.resolve('taken'))))).toHaveLength(20);
+  await expect(holding(of('a'), KB_100, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(
+    await Promise.all(Array.from({ length: 20 }, (_, i) => holding(of('a', `u${i}`), KB_100, () => Promise.resolve('taken')))),
+  ).toHaveLength(20);
 });
 
 test('what calls bring is bounded over all companies, and a third of it is for one: the rest waits unread, in turn of the companies', async () => {
   const holding = openUploads();
   const [begun, ends] = [[] as string[], [] as (() => void)[]];
   const call = (name: string, bytes: number) =>
-    holding(name[0]!, bytes, () => {
+    holding(of(name[0]!), bytes, () => {
       begun.push(name);
       return new Promise<void>((end) => ends.push(end));
     });
@@ -46,18 +51,47 @@ test('what calls bring is bounded over all companies, and a third of it is for o
 test('what has waited too long is told to come again', async () => {
   const holding = openUploads(20);
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  const held = holding('a', 56 * MB, () => end);
-  await expect(holding('a', KB_100, () => end)).rejects.toMatchObject(tooMany);
+  const held = holding(of('a'), 56 * MB, () => end);
+  await expect(holding(of('a'), KB_100, () => end)).rejects.toMatchObject(tooMany);
   resolve();
   await held;
-  expect(await holding('a', KB_100, () => Promise.resolve('taken'))).toBe('taken');
+  expect(await holding(of('a'), KB_100, () => Promise.resolve('taken'))).toBe('taken');
 });
 
 test('what brings as little as a call without files may waits for nobody', async () => {
   const holding = openUploads(20);
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  const held = ['a', 'b', 'c'].map((company) => holding(company, 56 * MB, () => end));
-  expect(await holding('a', 64 * 1024, () => Promise.resolve('taken'))).toBe('taken');
+  const held = ['a', 'b', 'c'].map((company) => holding(of(company), 56 * MB, () => end));
+  expect(await holding(of('a'), 64 * 1024, () => Promise.resolve('taken'))).toBe('taken');
   resolve();
   await Promise.all(held);
 });
+
+test('of one user six are taken at once, small ones counted; a colleague’s is taken', async () => {
+  const holding = openUploads();
+  const { promise: end, resolve } = Promise.withResolvers<string>();
+  const held = Array.from({ length: 6 }, (_, i) => holding(of('a', 'one'), i % 2 === 0 ? 1000 : KB_100, () => end));
+  for (const bytes of [1000, KB_100]) await expect(holding(of('a', 'one'), bytes, () => end)).rejects.toMatchObject(tooMany);
+  expect(await holding(of('a', 'other'), KB_100, () => Promise.resolve('taken'))).toBe('taken');
+  resolve('done');
+  await Promise.all(held);
+  expect(await holding(of('a', 'one'), KB_100, () => Promise.resolve('taken'))).toBe('taken');
+});
+
+test('what waits for room is given up when its sender goes', async () => {
+  const holding = openUploads();
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const held = holding(of('a', 'one'), 56 * MB, () => end);
+  const [leaving, gone] = [new AbortController(), new Error('gone')];
+  const waiting = holding({ ...of('a', 'other'), signal: leaving.signal }, KB_100, () => end);
+  leaving.abort(gone);
+  await expect(waiting).rejects.toBe(gone);
+  resolve();
+  await held;
+});
+
+test.each([
+  [300_000, 240_000],
+  [3_000_000, 240_000],
+  [52_428_800, 3_276_800],
+])('a body of %i bytes has to bring %i in 15 s', (bytes, least) => expect(paceOf(bytes)).toEqual({ ms: 15_000, bytes: least }));

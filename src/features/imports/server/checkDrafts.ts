@@ -1,5 +1,6 @@
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
+import { eachOf, unhurried } from '#server/unhurried.ts';
 import { dueFault } from '../../orders/due.ts';
 import type { Draft } from '../row.ts';
 import { unplacedEnds } from './draftOrder.ts';
@@ -32,7 +33,7 @@ export const checkDrafts = async (
   const faults: Record<string, string> = {};
   const importIds = new Set<string>();
   const rowOf = new Map<string, number>();
-  const named = drafts.map((draft, at) => {
+  const look = ([at, draft]: [number, Draft]): Draft => {
     const tell = (field: keyof Draft, message: string) => {
       faults[`orders.${at}.${field}`] = message;
     };
@@ -56,6 +57,7 @@ export const checkDrafts = async (
       else tell('externalID', `Repetido en la fila ${other}`);
     }
     return { ...draft, client: sender?._id ?? draft.client };
-  });
+  };
+  const named = await unhurried(eachOf(drafts.entries(), look));
   return { faults, named, missing: [...missing] };
 };

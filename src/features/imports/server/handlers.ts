@@ -9,10 +9,12 @@ import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { selectPage } from '#server/query/selectPage.ts';
+import { eachOf, unhurried } from '#server/unhurried.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
-import { type CheckedRow, checkRows, type Draft } from '../row.ts';
+import { markRepeats } from '../repeats.ts';
+import { type CheckedRow, checkRow, type Draft } from '../row.ts';
 import { checkDrafts } from './checkDrafts.ts';
 import { draftHash, unplacedEnds } from './draftOrder.ts';
 import { findExisting } from './existing.ts';
@@ -26,8 +28,10 @@ import { imports } from './tables.ts';
 const MISSING_SKUS = 'SKU Inexistentes';
 
 /** The same rows with the same content, in whatever order, have the same fingerprint. */
-const fingerprintOf = (drafts: readonly Draft[], driverAssign: string | null) =>
-  contentHash(drafts.map((draft) => `${draft.importId} ${draftHash(draft, driverAssign)}`).toSorted());
+const fingerprintOf = async (drafts: readonly Draft[], driverAssign: string | null) => {
+  const each = await unhurried(eachOf(drafts, (draft) => `${draft.importId} ${draftHash(draft, driverAssign)}`));
+  return contentHash(each.toSorted());
+};
 
 /** What is wrong with drafts whose orders were created before with other content, by form path. */
 const changedSince = async (db: Db, drafts: readonly Draft[], driverAssign: string | null) => {
@@ -35,12 +39,13 @@ const changedSince = async (db: Db, drafts: readonly Draft[], driverAssign: stri
     db,
     drafts.map(({ importId }) => importId),
   );
-  return Object.fromEntries(
-    drafts.flatMap((draft, at) => {
-      const sent = sentOf(draft.importId, draftHash(draft, driverAssign));
-      return sent?.changed ? [[`orders.${at}.importId`, createdText(sent.internalID)]] : [];
-    }),
-  );
+  const faults: Record<string, string> = {};
+  const look = ([at, draft]: [number, Draft]) => {
+    const sent = sentOf(draft.importId, draftHash(draft, driverAssign));
+    if (sent?.changed) faults[`orders.${at}.importId`] = createdText(sent.internalID);
+  };
+  await unhurried(eachOf(drafts.entries(), look));
+  return faults;
 };
 
 /** The import of these very rows that was sent before, with the state of its job; locked. */
@@ -62,7 +67,8 @@ const clientText = ({ cells, errors, fileClient = '' }: CheckedRow) => (errors.c
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
   confirm: async ({ input, db, now }) => {
-    const checked = checkRows(input.rows, { today: today(now) });
+    const context = { today: today(now) };
+    const checked = markRepeats(await unhurried(eachOf(input.rows, (row) => checkRow(row, context))));
     const senderOf = await findSenders(db, checked.map(clientText));
     const numberOf = (row: CheckedRow) => ({
       client: senderOf(clientText(row)).sender?._id ?? '',
@@ -74,7 +80,7 @@ export const importHandlers = handlers(contract, {
       products: row.draft?.shipment_product,
     });
     const linesOf = await findProducts(db, checked.map(productsOf));
-    const rows = checked.map((row): ConfirmedRow => {
+    const confirmed = (row: CheckedRow): ConfirmedRow => {
       const { sender, error } = senderOf(clientText(row));
       const { missing } = linesOf(productsOf(row));
       const errors = {
@@ -94,7 +100,8 @@ export const importHandlers = handlers(contract, {
         ...(existing && { existing }),
         ...(missing.length > 0 && { missing }),
       };
-    });
+    };
+    const rows = await unhurried(eachOf(checked, confirmed));
     const missing = [...new Set(rows.flatMap((row) => row.missing ?? []))];
     if (missing.length > 0 && !input.mark) throw refuse.missing(MISSING_SKUS, missing);
     return { rows };
@@ -102,7 +109,7 @@ export const importHandlers = handlers(contract, {
 
   create: async ({ input, db, viewer, now, ports: { jobs } }) => {
     const driverAssign = input.driverAssign ?? null;
-    const fingerprint = fingerprintOf(input.orders, driverAssign);
+    const fingerprint = await fingerprintOf(input.orders, driverAssign);
     const enqueue = async (_id: string, payload: z.input<typeof importOrders.payload>) => {
       const run = await jobs.enqueue(db, importOrders, payload, { viewer });
       await db.update(imports).set({ job: run }).where(eq(imports._id, _id));

@@ -94,6 +94,32 @@ describe('drafts that no browser of ours sends are refused, and nothing is store
   });
 });
 
+test('of many wrong rows and drafts the first hundred faults are told', async () => {
+  const { company } = await t.withClient();
+  const zeros = Array.from({ length: 1000 }, () => 0);
+  for (const [endpoint, body] of [
+    [imports.confirm, { rows: Array.from({ length: 10_000 }, () => ({})) }],
+    [imports.create, { orders: Array.from({ length: 10_000 }, () => ({ shipment_product: zeros.slice(0, 100) })) }],
+    [imports.rememberMapping, { headers: ['a'], columns: Array.from({ length: 100_000 }, () => 0) }],
+  ] as const) {
+    const { status, body: answer } = await t.call(endpoint, body, company.token);
+    expect([status, Object.keys(answer.fields ?? {}).length <= 100]).toEqual([400, true]);
+  }
+});
+
+test('of more products than an order may have none is looked at', async () => {
+  const { company } = await t.withClient();
+  const [many, few] = await t.confirm(
+    company,
+    row({ sku: 'a;'.repeat(1000), quantity: '0;'.repeat(1000) }),
+    row({ sku: 'a', quantity: '1;'.repeat(999) }),
+  );
+  expect([many?.errors, few?.errors]).toEqual([
+    { sku: 'Hasta 100 productos' },
+    { quantity: 'Debe haber una por SKU: hay más de 100 para 1' },
+  ]);
+});
+
 test('nothing went wrong unseen', () => {
   expect(t.problems).toEqual([]);
 });

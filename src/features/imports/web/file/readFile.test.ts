@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { checkRows } from '../../row.ts';
+import { checkRow } from '../../row.ts';
 import { MAX_BYTES } from '../../table.ts';
 import { templateCsv } from '../../template.ts';
 import { readOrderFile } from './readFile.ts';
@@ -10,10 +10,7 @@ const importId = '0198c0de-0000-7000-8000-000000000001';
 const checked = async (file: Blob) => {
   const reading = await readOrderFile(file);
   if (reading.refusal !== undefined) throw new Error(reading.refusal);
-  return checkRows(
-    reading.rows.map((row) => Object.assign({ importId }, row)),
-    { today },
-  );
+  return reading.rows.map((row) => checkRow(Object.assign({ importId }, row), { today }));
 };
 
 /** The bytes of a text in Windows-1252: Latin-1, with the curly apostrophe at 0x92. */

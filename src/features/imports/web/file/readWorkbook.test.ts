@@ -1,6 +1,6 @@
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { checkRows } from '../../row.ts';
+import { checkRow } from '../../row.ts';
 import { readFile, readOrderFile } from './readFile.ts';
 
 const header = ['client', 'deliveryDate', 'toAddress', 'phone', 'weight', 'toLat', 'toLng'];
@@ -20,9 +20,8 @@ describe('a workbook', () => {
     });
     const reading = await first(file);
     expect(reading).toMatchObject({ form: 'hoja «Hoja 1» de Excel', told: [], unknown: [] });
-    const [row] = checkRows(
-      reading.rows.map((one) => ({ ...one, importId: '0198c0de-0000-7000-8000-000000000001' })),
-      { today: '2026-11-20' },
+    const [row] = reading.rows.map((one) =>
+      checkRow({ ...one, importId: '0198c0de-0000-7000-8000-000000000001' }, { today: '2026-11-20' }),
     );
     expect(row?.errors).toEqual({});
     expect(row?.draft).toMatchObject({

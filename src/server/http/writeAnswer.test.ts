@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { Instant } from '#shared/contract.ts';
+import { atOnce } from '../unhurried.ts';
+import { writing } from './writeAnswer.ts';
+
+const Row = z.object({ at: Instant, name: z.string().optional() });
+const schema = z.object({ rows: z.array(Row), total: z.number(), note: z.string().optional() });
+const at = new Date('2026-11-20T13:00:00.000Z');
+const rowsOf = (many: number) => Array.from({ length: many }, (_, i) => ({ at, name: i % 2 === 0 ? 'a"b' : undefined, secret: 1 }));
+const output = (many: number) => ({ rows: rowsOf(many), total: many, secret: 1 });
+
+test.each([0, 3, 499, 500, 2000])('an answer of %i rows is what its schema makes of it, without what that does not name', (many) => {
+  expect(JSON.parse(atOnce(writing(schema, output(many))))).toEqual(JSON.parse(JSON.stringify(z.encode(schema, output(many)))));
+});
+
+test('one that is nothing but a long list is written, too', () => {
+  const only = z.object({ rows: z.array(Row) });
+  expect((JSON.parse(atOnce(writing(only, output(600)))) as { rows: unknown[] }).rows).toHaveLength(600);
+});
+
+test('a long list is written one element at a time', () => {
+  const work = writing(schema, output(600));
+  let steps = 0;
+  while (!work.next().done) steps += 1;
+  expect(steps).toBe(600);
+});

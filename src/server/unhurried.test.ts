@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { atOnce, eachOf, unhurried } from './unhurried.ts';
+
+test('while long work is done, others have their turn', async () => {
+  let isOver = false;
+  setImmediate(() => (isOver = true));
+  const work = function* () {
+    while (!isOver) yield;
+    return 'done';
+  };
+  expect(await unhurried(work())).toBe('done');
+});
+
+test('each element is made something of, in its order, in turn or at once', async () => {
+  const work = () => eachOf([1, 2, 3], (n) => n * 2);
+  expect(await unhurried(work())).toEqual([2, 4, 6]);
+  expect(atOnce(work())).toEqual([2, 4, 6]);
+});
+
+test('what the work throws is thrown', async () => {
+  const failing = () =>
+    eachOf([1], () => {
+      throw new Error('broken');
+    });
+  await expect(unhurried(failing())).rejects.toThrow('broken');
+  expect(() => atOnce(failing())).toThrow('broken');
+});
