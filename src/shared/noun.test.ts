@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyOne, capitalised, counted, theMany, theOne } from './noun.ts';
+import { agreeing, anyOne, capitalised, counted, theMany, theOne } from './noun.ts';
 
 test('only one is singular', () => {
   const noun = { one: 'orden', many: 'órdenes' };
@@ -23,4 +23,10 @@ test('its article is of its gender', () => {
     'un depósito',
     'los depósitos',
   ]);
+});
+
+test('a word that is said of it is of its gender', () => {
+  const words = ['Creado', 'inactivo', 'Todos', 'seleccionados'];
+  expect(words.map((word) => agreeing(word, {}))).toEqual(words);
+  expect(words.map((word) => agreeing(word, { feminine: true }))).toEqual(['Creada', 'inactiva', 'Todas', 'seleccionadas']);
 });

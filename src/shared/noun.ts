@@ -20,5 +20,9 @@ export const theOne = (noun: Noun): string => `${noun.feminine ? 'la' : 'el'} ${
 /** One of them, whichever: 'un depósito', 'una orden'. */
 export const anyOne = (noun: Noun): string => `${noun.feminine ? 'una' : 'un'} ${noun.one}`;
 
+/** A word in -o or -os, in the gender of what it is said of: 'inactivo' -> 'inactiva', 'Todos' -> 'Todas'. */
+export const agreeing = (word: string, { feminine = false }: Pick<Noun, 'feminine'>): string =>
+  feminine ? word.replace(/o(?=s?$)/, 'a') : word;
+
 /** All of them: 'los depósitos', 'las órdenes'. */
 export const theMany = (noun: Noun): string => `${noun.feminine ? 'las' : 'los'} ${noun.many}`;

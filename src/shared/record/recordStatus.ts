@@ -1,4 +1,4 @@
-import type { Noun } from '../noun.ts';
+import { agreeing, type Noun } from '../noun.ts';
 import type { Field } from './fields.ts';
 
 /** Where a record of master data stands: it is kept under every status, and offered for new work under `active` alone (spec 1 §4). */
@@ -11,8 +11,7 @@ export type RecordStatusId = (typeof recordStatus)[keyof typeof recordStatus];
 const recordStatusNames: Readonly<Record<RecordStatusId, string>> = { 0: 'Creado', 1: 'Activo', 2: 'Inactivo', 3: 'Borrado' };
 
 /** What a status is called of a record: 'Activo', 'Activa'. */
-export const statusNameOf = (status: RecordStatusId, { feminine = false }: Pick<Noun, 'feminine'>): string =>
-  feminine ? recordStatusNames[status].replace(/o$/, 'a') : recordStatusNames[status];
+export const statusNameOf = (status: RecordStatusId, noun: Pick<Noun, 'feminine'>): string => agreeing(recordStatusNames[status], noun);
 
 /** The statuses that a form offers (spec 1 §4). */
 export const chosenStatuses = [recordStatus.active, recordStatus.inactive] as const;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { v7 as newId } from 'uuid';
-import { capitalised, type Noun } from '#shared/noun.ts';
+import { agreeing, capitalised, type Noun } from '#shared/noun.ts';
 import { ApiError } from '../api.ts';
 import { Dialog } from '../feedback/Dialog.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
@@ -85,7 +85,7 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
     if (!saved) return;
     forget();
     void queries.invalidateQueries({ queryKey: of.list.key.slice(0, 1) });
-    toast.ok(`${capitalised(noun.one)} ${version === null ? 'cread' : 'guardad'}${noun.feminine ? 'a' : 'o'}`);
+    toast.ok(`${capitalised(noun.one)} ${agreeing(version === null ? 'creado' : 'guardado', noun)}`);
     onClose();
   };
   const reload = async () => {

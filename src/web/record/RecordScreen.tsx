@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { capitalised, theOne, type Noun } from '#shared/noun.ts';
+import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
 import { type Field, type FieldValue, type Fields, said } from '#shared/record/fields.ts';
 import { recordStatus, type ChosenStatus } from '#shared/record/recordStatus.ts';
 import { ApiError } from '../api.ts';
@@ -140,14 +140,14 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
           startTransition(() => setRefused({ row, reason, count }));
           return;
         }
-        toast.ok('Eliminado con éxito', name(row));
+        toast.ok(`${agreeing('Eliminado', noun)} con éxito`, name(row));
         void refresh();
       },
     });
   const deactivate = async (row: Row) => {
     // A row has all that the form sends.
     await of.edit.call({ ...row, status: recordStatus.inactive } as unknown as Form & RecordRow);
-    toast.ok(`${capitalised(noun.one)} inactiv${noun.feminine ? 'a' : 'o'}`, name(row));
+    toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name(row));
     await refresh();
   };
   const rowMenu = (row: Row): MenuEntry[] => [
@@ -155,7 +155,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
     { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
     { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
   ];
-  const states = { rows: list.all, isFeminine: noun.feminine ?? false, value: shown, onChange: setShown };
+  const states = { rows: list.all, noun, value: shown, onChange: setShown };
   const addLabel = `Agregar ${noun.one}`;
   const filtered = shown !== 'all' || list.search.value !== '';
 
@@ -207,7 +207,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
                     list.search.onChange('');
                   }}
                 >
-                  Ver {noun.feminine ? 'todas' : 'todos'}
+                  Ver {agreeing('todos', noun)}
                 </Button>
               }
             />
@@ -251,7 +251,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
         {refused && (
           <RefusedDialog
             name={name(refused.row)}
-            feminine={noun.feminine ?? false}
+            noun={noun}
             reason={refused.reason}
             onDeactivate={refused.row.status === recordStatus.active ? () => deactivate(refused.row) : undefined}
             onClose={() => setRefused(null)}

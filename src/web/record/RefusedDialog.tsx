@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { agreeing, type Noun } from '#shared/noun.ts';
 import { Dialog } from '../feedback/Dialog.tsx';
 import { failureOf } from '../feedback/failure.ts';
 
@@ -8,8 +9,7 @@ import { failureOf } from '../feedback/failure.ts';
 export type RefusedDialogProps = {
   /** What the record is called. */
   name: string;
-  /** Whether its noun is. */
-  feminine: boolean;
+  noun: Noun;
   /** Why it cannot be deleted. */
   reason: string;
   /** Leaves it inactive instead; undefined when it is that already. */
@@ -20,7 +20,7 @@ export type RefusedDialogProps = {
 };
 
 /** Why a record cannot be deleted, and the ways out. */
-export default function RefusedDialog({ name, feminine, reason, onDeactivate, children, onClose }: RefusedDialogProps) {
+export default function RefusedDialog({ name, noun, reason, onDeactivate, children, onClose }: RefusedDialogProps) {
   const deactivate = useMutation({ mutationFn: async () => onDeactivate?.(), onSuccess: onClose });
   return (
     <Dialog
@@ -34,7 +34,7 @@ export default function RefusedDialog({ name, feminine, reason, onDeactivate, ch
           </Button>
           {onDeactivate && (
             <Button variant="default" loading={deactivate.isPending} onClick={() => deactivate.mutate()}>
-              Dejar {feminine ? 'inactiva' : 'inactivo'}
+              Dejar {agreeing('inactivo', noun)}
             </Button>
           )}
           {children}

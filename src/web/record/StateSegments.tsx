@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
+import { agreeing, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { RecordRow } from './recordApi.ts';
 import classes from './record.module.css';
@@ -12,22 +13,20 @@ export type RecordStates = (typeof states)[number];
 export const isAmong = (shown: RecordStates, { status }: RecordRow): boolean => shown === 'all' || status === recordStatus[shown];
 
 const labels = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const satisfies Record<RecordStates, string>;
-const feminine = { active: 'Activas', inactive: 'Inactivas', all: 'Todas' } as const satisfies Record<RecordStates, string>;
 
 /** Props of {@link StateSegments}. */
 export type StateSegmentsProps = {
   /** All records; undefined until they are known. */
   rows: readonly RecordRow[] | undefined;
-  /** Whether the records' noun is. */
-  isFeminine: boolean;
+  noun: Noun;
   value: RecordStates;
   onChange: (value: RecordStates) => void;
   /** Whether it takes the whole width. */
   wide?: boolean;
 };
 
-/** Activos, Inactivos, Todos, each with its count. */
-export const StateSegments = ({ rows, isFeminine, value, onChange, wide = false }: StateSegmentsProps) => (
+/** Activos, Inactivos, Todos (or Activas …), each with its count. */
+export const StateSegments = ({ rows, noun, value, onChange, wide = false }: StateSegmentsProps) => (
   <SegmentedControl<RecordStates>
     className={classes.segments}
     fullWidth={wide}
@@ -38,7 +37,7 @@ export const StateSegments = ({ rows, isFeminine, value, onChange, wide = false 
       value: one,
       label: (
         <span>
-          {(isFeminine ? feminine : labels)[one]}
+          {agreeing(labels[one], noun)}
           {rows && <span className="tn">{formatCount(rows.filter((row) => isAmong(one, row)).length)}</span>}
         </span>
       ),

@@ -11,7 +11,7 @@ import classes from './DataTable.module.css';
 import { Footer } from './footer/Footer.tsx';
 import { Grid } from './Grid.tsx';
 import { loadRowMenu } from './GridRow.tsx';
-import { capitalised } from '#shared/noun.ts';
+import { capitalised, theMany } from '#shared/noun.ts';
 import type { RowOptions } from './rowOptions.ts';
 import { focusRows } from './rowFocus.ts';
 import { Strip } from './Strip.tsx';
@@ -124,9 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   function bodyState(): ReactNode {
     if (loading || open.rows.length > 0) return null;
     if (error) {
-      return (
-        <ErrorState title={`No se pudieron cargar ${noun.feminine ? 'las' : 'los'} ${noun.many}`} failure={error} onRetry={props.onRetry} />
-      );
+      return <ErrorState title={`No se pudieron cargar ${theMany(noun)}`} failure={error} onRetry={props.onRetry} />;
     }
     if (filtered) return <EmptyState title="Nada coincide con el filtro" text="Pruebe con menos letras o con otro valor." />;
     // A page behind the last one: the list goes back to that (`useList`).

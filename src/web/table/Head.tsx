@@ -5,7 +5,7 @@ import type { Column, TableSort } from './column.ts';
 import { cellValue } from './compare.ts';
 import classes from './DataTable.module.css';
 import { Hint } from '../feedback/Hint.tsx';
-import type { Noun } from '#shared/noun.ts';
+import { theMany, type Noun } from '#shared/noun.ts';
 import type { Selection } from './selection.ts';
 import type { ColumnFilters } from './openRows.ts';
 
@@ -47,7 +47,7 @@ export function SelectPage<Row>({
     <label className={classes.check}>
       <input
         type="checkbox"
-        aria-label={`Seleccionar ${noun.feminine ? 'las' : 'los'} ${noun.many} de esta página`}
+        aria-label={`Seleccionar ${theMany(noun)} de esta página`}
         checked={all}
         disabled={rows.length === 0}
         ref={(input) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import classes from './SelectionBar.module.css';
-import type { Noun } from '#shared/noun.ts';
+import { agreeing, type Noun } from '#shared/noun.ts';
 
 /** What can be done with the chosen rows. */
 export interface SelectionBarProps {
@@ -29,11 +29,10 @@ export function SelectionBar({ noun, count, total, onSelectAll, onClear, onFilte
     setBusy(true);
     await Promise.resolve(onSelectAll?.()).finally(() => setBusy(false));
   };
-  const ending = `${noun.feminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`;
   return (
     <div className={classes.selection}>
       <b className={classes.chosen} aria-live="polite">
-        {formatCount(count)} seleccionad{ending}
+        {formatCount(count)} {agreeing(count === 1 ? 'seleccionado' : 'seleccionados', noun)}
       </b>
       {onSelectAll && total !== undefined && total > count && (
         <button type="button" className={`as-link ${classes.all}`} disabled={busy} onClick={() => void selectAll()}>

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { useState } from 'react';
-import type { Noun } from '#shared/noun.ts';
+import { theOne, type Noun } from '#shared/noun.ts';
 import { Dialog } from '../../feedback/Dialog.tsx';
 import type { MenuEntry } from '../column.ts';
 import classes from './KeySheet.module.css';
@@ -60,7 +60,7 @@ export default function KeySheet({ noun, opens, unfolds, chooses, menu, onClose 
           keys={[
             ['Ir a las filas, y a la siguiente', 'J', '↓'],
             ['Fila anterior', 'K', '↑'],
-            opens && [`Abrir ${noun.feminine ? 'la' : 'el'} ${noun.one}`, 'Enter'],
+            opens && [`Abrir ${theOne(noun)}`, 'Enter'],
             unfolds && ['Desplegar y plegar', '→', '←'],
             chooses && ['Elegir', 'X', 'Espacio'],
             chooses && ['Elegir hasta acá', 'Mayús', 'X'],
