@@ -8,7 +8,7 @@ import { PUBLIC_BODY } from './bodies.ts';
 import { lengthOf, openUploads, readMultipart, type Upload } from './multipart.ts';
 import { reading } from './readInput.ts';
 import { refuse } from '../refuse.ts';
-import { unhurried } from '../unhurried.ts';
+import { unhurried } from './unhurried.ts';
 import { writing } from './writeAnswer.ts';
 
 type Call<E extends Endpoint> = {

@@ -40,7 +40,7 @@ type Pace = { ms: number; bytes: number };
 const LOOK = 15_000;
 /** What a line has to bring at the least, in bytes a second; a bad one brings 20 kB. */
 const LEAST_RATE = 16_000;
-/** For how many seconds a call may be sent, twice as long as the server waits for one: at that pace it does not end in time. */
+/** Seconds that a body would take at the pace asked of it: twice what the server gives a call, so that none is cut that would end in time. */
 const TOO_LONG = 240;
 
 /** The pace that is asked of a body of so many bytes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fieldMessages } from '#shared/spanish.ts';
 import { refuse } from '../refuse.ts';
-import { atOnce } from '../unhurried.ts';
+import { atOnce } from './unhurried.ts';
 import { fitted, shapeOf, type Shape } from './fitted.ts';
 import { wire } from './openapi.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { Instant } from '#shared/contract.ts';
-import { atOnce } from '../unhurried.ts';
+import { atOnce } from './unhurried.ts';
 import { writing } from './writeAnswer.ts';
 
 const Row = z.object({ at: Instant, name: z.string().optional() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eachOf } from '../unhurried.ts';
+import { eachOf } from './unhurried.ts';
 
 /** Elements from which on a list is written one by one. */
 const LONG = 500;

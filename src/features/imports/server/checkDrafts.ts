@@ -1,6 +1,6 @@
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
-import { eachOf, unhurried } from '#server/unhurried.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { dueFault } from '../../orders/due.ts';
 import type { Draft } from '../row.ts';
 import { unplacedEnds } from './draftOrder.ts';

@@ -9,7 +9,7 @@ import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { refuse } from '#server/refuse.ts';
 import { selectPage } from '#server/query/selectPage.ts';
-import { eachOf, unhurried } from '#server/unhurried.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
