@@ -78,9 +78,11 @@ test('of one key’s pieces, who has fewer waiting goes before who has more', as
   await setImmediate();
   expect(begun.splice(0)).toEqual(['a1']);
   const order = [];
-  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) order.push(...(await end(name)));
-  expect(order).toEqual(['a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
-  expect(await Promise.all(all)).toHaveLength(7);
+  for (const name of ['a1', 'a2', 'b1']) order.push(...(await end(name)));
+  all.push(...['a5', 'd1', 'd2'].map((name) => turn('company', work(name), { sender: name[0]! })));
+  for (const name of ['c1', 'd1', 'a3', 'b2', 'd2', 'a4', 'a5']) order.push(...(await end(name)));
+  expect(order).toEqual(['a2', 'b1', 'c1', 'd1', 'a3', 'b2', 'd2', 'a4', 'a5']);
+  expect(await Promise.all(all)).toHaveLength(10);
 });
 
 test('of one key so many wait; one more is told so at once, another key’s waits', async () => {

@@ -20,9 +20,10 @@ type Limits = {
 
 type Waiting = { size: number; sender: string; round: number; begin: () => void };
 
-/** Puts a piece behind as many of each other sender's as its own sender has waiting. */
-const queueUp = (queue: Waiting[], piece: Omit<Waiting, 'round'>) => {
-  const round = queue.filter(({ sender }) => sender === piece.sender).length;
+/** Puts a piece behind its own sender's, and behind as many of each other's. @param begun how many of its sender's are being done */
+const queueUp = (queue: Waiting[], piece: Omit<Waiting, 'round'>, begun: number) => {
+  const last = queue.findLast(({ sender }) => sender === piece.sender);
+  const round = last ? last.round + 1 : begun;
   const at = queue.findIndex((other) => other.round > round);
   queue.splice(at === -1 ? queue.length : at, 0, { ...piece, round });
 };
@@ -35,12 +36,17 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
   /** What waits, by key; the key whose turn is next stands first. */
   const waiting = new Map<string, Waiting[]>();
   const taken = new Map<string, number>();
+  /** Pieces that are being done, by sender. */
+  const begun = new Map<string, number>();
   let free = all;
+  const add = (counts: Map<string, number>, key: string, more: number) => {
+    const count = (counts.get(key) ?? 0) + more;
+    if (count === 0) counts.delete(key);
+    else counts.set(key, count);
+  };
   const take = (key: string, size: number) => {
     free -= size;
-    const held = (taken.get(key) ?? 0) + size;
-    if (held === 0) taken.delete(key);
-    else taken.set(key, held);
+    add(taken, key, size);
   };
   const beginNext = () => {
     // A key that has begun a piece goes to the end, and comes by here once more.
@@ -80,7 +86,7 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
       };
       if (signal?.aborted) return gone();
       signal?.addEventListener('abort', gone);
-      queueUp(queue, { size, sender, begin });
+      queueUp(queue, { size, sender, begin }, begun.get(sender) ?? 0);
       waiting.set(key, queue);
       beginNext();
       if (patience?.most !== undefined && queue.length > patience.most && queue.some((piece) => piece.begin === begin))
@@ -89,9 +95,11 @@ export const openTurns = (all: number, { ofOne = all, patience }: Limits = {}): 
   return async (key, work, { size = 1, sender = '', signal } = {}) => {
     const held = Math.min(size, ofOne);
     await room(key, { size: held, sender, signal });
+    add(begun, sender, 1);
     try {
       return await work();
     } finally {
+      add(begun, sender, -1);
       take(key, -held);
       beginNext();
     }
