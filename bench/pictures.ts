@@ -19,26 +19,35 @@ const WARM_UP_MS = 3_000;
 /** Between two calls of the list, in milliseconds. */
 const PAUSE_MS = 50;
 
-/** An operator of a company that is not the measured one, signed in. */
-const signIn = async (owner: pg.Client): Promise<string> => {
-  const { secret, hash } = newSecret();
-  await owner.query(
-    `with kind as (
-       select t.company_id, t._id from employee_types t join bench.companies c using (company_id) where c.no = 2 and t.kind = 'operator'
-     ), made as (
-       insert into employees (company_id, _id, file_number, name, last, type_employee, permission)
-       select company_id, $2, 900001, 'Pícara', 'Fotógrafa', _id, '{order}' from kind
-       on conflict (company_id, file_number) do update set name = excluded.name returning company_id, _id
-     )
-     insert into sessions (token_hash, company_id, employee, remember, create_at, used_at) select $1, company_id, _id, true, now(), now() from made`,
-    [hash, newId()],
+type Sender = { token: string; order: string };
+
+/** Operators of a company that is not the measured one, signed in, each with an order on its way. */
+const signIn = async (owner: pg.Client): Promise<Sender[]> => {
+  const { rows } = await owner.query<{ company: string; _id: string }>(
+    `select company_id as company, o._id from orders o join bench.companies c using (company_id)
+     where c.no = 2 and o.status not in (8, 22, 99) order by o._id limit $1`,
+    [SENDERS],
   );
-  return secret;
+  const senders: Sender[] = [];
+  for (const [i, { company, _id: order }] of rows.entries()) {
+    const { secret, hash } = newSecret();
+    await owner.query(
+      `with made as (
+         insert into employees (company_id, _id, file_number, name, last, type_employee, permission)
+         select $3, $2, $4, 'Pícara', 'Fotógrafa', _id, '{order}' from employee_types where company_id = $3 and kind = 'operator'
+         on conflict (company_id, file_number) do update set name = excluded.name returning company_id, _id
+       )
+       insert into sessions (token_hash, company_id, employee, remember, create_at, used_at) select $1, company_id, _id, true, now(), now() from made`,
+      [hash, newId(), company, 900_001 + i],
+    );
+    senders.push({ token: secret, order });
+  }
+  return senders;
 };
 
 /** How one company's list answers while another's people send pictures that cost as much as they may, and some that cost more. */
 export const measurePictures = async (server: Server, sample: Sample, owner: pg.Client): Promise<Row> => {
-  const token = await signIn(owner);
+  const people = await signIn(owner);
   const parts = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#3366cc' } })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
@@ -46,16 +55,16 @@ export const measurePictures = async (server: Server, sample: Sample, owner: pg.
   const answers = new Map<number, number>();
   const began = performance.now();
   const isOver = () => performance.now() - began >= WARM_UP_MS + WORK_MS;
-  const send = async (picture: Buffer) => {
+  const send = async ({ token, order }: Sender, picture: Buffer) => {
     const form = new FormData();
-    const entry = { _id: newId(), status: '10', deliveryDate: '2026-11-20T13:00:00.000Z', observation: 'Nadie' };
+    const entry = { _id: order, status: '10', deliveryDate: '2026-11-20T13:00:00.000Z', observation: 'Nadie' };
     for (const [name, value] of Object.entries(entry)) form.append(name, value);
     for (let i = 0; i < PICTURES; i += 1) form.append('photos', new Blob([new Uint8Array(picture)]), `foto-${i}.jpg`);
     const { status } = await fetch(`${server.url}/api/order/history`, { method: 'POST', headers: { token }, body: form });
     answers.set(status, (answers.get(status) ?? 0) + 1);
   };
-  const senders = Array.from({ length: SENDERS }, async (_, i) => {
-    while (!isOver()) await send(i === 0 ? tall : parts);
+  const senders = people.map(async (one, i) => {
+    while (!isOver()) await send(one, i === 0 ? tall : parts);
   });
 
   await setTimeout(WARM_UP_MS);
