@@ -11,7 +11,7 @@ test('nobody scrolls sideways for the usual columns, from the narrowest window t
 });
 
 test("before 'Destino' is cut, other columns give way: all but the longest addresses fit, whatever stands beside the list", () => {
-  const [destino] = usualColumns.filter(({ key }) => key === 'toAddress');
+  const destino = usualColumns.find(({ key }) => key === 'toAddress');
   const others = usualColumns.filter((column) => column !== destino);
   const left = (width: number) => width - columnsWidth(others, width) - BESIDES - (width > RETURN_HIDES_AT ? 8 : 0);
   // 'Av. Raúl Scalabrini Ortiz 1043, piso 13 · Palermo' takes 320.
