@@ -87,6 +87,8 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
 });
 
+test('what is no object is wrong at no field', async () => expect((await post('/api/order/search', '[1]')).json().fields).toEqual({}));
+
 test.each([
   ['half of a surrogate pair in a name', '{"\\ud800":1}'],
   ['ten thousand levels', `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],

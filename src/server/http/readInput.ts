@@ -56,7 +56,9 @@ export function* reading(schema: z.ZodObject, raw: unknown): Generator<void, Rec
   let told = 0;
   const tell = (error: z.ZodError, ...path: string[]) => {
     for (const [at, message] of Object.entries(fieldMessages(error))) {
-      if ((told += 1) <= MAX_FAULTS) faults[[...path, ...(at === '' ? [] : [at])].join('.')] = message;
+      const field = [...path, ...(at === '' ? [] : [at])].join('.');
+      // What is no object at all has no field to tell it at.
+      if ((told += 1) <= MAX_FAULTS && field !== '') faults[field] = message;
     }
   };
   const { data = {}, error } = rest.safeParse(input);

@@ -109,6 +109,8 @@ export type Refused = { _id: string; internalID: string; refusal: Refusal };
 /** Whether an order is there for who changes it: one that was deleted is for unrestricted users, who are told so, and is not deleted again. */
 const isThere = ({ status }: Locked, { viewer, via }: ChangedBy) => status !== 99 || (isUnrestricted(viewer) && via !== 'delete');
 
+const OTHER_IN_CHANGE = 'el mismo cambio modifica la orden que devuelve, o le restaura otra devolución';
+
 /** What stands outside of orders against giving them a status, by `_id`. They must be locked. */
 const obstaclesTo = async (db: Db, locked: readonly Locked[], change: Change): Promise<ReadonlyMap<string, string>> => {
   const { status } = change;
@@ -118,10 +120,16 @@ const obstaclesTo = async (db: Db, locked: readonly Locked[], change: Change): P
     locked.map(({ _id, status: from }) => ({ _id, from, to: status })),
   );
   const obstacles = new Map(kept);
+  // What the same change brings about has not happened yet: an original that is in it, or whose return is, may be delivered no more.
+  const taken = new Set(locked.filter((one) => one.status !== 99).map(({ _id }) => _id));
   for (const order of locked.filter((one) => one.status === 99)) {
-    const { driverAssign = order.driverAssign, warehouse = order.warehouse } = change;
-    const obstacle = await obstacleOf(db, { ...order, driverAssign, warehouse }, status);
+    const { returnOf } = order;
+    const driverAssign = change.driverAssign ?? order.driverAssign;
+    const warehouse = change.warehouse ?? order.warehouse;
+    const isTaken = returnOf !== null && taken.has(returnOf);
+    const obstacle = isTaken ? OTHER_IN_CHANGE : await obstacleOf(db, { ...order, driverAssign, warehouse }, status);
     if (obstacle) obstacles.set(order._id, notRestorable(obstacle));
+    else if (returnOf) taken.add(returnOf);
   }
   return obstacles;
 };

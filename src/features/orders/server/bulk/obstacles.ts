@@ -30,12 +30,12 @@ export const keptByReturns = async (
   return new Map(made.flatMap((one) => (one.returnOf ? [[one.returnOf, returnedBy(one)]] : [])));
 };
 
-/** The orders that deleted ones would bring back: they are locked with these, so that they stay delivered. */
-export const originalsOf = async (db: Db, deleted: readonly string[]): Promise<string[]> => {
+/** The orders that some bring back: they are locked with these, so that they stay delivered. */
+export const originalsOf = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const found = await db
     .select({ returnOf: orders.returnOf })
     .from(orders)
-    .where(and(anyOf(orders._id, deleted), eq(orders.status, 99), isNotNull(orders.returnOf)));
+    .where(and(anyOf(orders._id, ids), isNotNull(orders.returnOf)));
   return found.flatMap(({ returnOf }) => returnOf ?? []);
 };
 

@@ -41,6 +41,10 @@ test('a delivery is taken back by no door while its return stands', async () => 
   for (const to of [7, 24])
     expect((await bulk(company, original, { status: to, observation: 'x' })).body).toMatchObject({ changed: 0, refused: [{ message }] });
   expect((await undo(company, batch)).body).toMatchObject({ changed: 0, refused: [{ message }] });
+  const { token } = await t.make.user(company, 'operator', ['order']);
+  const form = (await t.call(contract.form, { _id: original, typeAction: 'edit' }, token)).body.data;
+  const saved = await t.call(contract.save, { ...form, status: 18 }, token);
+  expect([saved.status, saved.body.message]).toEqual([409, message]);
   expect(await status(company, original)).toBe(8);
   expect((await correct(company, original, 42)).status).toBe(200);
   expect((await remove(company, back._id)).status).toBe(200);
@@ -62,6 +66,25 @@ test('a deleted return comes back by no door beside another one', async () => {
   expect((await correct(company, back._id, 42)).status).toBe(200);
 });
 
+test('nor with another one, or against what it brings back, by one and the same change', async () => {
+  const company = await t.make.company();
+  const { original, back, again } = await returned(company);
+  await remove(company, back._id);
+  const second = await again();
+  await remove(company, second._id);
+  const change = async (ids: string[]) =>
+    (await t.call(contract.changeBulk, { orders: ids, status: 6, observation: 'x' }, company.token)).body;
+  const message = 'No se puede restaurar: el mismo cambio modifica la orden que devuelve, o le restaura otra devolución';
+  expect(await change([original, back._id])).toMatchObject({ changed: 1, refused: [{ _id: back._id, message }] });
+  expect(await status(company, back._id)).toBe(99);
+  const { original: other, back: one, again: more } = await returned(company);
+  await remove(company, one._id);
+  const two = await more();
+  await remove(company, two._id);
+  expect(await change([one._id, two._id])).toMatchObject({ changed: 1, refusedTotal: 1 });
+  expect(await status(company, other)).toBe(8);
+});
+
 test('nor once what it brings back is delivered no more', async () => {
   const company = await t.make.company();
   const { original, batch, back } = await returned(company);
@@ -76,6 +99,18 @@ test('nor once what it brings back is delivered no more', async () => {
   await remove(company, original);
   expect((await restore(company, back._id)).body.message).toBe(message);
   expect([await status(company, original), await status(company, back._id)]).toEqual([99, 99]);
+});
+
+test('no order comes back on its way with a driver who was deleted, whatever is left out', async () => {
+  const company = await t.make.company();
+  const driverAssign = await t.make.driver(company);
+  const order = await t.make.order(company, { status: 7, driverAssign });
+  await remove(company, order);
+  await t.database.owner.query('update employees set status = 3 where _id = $1', [driverAssign]);
+  for (const driver of [{}, { driverAssign: '' }]) {
+    const { body } = await bulk(company, order, { status: 7, observation: 'x', ...driver });
+    expect(body).toMatchObject({ changed: 0, refused: [{ message: expect.stringContaining('su chofer') }] });
+  }
 });
 
 test('of a deletion and a return at once one holds', async () => {

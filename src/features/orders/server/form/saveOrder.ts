@@ -14,6 +14,7 @@ import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { choosableStatuses, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
+import { keptByReturns } from '../bulk/obstacles.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
@@ -174,6 +175,8 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
       via: 'form',
     });
   if (reason) throw refuse.conflict(reason, { status: reason });
+  const kept = (await keptByReturns(db, [{ _id: order._id, from: order.status, to: status }])).get(order._id);
+  if (kept) throw refuse.conflict(kept, { status: kept });
 
   const edited = { ...order, ...formColumns(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
   const changes = orderChanges({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
