@@ -166,7 +166,7 @@ export const changeOrders = async (
 ): Promise<{ entries: { _id: string; order: string }[]; refused: Refused[] }> => {
   await checkChange(db, change, by.via);
   const { status } = change;
-  const originals = status !== undefined && isUnrestricted(by.viewer) ? await originalsOf(db, ids) : [];
+  const originals = status !== undefined && !isEvent(status) && isUnrestricted(by.viewer) ? await originalsOf(db, ids) : [];
   const found = await lockOrders(db, [...ids, ...originals]);
   const obstacles = await obstaclesTo(
     db,

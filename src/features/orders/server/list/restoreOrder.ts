@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { refuse } from '#server/refuse.ts';
 import { StatusId } from '../../statusId.ts';
+import { lockOrders } from '../bulk/changeOrders.ts';
 import { notRestorable, obstacleOf, originalsOf } from '../bulk/obstacles.ts';
 import { orderHistory, orders } from '../tables.ts';
-
-type Order = typeof orders.$inferSelect;
 
 /** The status that an order had when it was deleted. A deletion is of one order: an entry of many is the undoing of a correction. */
 const statusBefore = async (db: Db, _id: string): Promise<StatusId> => {
@@ -20,17 +19,6 @@ const statusBefore = async (db: Db, _id: string): Promise<StatusId> => {
   return StatusId.catch(1).parse(deletion?.changes?.status?.from);
 };
 
-/** An order, locked, after the one that it is the return of: other returns of that are made, and restored, before or after this. */
-const lockReturn = async (db: Db, _id: string): Promise<Order | undefined> => {
-  const locked = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders._id, [_id, ...(await originalsOf(db, [_id]))]))
-    .orderBy(asc(orders._id))
-    .for('update');
-  return locked.find((order) => order._id === _id);
-};
-
 /**
  * Gives a deleted order back the status that it had. Its number was never another's.
  * @throws 404, 409 when it is not deleted, was changed since, or cannot stand again (`obstacleOf`)
@@ -40,7 +28,8 @@ export const restoreOrder = async (
   { _id, version }: { _id: string; version?: number | undefined },
   { viewer, now }: { viewer: Pick<Viewer, '_id'>; now: Date },
 ): Promise<{ _id: string; version: number }> => {
-  const order = await lockReturn(db, _id);
+  // With what it is the return of: other returns of that are made, and restored, before or after this.
+  const order = (await lockOrders(db, [_id, ...(await originalsOf(db, [_id]))])).get(_id);
   if (!order) throw refuse.notFound('La orden no existe');
   if (order.status !== 99) throw refuse.conflict('La orden no está eliminada');
   if (version !== undefined && version !== order.version) throw refuse.stale();
