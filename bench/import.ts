@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { formatDayLong, today } from '#shared/time.ts';
 import { createOrders } from '../src/features/orders/server/operations.ts';
-import type { Draft } from '../src/features/imports/row.ts';
+import type { Draft } from '../src/features/imports/rows/row.ts';
 import { orderOf } from '../src/features/imports/server/draftOrder.ts';
 import { findSenders } from '../src/features/imports/server/senders.ts';
 import { rememberEnds } from '../src/features/places/server/operations.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
 import { addDays, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
-import { ImportRow } from '../src/features/imports/row.ts';
+import { ImportRow } from '../src/features/imports/rows/row.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 import { makeOrder } from './newOrder.ts';
 import { written } from './orderFile.ts';

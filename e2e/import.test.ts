@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { contract } from '../src/contract.ts';
-import { ImportRow } from '../src/features/imports/row.ts';
+import { ImportRow } from '../src/features/imports/rows/row.ts';
 import { apiOf, choose, expect, OWNER, signIn, test } from './kit.ts';
 import { csvFile, isoTomorrow, orderCsv, SHOP, tomorrow, windows1252, written } from './orderFile.ts';
 

@@ -1,4 +1,4 @@
-import { columnNames, type Column } from '../src/features/imports/columns.ts';
+import { columnNames, type Column } from '../src/features/imports/columns/columns.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
 
 /** The demo's client that order files are sent for. */

@@ -5,9 +5,9 @@ import { formatCount } from '#shared/money.ts';
 import { pageOf, paging } from '#shared/list/page.ts';
 import { plainText } from '#shared/plainText.ts';
 import { ClientOption } from '../clients/contract.ts';
-import { columnNames, refuseMapping } from './columns.ts';
-import { Draft, ImportRow } from './row.ts';
-import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
+import { columnNames, refuseMapping } from './columns/columns.ts';
+import { Draft, ImportRow } from './rows/row.ts';
+import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './sheet/table.ts';
 
 /** Largest body of either call, in bytes: what a file of 10 MB becomes, with the names of its columns at each row. */
 const MAX_BODY = 32_000_000;

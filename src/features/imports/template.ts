@@ -1,7 +1,7 @@
 import { toCsv } from '#shared/list/csv.ts';
 import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
-import { type Column, columnNames } from './columns.ts';
+import { type Column, columnNames } from './columns/columns.ts';
 
 /** The template's file name without its ending ('Modelo'). */
 export const TEMPLATE_NAME = 'modelo-ordenes';

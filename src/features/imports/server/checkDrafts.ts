@@ -2,7 +2,7 @@ import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { dueFault } from '../../orders/due.ts';
-import type { Draft } from '../row.ts';
+import type { Draft } from '../rows/row.ts';
 import { unplacedEnds } from './draftOrder.ts';
 import { findExisting } from './existing.ts';
 import { findProducts, missingText } from './products.ts';

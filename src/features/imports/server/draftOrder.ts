@@ -6,8 +6,8 @@ import { contentHash } from '#server/files/contentHash.ts';
 import { IMPORT_ORIGIN } from '../../orders/choices.ts';
 import { PlainOrder } from '../../orders/form.ts';
 import { endColumns, type NewOrder, plainColumns } from '../../orders/server/operations.ts';
-import type { DraftAddress } from '../end.ts';
-import type { Draft } from '../row.ts';
+import type { DraftAddress } from '../rows/end.ts';
+import type { Draft } from '../rows/row.ts';
 import type { Sender } from './senders.ts';
 
 /** Whether the file writes the client's own pick-up address, whatever its town, accents or case. */

@@ -12,7 +12,7 @@ import { testDatabase } from '#server/testing.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { createCompany, createEmployee } from '../../session/server/operations.ts';
-import { checkRow } from '../row.ts';
+import { checkRow } from '../rows/row.ts';
 import { importOrders } from './importOrders.ts';
 import { imports as importTable } from './tables.ts';
 import { DAY, row } from './testing.ts';

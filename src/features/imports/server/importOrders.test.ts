@@ -8,7 +8,7 @@ import { createOrders } from '../../orders/server/operations.ts';
 import { places } from '../../places/contract.ts';
 import { knownPlaces, knownPlaceWords } from '../../places/server/tables.ts';
 import type { Company } from '../../../testing/testApp.ts';
-import type { Cells } from '../table.ts';
+import type { Cells } from '../sheet/table.ts';
 import { importOrders } from './importOrders.ts';
 import { imports as importTable } from './tables.ts';
 import { DAY, importsApp, row } from './testing.ts';

@@ -10,7 +10,7 @@ import { orders } from '../../orders/server/tables.ts';
 import { rememberEnds } from '../../places/server/operations.ts';
 import { knownPlaces } from '../../places/server/tables.ts';
 import type { ImportResult } from '../contract.ts';
-import type { Draft } from '../row.ts';
+import type { Draft } from '../rows/row.ts';
 import { draftHash, orderOf } from './draftOrder.ts';
 import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';

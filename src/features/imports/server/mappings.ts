@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { plainHeader, type Mapping } from '../columns.ts';
+import { plainHeader, type Mapping } from '../columns/columns.ts';
 import { importMappings } from './tables.ts';
 
 /** A kind of file: its headers, and its client where all of the file is of one. */

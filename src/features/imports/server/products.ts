@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Line } from '../../orders/server/operations.ts';
 import { skus } from '../../skus/server/tables.ts';
-import type { Draft } from '../row.ts';
+import type { Draft } from '../rows/row.ts';
 
 /** What a draft asks of its client's products. */
 type Asked = { readonly client: string; readonly products: Draft['shipment_product'] };

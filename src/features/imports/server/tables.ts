@@ -1,8 +1,8 @@
 import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
-import type { Mapping } from '../columns.ts';
-import type { Draft } from '../row.ts';
+import type { Mapping } from '../columns/columns.ts';
+import type { Draft } from '../rows/row.ts';
 
 /** Order files that were sent to be stored, with their rows until the job has stored them. */
 export const imports = companyTable(

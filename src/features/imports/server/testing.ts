@@ -11,8 +11,8 @@ import { orders } from '../../orders/server/tables.ts';
 import { type OrderRecords, wholeAddress, wholePlain } from '../../orders/server/testing.ts';
 import { skuOf } from '../../skus/server/testing.ts';
 import { imports } from '../contract.ts';
-import type { Draft, ImportRow } from '../row.ts';
-import type { Cells } from '../table.ts';
+import type { Draft, ImportRow } from '../rows/row.ts';
+import type { Cells } from '../sheet/table.ts';
 import { keepMapping } from './mappings.ts';
 import { imports as importTable } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { useRef, type ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { toast } from '#web/feedback/toast.ts';
-import { MAX_ROWS } from '../../table.ts';
+import { MAX_ROWS } from '../../sheet/table.ts';
 import classes from './FileDrop.module.css';
 
 /** What order files are called; any file is taken, and told apart by its content. */

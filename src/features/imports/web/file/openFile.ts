@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { formatTime } from '#shared/time.ts';
 import { counted } from '#shared/noun.ts';
-import { type Column, type Mapping, proposeMapping, readHeader } from '../../columns.ts';
+import { type Column, type Mapping, proposeMapping, readHeader } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { carryOver } from '../../preview.ts';
-import { markRepeats } from '../../repeats.ts';
-import { type FileTable, MAX_CELL, readTable, refuseShape } from '../../table.ts';
+import { carryOver } from '../../rows/preview.ts';
+import { markRepeats } from '../../rows/repeats.ts';
+import { type FileTable, MAX_CELL, readTable, refuseShape } from '../../sheet/table.ts';
 import { importsApi } from '../api.ts';
 import { confirmRows } from '../preview/confirmRows.ts';
 import { readAside } from './readAside.ts';

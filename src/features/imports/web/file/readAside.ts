@@ -1,4 +1,4 @@
-import type { FileRefusal, FileTable } from '../../table.ts';
+import type { FileRefusal, FileTable } from '../../sheet/table.ts';
 
 /** How long a file of 10 MB may take, in milliseconds. */
 const PATIENCE = 30_000;

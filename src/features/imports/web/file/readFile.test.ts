@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { checkRow } from '../../row.ts';
-import { MAX_BYTES } from '../../table.ts';
+import { checkRow } from '../../rows/row.ts';
+import { MAX_BYTES } from '../../sheet/table.ts';
 import { templateCsv } from '../../template.ts';
 import { readOrderFile } from './readFile.ts';
 

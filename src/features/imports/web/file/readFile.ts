@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Mapping } from '../../columns.ts';
+import type { Mapping } from '../../columns/columns.ts';
 import {
   type Decode,
   decodeFile,
@@ -11,7 +11,7 @@ import {
   readLayout,
   readTable,
   refuseSize,
-} from '../../table.ts';
+} from '../../sheet/table.ts';
 import { readWorkbook } from './readWorkbook.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);

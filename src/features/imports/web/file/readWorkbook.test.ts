@@ -1,6 +1,6 @@
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { checkRow } from '../../row.ts';
+import { checkRow } from '../../rows/row.ts';
 import { readFile, readOrderFile } from './readFile.ts';
 
 const header = ['client', 'deliveryDate', 'toAddress', 'phone', 'weight', 'toLat', 'toLng'];

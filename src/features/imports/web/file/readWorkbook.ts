@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { damagedWorkbook, hugeWorkbook, readSheets, refuseWorkbook, type SheetReading } from '../../workbook.ts';
+import { damagedWorkbook, hugeWorkbook, readSheets, refuseWorkbook, type SheetReading } from '../../sheet/workbook.ts';
 
 /** Reads the sheet of orders of a workbook (.xlsx); no formula is run. */
 export const readWorkbook = async (bytes: Uint8Array): Promise<SheetReading> => {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
-import { type Column, columnNames, columns, type Mapping, refuseMapping } from '../../columns.ts';
+import { type Column, columnNames, columns, type Mapping, refuseMapping } from '../../columns/columns.ts';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
 import { importsApi } from '../api.ts';
 import classes from './Mapping.module.css';

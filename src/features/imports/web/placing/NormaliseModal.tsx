@@ -7,8 +7,8 @@ import { Dialog } from '#web/feedback/Dialog.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
 import type { PreviewRow } from '../../contract.ts';
-import type { PlacedAddress } from '../../end.ts';
-import { type End, pendingEnd, placeRow, writtenAddress } from '../../preview.ts';
+import type { PlacedAddress } from '../../rows/end.ts';
+import { type End, pendingEnd, placeRow, writtenAddress } from '../../rows/preview.ts';
 import classes from './Normalise.module.css';
 import { NormaliseStep } from './NormaliseStep.tsx';
 

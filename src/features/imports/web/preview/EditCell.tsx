@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, columns } from '../../columns.ts';
-import { MAX_CELL } from '../../table.ts';
+import { type Column, columns } from '../../columns/columns.ts';
+import { MAX_CELL } from '../../sheet/table.ts';
 import classes from './cells.module.css';
 
 /** A cell of the preview that is being written in. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { pendingEnd, type RowState } from '../../preview.ts';
+import { pendingEnd, type RowState } from '../../rows/preview.ts';
 import classes from '../Import.module.css';
 
 /** Said when rows fail and someone tries all the same (spec 2 §5). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../../columns.ts';
+import type { Column } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { messagesAt, shownColumns } from '../../preview.ts';
+import { messagesAt, shownColumns } from '../../rows/preview.ts';
 import classes from '../Import.module.css';
 import { isRead, Messages, shownText } from './previewColumns.tsx';
 

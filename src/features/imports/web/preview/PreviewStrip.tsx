@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
 import { saveFile } from '#web/saveFile.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { failedCsv, type RowState } from '../../preview.ts';
+import { failedCsv, type RowState } from '../../rows/preview.ts';
 import classes from '../Import.module.css';
 
 /** Which rows of the preview are shown. */

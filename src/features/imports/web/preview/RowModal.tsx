@@ -1,9 +1,9 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormModal } from '#web/form/FormModal.tsx';
-import { columnNames, columns } from '../../columns.ts';
+import { columnNames, columns } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { MAX_CELL } from '../../table.ts';
+import { MAX_CELL } from '../../sheet/table.ts';
 
 /** What a {@link RowModal} shows. */
 export interface RowModalProps {

@@ -1,8 +1,8 @@
 import { today } from '#shared/time.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { type End, pendingEnd, placeRow } from '../../preview.ts';
-import type { ImportRow } from '../../row.ts';
+import { type End, pendingEnd, placeRow } from '../../rows/preview.ts';
+import type { ImportRow } from '../../rows/row.ts';
 import { importsApi } from '../api.ts';
 
 /** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */

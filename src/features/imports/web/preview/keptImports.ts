@@ -1,7 +1,7 @@
 import { browserStore } from '#web/browserStore.ts';
-import { editRow } from '../../preview.ts';
-import { markRepeats } from '../../repeats.ts';
-import type { ImportRow } from '../../row.ts';
+import { editRow } from '../../rows/preview.ts';
+import { markRepeats } from '../../rows/repeats.ts';
+import type { ImportRow } from '../../rows/row.ts';
 import { confirmRows } from './confirmRows.ts';
 import type { OpenedFile } from '../file/openFile.ts';
 import { isRead } from './previewColumns.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Column } from '../../columns.ts';
+import type { Column } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { shownColumns } from '../../preview.ts';
+import { shownColumns } from '../../rows/preview.ts';
 
 /** A cell of the preview. */
 export interface CellAt {

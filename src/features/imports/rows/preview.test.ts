@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PreviewRow } from './contract.ts';
+import type { PreviewRow } from '../contract.ts';
 import {
   carryOver,
   clientless,

@@ -1,6 +1,6 @@
 import { toCsv } from '#shared/list/csv.ts';
-import { type Column, columnNames, columns } from './columns.ts';
-import type { PreviewRow } from './contract.ts';
+import { type Column, columnNames, columns } from '../columns/columns.ts';
+import type { PreviewRow } from '../contract.ts';
 import { type PlacedAddress, withNumber } from './end.ts';
 import { checkRow, type ImportRow } from './row.ts';
 import type { Day } from '#shared/day.ts';

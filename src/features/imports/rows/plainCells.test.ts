@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plainNames, type PlainName } from '../orders/fields.ts';
-import { PlainOrder } from '../orders/form.ts';
+import { plainNames, type PlainName } from '../../orders/fields.ts';
+import { PlainOrder } from '../../orders/form.ts';
 import { listed, readPlain } from './plainCells.ts';
 
 describe('readPlain', () => {

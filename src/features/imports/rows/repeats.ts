@@ -1,6 +1,6 @@
 import { fold } from '#shared/text.ts';
-import type { Messages } from './columns.ts';
-import type { Cells } from './table.ts';
+import type { Messages } from '../columns/columns.ts';
+import type { Cells } from '../sheet/table.ts';
 
 /** What of a row tells which order it is, and what is wrong with it. */
 type Told = { readonly row: number; readonly cells: Cells; readonly errors: Messages; readonly fileClient?: string | undefined };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Column } from './columns.ts';
-import { PlainOrder } from '../orders/form.ts';
+import type { Column } from '../columns/columns.ts';
+import { PlainOrder } from '../../orders/form.ts';
 import { checkRow, Draft, ImportRow, isPlaced } from './row.ts';
-import type { Cells } from './table.ts';
+import type { Cells } from '../sheet/table.ts';
 
 const today = '2026-11-20';
 const importId = '0198c0de-0000-7000-8000-000000000001';

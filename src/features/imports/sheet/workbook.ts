@@ -1,4 +1,4 @@
-import { readHeader } from './columns.ts';
+import { readHeader } from '../columns/columns.ts';
 import { type FileRefusal, MAX_COLUMNS } from './table.ts';
 
 /** What all parts of a workbook may unfold to, in bytes: 10,000 rows of 100 columns are about 40 MB of XML. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markRepeats } from './repeats.ts';
 import { checkRow, type ImportRow } from './row.ts';
-import type { Cells } from './table.ts';
+import type { Cells } from '../sheet/table.ts';
 
 const today = '2026-11-20';
 const row = (change: Cells = {}): ImportRow => ({

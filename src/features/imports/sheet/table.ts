@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/money.ts';
-import { type Column, type Mapping, readHeader } from './columns.ts';
+import { type Column, type Mapping, readHeader } from '../columns/columns.ts';
 
 /** Limits of an order file. */
 export const MAX_BYTES = 10_000_000;

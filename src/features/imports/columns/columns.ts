@@ -1,5 +1,5 @@
 import { fold } from '#shared/text.ts';
-import { type PlainName, plainNames } from '../orders/fields.ts';
+import { type PlainName, plainNames } from '../../orders/fields.ts';
 
 /** What is known of a column of the order file. */
 interface ColumnKind {

@@ -6,15 +6,15 @@ import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { readDay } from '#shared/time.ts';
 import { Day } from '#shared/day.ts';
-import { MAX_LINES, PlainOrder, ProductLine } from '../orders/form.ts';
-import { dueFault } from '../orders/due.ts';
-import { OrderType } from '../orders/choiceSchemas.ts';
-import { orderTypes } from '../orders/choices.ts';
-import { type Column, columnNames, columns, filledFields, type Messages } from './columns.ts';
+import { MAX_LINES, PlainOrder, ProductLine } from '../../orders/form.ts';
+import { dueFault } from '../../orders/due.ts';
+import { OrderType } from '../../orders/choiceSchemas.ts';
+import { orderTypes } from '../../orders/choices.ts';
+import { type Column, columnNames, columns, filledFields, type Messages } from '../columns/columns.ts';
 import { addressOf, DraftAddress, PlacedAddress, unreadNumber, withNumber } from './end.ts';
 import { readDegrees } from './number.ts';
 import { listed, readPlain, SPOILT } from './plainCells.ts';
-import { type Cells, MAX_CELL } from './table.ts';
+import { type Cells, MAX_CELL } from '../sheet/table.ts';
 
 const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
 

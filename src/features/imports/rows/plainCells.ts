@@ -2,8 +2,8 @@ import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import type { Field } from '#shared/record/fields.ts';
 import { isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
-import { plainFields, type PlainName } from '../orders/fields.ts';
-import { PlainOrder } from '../orders/form.ts';
+import { plainFields, type PlainName } from '../../orders/fields.ts';
+import { PlainOrder } from '../../orders/form.ts';
 import { readNumber } from './number.ts';
 
 /** What a cell says: a value, and how it was read where it may mean two; or why it cannot be read. */
