@@ -197,6 +197,8 @@ test('the focus returns to the button that opened a dialog, and the screen’s k
   for (const entry of ['Editar', 'Agregar Historial', 'QR', 'Eliminar']) {
     await menu.focus();
     await page.keyboard.press('Enter');
+    // The menu takes the focus when it stands; a key that comes before would go to the menu and not to its entry.
+    await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
     await page.getByRole('menuitem', { name: entry }).press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('dialog').getByRole('button').first().focus();

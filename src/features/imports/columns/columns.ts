@@ -9,6 +9,8 @@ interface ColumnKind {
   readonly required?: true;
   /** Of several headers that mean it, the one that stands first here is read. */
   readonly several?: true;
+  /** Several columns of a file may mean it: their cells are joined with this. */
+  readonly joined?: string;
   /** Its names are part of too many others: a header that only looks like one does not mean it. */
   readonly exact?: true;
   /** Other headers that mean it, besides its own name and title; case, accents and signs do not count. */
@@ -24,15 +26,24 @@ export const columns = {
       'id externo|numero externo|nro externo|no externo|n externo|pedido|nro pedido|no pedido|n pedido|numero de pedido|numero pedido|id pedido|orden|nro orden|no orden|n orden|numero de orden|referencia',
   },
   typeOrder: { title: 'Tipo', synonyms: 'tipo de orden|tipo orden|tipo de envio|tipo envio|tipo de pedido|tipo pedido' },
+  shipping: {
+    title: 'Medio de envío',
+    synonyms: 'forma de envio|metodo de envio|forma de entrega|modalidad de entrega|shipping method|shipping method title|sla type',
+  },
   deliveryDate: {
     title: 'Fecha Entrega',
     required: true,
     synonyms: 'fecha|fecha de entrega|entrega|dia de entrega|dia entrega|fecha de envio|fecha envio',
   },
+  numberPackage: {
+    title: 'Bultos',
+    synonyms: 'cantidad de bultos|cant bultos|nro de bultos|numero de bultos|paquetes|cantidad de paquetes|packages',
+  },
   weight: { title: 'Peso (g)', synonyms: 'peso|peso gr|peso gramos|peso en gramos' },
   valuePackage: { title: 'Valor declarado', synonyms: 'valor|valor paquete|valor del paquete' },
   fromAddress: {
     title: 'Origen',
+    joined: ', ',
     synonyms: 'direccion origen|direccion de origen|domicilio origen|domicilio de origen|direccion retiro|direccion de retiro',
   },
   fromNumber: {
@@ -54,6 +65,7 @@ export const columns = {
   toAddress: {
     title: 'Destino',
     required: true,
+    joined: ', ',
     synonyms:
       'direccion|domicilio|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero',
   },
@@ -66,6 +78,7 @@ export const columns = {
   toTown: {
     title: 'Localidad',
     several: true,
+    joined: ', ',
     synonyms:
       'localidad destino|localidad de destino|localidad entrega|localidad de entrega|localidad destinatario|localidad del destinatario|ciudad|ciudad destino|ciudad de destino|ciudad entrega|ciudad de entrega|ciudad envio|ciudad de envio|municipio|municipio o capital|poblacion|town|city|to city|shipping city|city shipping|delivery city|barrio|barrio destino|barrio de destino|barrio de entrega|locality|suburb|neighborhood|neighbourhood',
   },
@@ -74,25 +87,45 @@ export const columns = {
     synonyms:
       'codigo postal|cod postal|cpa|postal|cp destino|cp de destino|cp entrega|codigo postal destino|codigo postal de destino|codigo postal entrega|codigo postal de entrega|codigo postal envio|codigo postal de envio|codigo postal destinatario|zip|zip code|postal code|postcode|to zip|shipping zip|shipping zip code|shipping postcode|postcode shipping|shipping postal code|delivery postcode',
   },
+  toProvince: {
+    title: 'Provincia',
+    synonyms:
+      'provincia destino|provincia de destino|provincia o estado|provincia departamento|pcia|state|shipping state|shipping province|province|region|uf',
+  },
   floor: { title: 'Piso', synonyms: 'piso destino' },
   door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|puerta|unidad' },
-  observation: { title: 'Observación', synonyms: 'observaciones|obs|nota|notas|comentario|comentarios|indicaciones|aclaraciones' },
+  observation: {
+    title: 'Observación',
+    joined: ' · ',
+    synonyms: 'observaciones|obs|nota|notas|comentario|comentarios|indicaciones|aclaraciones',
+  },
   name: {
     title: 'Contacto',
+    joined: ' ',
     synonyms:
-      'nombre|destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|comprador|receptor|recibe',
+      'nombre|nombre completo|apellido y nombre|destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|comprador|receptor|recibe',
   },
   phone: {
     title: 'Teléfono',
-    synonyms: 'tel|celular|cel|movil|whatsapp|telefono destinatario|telefono para el envio|telefono de contacto',
+    joined: ' / ',
+    synonyms:
+      'nro telefono|nro de telefono|numero de telefono|tel|celular|cel|movil|whatsapp|telefono destinatario|telefono para el envio|telefono de contacto',
   },
   email: { title: 'Email', synonyms: 'mail|correo|correo electronico|email destinatario' },
   chargeAmount: {
     title: 'Cobro Dest.',
-    synonyms: 'cobro|cobro destino|cobro en destino|monto a cobrar|importe a cobrar|a cobrar|contra reembolso|contrareembolso',
+    synonyms:
+      'total a cobrar|importe a cobrar en destino|cobro|cobro destino|cobro en destino|monto a cobrar|importe a cobrar|a cobrar|contra reembolso|contrareembolso',
   },
-  sku: { title: 'SKU', synonyms: 'skus|producto|productos|codigo de producto|codigo producto|cod producto|articulo|articulos' },
-  quantity: { title: 'Cantidad', synonyms: 'cantidades|cant|unidades|cantidad de productos' },
+  paid: { title: 'Pagado', synonyms: 'estado del pago|estado de pago|estado pago|pago|payment status|financial status' },
+  sku: { title: 'SKU', synonyms: 'skus|codigo de producto|codigo producto|cod producto|codigo de articulo|codigo articulo|lineitem sku' },
+  product: {
+    title: 'Producto',
+    synonyms:
+      'productos|articulo|articulos|nombre del producto|nombre producto|descripcion del producto|lineitem name|item name|sku name|titulo de la publicacion',
+  },
+  variant: { title: 'Variante', synonyms: 'variantes|talle|color y talle' },
+  quantity: { title: 'Cantidad', synonyms: 'cantidades|cant|unidades|cantidad de productos|cantidad del producto|lineitem quantity' },
   toLat: { title: 'Latitud', synonyms: 'lat|latitud destino|lat destino' },
   toLng: { title: 'Longitud', synonyms: 'lng|lon|long|longitud destino|lng destino|to lon' },
   fromLat: { title: 'Latitud origen', synonyms: 'lat origen' },
@@ -108,7 +141,6 @@ export type Column = keyof typeof columns;
  */
 const notInFiles: { readonly [Name in Exclude<PlainName, Column>]: 'no program writes it' | 'comes of chargeAmount' } = {
   volume: 'no program writes it',
-  numberPackage: 'no program writes it',
   validation_type: 'no program writes it',
   chargeDestination: 'comes of chargeAmount',
 };
@@ -206,7 +238,7 @@ const missingColumns = (found: readonly (Column | null | undefined)[], given: Gi
 
 /** Why a mapping cannot be used: it lacks a required column that is not given, or two of the file's are said to be the same. */
 export const refuseMapping = (mapping: Mapping, given: Given = []): string | undefined => {
-  const twice = mapping.find((column, at) => column !== null && mapping.indexOf(column) !== at);
+  const twice = mapping.find((column, at) => column !== null && !('joined' in columns[column]) && mapping.indexOf(column) !== at);
   return twice ? `Eligió ${columns[twice].title} para dos columnas: deje una sola` : missingColumns(mapping, given);
 };
 
