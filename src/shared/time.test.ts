@@ -11,7 +11,6 @@ import {
   formatDayLong,
   formatTime,
   instantAt,
-  readDay,
   startOfDay,
   today,
   latestDue,
@@ -86,51 +85,4 @@ test('days and instants read as in the lists, at UTC-3', () => {
   expect(formatDateTime('2026-11-06T02:07:09Z')).toBe('05/11/26 23:07');
   expect(formatDateTime('2026-11-06T02:07:09Z', { seconds: true })).toBe('05/11/26 23:07:09');
   expect(formatTime(new Date('2026-11-06T02:07:09Z'))).toBe('23:07');
-});
-
-describe('readDay', () => {
-  test.each([
-    ['20/11/2026', '2026-11-20'],
-    [' 5/3/2026 ', '2026-03-05'],
-    ['05-03-26', '2026-03-05'],
-    ['05.03.2026', '2026-03-05'],
-    ['20/11/2026 10:30', '2026-11-20'],
-    ['2026-11-20', '2026-11-20'],
-    ['2026/11/20', '2026-11-20'],
-    ['2026-11-20 10:30:00', '2026-11-20'],
-    ['2026-11-20T01:30:00Z', '2026-11-19'],
-    ['2026-11-20T23:30:00-03:00', '2026-11-20'],
-    ['46346', '2026-11-20'],
-    ['46346,4375', '2026-11-20'],
-    ['36526', '2000-01-01'],
-    ['73050', '2099-12-31'],
-  ])('%s is %s', (text, day) => {
-    expect(readDay(text)).toEqual({ day });
-  });
-
-  test.each([
-    ['31/02/2026', 'No existe el día 31/02/2026'],
-    ['29/02/2027', 'No existe el día 29/02/2027'],
-    ['11/20/2026', 'No existe el día 11/20/2026'],
-    ['2026-02-30', 'No existe el día 30/02/2026'],
-    ['0/1/2026', 'No existe el día 00/01/2026'],
-    ['', 'Fecha inválida'],
-    ['mañana', 'Fecha inválida'],
-    ['20/11', 'Fecha inválida'],
-    ['20/11-2026', 'Fecha inválida'],
-    ['1500', 'Fecha inválida'],
-    ['99999', 'Fecha inválida'],
-  ])('%s is no day: %s', (text, error) => {
-    expect(readDay(text)).toEqual({ error });
-  });
-
-  test('reads back every day it writes', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
-        const day = addDays('2000-01-01', days);
-        expect(readDay(formatDayLong(day))).toEqual({ day });
-        expect(Day.parse(day)).toBe(day);
-      }),
-    );
-  });
 });

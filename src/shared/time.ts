@@ -14,13 +14,15 @@ const DEFAULT_HOUR = 10;
 export type InstantLike = Date | string | number;
 
 const pad = (value: number) => String(value).padStart(2, '0');
-const dayFrom = (year: number, month: number, date: number) => `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
+
+/** A calendar's day from its parts. */
+export const dayFrom = (year: number, month: number, date: number) => `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
 
 /** Whether the product counts with a year: 1900 to 2199. */
 export const isKnownYear = (year: number): boolean => year >= 1900 && year < 2200;
 
 /** Whether year, month (1-12) and date name a day of the calendar in a known year. */
-const isCalendarDay = (year: number, month: number, date: number) => {
+export const isCalendarDay = (year: number, month: number, date: number) => {
   const utc = new Date(Date.UTC(year, month - 1, date));
   return isKnownYear(year) && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date;
 };
@@ -86,38 +88,3 @@ export const formatDateTime = (instant: InstantLike, { seconds = false } = {}): 
 
 /** The time of day of an instant at UTC-3: HH:mm. */
 export const formatTime = (instant: InstantLike): string => faceOf(instant).toISOString().slice(11, 16);
-
-/** Excel counts days from here; its day 60 is a leap day that never was, so serials before March 1900 are not read. */
-const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
-/** 1 January 2000 and 31 December 2099: other numbers in a date cell are mistakes, not serials. */
-const EXCEL_SERIALS = [36_526, 73_050] as const;
-
-const checked = (year: number, month: number, date: number) =>
-  isCalendarDay(year, month, date) ? { day: dayFrom(year, month, date) } : { error: noSuchDay(year, month, date) };
-
-/**
- * The day that a person or a spreadsheet wrote: DD/MM/YYYY (or DD/MM/YY, with '/', '-' or '.'), ISO 8601, or Excel's serial number.
- * A time after a day is left out; an ISO instant with its offset counts in UTC-3. Gives the Spanish reason when it is no day.
- */
-export const readDay = (text: string): { day: Day; error?: undefined } | { day?: undefined; error: string } => {
-  const written = text.trim();
-  const local = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(written);
-  if (local) {
-    const [, date, , month, year = ''] = local;
-    return checked(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
-  }
-  const iso = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})(?:[ T](?:\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(written);
-  if (iso) {
-    const reading = checked(Number(iso[1]), Number(iso[3]), Number(iso[4]));
-    if (reading.error !== undefined || iso[5] === undefined) return reading;
-    const instant = Date.parse(written);
-    return Number.isNaN(instant) ? { error: 'Fecha inválida' } : { day: dayOf(instant) };
-  }
-  if (/^\d{5}(?:[.,]\d+)?$/.test(written)) {
-    const serial = Number(written.slice(0, 5));
-    if (serial >= EXCEL_SERIALS[0] && serial <= EXCEL_SERIALS[1]) {
-      return { day: new Date(EXCEL_EPOCH_MS + serial * DAY_MS).toISOString().slice(0, 10) };
-    }
-  }
-  return { error: 'Fecha inválida' };
-};

@@ -1,5 +1,6 @@
 import { fold } from '../text.ts';
-import { addDays, type Day, daysBetween, isDay, noSuchDay, partsOf, readDay } from '../time.ts';
+import { readDay } from '../readDay.ts';
+import { addDays, type Day, daysBetween, isDay, noSuchDay, partsOf } from '../time.ts';
 
 /** Days from the first to the last, both included. */
 export type DayRange = { startDay: Day; endDay: Day };
