@@ -30,6 +30,7 @@ export const columns = {
     title: 'Medio de envío',
     synonyms: 'forma de envio|metodo de envio|forma de entrega|modalidad de entrega|shipping method|shipping method title|sla type',
   },
+  orderState: { title: 'Estado de la venta', synonyms: 'estado de la orden|estado del pedido|order status|cancelled at|canceled at' },
   deliveryDate: {
     title: 'Fecha Entrega',
     required: true,

@@ -2,14 +2,23 @@
 export type NumberReading = { decimal: string; ambiguous: boolean; error?: undefined } | { error: string };
 
 const NOT_A_NUMBER = { error: 'No es un número' } as const;
+const UNCALCULATED = { error: 'Fórmula sin calcular: escriba su resultado' } as const;
+const DOLLARS = { error: 'Está en dólares: escriba el importe en la moneda de la empresa' } as const;
+
+/** What stands before or behind an amount in a currency of the countries where companies work. */
+const CURRENCY = /^(?:ars|ar\$|uyu|\$u|eur|\$)|(?:ars|uyu|eur|\$|pesos)$/giu;
 
 /**
  * A number as a person or a spreadsheet wrote it: the last separator is the decimal one, so '1.250,50' and '1,250.50' are 1250.50.
  * A point before exactly three digits parts thousands, as Argentine sheets write: '15.300' is 15300. One separator before three digits
- * is reported as ambiguous, to be shown. A '$' and spaces do not count.
+ * is reported as ambiguous, to be shown. The company's own currency and spaces do not count.
  */
 export const readNumber = (text: string): NumberReading => {
-  const [, sign, digits = ''] = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/.exec(text.replace(/[\s$]/gu, '')) ?? [];
+  if (text.trim().startsWith('=')) return UNCALCULATED;
+  const written = text.replace(/[\s']/gu, '');
+  if (/us?\$[sd]?|usd/iu.test(written)) return DOLLARS;
+  const plain = written.replace('€', '').replace(CURRENCY, '').replace(CURRENCY, '');
+  const [, sign, digits = ''] = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/.exec(plain) ?? [];
   if (sign === undefined) return NOT_A_NUMBER;
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
   const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);

@@ -126,7 +126,9 @@ describe('a row on its way to the map', () => {
 });
 
 test('an order that exists is told at its number, and does not keep the file from being imported', () => {
-  const again = row({ existing: { _id: '0198c0de-0000-7000-8000-000000000002', internalID: '12AB00000001' } });
+  const again = row({
+    existing: { _id: '0198c0de-0000-7000-8000-000000000002', internalID: '12AB00000001', createAt: '2026-11-20T12:00:00.000Z', by: null },
+  });
   expect(stateOf(again)).toBe('doubt');
   expect(messagesAt(again, 'externalID')).toEqual([
     { tone: 'warn', text: 'Ya existe: 12AB00000001', order: '0198c0de-0000-7000-8000-000000000002' },

@@ -6,17 +6,23 @@ import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { readDay } from '#shared/readDay.ts';
 import { Day } from '#shared/day.ts';
-import { MAX_LINES, PlainOrder, ProductLine } from '../../orders/form.ts';
+import { MAX_LINES, PlainOrder } from '../../orders/form.ts';
 import { dueFault } from '../../orders/due.ts';
 import { OrderType } from '../../orders/choiceSchemas.ts';
 import { orderTypes } from '../../orders/choices.ts';
+import { plainFields, type PlainName } from '../../orders/fields.ts';
 import { type Column, columnNames, columns, filledFields, type Messages } from '../columns/columns.ts';
 import { addressOf, DraftAddress, PlacedAddress, unreadNumber, withNumber } from './end.ts';
 import { readDegrees } from './number.ts';
-import { listed, readPlain, SPOILT } from './plainCells.ts';
+import { readEmail, readPhone } from './contact.ts';
+import { readPlain, SPOILT } from './plainCells.ts';
+import { DraftProduct, readProducts } from './products.ts';
+import { isCancelled, isPaid, saysNothing, typeOfShipping } from './shopWords.ts';
+import { readWeight } from './weight.ts';
 import { type Cells, MAX_CELL } from '../sheet/table.ts';
 
-const TOO_MANY_PRODUCTS = `Hasta ${MAX_LINES} productos`;
+/** Letters of a cell that holds what several rows of the file said. */
+const MAX_JOINED = 10 * MAX_CELL;
 
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
@@ -24,7 +30,7 @@ export const ImportRow = z.object({
   importId: z.uuid('Identificador inválido'),
   /** Number of the row in the file, the header being 1. */
   row: z.int().min(1).max(1_000_000),
-  cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_CELL)),
+  cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_JOINED)),
   /** `_id` of the client of all of the file: counts where the row's cell is empty. */
   fileClient: z.uuid('Identificador inválido').optional(),
   /** Goes before what the cells say. */
@@ -33,10 +39,6 @@ export const ImportRow = z.object({
   error: z.string().max(200).optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
-
-/** A product of a draft, by its SKU. */
-const DraftProduct = z.object({ sku: plainText(120).min(1, 'Requerido'), quantity: ProductLine.shape.quantity });
-type DraftProduct = z.infer<typeof DraftProduct>;
 
 /** An order as the file describes it, checked; the server still has to find its client and products. */
 export const Draft = z.object({
@@ -51,8 +53,10 @@ export const Draft = z.object({
   /** Null when the file does not say: the client's own address then. */
   fromAddress: DraftAddress.nullable(),
   toAddress: DraftAddress,
+  /** It is created although its client has the number already. */
+  again: z.boolean().optional(),
   /** Absent when the file names none. */
-  shipment_product: z.array(DraftProduct).max(MAX_LINES, TOO_MANY_PRODUCTS).optional(),
+  shipment_product: z.array(DraftProduct).max(MAX_LINES, `Hasta ${MAX_LINES} productos`).optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -65,6 +69,8 @@ export interface CheckedRow {
   readonly places?: ImportRow['places'];
   /** The draft cannot be imported while there is one. */
   readonly errors: Messages;
+  /** What of a cell is not stored where one might look for it, or is worth a look: it does not keep the row from being imported. */
+  readonly doubts: Messages;
   /** How a number that may mean two things was read. */
   readonly notes: Messages;
   readonly draft?: Draft;
@@ -78,6 +84,7 @@ export interface CheckContext {
 /** Reads one row's cells and gathers their messages. */
 class Reader {
   readonly errors: Messages = {};
+  readonly doubts: Messages = {};
   readonly notes: Messages = {};
   readonly #cells: Cells;
 
@@ -102,8 +109,10 @@ class Reader {
   /** The order's plain fields: those that a column fills, and of the others what a form makes of nothing. */
   plain(): PlainOrder {
     const read = filledFields.flatMap((name) => {
-      const reading = readPlain(name, this.text(name));
-      if (reading.error === undefined && reading.note) this.notes[name] = reading.note;
+      const reading = name === 'weight' ? this.weight() : readPlain(name, this.text(name));
+      // '1,250' is as likely a thousand as it is one and a quarter.
+      const told = kindOf(name) === 'money' && this.text(name).includes(',') ? this.doubts : this.notes;
+      if (reading.error === undefined && reading.note) told[name] = reading.note;
       if (reading.error === undefined) return [[name, reading.value] as const];
       this.errors[name] = reading.error;
       return [];
@@ -111,32 +120,49 @@ class Reader {
     return PlainOrder.parse(Object.fromEntries(read));
   }
 
-  /** The digits of a phone or a postal code (spec 2 §2.3); what has none, as '-', is not read. */
+  weight(): ReturnType<typeof readPlain> {
+    const text = this.text('weight');
+    if (saysNothing(text)) return readPlain('weight', '');
+    const reading = readWeight(text);
+    if (reading.error !== undefined) return reading;
+    const whole = readPlain('weight', String(reading.grams));
+    return whole.error === undefined ? { ...whole, note: reading.note } : whole;
+  }
+
+  /** The digits of a postal code (spec 2 §2.3); what has none, as '-', is not read. */
   digits(column: Column, schema: z.ZodType<string>): string {
     const isRead = this.text(column) === '' || digitsOf(this.text(column)) !== '';
     if (!isRead) this.notes[column] = 'No tiene números: no se lee';
     return isRead ? this.as(column, schema) : '';
   }
 
-  /** The products that two cells name, 'REM-1; GOR-2' and '2; 1'; without quantities one of each. */
-  products(): DraftProduct[] {
-    const [skus, quantities] = [listed(this.text('sku'), MAX_LINES), listed(this.text('quantity'), MAX_LINES)];
-    if (skus.length === 0) {
-      if (quantities.length > 0) this.notes.quantity = 'No se lee sin SKU';
-      return [];
+  /** A phone or an e-mail; what else stands in its cell belongs to the observation. */
+  contact(column: 'phone' | 'email'): { value: string; rest: string } {
+    const reading = (column === 'phone' ? readPhone : readEmail)(this.text(column));
+    if (reading.error !== undefined) {
+      this.errors[column] = reading.error;
+      return { value: '', rest: '' };
     }
-    if (skus.length > MAX_LINES) {
-      this.errors.sku = TOO_MANY_PRODUCTS;
-      return [];
-    }
-    if (quantities.length > 0 && quantities.length !== skus.length)
-      this.errors.quantity = `Debe haber una por SKU: hay ${quantities.length > MAX_LINES ? `más de ${MAX_LINES}` : quantities.length} para ${skus.length}`;
-    const products = skus.map((sku, at) => DraftProduct.safeParse({ sku, quantity: countOf(quantities[at] ?? '1') }));
-    for (const { error } of products) {
-      const [issue] = error?.issues ?? [];
-      if (issue) this.errors[issue.path[0] === 'sku' ? 'sku' : 'quantity'] ??= issue.message;
-    }
-    return products.flatMap(({ data }) => data ?? []);
+    if (reading.doubt) this.doubts[column] = reading.doubt;
+    else if (reading.rest !== '') this.doubts[column] = 'Lo demás va a la observación';
+    return reading;
+  }
+
+  /** The client's own number: without the sign before it, and without the decimals that some program gave it. */
+  number(): string {
+    return this.as('externalID', PlainOrder.shape.externalID.unwrap())
+      .replace(/^#\s*(?=.)/, '')
+      .replace(/^(\d+)[.,]0+$/, '$1');
+  }
+
+  /** Whether an order's amount is to be collected; nothing of what is paid already. */
+  isCharged(amount: number): boolean {
+    const text = this.text('paid');
+    if (text === '' || amount === 0) return amount > 0;
+    const paid = isPaid(text);
+    if (paid === undefined) this.errors.paid = `¿Está pagado? No se conoce «${text.slice(0, 40)}»`;
+    else if (paid) this.notes.chargeAmount = 'Ya pagado: no se cobra';
+    return paid === false;
   }
 
   degrees(column: Column, max: number, name: string): number {
@@ -157,7 +183,7 @@ class Reader {
   }
 }
 
-const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
+const kindOf = (name: PlainName) => plainFields[name].kind;
 
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
@@ -176,19 +202,23 @@ const OptionalLine = plainText(200);
  */
 export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckContext): CheckedRow => {
   const { importId, row, cells, places, fileClient } = fileRow;
-  if (error !== undefined) return { ...fileRow, errors: { row: error }, notes: {} };
+  if (error !== undefined) return { ...fileRow, errors: { row: error }, doubts: {}, notes: {} };
   const reader = new Reader(cells.client?.trim() || !fileClient ? cells : { ...cells, client: fileClient });
-  const { errors, notes } = reader;
+  const { errors, doubts, notes } = reader;
 
-  const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'));
+  const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'), { near: today });
   const deliveryDate = reading.error === undefined ? reading.day : today;
   const fault = reading.error ?? dueFault(deliveryDate, today);
   if (fault !== undefined) errors.deliveryDate = fault;
 
-  const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || 'Normal'));
+  const shipping = reader.text('shipping');
+  const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || (shipping === '' ? 'Normal' : typeOfShipping(shipping))));
   if (!type.success) errors.typeOrder = 'Tipo inexistente';
+  if (isCancelled(reader.text('orderState'))) errors.orderState = 'Cancelada en su origen: quite la fila, o borre el estado';
 
-  const plain = reader.plain();
+  const plain = { ...reader.plain(), externalID: reader.number() };
+  const isCharged = reader.isCharged(plain.chargeAmount);
+  const [phone, email] = [reader.contact('phone'), reader.contact('email')];
   const from = reader.as('fromAddress', OptionalLine);
   const fromLocation = reader.point('fromLat', 'fromLng');
   if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
@@ -200,7 +230,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     if (note) notes[column] = note;
     return withNumber(line, reader.text(column));
   };
-  const products = reader.products();
+  const products = readProducts(cells, errors, notes);
   const draft: Draft = {
     importId,
     row,
@@ -208,7 +238,8 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     typeOrder: type.data ?? 'Normal',
     deliveryDate,
     ...plain,
-    chargeDestination: plain.chargeAmount > 0,
+    chargeDestination: isCharged,
+    chargeAmount: isCharged ? plain.chargeAmount : 0,
     fromAddress: from === '' ? null : addressOf(numbered(from, 'fromNumber'), fromArea, fromLocation, places?.fromAddress),
     toAddress: {
       ...addressOf(
@@ -220,13 +251,13 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
       name: reader.as('name', Address.shape.name),
       floor: reader.as('floor', Address.shape.floor),
       door: reader.as('door', Address.shape.door),
-      phone: reader.digits('phone', Address.shape.phone),
-      email: reader.as('email', Address.shape.email),
-      observation: reader.as('observation', Address.shape.observation),
+      phone: phone.value,
+      email: email.value,
+      observation: [reader.as('observation', Address.shape.observation), phone.rest, email.rest].filter(Boolean).join(' · '),
     },
     ...(products.length > 0 && { shipment_product: products }),
   };
-  return { ...fileRow, errors, notes, ...(Object.keys(errors).length === 0 && { draft }) };
+  return { ...fileRow, errors, doubts, notes, ...(Object.keys(errors).length === 0 && { draft }) };
 };
 
 /** Whether a draft's destination is on the map: without it nothing is imported (spec 2 §5). */
