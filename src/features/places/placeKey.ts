@@ -1,5 +1,5 @@
 import { readAddress } from '#shared/place/address.ts';
-import { townKey } from '#shared/place/place.ts';
+import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { distance, type LngLat } from '#shared/place/geo.ts';
 import { CountryCode } from '#shared/phone.ts';
-import { townKey } from '#shared/place/place.ts';
+import { townKey } from '#shared/place/town.ts';
 
 /** A town or a part of one. */
 export type Locality = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fold } from '#shared/text.ts';
-import { townKey, townOf, type AskedAddress, type Place } from '#shared/place/place.ts';
+import { townOf, type AskedAddress, type Place } from '#shared/place/place.ts';
+import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import { askJson, urlOf } from './askJson.ts';
 import { localityOf } from './embedded.ts';

@@ -2,7 +2,8 @@ import { addressLine } from '#shared/place/addressLine.ts';
 import { cpDigits } from '#shared/place/address.ts';
 import { pointAt } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import { isPartial, isSure, townKey, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place/place.ts';
+import { isPartial, isSure, type AskedAddress, type MatchLevel, type Place, type PlaceSource } from '#shared/place/place.ts';
+import { townKey } from '#shared/place/town.ts';
 import { oneLine } from '#shared/text.ts';
 import type { Suggestion } from './geocoder.ts';
 

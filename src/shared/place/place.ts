@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { FoundAddress } from './address.ts';
 import { CountryCode } from '../phone.ts';
-import { fold } from '../text.ts';
 import { plainText } from '../plainText.ts';
+import { CAPITAL, townKey } from './town.ts';
 
 /** How exactly a place is known, from the door to the town; `manual` is a pin that somebody put there. */
 export const MatchLevel = z.enum(['house', 'interpolated', 'street', 'locality', 'manual']);
@@ -30,25 +30,6 @@ export type AskedAddress = {
   readonly postalCode: string;
   readonly province: string;
   readonly countryCode: CountryCode;
-};
-
-const CAPITAL = 'caba';
-const CAPITAL_NAMES = new Set([
-  CAPITAL,
-  'c a b a',
-  'capital federal',
-  'cap fed',
-  'ciudad de buenos aires',
-  'ciudad autonoma de buenos aires',
-  'ciudad autonoma buenos aires',
-]);
-
-/** A town's name for comparing: folded, without signs, and every name of the city of Buenos Aires as 'caba'. */
-export const townKey = (name: string): string => {
-  const key = fold(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return CAPITAL_NAMES.has(key) ? CAPITAL : key;
 };
 
 /** Whether a place lies in the town that was asked for, whichever of its areas is meant; a province is no town, except the city of Buenos Aires. */

@@ -50,6 +50,37 @@ const houseAt = (words: readonly string[]): number => {
   return isFloor ? last - 1 : last;
 };
 
+/** One part of an address, between commas, taken apart at its house number. */
+export interface StreetPart extends Street {
+  /** The number as it is written: '1234/36', '1.234'; empty when there is none. */
+  readonly house: string;
+  /** Something before it says that it is the house: 'N° 1234', 'al 1200'. */
+  readonly isMarked: boolean;
+  /** What follows it. */
+  readonly after: string;
+}
+
+const marked = (text: string) => text.replace(MARKS, `${MARK} `);
+
+/** Takes a part of an address apart: of '25 de Mayo 1234/36 piso 3' the street, the number and 'piso 3'. */
+export const splitStreet = (part: string): StreetPart => {
+  const words = marked(part).split(' ');
+  const at = houseAt(words);
+  if (at <= 0) return { street: part, number: 0, house: '', isMarked: false, after: '' };
+  const isMarked = isMark(fold(words[at - 1] ?? '').replace(/\.$/, ''));
+  const behind = words.slice(at + 1).join(' ');
+  // As it is written, not with its marks made alike.
+  const written = part.split(' ');
+  const after = written.map((_, from) => written.slice(from).join(' ')).find((text) => marked(text) === behind);
+  return {
+    street: words.slice(0, isMarked ? at - 1 : at).join(' '),
+    number: houseOf(words[at]),
+    house: words[at] ?? '',
+    isMarked,
+    after: after ?? behind,
+  };
+};
+
 /**
  * The street and the house number of an address as people write it, without what follows the number:
  * 'Calle 50 1234' is 1234 of Calle 50, '9 de Julio 850' is 850, 'Ruta 8 Km 12,5' and 'Los Aromos S/N' have none.
@@ -57,12 +88,8 @@ const houseAt = (words: readonly string[]): number => {
 export const parseStreet = (text: string): Street => {
   const [first = '', second = ''] = segmentsOf(text.replace(/\s+/gu, ' ').trim());
   if (WITHOUT_NUMBER.test(first)) return { street: first.replace(WITHOUT_NUMBER, '').replace(/\s+/g, ' ').trim() || first, number: 0 };
-  const words = first.replace(MARKS, `${MARK} `).split(' ');
-  const at = houseAt(words);
-  if (at > 0) {
-    const name = words.slice(0, isMark(fold(words[at - 1] ?? '').replace(/\.$/, '')) ? at - 1 : at);
-    return { street: name.join(' '), number: houseOf(words[at]) };
-  }
+  const { street, number, house } = splitStreet(first);
+  if (house !== '') return { street, number };
   const alone = houseOf(second.replace(MARKS, ''));
   return { street: first, number: Number.isNaN(alone) || /^\d+$/.test(first) ? 0 : alone };
 };

@@ -1,5 +1,5 @@
 import { readAddress } from '#shared/place/address.ts';
-import { townKey } from '#shared/place/place.ts';
+import { townKey } from '#shared/place/town.ts';
 import type { PlaceSuggestion } from '../contract.ts';
 import { surenessOf } from '../sureness.ts';
 

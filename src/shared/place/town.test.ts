@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { isArea, isBarrio, readTown, townKey } from './town.ts';
+
+test.each(
+  (
+    'CABA|caba|C.A.B.A.|C A B A|Capital|CAPITAL FEDERAL|Capital Fed.|Cap. Fed.|Cap.Fed|Cap Federal|Ciudad Autónoma de Buenos Aires|' +
+    'Ciudad Autónoma|Ciudad de Buenos Aires|Ciudad de Bs. As.|CABA, Argentina|Capital Federal, Buenos Aires|Buenos Aires, Capital|' +
+    'Buenos Aires, CABA|C1425 CABA|Bs As Capital|Capital Federal - Buenos Aires - Argentina'
+  ).split('|'),
+)('%s is the city of Buenos Aires', (name) => expect(readTown(name)).toEqual({ key: 'caba', inCapital: true, province: '' }));
+
+test.each([
+  ['Caballito', 'caballito'],
+  ['C.A.B.A. - Caballito', 'caballito'],
+  ['CABA-Caballito', 'caballito'],
+  ['CABA Caballito', 'caballito'],
+  ['Caballito, CABA', 'caballito'],
+  ['Caballito (Capital Federal)', 'caballito'],
+  ['Caballito Capital Federal', 'caballito'],
+  ['Caballito Capital', 'caballito'],
+  ['Barrio Caballito', 'caballito'],
+  ['Bº Caballito', 'caballito'],
+  ['1406 Caballito, Cap. Fed.', 'caballito'],
+  ['Caballito, Ciudad Autónoma de Buenos Aires, Argentina', 'caballito'],
+  ['Paternal', 'la paternal'],
+  ['La Paternal', 'la paternal'],
+  ['Boca', 'la boca'],
+  ['Montserrat', 'monserrat'],
+  ['Pompeya', 'nueva pompeya'],
+  ['V. Crespo', 'villa crespo'],
+  ['Vlla Del Parque', 'villa del parque'],
+  ['V. Gral. Mitre', 'villa general mitre'],
+  ['Villa Mitre, CABA', 'villa general mitre'],
+  ['Devoto, Capital', 'villa devoto'],
+  ['Devoto', 'devoto'],
+  ['Urquiza - CABA', 'villa urquiza'],
+  ['Once, CABA', 'balvanera'],
+  ['Barrio Norte', 'recoleta'],
+  ['Palermo Soho', 'palermo'],
+  ['Belgrano R', 'belgrano'],
+  ['NUÑEZ', 'nunez'],
+  ['Palermo, Buenos Aires', 'palermo'],
+  ['Gral. San Martín', 'general san martin'],
+  ['San Martín, Mendoza', 'san martin'],
+  ['San Martín - Pcia. de Bs. As.', 'san martin'],
+  ['Morón, Provincia de Buenos Aires, Argentina', 'moron'],
+  ['Quilmes Bs As', 'quilmes'],
+  ['Villa Ballester, San Martín', 'villa ballester'],
+  ['Partido de Tigre', 'tigre'],
+  ['Sta. Rosa', 'santa rosa'],
+  ['S. Isidro', 'san isidro'],
+  ['Mendoza Capital', 'mendoza'],
+  ['Capital, Mendoza', 'mendoza'],
+  ['Mendoza', 'mendoza'],
+  ['Buenos Aires', 'buenos aires'],
+  ['Provincia de Buenos Aires', 'buenos aires'],
+  ['Nueva Córdoba', 'nueva cordoba'],
+  ['Ciudad de la Costa', 'ciudad de la costa'],
+  ['Vitoria-Gasteiz', 'vitoria gasteiz'],
+  ['1900', ''],
+  ['', ''],
+  [' - , ()', ''],
+])('the town %s is %s', (name, key) => expect(townKey(name)).toBe(key));
+
+test.each([
+  ['San Martín, Mendoza', 'mendoza', false],
+  ['San Martín', '', false],
+  ['Capital, Córdoba', 'cordoba', false],
+  ['Morón, Bs. As.', 'buenos aires', false],
+  ['Palermo, CABA, Buenos Aires', '', true],
+])('the town %s is of the province %j, and in the city of Buenos Aires: %s', (name, province, inCapital) =>
+  expect(readTown(name)).toMatchObject({ province, inCapital }),
+);
+
+test.each([
+  ['CABA', true, false],
+  ['Pcia. de Bs. As.', true, false],
+  ['Argentina', true, false],
+  ['Paternal', false, true],
+  ['V. Crespo', false, true],
+  ['Morón', false, false],
+])('%s is an area that stands behind towns (%s) or a barrio (%s)', (name, area, barrio) =>
+  expect([isArea(name), isBarrio(name)]).toEqual([area, barrio]),
+);

@@ -1,0 +1,180 @@
+import { fold } from '../text.ts';
+
+/** The barrios of the city of Buenos Aires, as `townKey` writes them. */
+const barrios = new Set(
+  (
+    'agronomia|almagro|balvanera|barracas|belgrano|boedo|caballito|chacarita|coghlan|colegiales|constitucion|flores|floresta|la boca|' +
+    'la paternal|liniers|mataderos|monserrat|monte castro|nueva pompeya|nunez|palermo|parque avellaneda|parque chacabuco|parque chas|' +
+    'parque patricios|puerto madero|recoleta|retiro|saavedra|san cristobal|san nicolas|san telmo|velez sarsfield|versalles|villa crespo|' +
+    'villa del parque|villa devoto|villa general mitre|villa lugano|villa luro|villa ortuzar|villa pueyrredon|villa real|' +
+    'villa riachuelo|villa santa rita|villa soldati|villa urquiza'
+  ).split('|'),
+);
+
+/** The city of Buenos Aires, as `townKey` writes it. */
+export const CAPITAL = 'caba';
+/** Names of that city which mean nothing else. */
+const capitalNames = new Set(
+  (
+    'caba|c a b a|capital federal|capital fed|cap federal|cap fed|c federal|c fed|cf|c f|ciudad autonoma|ciudad de buenos aires|' +
+    'ciudad autonoma de buenos aires|ciudad autonoma buenos aires|ciudad buenos aires|autonoma de buenos aires|buenos aires capital|' +
+    'buenos aires capital federal|capital federal buenos aires|buenos aires ciudad'
+  ).split('|'),
+);
+/** What the city is called where no other province is named: each has its own capital. */
+const capitalWords = new Set(['capital', 'cap']);
+const countries = new Set('argentina|republica argentina|uruguay|republica oriental del uruguay|espana'.split('|'));
+const provinces = new Set(
+  (
+    'buenos aires|catamarca|chaco|chubut|cordoba|corrientes|entre rios|formosa|jujuy|la pampa|la rioja|mendoza|misiones|neuquen|rio negro|' +
+    'salta|san juan|san luis|santa cruz|santa fe|santiago del estero|tierra del fuego|tucuman'
+  ).split('|'),
+);
+const regions = new Set(['gran buenos aires', 'gba', 'amba']);
+
+/** Short forms in the names of towns. */
+const long: Readonly<Record<string, string>> = {
+  alte: 'almirante',
+  bs: 'buenos',
+  as: 'aires',
+  cdad: 'ciudad',
+  cnel: 'coronel',
+  dr: 'doctor',
+  fco: 'francisco',
+  gdor: 'gobernador',
+  gob: 'gobernador',
+  gral: 'general',
+  ing: 'ingeniero',
+  nva: 'nueva',
+  pdte: 'presidente',
+  pque: 'parque',
+  pte: 'presidente',
+  sta: 'santa',
+  sto: 'santo',
+  tte: 'teniente',
+};
+/** Short forms that mean it in the first word alone. */
+const longFirst: Readonly<Record<string, string>> = { v: 'villa', va: 'villa', vla: 'villa', vlla: 'villa', s: 'san', pq: 'parque' };
+/** What a name is said to be, before it. */
+const SAID = /^(?:(?:barrio|b|bo|localidad|loc|partido|pdo|provincia|prov|pcia)(?: de)?) (?=\p{L}{2})(?!norte$|de )/u;
+
+/** Other names of barrios that no town has. */
+const others: Readonly<Record<string, string>> = {
+  boca: 'la boca',
+  montserrat: 'monserrat',
+  paternal: 'la paternal',
+  pompeya: 'nueva pompeya',
+  'palermo soho': 'palermo',
+  'palermo hollywood': 'palermo',
+  'palermo viejo': 'palermo',
+  'palermo chico': 'palermo',
+  'belgrano r': 'belgrano',
+  'belgrano c': 'belgrano',
+  'barrio norte': 'recoleta',
+};
+/** Other names of barrios that towns elsewhere have too: they count where the city is named with them. */
+const othersWithin: Readonly<Record<string, string>> = {
+  abasto: 'balvanera',
+  once: 'balvanera',
+  microcentro: 'san nicolas',
+  tribunales: 'san nicolas',
+  centro: 'san nicolas',
+  'las canitas': 'palermo',
+  norte: 'recoleta',
+  crespo: 'villa crespo',
+  'del parque': 'villa del parque',
+  devoto: 'villa devoto',
+  'general mitre': 'villa general mitre',
+  'villa mitre': 'villa general mitre',
+  lugano: 'villa lugano',
+  luro: 'villa luro',
+  ortuzar: 'villa ortuzar',
+  pueyrredon: 'villa pueyrredon',
+  riachuelo: 'villa riachuelo',
+  'santa rita': 'villa santa rita',
+  soldati: 'villa soldati',
+  urquiza: 'villa urquiza',
+};
+const ownOf = (names: Readonly<Record<string, string>>, name: string) => (Object.hasOwn(names, name) ? names[name] : undefined);
+
+/** A postal code among the words of a town: '1425 Palermo'. */
+const CODE = /(?<=^| )(?:cp )?[a-z]?\d{4,5}[a-z]{0,3}(?= |$)/g;
+
+const wordsOf = (name: string) => {
+  const plain = fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(CODE, '')
+    .replace(/ +/g, ' ')
+    .trim();
+  if (capitalNames.has(plain)) return plain;
+  const words = plain.split(' ');
+  return words
+    .map((word, at) => (at === 0 && words.length > 1 ? ownOf(longFirst, word) : undefined) ?? ownOf(long, word) ?? word)
+    .join(' ')
+    .replace(SAID, '');
+};
+
+/** A name without the city that is named in the same breath: 'caballito caba', 'mendoza capital'. */
+const WITHIN =
+  /(?<town>.+?) (?:(?<city>caba|c a b a|capital federal|cap(?:ital)? fed(?:eral)?)|capital|(?<!(?:ciudad|provincia|gran|nueva|autonoma|capital)(?: de)? )buenos aires)$/u;
+const BEFORE = /^(?:caba|c a b a|capital federal|cap(?:ital)? fed(?:eral)?) (?<town>.+)$/u;
+
+const partsOf = (name: string): string[] => {
+  const strong = name.split(/[,;|()]|\s[-–—/]\s/u);
+  const parts = strong.flatMap((part) => {
+    const pieces = part.split(/[-–—/]/u);
+    return pieces.length > 1 && pieces.some((piece) => isArea(piece) || barrios.has(wordsOf(piece))) ? pieces : [part];
+  });
+  return parts.flatMap((part) => {
+    const words = wordsOf(part);
+    if (words === '' || capitalNames.has(words) || barrios.has(words)) return words || [];
+    const behind = WITHIN.exec(words)?.groups;
+    if (behind?.town) return [behind.town, words.slice(behind.town.length + 1)];
+    const before = BEFORE.exec(words)?.groups?.town;
+    return before === undefined ? words : [before, CAPITAL];
+  });
+};
+
+const isNamedArea = (words: string) =>
+  capitalNames.has(words) || capitalWords.has(words) || countries.has(words) || provinces.has(words) || regions.has(words);
+
+/** Whether a name is that of a province, a country or the city of Buenos Aires, such as stand behind a town's: 'CABA', 'Pcia. de Bs. As.'. */
+export const isArea = (name: string): boolean => isNamedArea(wordsOf(name));
+
+/** Whether a name is that of a barrio of the city of Buenos Aires. */
+export const isBarrio = (name: string): boolean => {
+  const words = wordsOf(name);
+  return barrios.has(ownOf(others, words) ?? words);
+};
+
+/** What a text that names a town says. */
+export interface TownReading {
+  /** The smallest of what is named, for comparing: 'C.A.B.A. - Caballito' is 'caballito'. */
+  readonly key: string;
+  /** The city of Buenos Aires is named, alone or with the barrio. */
+  readonly inCapital: boolean;
+  /** The province that is named with it, folded; empty when none is. */
+  readonly province: string;
+}
+
+/** Reads the name of a town as people write it: with its province, the city round its barrio, its postal code, in short forms. */
+export const readTown = (name: string): TownReading => {
+  const parts = partsOf(name);
+  const province = parts.find((part) => provinces.has(part)) ?? '';
+  const isOther = province !== '' && province !== 'buenos aires';
+  const inCapital = parts.some((part) => capitalNames.has(part)) || (!isOther && parts.some((part) => capitalWords.has(part)));
+  const town = parts.find((part) => !isNamedArea(part));
+  const within = town !== undefined && inCapital ? ownOf(othersWithin, town) : undefined;
+  if (town !== undefined) {
+    const key = within ?? ownOf(others, town) ?? town;
+    return { key, inCapital, province: isOther || !inCapital ? province : '' };
+  }
+  if (inCapital) return { key: CAPITAL, inCapital, province: '' };
+  return { key: province || (parts[0] ?? ''), inCapital, province: parts.length > 1 ? province : '' };
+};
+
+/**
+ * A town's name for comparing: folded, without signs, its short forms written out, without the areas named behind it; every name of the
+ * city of Buenos Aires is 'caba', every one of a barrio that barrio's.
+ */
+export const townKey = (name: string): string => readTown(name).key;
