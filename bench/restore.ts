@@ -33,6 +33,7 @@ export const restoreState = async (owner: pg.Client, company: string) => {
      create index known_place_words_of_place on known_place_words (company_id, place);
      delete from known_places where ${newer};
      drop index known_place_words_of_place;
+     delete from import_existing where ${newer};
      delete from order_search where ${newer};
      delete from orders where ${newer};
      delete from imports where ${newer};

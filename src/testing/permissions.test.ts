@@ -55,6 +55,7 @@ const table: Record<string, Rule> = {
   'POST /api/import/confirm': 'order',
   'POST /api/import': 'order',
   'POST /api/import/search': 'order',
+  'POST /api/import/result': 'order',
   'POST /api/import/mapping/get': 'order',
   'POST /api/import/mapping': 'order',
   'GET /api/dashboard/today': 'signed in',

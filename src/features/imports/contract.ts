@@ -15,6 +15,15 @@ const MAX_BODY = 32_000_000;
 const tooMany = `Hasta ${formatCount(MAX_ROWS)} órdenes por vez`;
 const Messages = z.partialRecord(z.enum([...columnNames, 'row']), z.string());
 
+/** An order that a client has already under the number of a row. */
+const ExistingOrder = z.object({
+  _id: Id,
+  internalID: z.string(),
+  createAt: Instant,
+  /** Who made it, by name; null when no person did. */
+  by: z.string().nullable(),
+});
+
 /** A row of an order file after the server has looked at it. */
 export const ConfirmedRow = z.object({
   importId: ImportRow.shape.importId,
@@ -37,17 +46,26 @@ export const ConfirmedRow = z.object({
   /** SKUs of the row that its client does not have. */
   missing: z.array(z.string()).optional(),
   /** The order that is stored already with the client's number. */
-  existing: z.object({ _id: Id, internalID: z.string() }).optional(),
+  existing: ExistingOrder.optional(),
 });
 /** A confirmed row as the handler makes it. */
 export type ConfirmedRow = z.output<typeof ConfirmedRow>;
 /** A confirmed row as the browser receives it. */
 export type PreviewRow = z.input<typeof ConfirmedRow>;
 
-/** Outcome of the job that stores an import. */
-export const ImportResult = z.object({
-  /** Orders created; less than sent when some of them existed already. */
+/** What became of the rows of an import. */
+export const Outcome = z.object({
+  /** Orders created. */
   created: z.int(),
+  /** Of those, the ones with an end whose place on the map is a guess. */
+  doubtful: z.int().default(0),
+  /** Rows whose order was there already: they were left out. */
+  existing: z.int().default(0),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+/** Outcome of the job that stores an import. */
+export const ImportResult = Outcome.extend({
   startDay: z.string(),
   endDay: z.string(),
   /** The import whose orders they are, for the list's filter; absent in what was imported before orders said it. */
@@ -67,13 +85,32 @@ export const ImportEntry = z.object({
   /** Rows stored so far. */
   done: z.int(),
   /** Once it has ended. */
-  result: ImportResult.nullable(),
+  result: ImportResult.required({ doubtful: true, existing: true }).nullable(),
+  endAt: Instant.nullable(),
   /** Sentence of a failed one. */
   error: z.string().nullable(),
   /** `_id` of its run. */
   job: Id,
 });
 export type ImportEntry = z.input<typeof ImportEntry>;
+
+/** A row of an import whose order was there already. */
+const ExistingRow = z.object({
+  /** Number of the row in the file. */
+  row: z.int(),
+  externalID: z.string(),
+  /** The recipient, as the file says. */
+  name: z.string(),
+  /** `_id` of the order. */
+  order: Id,
+  internalID: z.string(),
+  createAt: Instant,
+  by: ExistingOrder.shape.by,
+  /** What the file says otherwise than the order, in words; empty when it is the same. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+/** A row of an import whose order was there already, as the browser receives it. */
+export type ExistingRow = z.input<typeof ExistingRow>;
 
 const MappedColumn = z.enum(columnNames).nullable();
 const Headers = z.array(z.string().max(MAX_CELL)).min(1, 'Requerido').max(MAX_COLUMNS, `Hasta ${MAX_COLUMNS} columnas`);
@@ -96,15 +133,13 @@ export const imports = {
   create: endpoint({
     method: 'POST',
     path: '/api/import',
-    summary: 'Crea todas las órdenes o ninguna; enviadas otra vez, responde la primera importación',
+    summary: 'Crea todas las órdenes que no estaban, o ninguna; enviadas otra vez, responde la primera importación',
     needs: 'order',
     input: z.object({
       orders: z.array(Draft).min(1, 'Requerido').max(MAX_ROWS, tooMany),
       /** Every order goes to this driver, as Asignado. */
       driverAssign: Ref.nullish(),
       fileName: plainText(200).default(''),
-      /** Orders that the client has already under the same number are created all the same. */
-      existingToo: z.boolean().default(false),
     }),
     output: z.object({
       _id: Id,
@@ -121,6 +156,17 @@ export const imports = {
     needs: 'order',
     input: z.object(paging(['createAt'], { max: 50 })),
     output: pageOf(ImportEntry),
+  }),
+  result: endpoint({
+    method: 'POST',
+    path: '/api/import/result',
+    summary: 'Qué fue de un archivo importado, con las filas cuya orden ya estaba',
+    needs: 'order',
+    input: z.object({ _id: Id }),
+    output: ImportEntry.extend({
+      /** In the order of the file; they are kept for 30 days. */
+      existing: z.array(ExistingRow),
+    }),
   }),
   mapping: endpoint({
     method: 'POST',

@@ -4,7 +4,6 @@ import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { dueFault } from '../../orders/due.ts';
 import type { Draft } from '../rows/row.ts';
 import { unplacedEnds } from './draftOrder.ts';
-import { findExisting } from './existing.ts';
 import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
 
@@ -13,23 +12,20 @@ const UNPLACED = 'Sin ubicar en el mapa';
 
 /**
  * Checks drafts that come back from a browser, which may have changed anything in them.
- * @param existingToo whether a client's number may be stored already
  * @returns what is wrong by form path (`orders.3.client`), the drafts with their client's `_id`, and the SKUs that do not exist
  */
 export const checkDrafts = async (
   db: Db,
   drafts: readonly Draft[],
-  { now, existingToo }: { now: Date; existingToo: boolean },
+  { now }: { now: Date },
 ): Promise<{ faults: Record<string, string>; named: Draft[]; missing: string[] }> => {
   const senderOf = await findSenders(
     db,
     drafts.map(({ client }) => client),
   );
-  const numberOf = ({ client, externalID }: Draft) => ({ client: senderOf(client).sender?._id ?? '', externalID });
   const productsOf = ({ client, shipment_product: products }: Draft) => ({ client: senderOf(client).sender?._id ?? '', products });
   const linesOf = await findProducts(db, drafts.map(productsOf));
   const missing = new Set<string>();
-  const existingOf = await findExisting(db, existingToo ? [] : drafts.map(numberOf));
   const faults: Record<string, string> = {};
   const importIds = new Set<string>();
   const rowOf = new Map<string, number>();
@@ -46,8 +42,6 @@ export const checkDrafts = async (
     const lacking = linesOf(productsOf(draft)).missing;
     if (lacking.length > 0) faults[`orders.${at}.sku`] = missingText(lacking);
     for (const sku of lacking) missing.add(sku);
-    const existing = existingOf(numberOf(draft));
-    if (existing) tell('externalID', `Ya existe: ${existing.internalID}`);
     if (importIds.has(draft.importId)) tell('importId', 'Identificador repetido');
     importIds.add(draft.importId);
     if (draft.externalID !== '') {

@@ -43,7 +43,7 @@ const originOf = ({ fromAddress }: Draft, sender: Sender) => {
 const destinationOf = ({ toAddress: { location, ...toAddress } }: Draft) => location && endColumns('to', { ...toAddress, location });
 
 /** Fingerprint of what a draft says: the order it makes, not where it stood. @param draft with its client's `_id` */
-export const draftHash = ({ importId: _id, row: _row, ...content }: Draft, driverAssign: string | null): string =>
+export const draftHash = ({ importId: _id, row: _row, again: _again, ...content }: Draft, driverAssign: string | null): string =>
   contentHash({ ...content, driverAssign });
 
 /** The ends of a draft that have no place on the map; without one nothing is imported (spec 2 §5). */

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders } from '../../orders/server/tables.ts';
+import { newId } from '#server/ids.ts';
+import { anOrder } from '../../../testing/testApp.ts';
+import { createOrders } from '../../orders/server/operations.ts';
+import { orderHistory, orders } from '../../orders/server/tables.ts';
 import { importsApp, row } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
@@ -10,24 +13,30 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('numbers that a client has already', () => {
-  test('are told with the stored order, and imported only when asked to', async () => {
+  test('are told with the stored order, when it was made and by whom', async () => {
     const { company } = await t.withClient();
     const drafts = await t.draftsOf(company, { externalID: 'P-1' }, { externalID: 'P-2' });
     await t.ended(company, (await t.send(company, drafts)).body.job);
     const [stored] = await t.ordersOf(company);
 
     const [again, other] = await t.confirm(company, row({ externalID: ' P-1 ' }), row({ externalID: 'P-3' }));
-    expect(again).toMatchObject({ haserror: false, errors: {}, existing: { _id: stored?._id, internalID: stored?.internalID } });
+    const known = { _id: stored?._id, internalID: stored?.internalID, createAt: stored?.createAt.toISOString(), by: 'Dueña Núñez' };
+    expect(again).toMatchObject({ haserror: false, errors: {}, existing: known });
     expect(other?.existing).toBeUndefined();
+  });
 
-    const repeated = await t.draftsOf(company, { externalID: 'P-1' });
-    expect(await t.send(company, repeated)).toMatchObject({
-      status: 400,
-      body: { fields: { 'orders.0.externalID': `Ya existe: ${stored?.internalID}` } },
-    });
-    const { status, body } = await t.send(company, repeated, { existingToo: true });
-    expect(status).toBe(200);
-    expect(await t.ended(company, body.job)).toMatchObject({ result: { created: 1 } });
+  test('of an order that no person made are told without a name', async () => {
+    const { company, client } = await t.withClient();
+    const over = { client, externalID: 'P-1' };
+    const source = { employee: null, source: 'marketplace' as const, now: new Date() };
+    const [_id = ''] = await t.inCompany(company, (db) => createOrders(db, [{ ...anOrder, ...over }], source));
+    // Somebody who touched it later did not make it.
+    await t.inCompany(company, (db) =>
+      db
+        .insert(orderHistory)
+        .values({ _id: newId(), order: _id, status: 42, source: 'back-office', employee: company.owner, createAt: new Date() }),
+    );
+    expect((await t.confirm(company, row({ externalID: 'P-1' })))[0]?.existing).toMatchObject({ _id, by: null });
   });
 
   test('of deleted orders, of another client and of another company do not count', async () => {

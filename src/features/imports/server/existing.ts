@@ -1,7 +1,9 @@
-import { and, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { orders } from '../../orders/server/tables.ts';
+import { currentCompany } from '#server/tables.ts';
+import { orderHistory, orders } from '../../orders/server/tables.ts';
+import { employees } from '../../session/server/tables.ts';
 
 /** Eliminado: its number may be used again. */
 const DELETED = 99;
@@ -16,12 +18,47 @@ export type ClientNumber = { readonly client: string; readonly externalID: strin
 export const findExisting = async (db: Db, numbers: readonly ClientNumber[]) => {
   const asked = numbers.filter(({ externalID }) => externalID !== '');
   const key = (client: string, externalID: string | null) => JSON.stringify([client, externalID]);
-  if (asked.length === 0) return () => undefined;
-  const found = await db
-    .select({ _id: orders._id, internalID: orders.internalID, client: orders.client, externalID: orders.externalID })
-    .from(orders)
-    .where(and(anyOf(orders.externalID, new Set(asked.map(({ externalID }) => externalID))), ne(orders.status, DELETED)))
-    .orderBy(orders._id);
-  const byNumber = new Map(found.map(({ _id, internalID, client, externalID }) => [key(client, externalID), { _id, internalID }]));
+  const found =
+    asked.length === 0
+      ? []
+      : await db
+          .select({
+            _id: orders._id,
+            internalID: orders.internalID,
+            createAt: orders.createAt,
+            client: orders.client,
+            externalID: orders.externalID,
+          })
+          .from(orders)
+          .where(and(anyOf(orders.externalID, new Set(asked.map(({ externalID }) => externalID))), ne(orders.status, DELETED)))
+          .orderBy(orders._id);
+  const byNumber = new Map(found.map(({ client, externalID, ...order }) => [key(client, externalID), order]));
   return ({ client, externalID }: ClientNumber) => (externalID === '' ? undefined : byNumber.get(key(client, externalID)));
+};
+
+/** Who made each of some orders, by name; an order that no person made is left out. */
+export const findAuthors = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const first = await db
+    .selectDistinctOn([orderHistory.order], { order: orderHistory.order, name: employees.name, last: employees.last })
+    .from(orderHistory)
+    .leftJoin(employees, and(eq(employees.companyId, orderHistory.companyId), eq(employees._id, orderHistory.employee)))
+    .where(anyOf(orderHistory.order, new Set(ids)))
+    .orderBy(asc(orderHistory.order), asc(orderHistory._id));
+  return new Map(first.flatMap(({ order, name, last }) => (name === null ? [] : [[order, `${name} ${last}`] as const])));
+};
+
+/** In how many parts the numbers of a company's clients are locked: an import of thousands of clients takes no more locks than that. */
+const PARTS = 256;
+
+/**
+ * Waits until no other transaction stores numbers of these clients, and keeps others waiting until this one has ended: what is looked up
+ * after it holds. All are locked at once and in one order, so that two imports never wait for each other.
+ */
+export const lockNumbers = async (db: Db, clients: ReadonlySet<string>): Promise<void> => {
+  if (clients.size === 0) return;
+  await db.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(${currentCompany} || ' numbers ' || abs(hashtext(client) % ${PARTS}), 0) as key
+      from unnest(${sql.param([...clients])}::text[]) as client order by key) as keys`);
 };

@@ -37,11 +37,11 @@ describe('confirming', () => {
       company,
       first,
       row({ externalID: 'A-1', client: 'ÑANDU INDUMENTARIA' }),
-      row({ client: 'Nadie', email: 'x', weight: '1.250' }),
+      row({ client: 'Nadie', toLat: 'x', weight: '1.250' }),
     );
     expect(second?.errors).toEqual({ externalID: `Repetido en la fila ${first.row}` });
-    expect(third).toMatchObject({ haserror: true, notes: { weight: 'Se leyó 1.250,00' } });
-    expect(third?.errors).toEqual({ client: 'Cliente inexistente', email: 'Error en el Email' });
+    expect(third).toMatchObject({ haserror: true, notes: { weight: 'Se leyó 1.250 g' } });
+    expect(third?.errors).toEqual({ client: 'Cliente inexistente', toLat: 'No es un número' });
     expect(third?.draft).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getColumns } from 'drizzle-orm';
 import type * as z from 'zod';
 import { oneLine } from '#shared/text.ts';
 import { today } from '#shared/time.ts';
@@ -11,25 +11,28 @@ import { refuse } from '#server/refuse.ts';
 import { selectPage } from '#server/query/selectPage.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
+import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
 import { markRepeats } from '../rows/repeats.ts';
 import { type CheckedRow, checkRow, type Draft } from '../rows/row.ts';
 import { checkDrafts } from './checkDrafts.ts';
 import { draftHash, unplacedEnds } from './draftOrder.ts';
-import { findExisting } from './existing.ts';
+import { findAuthors, findExisting } from './existing.ts';
 import { importOrders } from './importOrders.ts';
 import { findProducts, missingText } from './products.ts';
 import { findMapping, keepMapping } from './mappings.ts';
 import { findSenders } from './senders.ts';
-import { imports } from './tables.ts';
+import { importExisting, imports } from './tables.ts';
 
 /** Said of SKUs that do not exist (spec 2 §8). */
 const MISSING_SKUS = 'SKU Inexistentes';
 
 /** The same rows with the same content, in whatever order, have the same fingerprint. */
 const fingerprintOf = async (drafts: readonly Draft[], driverAssign: string | null) => {
-  const each = await unhurried(eachOf(drafts, (draft) => `${draft.importId} ${draftHash(draft, driverAssign)}`));
+  const each = await unhurried(
+    eachOf(drafts, (draft) => `${draft.importId} ${draftHash(draft, driverAssign)}${draft.again ? ' again' : ''}`),
+  );
   return contentHash(each.toSorted());
 };
 
@@ -64,6 +67,30 @@ type Known = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 /** What a row writes as its client; empty when that cannot be read. */
 const clientText = ({ cells, errors, fileClient = '' }: CheckedRow) => (errors.client ? '' : oneLine(cells.client ?? '') || fileClient);
 
+const findImports = (db: Db) =>
+  db
+    .select({
+      _id: imports._id,
+      fileName: imports.fileName,
+      createAt: imports.createAt,
+      total: imports.total,
+      job: imports.job,
+      employee: { name: employees.name, last: employees.last },
+      state: jobRuns.state,
+      done: jobRuns.done,
+      error: jobRuns.error,
+      result: jobRuns.result,
+      endAt: jobRuns.endAt,
+    })
+    .from(imports)
+    .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
+    .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)));
+
+const entryOf = (found: Awaited<ReturnType<typeof findImports>>[number]) => ({
+  ...found,
+  result: ImportResult.nullable().parse(found.result),
+});
+
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
   confirm: async ({ input, db, now }) => {
@@ -80,6 +107,10 @@ export const importHandlers = handlers(contract, {
       products: row.draft?.shipment_product,
     });
     const linesOf = await findProducts(db, checked.map(productsOf));
+    const authorOf = await findAuthors(
+      db,
+      checked.flatMap((row) => existingOf(numberOf(row))?._id ?? []),
+    );
     const confirmed = (row: CheckedRow): ConfirmedRow => {
       const { sender, error } = senderOf(clientText(row));
       const { missing } = linesOf(productsOf(row));
@@ -97,7 +128,7 @@ export const importHandlers = handlers(contract, {
         unplaced,
         haserror,
         ...(sender && { client: sender }),
-        ...(existing && { existing }),
+        ...(existing && { existing: { ...existing, by: authorOf.get(existing._id) ?? null } }),
         ...(missing.length > 0 && { missing }),
       };
     };
@@ -124,7 +155,7 @@ export const importHandlers = handlers(contract, {
     const before = await importOf(db, fingerprint);
     if (before) return answer(before);
 
-    const { faults, named, missing } = await checkDrafts(db, input.orders, { now, existingToo: input.existingToo });
+    const { faults, named, missing } = await checkDrafts(db, input.orders, { now });
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
     if (Object.keys(faults).some((field) => !field.endsWith('.sku'))) throw refuse.invalid('Revise los datos marcados', faults);
     if (missing.length > 0) throw refuse.missing(MISSING_SKUS, missing, faults);
@@ -161,25 +192,25 @@ export const importHandlers = handlers(contract, {
   },
 
   search: async ({ input, db }) => {
-    const entries = db
-      .select({
-        _id: imports._id,
-        fileName: imports.fileName,
-        createAt: imports.createAt,
-        total: imports.total,
-        job: imports.job,
-        employee: { name: employees.name, last: employees.last },
-        state: jobRuns.state,
-        done: jobRuns.done,
-        error: jobRuns.error,
-        result: jobRuns.result,
-      })
-      .from(imports)
-      .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
-      .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
-      .orderBy(input.sortOrder === 'desc' ? desc(imports.createAt) : imports.createAt, imports._id);
+    const entries = findImports(db).orderBy(input.sortOrder === 'desc' ? desc(imports.createAt) : imports.createAt, imports._id);
     const { data, total } = await selectPage(entries, input, () => db.$count(imports));
-    return { data: data.map((entry) => ({ ...entry, result: ImportResult.nullable().parse(entry.result) })), total };
+    return { data: data.map(entryOf), total };
+  },
+
+  result: async ({ input: { _id }, db }) => {
+    const [entry] = await findImports(db).where(eq(imports._id, _id));
+    if (!entry) throw refuse.notFound('La importación no existe');
+    const there = await db
+      .select({ ...getColumns(importExisting), internalID: orders.internalID, createAt: orders.createAt })
+      .from(importExisting)
+      .innerJoin(orders, and(eq(orders.companyId, importExisting.companyId), eq(orders._id, importExisting.order)))
+      .where(eq(importExisting.import, _id))
+      .orderBy(importExisting.row, importExisting._id);
+    const authorOf = await findAuthors(
+      db,
+      there.map(({ order }) => order),
+    );
+    return { ...entryOf(entry), existing: there.map((row) => ({ ...row, by: authorOf.get(row.order) ?? null })) };
   },
 
   mapping: async ({ input, db }) => {

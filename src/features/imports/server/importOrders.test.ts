@@ -50,7 +50,7 @@ test('the job run twice creates once, and tells the same', async () => {
   await t.inCompany(company, (db) => db.update(importTable).set({ rows: drafts }));
   expect(await importOrders.run(context)).toEqual({ ...result, created: 1 });
   await t.inCompany(company, (db) => db.update(importTable).set({ rows: drafts }));
-  expect(await importOrders.run(context)).toEqual({ ...result, created: 0 });
+  expect(await importOrders.run(context)).toEqual({ ...result, created: 0, existing: 1 });
   expect(sent?.rows).toEqual([]);
   expect(await t.ordersOf(company)).toHaveLength(3);
 });

@@ -3,18 +3,24 @@ import * as z from 'zod';
 import { Id } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import type { Db } from '#server/db.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
+import { newId } from '#server/ids.ts';
 import { job } from '#server/ports.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { rememberEnds } from '../../places/server/operations.ts';
 import { knownPlaces } from '../../places/server/tables.ts';
-import type { ImportResult } from '../contract.ts';
+import type { ImportResult, Outcome } from '../contract.ts';
 import type { Draft } from '../rows/row.ts';
 import { draftHash, orderOf } from './draftOrder.ts';
+import { differences } from './differences.ts';
+import { findExisting, lockNumbers } from './existing.ts';
 import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
-import { imports } from './tables.ts';
+import { importExisting, imports } from './tables.ts';
 
 /** Orders between two looks at the progress. */
 const CHUNK = 1_000;
@@ -43,10 +49,64 @@ const planWithoutStatistics = (db: Db) =>
     where oid in (${getTableName(orders)}::regclass, ${getTableName(knownPlaces)}::regclass)
     having min(reltuples) < ${KNOWN_WELL}`);
 
+/** A row whose order was there already. */
+type There = { readonly draft: Draft; readonly order: string };
+
+/**
+ * Parts the rows of an import: those to be created, and those whose order is there, made of the same row or under the same number of the
+ * client. Nobody else stores numbers of these clients from here on until the transaction ends.
+ */
+const partRows = async (db: Db, { rows, driverAssign }: typeof imports.$inferSelect, clientOf: (draft: Draft) => string) => {
+  const numbered = rows.filter(({ externalID }) => externalID !== '');
+  await lockNumbers(db, new Set(numbered.map(clientOf)));
+  const ids = rows.map(({ importId }) => importId);
+  const sentOf = await findSent(db, ids);
+  const numberOf = (draft: Draft) => ({ client: clientOf(draft), externalID: draft.again ? '' : draft.externalID });
+  const existingOf = await findExisting(db, numbered.map(numberOf));
+  const [drafts, there]: [Draft[], There[]] = [[], []];
+  const part = (draft: Draft) => {
+    const before = sentOf(draft.importId, draftHash(draft, driverAssign));
+    if (before?.changed) throw refuse.conflict(`Fila ${draft.row}. ${createdText(before.internalID)}`);
+    const order = before ?? existingOf(numberOf(draft));
+    if (order) there.push({ draft, order: order._id });
+    else drafts.push(draft);
+  };
+  await unhurried(eachOf(rows, part));
+  return { drafts, there };
+};
+
+/** Keeps which rows were there already, with what they say otherwise; of an import that is stored anew, what was kept before goes. */
+const keepThere = async (db: Db, _id: string, there: readonly There[]) => {
+  await db.delete(importExisting).where(eq(importExisting.import, _id));
+  if (there.length === 0) return;
+  const ids = there.map(({ order }) => order);
+  const stored = await db
+    .select()
+    .from(orders)
+    .where(anyOf(orders._id, new Set(ids)));
+  const byId = new Map(stored.map((order) => [order._id, order]));
+  const rowOf = ({ draft, order }: There) => {
+    const { row, externalID, toAddress } = draft;
+    const known = byId.get(order);
+    return {
+      _id: newId(),
+      import: _id,
+      row,
+      order,
+      externalID,
+      name: toAddress.name,
+      changes: known ? differences(known, draft) : [],
+    };
+  };
+  await insertMany(db, importExisting, await unhurried(eachOf(there, rowOf)));
+};
+
 /**
  * Stores an import in one transaction, so that a process that dies leaves none of its orders. Begun again, or sent twice, it creates each
- * order once: the import's row is locked, emptied in the same transaction, and rows whose order exists are left out. Numbers are taken in
- * a short transaction of their own before, so that nobody who creates an order waits for an import.
+ * order once: the import's row is locked, emptied in the same transaction, and rows whose order exists are left out. So are rows whose
+ * number the client has meanwhile, though the file was read before: the numbers are looked up under a lock. Numbers of orders are taken in
+ * a short transaction of their own before, so that nobody who creates an order waits for an import; those of rows that are left out stay
+ * unused.
  */
 export const importOrders = job({
   name: 'import',
@@ -57,25 +117,21 @@ export const importOrders = job({
     return inCompany(async (db): Promise<ImportResult> => {
       const [sent] = await db.select().from(imports).where(eq(imports._id, _id)).for('update');
       if (!sent) throw refuse.notFound('La importación no existe');
-      const result = (created: number) => ({ created, startDay, endDay, import: _id });
-      if (sent.rows.length === 0) return result(sent.total);
+      const result = (outcome: Outcome) => ({ ...outcome, startDay, endDay, import: _id });
+      if (sent.rows.length === 0) return result(sent.outcome ?? { created: sent.total, doubtful: 0, existing: 0 });
       if (sent.firstNumber === null) throw new Error(`import ${_id} has no numbers`);
 
-      const ids = sent.rows.map(({ importId }) => importId);
-      const sentOf = await findSent(db, ids);
-      const drafts = sent.rows.filter((draft) => {
-        const before = sentOf(draft.importId, draftHash(draft, sent.driverAssign));
-        if (before?.changed) throw refuse.conflict(`Fila ${draft.row}. ${createdText(before.internalID)}`);
-        return !before;
-      });
       const senderOf = await findSenders(
         db,
-        drafts.map(({ client }) => client),
+        sent.rows.map(({ client }) => client),
       );
-      const productsOf = ({ client, shipment_product: products }: Draft) => ({ client: senderOf(client).sender?._id ?? '', products });
+      const clientOf = ({ client }: Draft) => senderOf(client).sender?._id ?? '';
+      const { drafts, there } = await partRows(db, sent, clientOf);
+      const productsOf = (draft: Draft) => ({ client: clientOf(draft), products: draft.shipment_product });
       const linesOf = await findProducts(db, drafts.map(productsOf));
       await planWithoutStatistics(db);
       const now = new Date();
+      let doubtful = 0;
       for (let start = 0; start < drafts.length; start += CHUNK) {
         await progress(start, drafts.length);
         const chunk = drafts.slice(start, start + CHUNK).map((draft) => {
@@ -83,6 +139,7 @@ export const importOrders = job({
           if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
           return { ...orderOf(draft, sender, sent.driverAssign), import: _id };
         });
+        doubtful += chunk.filter(({ fromPartialMatch, toPartialMatch }) => fromPartialMatch || toPartialMatch).length;
         const made = await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
         const lines = drafts.slice(start, start + CHUNK).flatMap((draft, at) => {
           const { lines: its, missing } = linesOf(productsOf(draft));
@@ -91,13 +148,15 @@ export const importOrders = job({
         });
         await addProducts(db, lines);
       }
+      await keepThere(db, _id, there);
       // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
       const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
       const allowed = ends.filter(({ remember }) => remember !== false);
       await rememberEnds(db, allowed, 'import', now);
       await progress(drafts.length, drafts.length);
-      await db.update(imports).set({ rows: [], total: drafts.length, firstNumber: null }).where(eq(imports._id, _id));
-      return result(drafts.length);
+      const outcome = { created: drafts.length, doubtful, existing: there.length };
+      await db.update(imports).set({ rows: [], outcome, firstNumber: null }).where(eq(imports._id, _id));
+      return result(outcome);
     });
   },
 });

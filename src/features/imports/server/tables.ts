@@ -1,7 +1,9 @@
-import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { Mapping } from '../columns/columns.ts';
+import type { ExistingRow, Outcome } from '../contract.ts';
 import type { Draft } from '../rows/row.ts';
 
 /** Order files that were sent to be stored, with their rows until the job has stored them. */
@@ -16,6 +18,10 @@ export const imports = companyTable(
     /** The first of the numbers that its orders get, once they are taken and until the orders are stored. */
     firstNumber: integer(),
     driverAssign: uuid(),
+    /** Products that the clients of its rows do not have are made when it is stored. */
+    createSkus: boolean().notNull().default(false),
+    /** What became of its rows, once they are stored. */
+    outcome: jsonb().$type<Outcome>(),
     job: uuid().notNull(),
     employee: uuid().notNull(),
     createAt: instant().notNull(),
@@ -25,6 +31,27 @@ export const imports = companyTable(
     refers(table, table.employee, employees),
     uniqueIndex('imports_fingerprint').on(table.companyId, table.fingerprint),
     index('imports_created').on(table.companyId, table.createAt),
+  ],
+);
+
+/** Rows of imports whose orders were there already when they were stored. */
+export const importExisting = companyTable(
+  'import_existing',
+  {
+    import: uuid().notNull(),
+    /** Number of the row in the file. */
+    row: integer().notNull(),
+    order: uuid().notNull(),
+    externalID: text('external_id').notNull(),
+    /** The recipient, as the file says. */
+    name: text().notNull(),
+    /** What the file says otherwise than the order did then. */
+    changes: jsonb().$type<ExistingRow['changes']>().notNull(),
+  },
+  (table) => [
+    refers(table, table.import, imports),
+    refers(table, table.order, orders),
+    index('import_existing_import').on(table.companyId, table.import, table.row),
   ],
 );
 

@@ -116,9 +116,9 @@ export function ImportPreview({ file, onRows, onDriver, onMap, onImported }: Imp
         : `¿Desea quitar las ${formatCount(existing.length)} filas cuya orden ya existe?`,
       () => keep((row) => !row.existing),
     );
-  const send = (existingToo: boolean) => {
-    const drafts = rows.flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id }] : []));
-    return create.mutateAsync({ orders: drafts, driverAssign: driver, fileName: file.name, existingToo });
+  const send = (again: boolean) => {
+    const drafts = rows.flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id, again }] : []));
+    return create.mutateAsync({ orders: drafts, driverAssign: driver, fileName: file.name });
   };
   const submit = () => {
     if (failing > 0) {
