@@ -68,7 +68,7 @@ export const columns = {
     required: true,
     joined: ', ',
     synonyms:
-      'direccion|domicilio|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero',
+      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero',
   },
   toNumber: {
     title: 'Número',
@@ -110,7 +110,7 @@ export const columns = {
     title: 'Teléfono',
     joined: ' / ',
     synonyms:
-      'nro telefono|nro de telefono|numero de telefono|tel|celular|cel|movil|whatsapp|telefono destinatario|telefono para el envio|telefono de contacto',
+      'telefono contacto|tel contacto|telefono 1|nro telefono|nro de telefono|numero de telefono|tel|celular|cel|movil|whatsapp|telefono destinatario|telefono para el envio|telefono de contacto',
   },
   email: { title: 'Email', synonyms: 'mail|correo|correo electronico|email destinatario' },
   chargeAmount: {
@@ -118,14 +118,14 @@ export const columns = {
     synonyms:
       'total a cobrar|importe a cobrar en destino|cobro|cobro destino|cobro en destino|monto a cobrar|importe a cobrar|a cobrar|contra reembolso|contrareembolso',
   },
-  paid: { title: 'Pagado', synonyms: 'estado del pago|estado de pago|estado pago|pago|payment status|financial status' },
+  paid: { title: 'Pagado', joined: ' | ', synonyms: 'estado del pago|estado de pago|estado pago|pago|payment status|financial status' },
   sku: { title: 'SKU', synonyms: 'skus|codigo de producto|codigo producto|cod producto|codigo de articulo|codigo articulo|lineitem sku' },
   product: {
     title: 'Producto',
     synonyms:
       'productos|articulo|articulos|nombre del producto|nombre producto|descripcion del producto|lineitem name|item name|sku name|titulo de la publicacion',
   },
-  variant: { title: 'Variante', synonyms: 'variantes|talle|color y talle' },
+  variant: { title: 'Variante', exact: true, synonyms: 'variantes|talle|color y talle' },
   quantity: { title: 'Cantidad', synonyms: 'cantidades|cant|unidades|cantidad de productos|cantidad del producto|lineitem quantity' },
   toLat: { title: 'Latitud', synonyms: 'lat|latitud destino|lat destino' },
   toLng: { title: 'Longitud', synonyms: 'lng|lon|long|longitud destino|lng destino|to lon' },
@@ -198,7 +198,7 @@ const distance = (a: string, b: string, most: number): number => {
 };
 
 /** The column whose known header a mistyped or longer one is nearest to: one letter in five may be wrong, or the header holds it whole. */
-const nearest = (header: string): Column | undefined => {
+export const nearestColumn = (header: string): Column | undefined => {
   const written = plainHeader(header);
   // The weight is in grams.
   if (written.length < 4 || /kg|kilo/.test(written)) return undefined;
@@ -221,7 +221,7 @@ export const proposeMapping = (headers: readonly string[]): Mapping => {
     return column;
   };
   const known = meantBy(headers).map(take);
-  return known.map((column, at) => column ?? take(nearest(headers[at] ?? '')));
+  return known.map((column, at) => column ?? take(nearestColumn(headers[at] ?? '')));
 };
 
 /** A file's header row, understood: the column of each cell, and the headers that mean none, which are not read. */

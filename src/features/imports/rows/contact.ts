@@ -1,6 +1,6 @@
 import { digitsOf, isScientific, Phone } from '#shared/phone.ts';
 import { Address } from '#shared/place/address.ts';
-import { fold, oneLine } from '#shared/text.ts';
+import { oneLine } from '#shared/text.ts';
 import { SPOILT } from './plainCells.ts';
 import { plainWords, saysNothing } from './shopWords.ts';
 
@@ -57,9 +57,8 @@ export const readEmail = (text: string): ContactReading => {
   if (written === '') return { value: '', rest: '' };
   if (!written.includes('@') && saysNothing(written)) return { value: '', rest: '', doubt: 'No es un email: quedará vacío' };
   const parts = written.split(/\s*[;,/|\s]\s*/u).filter(Boolean);
-  const found = parts.filter((part) => Address.shape.email.safeParse(part).success && part.includes('@'));
-  const [first] = found;
+  const first = parts.find((part) => Address.shape.email.safeParse(part).success && part.includes('@'));
   if (first === undefined) return { error: 'Error en el Email' };
   const rest = parts.filter((part) => part !== first).join(' ');
-  return { value: fold(first) === first.toLowerCase() ? first.toLowerCase() : first, rest: rest === '' ? '' : `Email: ${rest}` };
+  return { value: first.toLowerCase(), rest: rest === '' ? '' : `Email: ${rest}` };
 };

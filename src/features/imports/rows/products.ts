@@ -71,7 +71,7 @@ export const readProducts = (cells: Cells, errors: Messages, notes: Messages): D
     quantity: cells.quantity?.trim() ?? '',
   };
   const isFolded = NAMES.some((name) => (cells[name] ?? '').includes('\n')) && cells.product !== undefined;
-  const lines = isFolded ? linesOf({ ...texts, ...cells } as typeof texts) : listOf(texts, errors);
+  const lines = isFolded ? linesOf({ ...texts, ...cells }) : listOf(texts, errors);
   if (lines.length === 0 && texts.quantity !== '') notes.quantity = 'No se lee sin SKU';
   if (lines.length > MAX_LINES) {
     errors.sku = TOO_MANY;

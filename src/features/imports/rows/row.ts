@@ -160,6 +160,7 @@ class Reader {
     const text = this.text('paid');
     if (text === '' || amount === 0) return amount > 0;
     const paid = isPaid(text);
+    if (isCancelled(text)) return false;
     if (paid === undefined) this.errors.paid = `¿Está pagado? No se conoce «${text.slice(0, 40)}»`;
     else if (paid) this.notes.chargeAmount = 'Ya pagado: no se cobra';
     return paid === false;
@@ -214,7 +215,8 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const shipping = reader.text('shipping');
   const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || (shipping === '' ? 'Normal' : typeOfShipping(shipping))));
   if (!type.success) errors.typeOrder = 'Tipo inexistente';
-  if (isCancelled(reader.text('orderState'))) errors.orderState = 'Cancelada en su origen: quite la fila, o borre el estado';
+  const cancelled = (['orderState', 'paid'] as const).find((column) => isCancelled(reader.text(column)));
+  if (cancelled) errors[cancelled] = 'Cancelada en su origen: quite la fila, o borre el estado';
 
   const plain = { ...reader.plain(), externalID: reader.number() };
   const isCharged = reader.isCharged(plain.chargeAmount);

@@ -28,6 +28,11 @@ test.each([
   ['NO PAGADO', false],
   ['Contra entrega', false],
   ['on-hold', false],
+  ['processing | Contra reembolso', false],
+  ['processing | Mercado Pago', true],
+  ['on-hold | Transferencia bancaria', false],
+  ['paid | Cash on Delivery (COD)', false],
+  ['Mercado Pago', undefined],
   ['partially_paid', undefined],
   ['A confirmar', undefined],
 ])('of payment %j says %j', (text, paid) => {

@@ -19,11 +19,14 @@ const PAID =
 const UNPAID =
   /^(?:pago |payment )?(?:no|n|0|false|falso|no pagad[oa]|no pago|sin pagar|pendiente|pendiente de pago|pending|payment pending|unpaid|impag[oa]|a cobrar|contra entrega|contra reembolso|contrareembolso|cash on delivery|en espera|on hold|por pagar)$/;
 
-/** Whether a shop's word says that an order is paid; undefined when it can mean either. */
+const ON_DELIVERY = /\b(?:contra ?entrega|contra ?reembolso|cash on delivery|cod|al recibir|en destino)\b/;
+
+/** Whether a shop's words, the payment's state and its way parted by '|', say that an order is paid; undefined when they can mean either. */
 export const isPaid = (text: string): boolean | undefined => {
-  const words = plainWords(text);
-  if (PAID.test(words)) return true;
-  return UNPAID.test(words) ? false : undefined;
+  const parts = text.split('|').map(plainWords);
+  // A shop calls an order in course 'processing', also when the driver is to collect it.
+  if (parts.some((part) => ON_DELIVERY.test(part) || UNPAID.test(part))) return false;
+  return parts.some((part) => PAID.test(part)) ? true : undefined;
 };
 
 const CANCELLED =

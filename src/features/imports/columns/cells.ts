@@ -1,0 +1,160 @@
+import type { Day } from '#shared/day.ts';
+import { readDay } from '#shared/readDay.ts';
+import { fold } from '#shared/text.ts';
+import { formatDayLong } from '#shared/time.ts';
+import type { Cells } from '../sheet/table.ts';
+import { type Column, columns } from './columns.ts';
+import type { Answers, Reading } from './layout.ts';
+import { provinceNamed } from './provinces.ts';
+
+/** A row of a table, its place in the sheet counted from 0. */
+export interface TableRow {
+  readonly at: number;
+  readonly cells: readonly string[];
+  readonly error?: string | undefined;
+}
+
+/** What a file becomes: the cells of one order, and the rows of the sheet that told them, counted from 1. */
+export interface OrderCells {
+  readonly row: number;
+  readonly rows: readonly number[];
+  readonly cells: Cells;
+  readonly error?: string;
+}
+
+/** What is the same for all of a file's orders, in the words of its cells. */
+export interface Given {
+  readonly day?: Day | undefined;
+  readonly typeOrder?: Answers['typeOrder'];
+  readonly town?: Answers['town'];
+}
+
+const joins: Partial<Record<Column, string>> = Object.fromEntries(
+  Object.entries(columns).flatMap(([column, kind]) => ('joined' in kind ? [[column, kind.joined]] : [])),
+);
+
+/** The columns of a product, which a row each may tell. */
+const PRODUCT = ['sku', 'product', 'variant', 'quantity'] as const satisfies readonly Column[];
+const isProduct = (column: Column): column is (typeof PRODUCT)[number] => PRODUCT.some((name) => name === column);
+/** What names an order of its own. */
+const OWN = ['toAddress', 'name', 'phone', 'email'] as const satisfies readonly Column[];
+
+const CAPITAL = /^(?:c\.?a\.?b\.?a\.?|cap(?:ital)?\.? ?fed(?:eral)?\.?|capital|ciudad (?:autonoma )?de buenos aires|buenos aires)$/;
+
+/** Parts that say the same once, each in its own words. */
+const distinct = (parts: readonly string[]) =>
+  parts.filter((part, at) => part !== '' && !parts.slice(0, at).some((other) => fold(other) === fold(part)));
+
+/** An area and its number are one phone; two phones are two. */
+const joinPhones = (parts: readonly string[]) =>
+  parts.reduce((line, part) => {
+    const digits = (text: string) => text.replace(/\D/g, '').length;
+    if (line === '') return part;
+    return digits(line) <= 5 ? `${line} ${part}` : `${line}${joins.phone ?? ' '}${part}`;
+  }, '');
+
+const joined = (column: Column, parts: readonly string[]) => {
+  const told = distinct(parts);
+  if (told.length < 2) return told[0] ?? '';
+  if (column === 'phone') return joinPhones(told);
+  return told.join(joins[column] ?? ' ');
+};
+
+const partsBy = (meanings: Reading['columns'], cells: readonly string[]) => {
+  const parts = new Map<Column, string[]>();
+  for (const [at, column] of meanings.entries()) {
+    const text = cells[at]?.trim() ?? '';
+    if (column) parts.set(column, [...(parts.get(column) ?? []), text]);
+  }
+  return parts;
+};
+
+/** The town and the areas that hold it, of columns that tell several: the barrio goes before its city. */
+const townsOf = (parts: readonly string[]): { town: string; areas: string[] } => {
+  const told = distinct(parts);
+  const [town = told[0] ?? ''] = told.filter((part) => !CAPITAL.test(fold(part)));
+  return { town, areas: told.filter((part) => part !== town) };
+};
+
+const wordFor = (words: Record<string, string> | undefined, text: string) => words?.[fold(text).trim().slice(0, 200)];
+
+const hasUnit = (text: string) => /[a-z]/i.test(text);
+
+/** The cells of one row of the sheet by what its columns mean: joined, with units, days and words as they were said for all of it. */
+const cellsOf = (cells: readonly string[], reading: Reading): Cells => {
+  const [first, spare] = [partsBy(reading.columns, cells), partsBy(reading.spare, cells)];
+  const found: Cells = {};
+  for (const column of new Set([...first.keys(), ...spare.keys()])) {
+    const own = joined(column, first.get(column) ?? []);
+    found[column] = own === '' ? joined(column, spare.get(column) ?? []) : own;
+  }
+  const { town, areas } = townsOf(first.get('toTown')?.some(Boolean) ? (first.get('toTown') ?? []) : (spare.get('toTown') ?? []));
+  if (found.toTown !== undefined) found.toTown = town;
+  const province = [...areas, found.toProvince ? provinceNamed(found.toProvince) : ''];
+  if (found.toProvince !== undefined || areas.length > 0) found.toProvince = distinct(province).join(', ');
+  if (reading.weight && found.weight && !hasUnit(found.weight)) found.weight = `${found.weight} ${reading.weight}`;
+  const day = reading.days === 'mdy' && found.deliveryDate ? readDay(found.deliveryDate, { order: 'mdy' }).day : undefined;
+  if (day) found.deliveryDate = day;
+  const type = wordFor(reading.words.typeOrder, found.typeOrder ?? '') ?? wordFor(reading.words.shipping, found.shipping ?? '');
+  if (type) found.typeOrder = type;
+  const paid = wordFor(reading.words.paid, found.paid ?? '');
+  if (paid) found.paid = paid;
+  return found;
+};
+
+const isSame = (a: string | undefined, b: string | undefined) => !b || fold(a ?? '') === fold(b);
+
+/** Whether a row goes on telling the products of an order: it has its number or none of its own data, and nothing that contradicts. */
+const goesOn = (order: Cells, row: Cells): boolean => {
+  if (!row.product && !row.sku) return false;
+  const isBare = OWN.every((column) => !row[column]);
+  const isNumbered = row.externalID !== undefined && row.externalID !== '' && row.externalID === order.externalID;
+  return isNumbered ? OWN.every((column) => isSame(order[column], row[column])) : isBare && !row.toTown && !row.toPostalCode;
+};
+
+const merged = (order: Cells, row: Cells, lines: number): Cells => {
+  const products = Object.fromEntries(
+    PRODUCT.map((column) => {
+      const before = order[column] ?? '';
+      // As many lines in each column as the order has rows.
+      return [column, `${before}${'\n'.repeat(lines - before.split('\n').length)}\n${row[column] ?? ''}`];
+    }),
+  );
+  const others = Object.entries(row).filter(([column, text]) => !isProduct(column as Column) && text && !order[column as Column]);
+  const number = row.externalID && row.externalID !== order.externalID ? `Venta ${row.externalID}` : '';
+  const observation = [order.observation ?? '', number].filter(Boolean).join(' · ');
+  return { ...order, ...Object.fromEntries(others), ...products, ...(observation && { observation }) };
+};
+
+type Open = { row: number; rows: number[]; cells: Cells; error?: string };
+
+/**
+ * The orders that the rows of a table tell. Where rows are products (`lines`), those of one number are one order; a row without any address,
+ * name or number of its own belongs to the one above.
+ * @param given said for all of the file: counts where a row says nothing
+ */
+export const orderCells = (rows: readonly TableRow[], reading: Reading, given: Given): OrderCells[] => {
+  const orders: Open[] = [];
+  const byNumber = new Map<string, Open>();
+  for (const { at, cells: written, error } of rows) {
+    const cells = error === undefined ? cellsOf(written, reading) : {};
+    const key = cells.externalID ? JSON.stringify([fold(cells.client ?? ''), cells.externalID]) : undefined;
+    const known = (key === undefined ? undefined : byNumber.get(key)) ?? orders.at(-1);
+    if (reading.lines && error === undefined && known && known.error === undefined && goesOn(known.cells, cells)) {
+      known.cells = merged(known.cells, cells, known.rows.length);
+      known.rows.push(at + 1);
+      continue;
+    }
+    const order: Open = { row: at + 1, rows: [at + 1], cells, ...(error !== undefined && { error }) };
+    orders.push(order);
+    if (key !== undefined && !byNumber.has(key)) byNumber.set(key, order);
+  }
+  return orders.map(({ cells, ...order }) => ({ ...order, cells: order.error === undefined ? withGiven(cells, given) : cells }));
+};
+
+const withGiven = (cells: Cells, { day, typeOrder, town }: Given): Cells => ({
+  ...cells,
+  ...(day && !cells.deliveryDate && { deliveryDate: formatDayLong(day) }),
+  ...(typeOrder && !cells.typeOrder && !cells.shipping && { typeOrder }),
+  ...(town && !cells.toTown && !cells.toPostalCode && { toTown: town }),
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { knowColumns } from './know.ts';
+
+const today = '2026-11-20';
+const know = (headers: readonly string[], ...rows: string[][]) =>
+  knowColumns({ headers, titled: true, rows: rows.map((cells) => ({ cells })) }, today);
+
+describe('columns are known by their titles and their values', () => {
+  test.each([
+    [
+      ['Sucursal', 'Pedido', 'Nombre completo', 'Domicilio', 'Localidad', 'Nro. teléfono', 'Total a cobrar'],
+      ['Palermo', 'FG-3351', 'Malena Güiraldes', 'Av. Santa Fe 4921 Piso 3 Dto B', 'Cap. Fed.', '11 5444-5592', '15.300,50'],
+      [null, 'externalID', 'name', 'toAddress', 'toTown', 'phone', 'chargeAmount'],
+    ],
+    [
+      ['Nombre', 'Apellido', 'Calle', 'Altura', 'Entre calles', 'Celular', 'Mail', 'Bultos'],
+      ['Malena', 'Güiraldes', 'Av. Santa Fe 4921', '4921', 'Thames y Gorriti', '1154445592', 'm@example.com', '2'],
+      ['name', 'name', 'toAddress', 'toNumber', 'observation', 'phone', 'email', 'numberPackage'],
+    ],
+    [
+      ['Cliente', 'Fecha', 'Dirección', 'Dirección 2', 'CP', 'Provincia'],
+      ['Ñandú', '23/11/2026', 'Thames 2250', 'PB A', '1425', 'CABA'],
+      ['client', 'deliveryDate', 'toAddress', 'toAddress', 'toPostalCode', 'toProvince'],
+    ],
+    [
+      ['Contacto', 'Teléfono', 'Celular', 'Destino'],
+      ['Ana Paz', '4444-5555', '11 5555-6666', 'Thames 2250'],
+      ['name', 'phone', 'phone', 'toAddress'],
+    ],
+  ])('%j', (headers, row, meanings) => {
+    expect(know(headers, row).reading.columns).toEqual(meanings);
+  });
+
+  test('an empty column never wins over a full one', () => {
+    const { reading } = know(['Dirección', 'Domicilio de entrega', 'Teléfono', 'Tel. contacto'], ['', 'Thames 2250', '', '11 4444-5555']);
+    expect(reading.columns).toEqual([null, 'toAddress', null, 'phone']);
+  });
+
+  test('the day of an order is not taken for the day of its delivery', () => {
+    const at = (values: string[], title = 'Fecha') => know([title, 'Destino'], ...values.map((day) => [day, 'Thames 2250']));
+    expect(at(['20/11/2026 09:14', '20/11/2026 10:22']).reading.columns[0]).toBeNull();
+    expect(at(['15/11/2026', '16/11/2026']).reading.columns[0]).toBeNull();
+    expect(at(['15/11/2026', '16/11/2026']).asks).toContainEqual({
+      at: 0,
+      about: 'unread',
+      guess: undefined,
+      why: 'Es la compra, no la entrega',
+    });
+    expect(at(['20/11/2026', '21/11/2026']).reading.columns[0]).toBe('deliveryDate');
+    expect(at(['15/11/2026'], 'Fecha de entrega').reading.columns[0], 'told to be it: its rows are marked').toBe('deliveryDate');
+  });
+
+  test('days with their month first are told by those that cannot be read otherwise', () => {
+    const days = (...values: string[]) => know(['Fecha de entrega', 'Destino'], ...values.map((day) => [day, 'Thames 2250'])).reading.days;
+    expect(days('11/05/2026', '11/23/2026')).toBe('mdy');
+    expect(days('11/05/2026', '23/11/2026')).toBeUndefined();
+    expect(days('11/05/2026', '11/06/2026')).toBeUndefined();
+  });
+
+  test.each([
+    ['Peso (kg)', ['1,25'], 'kg', false],
+    ['Peso (g)', ['1250'], 'g', false],
+    ['Peso', ['1250', '400'], 'g', false],
+    ['Peso', ['1,25 kg', '400 g'], undefined, false],
+    ['Peso', ['1,25', '0,4', '2'], undefined, true],
+    ['Peso', ['2', '3'], undefined, true],
+  ])('of weights under %j as %j the unit is %j; asked: %j', (title, values, unit, asked) => {
+    const { reading, asks } = know([title, 'Destino'], ...values.map((value) => [value, 'Thames 2250']));
+    expect(reading.columns[0]).toBe('weight');
+    expect(reading.weight).toBe(unit);
+    expect(asks.some(({ about }) => about === 'unit')).toBe(asked);
+  });
+
+  test('a title that its values contradict does not count', () => {
+    const { reading, asks } = know(['Teléfono', 'Destino'], ['ana@example.com', 'Thames 2250']);
+    expect(reading.columns[0]).toBeNull();
+    expect(asks[0]).toMatchObject({ at: 0, about: 'unread', guess: 'email' });
+  });
+});
+
+describe('what has values and no home is asked about', () => {
+  test('what is to be collected and who receives first', () => {
+    const { asks } = know(
+      ['Destino', 'Color', 'Persona', 'Debe abonar', 'Subtotal', 'Vacía'],
+      ['Thames 2250', 'rojo', 'Malena Güiraldes', '$ 8.900', '8.000', ''],
+    );
+    expect(asks.map(({ at, guess }) => [at, guess])).toEqual([
+      [3, 'chargeAmount'],
+      [2, 'name'],
+      [1, undefined],
+    ]);
+  });
+
+  test('what was left unread before is not asked again, nor is anything of a shop that is known', () => {
+    const headers = ['Destino', 'Color'];
+    const said = { columns: ['toAddress' as const, null], spare: [], lines: false, words: {} };
+    expect(knowColumns({ headers, titled: true, rows: [{ cells: ['Thames 2250', 'rojo'] }] }, today, said)).toEqual({
+      shop: undefined,
+      reading: said,
+      asks: [],
+    });
+  });
+
+  test('words of payment that nobody knows are', () => {
+    const paid = (...words: string[]) =>
+      know(['Destino', 'Total a cobrar', 'Estado del pago'], ...words.map((word) => ['Thames 2250', '100', word]));
+    expect(paid('Pagado', 'Pendiente').asks).toEqual([]);
+    expect(paid('Pagado', 'A confirmar').asks).toEqual([{ at: 2, about: 'paid' }]);
+  });
+});
+
+test('a file without titles is guessed by its values, each to be confirmed', () => {
+  const { reading, asks } = knowColumns(
+    {
+      headers: ['Columna A', 'Columna B', 'Columna C', 'Columna D', 'Columna E', 'Columna F'],
+      titled: false,
+      rows: [
+        { cells: ['Malena Güiraldes', 'Av. Santa Fe 4921', '1425', '11 5444-5592', '-34,5881', '-58,4296'] },
+        { cells: ['Julián Yáñez', 'Güemes 3871', '1425', '11 5444-5618', '-34,5875', '-58,4163'] },
+      ],
+    },
+    today,
+  );
+  expect(reading.columns).toEqual(['name', 'toAddress', 'toPostalCode', 'phone', 'toLat', 'toLng']);
+  expect(asks.map(({ about }) => about)).toEqual(Array(6).fill('guess'));
+});

@@ -1,0 +1,187 @@
+import type { Day } from '#shared/day.ts';
+import { type CellKind, columnKinds } from '../sheet/kinds.ts';
+import { type Column, columnNames, columnOf, columns, nearestColumn, plainHeader } from './columns.ts';
+import type { Reading } from './layout.ts';
+import { type Shop, shopOf, shopReading } from './shops.ts';
+import { isOrderDay, orderOfDays, share, type Titled, unitOf, valuesOf } from './values.ts';
+import { type Ask, asksOf, guessOf } from './asks.ts';
+
+/** What is understood of a table's columns, and what is not. */
+export interface Knowledge {
+  readonly shop?: Shop | undefined;
+  readonly reading: Reading;
+  readonly asks: readonly Ask[];
+}
+
+/** What the values of a column look like; a header that is weak by itself counts only where they do. */
+const looks: Partial<Record<Column, readonly CellKind[]>> = {
+  deliveryDate: ['day'],
+  weight: ['number', 'amount'],
+  valuePackage: ['number', 'amount'],
+  chargeAmount: ['number', 'amount', 'flag'],
+  toAddress: ['address', 'text'],
+  fromAddress: ['address', 'text'],
+  toPostalCode: ['postalCode'],
+  fromPostalCode: ['postalCode'],
+  toProvince: ['province', 'word'],
+  name: ['name', 'word'],
+  phone: ['phone'],
+  email: ['email'],
+  toLat: ['degrees'],
+  toLng: ['degrees'],
+  fromLat: ['degrees'],
+  fromLng: ['degrees'],
+  paid: ['status', 'flag', 'word'],
+  quantity: ['number'],
+  numberPackage: ['number'],
+};
+/** Kinds that settle what a column is: a title that says otherwise is wrong. */
+const STRICT: readonly Column[] = [
+  'deliveryDate',
+  'phone',
+  'email',
+  'toLat',
+  'toLng',
+  'fromLat',
+  'fromLng',
+  'valuePackage',
+  'chargeAmount',
+];
+
+/** Titles that may mean many things: only with values that look like it, and behind any other. */
+const WEAK: ReadonlySet<string> = new Set(
+  [
+    'fecha',
+    'nombre',
+    'numero',
+    'valor',
+    'estado',
+    'orden',
+    'pedido',
+    'referencia',
+    'pago',
+    'cobro',
+    'total',
+    'nota',
+    'barrio',
+    'productos',
+    'unidad',
+    'valor paquete',
+    'region',
+    'contacto',
+  ].map(plainHeader),
+);
+
+type Candidate = { column: Column; at: number; score: number; exact: boolean };
+
+const WEIGHT = /^(?:peso|weight)/;
+
+/** How well a column of the file fits a meaning; undefined when it cannot be it. */
+const scoreOf = (column: Column, header: string, kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
+  const exact = columnOf(header) === column;
+  const near = !exact && (nearestColumn(header) ?? (WEIGHT.test(plainHeader(header)) ? 'weight' : undefined)) === column;
+  if (!exact && !near) return undefined;
+  const wanted = looks[column];
+  const fits = wanted ? share(kinds, wanted) : 0.5;
+  const isWeak = WEAK.has(plainHeader(header));
+  if (wanted && STRICT.includes(column) && fits < 0.2) return undefined;
+  if ((isWeak || near) && wanted && column !== 'weight' && fits < 0.3) return undefined;
+  return { column, exact, score: (exact ? 100 : 60) + 40 * fits - (isWeak ? 30 : 0) };
+};
+
+const isCoordinate = (kinds: ReadonlyMap<CellKind, number>) => (kinds.get('degrees') ?? 0) > 0.6;
+
+/** Columns of a file that has no titles, by their values alone; every one is a guess to be confirmed. */
+const guessed = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[]): (Column | null)[] => {
+  const taken = new Set<Column>();
+  return table.headers.map((_, at) => {
+    const its = kinds[at] ?? new Map<CellKind, number>();
+    if (isCoordinate(its)) {
+      const column = (['toLat', 'toLng'] as const).find((each) => !taken.has(each));
+      if (column) taken.add(column);
+      return column ?? null;
+    }
+    const column = guessOf('', its, taken);
+    if (column) taken.add(column);
+    return column ?? null;
+  });
+};
+
+const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], filled: readonly boolean[]): (Column | null)[] => {
+  const candidates = table.headers.flatMap((header, at): Candidate[] => {
+    // An empty column never wins over a full one.
+    if (!filled[at]) return [];
+    return columnNames.flatMap((column) => {
+      const score = scoreOf(column, header, kinds[at] ?? new Map<CellKind, number>());
+      return score ? [{ ...score, at }] : [];
+    });
+  });
+  const meanings: (Column | null)[] = table.headers.map(() => null);
+  const taken = new Set<Column>();
+  for (const { column, at, exact } of candidates.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    if (meanings[at] !== null) continue;
+    const isJoined = exact && 'joined' in columns[column] && !('several' in columns[column] && column !== 'toTown');
+    if (taken.has(column) && !isJoined) continue;
+    meanings[at] = column;
+    taken.add(column);
+  }
+  return meanings;
+};
+
+/** 'Nombre' and 'Apellido', 'Dirección' and 'Complemento': what belongs to a meaning that another column has. */
+const completed = (table: Titled, meanings: (Column | null)[], filled: readonly boolean[]): (Column | null)[] =>
+  meanings.map((column, at) => {
+    if (column !== null || !filled[at]) return column;
+    const title = plainHeader(table.headers[at] ?? '');
+    if (/^(?:apellidos?|lastname|surname)/.test(title) && meanings.includes('name')) return 'name';
+    if (/^(?:direccion2|address2|complemento|complement|domicilio2)/.test(title) && meanings.includes('toAddress')) return 'toAddress';
+    if (/^(?:entrecalles|entre|referencias?|horario|franjahoraria|torre|timbre|barriocerrado|lote)/.test(title)) return 'observation';
+    return null;
+  });
+
+/**
+ * Understands the columns of a table by their titles and values together. What a person said of this layout before counts as said; a column
+ * that had no values then is asked about when it has some.
+ * @param remembered how the layout was read the last time
+ */
+export const knowColumns = (table: Titled, today: Day, remembered?: Reading): Knowledge => {
+  const filled = table.headers.map((_, at) => valuesOf(table, at).some((text) => text !== ''));
+  if (remembered) return { shop: shopOf(table.headers), reading: remembered, asks: asksOf(table, remembered, filled, today, true) };
+  const shop = shopOf(table.headers);
+  if (shop) {
+    const reading = shopReading(shop, table.headers);
+    return { shop, reading, asks: asksOf(table, reading, filled, today, true) };
+  }
+  const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));
+  const first = table.titled ? completed(table, named(table, kinds, filled), filled) : guessed(table, kinds);
+  const meanings = first.map((column, at) =>
+    column === 'deliveryDate' && !/entrega|delivery/.test(plainHeader(table.headers[at] ?? '')) && isOrderDay(valuesOf(table, at), today)
+      ? null
+      : column,
+  );
+  const at = (column: Column) => meanings.indexOf(column);
+  const unit = at('weight') < 0 ? undefined : unitOf(table.headers[at('weight')] ?? '', valuesOf(table, at('weight')));
+  const days = at('deliveryDate') < 0 ? undefined : orderOfDays(valuesOf(table, at('deliveryDate')));
+  const reading: Reading = {
+    columns: meanings,
+    spare: [],
+    ...(unit && unit !== 'own' && { weight: unit }),
+    ...(days && { days }),
+    lines: hasLines(table, meanings),
+    words: {},
+  };
+  return { reading, asks: asksOf(table, reading, filled, today, false, kinds) };
+};
+
+/** Whether rows tell the products of one order: numbers that stand again with the same destination. */
+const hasLines = (table: Titled, meanings: readonly (Column | null)[]): boolean => {
+  const [number, to] = [meanings.indexOf('externalID'), meanings.indexOf('toAddress')];
+  if (number < 0 || (!meanings.includes('product') && !meanings.includes('sku'))) return false;
+  const seen = new Map<string, string>();
+  return table.rows.some(({ cells }) => {
+    const [key = '', place = ''] = [cells[number]?.trim(), cells[to]?.trim()];
+    const before = key === '' ? undefined : seen.get(key);
+    if (before === undefined) seen.set(key, place);
+    return before !== undefined && key !== '' && (place === '' || place === before);
+  });
+};

@@ -1,0 +1,57 @@
+import type { Day } from '#shared/day.ts';
+import { readDay } from '#shared/readDay.ts';
+import { addDays } from '#shared/time.ts';
+import { readNumber } from '../rows/number.ts';
+import { saysNothing } from '../rows/shopWords.ts';
+import type { CellKind } from '../sheet/kinds.ts';
+import { plainHeader } from './columns.ts';
+import type { Reading } from './layout.ts';
+
+/** A table whose columns are to be understood. */
+export interface Titled {
+  readonly headers: readonly string[];
+  /** Whether the file has titles; the headers of one without are its columns' letters. */
+  readonly titled: boolean;
+  readonly rows: readonly { readonly cells: readonly string[] }[];
+}
+
+/** The values of a column, empty ones left out. */
+export const valuesOf = ({ rows }: Titled, at: number) => rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+
+/** The largest share of a column's values that look like one of these kinds. */
+export const share = (kinds: ReadonlyMap<CellKind, number>, wanted: readonly CellKind[]) =>
+  Math.max(0, ...wanted.map((kind) => kinds.get(kind) ?? 0));
+
+/** Days of the column that are too old for a delivery, or carry a time: then it tells when the order was made. */
+export const isOrderDay = (values: readonly string[], today: Day): boolean => {
+  const sample = values.slice(0, 200);
+  const old = sample.filter((text) => {
+    const { day } = readDay(text, { near: today });
+    return day !== undefined && day < addDays(today, -1);
+  }).length;
+  const timed = sample.filter((text) => /\d{1,2}:\d{2}/.test(text) && !/\b0?0:00(?::00)?\b/.test(text)).length;
+  return old + timed > sample.length / 2;
+};
+
+/** Whether days are written with their month first: some cannot be read otherwise, and none contradicts. */
+export const orderOfDays = (values: readonly string[]): Reading['days'] => {
+  const parts = values.flatMap((text) => {
+    const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(text) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12) ? 'mdy' : undefined;
+};
+
+/** The unit of weights as their title or their own size tells it. */
+export const unitOf = (header: string, values: readonly string[]): 'g' | 'kg' | 'own' | undefined => {
+  const title = plainHeader(header);
+  if (/kg|kilo/.test(title)) return 'kg';
+  if (/gramo|gr$|weight$|pesog$|pesogr/.test(title)) return 'g';
+  const bare = values.filter((text) => !/[a-z]/i.test(text) && !saysNothing(text));
+  if (bare.length === 0) return 'own';
+  const grams = bare.every((text) => {
+    const reading = readNumber(text);
+    return reading.error !== undefined || (Number(reading.decimal) >= 100 && Number.isInteger(Number(reading.decimal)));
+  });
+  return grams ? 'g' : undefined;
+};
