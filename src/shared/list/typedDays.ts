@@ -1,5 +1,5 @@
 import { fold } from '../text.ts';
-import { readDay } from '../readDay.ts';
+import { readDay } from './readDay.ts';
 import { addDays, type Day, daysBetween, isDay, noSuchDay, partsOf } from '../time.ts';
 
 /** Days from the first to the last, both included. */

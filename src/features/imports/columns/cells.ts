@@ -1,5 +1,5 @@
 import type { Day } from '#shared/day.ts';
-import { readDay } from '#shared/readDay.ts';
+import { readDay } from '#shared/list/readDay.ts';
 import { fold } from '#shared/text.ts';
 import { formatDayLong } from '#shared/time.ts';
 import type { Cells } from '../sheet/table.ts';
@@ -72,7 +72,7 @@ const partsBy = (meanings: Reading['columns'], cells: readonly string[]) => {
 /** The town and the areas that hold it, of columns that tell several: the barrio goes before its city. */
 const townsOf = (parts: readonly string[]): { town: string; areas: string[] } => {
   const told = distinct(parts);
-  const [town = told[0] ?? ''] = told.filter((part) => !CAPITAL.test(fold(part)));
+  const town = told.find((part) => !CAPITAL.test(fold(part))) ?? told[0] ?? '';
   return { town, areas: told.filter((part) => part !== town) };
 };
 

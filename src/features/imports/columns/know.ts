@@ -36,7 +36,7 @@ const looks: Partial<Record<Column, readonly CellKind[]>> = {
   numberPackage: ['number'],
 };
 /** Kinds that settle what a column is: a title that says otherwise is wrong. */
-const STRICT: readonly Column[] = [
+const STRICT: ReadonlySet<Column> = new Set([
   'deliveryDate',
   'phone',
   'email',
@@ -46,7 +46,7 @@ const STRICT: readonly Column[] = [
   'fromLng',
   'valuePackage',
   'chargeAmount',
-];
+]);
 
 /** Titles that may mean many things: only with values that look like it, and behind any other. */
 const WEAK: ReadonlySet<string> = new Set(
@@ -84,7 +84,7 @@ const scoreOf = (column: Column, header: string, kinds: ReadonlyMap<CellKind, nu
   const wanted = looks[column];
   const fits = wanted ? share(kinds, wanted) : 0.5;
   const isWeak = WEAK.has(plainHeader(header));
-  if (wanted && STRICT.includes(column) && fits < 0.2) return undefined;
+  if (wanted && STRICT.has(column) && fits < 0.2) return undefined;
   if ((isWeak || near) && wanted && column !== 'weight' && fits < 0.3) return undefined;
   return { column, exact, score: (exact ? 100 : 60) + 40 * fits - (isWeak ? 30 : 0) };
 };

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/day.ts';
-import { readDay } from '#shared/readDay.ts';
+import { readDay } from '#shared/list/readDay.ts';
 import { addDays } from '#shared/time.ts';
 import { readNumber } from '../rows/number.ts';
 import { saysNothing } from '../rows/shopWords.ts';

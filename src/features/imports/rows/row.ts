@@ -4,7 +4,7 @@ import { type Point, pointAt } from '#shared/place/geo.ts';
 import { digitsOf, isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
-import { readDay } from '#shared/readDay.ts';
+import { readDay } from '#shared/list/readDay.ts';
 import { Day } from '#shared/day.ts';
 import { MAX_LINES, PlainOrder } from '../../orders/form.ts';
 import { dueFault } from '../../orders/due.ts';

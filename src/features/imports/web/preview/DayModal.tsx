@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { readDay } from '#shared/readDay.ts';
+import { readDay } from '#shared/list/readDay.ts';
 import { latestDue } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
-import { readDay } from '#shared/readDay.ts';
+import { readDay } from '#shared/list/readDay.ts';
 import { formatDayLong } from '#shared/time.ts';
 import type { Column as TableColumn } from '#web/table/column.ts';
 import { type Column, columns } from '../../columns/columns.ts';

@@ -1,5 +1,5 @@
-import { fold } from './text.ts';
-import { type Day, dayFrom, daysBetween, dayOf, isCalendarDay, noSuchDay } from './time.ts';
+import { fold } from '../text.ts';
+import { type Day, dayFrom, daysBetween, dayOf, isCalendarDay, noSuchDay } from '../time.ts';
 
 const DAY_MS = 86_400_000;
 /** Excel counts days from here; its day 60 is a leap day that never was, so serials before March 1900 are not read. */

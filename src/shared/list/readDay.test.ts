@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { Day } from './day.ts';
+import { Day } from '../day.ts';
 import { readDay } from './readDay.ts';
-import { formatDayLong, addDays } from './time.ts';
+import { formatDayLong, addDays } from '../time.ts';
 
 describe('readDay', () => {
   test.each([
