@@ -36,6 +36,7 @@ export const restoreState = async (owner: pg.Client, company: string) => {
      delete from import_existing where ${newer};
      delete from order_search where ${newer};
      delete from orders where ${newer};
+     delete from import_files where ${newer};
      delete from imports where ${newer};
      delete from job_runs where ${newer};
      delete from sessions where company_id = '${company}'::uuid;

@@ -228,7 +228,13 @@ test('a column that may name a file is looked into before one is removed', async
     select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(^|_)(files?|photos?|pictures?|images?|avatar|logo|sign|papers?)(_|$)' order by 1`);
   // The numbers of employees and the names of imported files are no files.
-  expect(rows.map(({ name }) => name)).toEqual(['employees.avatar', 'employees.file_number', 'imports.file_name', 'order_history.files']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'employees.avatar',
+    'employees.file_number',
+    'import_files.file_name',
+    'imports.file_name',
+    'order_history.files',
+  ]);
 });
 
 test('docs/operations.md lists what is removed, with its name', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { packId } from '#server/geocoding/placeId.ts';
 import { orders } from '../features/orders/contract.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
@@ -24,6 +24,16 @@ beforeAll(async () => {
   unknown = new Map([...Object.values(values), user._id].map((value) => [value, randomUUID()]));
   unknown.set(theirs.place, packId('known', randomUUID()));
 });
+// What a call left to the background would change what the next ones answer.
+afterEach(() =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')");
+      expect(rowCount).toBe(0);
+    },
+    { timeout: 15_000, interval: 20 },
+  ),
+);
 afterAll(async () => {
   await theirRows.close();
   await t.close();

@@ -6,6 +6,8 @@ import { pageOf, paging } from '#shared/list/page.ts';
 import { plainText } from '#shared/plainText.ts';
 import { ClientOption } from '../clients/contract.ts';
 import { columnNames, refuseMapping } from './columns/columns.ts';
+import { ToldResult } from './outcome.ts';
+import { queueCalls } from './queue.ts';
 import { Draft, ImportRow } from './rows/row.ts';
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './sheet/table.ts';
 
@@ -37,6 +39,8 @@ export const ConfirmedRow = z.object({
   errors: Messages,
   /** How a number that may mean two things was read. */
   notes: Messages,
+  /** By end, cells of coordinates as they may have been meant, where those of the file cannot be right. */
+  fixes: z.object({ fromAddress: ImportRow.shape.cells, toAddress: ImportRow.shape.cells }).partial().optional(),
   /** The ends that have no place on the map. */
   unplaced: z.array(z.enum(['fromAddress', 'toAddress'])),
   /** The order as it was read; absent when a cell cannot be. */
@@ -53,26 +57,6 @@ export type ConfirmedRow = z.output<typeof ConfirmedRow>;
 /** A confirmed row as the browser receives it. */
 export type PreviewRow = z.input<typeof ConfirmedRow>;
 
-/** What became of the rows of an import. */
-export const Outcome = z.object({
-  /** Orders created. */
-  created: z.int(),
-  /** Of those, the ones with an end whose place on the map is a guess. */
-  doubtful: z.int().default(0),
-  /** Rows whose order was there already: they were left out. */
-  existing: z.int().default(0),
-});
-export type Outcome = z.infer<typeof Outcome>;
-
-/** Outcome of the job that stores an import. */
-export const ImportResult = Outcome.extend({
-  startDay: z.string(),
-  endDay: z.string(),
-  /** The import whose orders they are, for the list's filter; absent in what was imported before orders said it. */
-  import: Id.optional(),
-});
-export type ImportResult = z.infer<typeof ImportResult>;
-
 /** A file that was imported, and how far that is. */
 export const ImportEntry = z.object({
   _id: Id,
@@ -85,7 +69,7 @@ export const ImportEntry = z.object({
   /** Rows stored so far. */
   done: z.int(),
   /** Once it has ended. */
-  result: ImportResult.required({ doubtful: true, existing: true }).nullable(),
+  result: ToldResult.nullable(),
   endAt: Instant.nullable(),
   /** Sentence of a failed one. */
   error: z.string().nullable(),
@@ -140,6 +124,8 @@ export const imports = {
       /** Every order goes to this driver, as Asignado. */
       driverAssign: Ref.nullish(),
       fileName: plainText(200).default(''),
+      /** `_id` of the file in the team's list, of which this is the import; one that is not the user's own is left as it is. */
+      file: Id.nullish(),
     }),
     output: z.object({
       _id: Id,
@@ -168,6 +154,7 @@ export const imports = {
       existing: z.array(ExistingRow),
     }),
   }),
+  ...queueCalls,
   mapping: endpoint({
     method: 'POST',
     path: '/api/import/mapping/get',

@@ -1,4 +1,4 @@
-import type { ImportResult } from './contract.ts';
+import type { ImportResult } from './outcome.ts';
 
 /** The list's search for what an import created; its days, where nothing says which orders those are. */
 export const importedOrders = ({ created, startDay, endDay, import: _id }: ImportResult) =>

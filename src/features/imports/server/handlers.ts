@@ -13,7 +13,8 @@ import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
-import { imports as contract, type ConfirmedRow, ImportResult } from '../contract.ts';
+import { imports as contract, type ConfirmedRow } from '../contract.ts';
+import { ImportResult } from '../outcome.ts';
 import { markRepeats } from '../rows/repeats.ts';
 import { type CheckedRow, checkRow, type Draft } from '../rows/row.ts';
 import { checkDrafts } from './checkDrafts.ts';
@@ -22,6 +23,8 @@ import { findAuthors, findExisting } from './existing.ts';
 import { importOrders } from './importOrders.ts';
 import { findProducts, missingText } from './products.ts';
 import { findMapping, keepMapping } from './mappings.ts';
+import { linkFile } from './queue/files.ts';
+import { queueHandlers } from './queue/handlers.ts';
 import { findSenders } from './senders.ts';
 import { importExisting, imports } from './tables.ts';
 
@@ -93,6 +96,8 @@ const entryOf = (found: Awaited<ReturnType<typeof findImports>>[number]) => ({
 
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
+  ...queueHandlers,
+
   confirm: async ({ input, db, now }) => {
     const context = { today: today(now) };
     const checked = markRepeats(await unhurried(eachOf(input.rows, (row) => checkRow(row, context))));
@@ -146,12 +151,14 @@ export const importHandlers = handlers(contract, {
       await db.update(imports).set({ job: run }).where(eq(imports._id, _id));
       return run;
     };
-    const answer = async ({ _id, job, total, state, payload }: Known) => ({
-      _id,
+    const link = async (sent: string) => {
+      if (input.file) await linkFile(db, input.file, { sent, employee: viewer._id });
+    };
+    const answer = async ({ _id, job, total, state, payload }: Known) => {
+      await link(_id);
       // What failed has stored nothing and may be tried again.
-      job: state === 'Error' ? await enqueue(_id, importOrders.payload.parse(payload)) : job,
-      total,
-    });
+      return { _id, job: state === 'Error' ? await enqueue(_id, importOrders.payload.parse(payload)) : job, total };
+    };
     const before = await importOf(db, fingerprint);
     if (before) return answer(before);
 
@@ -186,6 +193,7 @@ export const importHandlers = handlers(contract, {
       if (!other) throw new Error(`import ${fingerprint} vanished`);
       return answer(other);
     }
+    await link(_id);
     const days = named.map(({ deliveryDate }) => deliveryDate).toSorted();
     const [startDay = today(now)] = days;
     return { _id, job: await enqueue(_id, { import: _id, startDay, endDay: days.at(-1) ?? startDay }), total };

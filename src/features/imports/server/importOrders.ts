@@ -13,7 +13,7 @@ import { addProducts, createdText, createOrders, findSent, takeNumbers } from '.
 import { orders } from '../../orders/server/tables.ts';
 import { rememberEnds } from '../../places/server/operations.ts';
 import { knownPlaces } from '../../places/server/tables.ts';
-import type { ImportResult, Outcome } from '../contract.ts';
+import type { ImportResult, Outcome } from '../outcome.ts';
 import type { Draft } from '../rows/row.ts';
 import { draftHash, orderOf } from './draftOrder.ts';
 import { differences } from './differences.ts';

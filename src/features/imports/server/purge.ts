@@ -1,10 +1,14 @@
-import { and, eq, exists, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
-import { one, type PurgeRules } from '#server/purgeRule.ts';
-import { imports } from './tables.ts';
+import { ago, one, type PurgeRules } from '#server/purgeRule.ts';
+import { UNFINISHED_MS } from './queue/files.ts';
+import { importExisting, importFiles, imports } from './tables.ts';
 
-/** The rows of a file that failed, kept for another try: sent after this, the file is a new import. */
+/**
+ * The rows of a file that failed, kept for another try: sent after this, the file is a new import. What was there already when an import was
+ * stored. Files that nobody finished.
+ */
 export const importPurge: PurgeRules = {
   imports: (db, _now, old) =>
     db
@@ -28,6 +32,16 @@ export const importPurge: PurgeRules = {
           ),
         ),
       ),
+  import_existing: (db, _now, old) =>
+    db.delete(importExisting).where(
+      exists(
+        db
+          .select(one)
+          .from(imports)
+          .where(and(eq(imports.companyId, importExisting.companyId), eq(imports._id, importExisting.import), lt(imports.createAt, old))),
+      ),
+    ),
+  import_files: (db, now) => db.delete(importFiles).where(and(isNull(importFiles.import), lt(importFiles.seenAt, ago(now, UNFINISHED_MS)))),
 };
 
 /** The runs that the history of imports shows. */

@@ -1,9 +1,12 @@
 import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
+import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { Mapping } from '../columns/columns.ts';
-import type { ExistingRow, Outcome } from '../contract.ts';
+import type { ExistingRow } from '../contract.ts';
+import type { Outcome } from '../outcome.ts';
+import type { FileState } from '../queue.ts';
 import type { Draft } from '../rows/row.ts';
 
 /** Order files that were sent to be stored, with their rows until the job has stored them. */
@@ -31,6 +34,39 @@ export const imports = companyTable(
     refers(table, table.employee, employees),
     uniqueIndex('imports_fingerprint').on(table.companyId, table.fingerprint),
     index('imports_created').on(table.companyId, table.createAt),
+  ],
+);
+
+/** Order files that somebody opened: the team's list of what is under way and what was imported. */
+export const importFiles = companyTable(
+  'import_files',
+  {
+    fileName: text().notNull(),
+    /** SHA-256 of its bytes, in hex: the same file is known again, whoever opens it. */
+    hash: text().notNull(),
+    /** What it was recognised as, in words: 'Tienda Nube'. */
+    layout: text().notNull(),
+    client: uuid(),
+    /** Its orders, as far as they are known. */
+    total: integer().notNull(),
+    /** The step that it is at, until it is sent. */
+    state: text().$type<FileState>().notNull(),
+    /** How much is still to be done in that step. */
+    pending: integer().notNull(),
+    employee: uuid().notNull(),
+    /** When its owner's screen last told of it. */
+    seenAt: instant().notNull(),
+    createAt: instant().notNull(),
+    /** What it was sent as. */
+    import: uuid(),
+  },
+  (table) => [
+    refers(table, table.client, clients),
+    refers(table, table.employee, employees),
+    refers(table, table.import, imports),
+    index('import_files_hash').on(table.companyId, table.hash, table.createAt),
+    index('import_files_seen').on(table.companyId, table.seenAt),
+    index('import_files_import').on(table.companyId, table.import),
   ],
 );
 

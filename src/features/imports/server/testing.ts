@@ -14,7 +14,7 @@ import { imports } from '../contract.ts';
 import type { Draft, ImportRow } from '../rows/row.ts';
 import type { Cells } from '../sheet/table.ts';
 import { keepMapping } from './mappings.ts';
-import { imports as importTable } from './tables.ts';
+import { importFiles, imports as importTable } from './tables.ts';
 
 /** Today, when the rows of tests are due. */
 export const DAY = today(new Date());
@@ -74,15 +74,28 @@ const columns = ['client' as const, 'deliveryDate' as const, 'toAddress' as cons
 /** A file that was imported and what its columns meant, and inputs of the calls about imports. */
 export const importFixture = fixture(imports)({
   records: async ({ t, company, mark, now }: Making, { client, file }: OrderRecords) => {
-    const [job, employee] = [newId(), company.owner];
+    const [job, openFile, employee] = [newId(), newId(), company.owner];
     const run = { _id: job, name: 'import', payload: {}, state: 'Completado' as const, employee, createAt: now, endAt: now };
     const sent = { fingerprint: mark, rows: [], total: 1, job, employee, createAt: now };
     await t.inCompany(company, async (db) => {
       await db.insert(jobRuns).values({ ...run, result: { created: 1, startDay: '2026-11-20', endDay: '2026-11-20' } });
       await db.insert(importTable).values({ _id: file, fileName: `${mark}.csv`, ...sent });
+      await db.insert(importFiles).values({
+        _id: openFile,
+        fileName: `${mark}.csv`,
+        hash: 'a'.repeat(64),
+        layout: mark,
+        client,
+        total: 1,
+        state: 'review',
+        pending: 0,
+        employee,
+        seenAt: now,
+        createAt: now,
+      });
       await keepMapping(db, { client, headers: headersWith(mark), columns, employee, now });
     });
-    return {};
+    return { openFile };
   },
   inputs: (r, { now }) => {
     const day = addDays(dayOf(now), 1);
@@ -149,12 +162,25 @@ export const importFixture = fixture(imports)({
         ],
         driverAssign: r.driver,
         fileName: 'pedidos.csv',
+        file: r.openFile,
       },
       result: { _id: r.file },
+      saveFile: {
+        _id: newId(),
+        fileName: 'pedidos.csv',
+        hash: randomUUID().replaceAll('-', '').repeat(2),
+        layout: 'Tienda Nube',
+        client: r.client,
+        total: 10,
+        state: 'review',
+        pending: 3,
+      },
+      searchFiles: { day: dayOf(now) },
+      removeFile: { _id: r.openFile },
       search: { page: 1, size: 25, sortField: 'createAt', sortOrder: 'desc' },
       mapping: { headers, client: r.client },
       rememberMapping: { headers, columns, client: r.client },
     };
   },
-  once: { create: 'importId', rememberMapping: 'headers' },
+  once: { create: 'importId', saveFile: '_id', rememberMapping: 'headers' },
 });

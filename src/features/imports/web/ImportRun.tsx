@@ -6,7 +6,7 @@ import { formatCount } from '#shared/money.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { jobsApi } from '../../jobs/web/api.ts';
 import { JobProgress, type ShownRun } from '../../jobs/web/JobProgress.tsx';
-import { ImportResult } from '../contract.ts';
+import { ImportResult } from '../outcome.ts';
 import { importedOrders } from '../importedOrders.ts';
 import classes from './Import.module.css';
 
