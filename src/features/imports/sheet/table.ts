@@ -34,14 +34,8 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 /** Puts back the signs that some program read as Latin-1 before writing the file: no one types these control characters. */
 const mendLatin1 = (text: string) => text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 
-/** Whether a file is a workbook (.xlsx), which is a ZIP. */
-export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
-
 /** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252. */
 export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; encoding: Encoding; refusal?: undefined } | FileRefusal => {
-  if (startsWith(bytes, 0xd0, 0xcf)) {
-    return { refusal: 'El archivo es un Excel antiguo (.xls) o tiene contraseña: guárdelo como .xlsx o CSV' };
-  }
   const { text, encoding } = decodeText(bytes, decode);
   return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text: mendLatin1(text), encoding };
 };
@@ -60,7 +54,7 @@ const decodeText = (bytes: Uint8Array, decode: Decode) => {
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 
 /** Records at the beginning of a file that tell how its cells are parted. */
-const TELLING = 10;
+const TELLING = 30;
 
 /** How often each delimiter stands in each of the first records, outside quotes. */
 const countDelimiters = (text: string): Map<string, number>[] => {
@@ -79,19 +73,35 @@ const countDelimiters = (text: string): Map<string, number>[] => {
   return counts.size > 0 ? [...records, counts] : records;
 };
 
+/** How many records agree on how often a delimiter stands in them, and on how often that is. */
+const agreement = (records: readonly Map<string, number>[], delimiter: string) => {
+  const byCount = new Map<number, number>();
+  for (const counts of records) {
+    const count = counts.get(delimiter) ?? 0;
+    if (count > 0) byCount.set(count, (byCount.get(count) ?? 0) + 1);
+  }
+  const [often = 0, agreeing = 0] = [...byCount].toSorted(([countA, a], [countB, b]) => b - a || countB - countA)[0] ?? [];
+  return { often, records: agreeing };
+};
+
 /**
- * How the cells of a text are parted, and where its header begins: Excel's own first line 'sep=;' is left out. The delimiter is the one
- * that most of the first records have as often as the header; among equals, the one that the header has most.
+ * How the cells of a text are parted, and where its table begins: Excel's own first line 'sep=;' is left out. The delimiter is the one
+ * that most of the first records have as often as the very first; among equals, the one that it has most. Where hardly any agrees with
+ * the first, that is a title, and what most of the others agree on counts.
  */
 export const readLayout = (text: string): { delimiter: string; start: number } => {
   const hint = /^sep=(.)\r?\n/i.exec(text);
   if (hint?.[1]) return { delimiter: hint[1], start: hint[0].length };
-  const [header, ...rows] = countDelimiters(text);
+  const records = countDelimiters(text);
+  const [header, ...rows] = records;
   const inHeader = (delimiter: string) => header?.get(delimiter) ?? 0;
   const alike = (delimiter: string) =>
     inHeader(delimiter) > 0 ? rows.filter((row) => (row.get(delimiter) ?? 0) === inHeader(delimiter)).length : -1;
-  const [delimiter = ';'] = DELIMITERS.toSorted((a, b) => alike(b) - alike(a) || inHeader(b) - inHeader(a));
-  return { delimiter, start: 0 };
+  const [byHeader = ';'] = DELIMITERS.toSorted((a, b) => alike(b) - alike(a) || inHeader(b) - inHeader(a));
+  const agreed = DELIMITERS.map((delimiter) => ({ delimiter, ...agreement(rows, delimiter) }));
+  const [best] = agreed.toSorted((a, b) => b.records * b.often - a.records * a.often);
+  const isTitled = best && best.records > 1 && best.records > 2 * (alike(byHeader) + 1);
+  return { delimiter: isTitled ? best.delimiter : byHeader, start: 0 };
 };
 
 /** The cells of a row as they were written, by column; absent where the file has no such column. */

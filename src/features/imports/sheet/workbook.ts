@@ -1,122 +1,66 @@
-import { readHeader } from '../columns/columns.ts';
-import { type FileRefusal, MAX_COLUMNS } from './table.ts';
+import { cellText, formulaText, type WorkbookCell } from './cellText.ts';
+import type { Merge, Sheet } from './sheet.ts';
 
-/** What all parts of a workbook may unfold to, in bytes: 10,000 rows of 100 columns are about 40 MB of XML. */
-const MAX_UNFOLDED = 60_000_000;
-/** Sheets pack to a twentieth; what packs better than this was made to break its reader. */
-const MAX_RATIO = 200;
+/** What is known of a cell beside its value: the formula that made it, and where else the same one stands. */
+interface CellDetail {
+  readonly formula?: string;
+  readonly formulaSharedIndex?: number;
+}
 
-const DAMAGED = { refusal: 'El libro de Excel está dañado: ábralo y guárdelo otra vez' } as const;
-const BOMB = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes' } as const;
-
-/** A workbook that cannot be read. */
-export const damagedWorkbook: FileRefusal = DAMAGED;
-/** A workbook that unfolds to more than is read. */
-export const hugeWorkbook: FileRefusal = BOMB;
-
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const END_SIZE = 22;
-const ENTRY_SIZE = 46;
-const MAX_COMMENT = 65_535;
-
-const endOfDirectory = (view: DataView): number => {
-  const first = Math.max(0, view.byteLength - END_SIZE - MAX_COMMENT);
-  for (let at = view.byteLength - END_SIZE; at >= first; at -= 1) if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
-  return -1;
-};
-
-/**
- * Why a workbook is not unpacked, told from its directory alone (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT §4.3). The
- * reader unfolds no part beyond the size stated there, so a part that states none is refused too.
- */
-export const refuseWorkbook = (bytes: Uint8Array): FileRefusal | undefined => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOfDirectory(view);
-  if (end < 0) return DAMAGED;
-  const entries = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  let unfolded = 0;
-  for (let entry = 0; entry < entries; entry += 1) {
-    if (at + ENTRY_SIZE > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) return DAMAGED;
-    const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const isStreamed = (view.getUint16(at + 8, true) & 8) !== 0;
-    if (size === 0 && (packed > 0 || isStreamed)) return DAMAGED;
-    unfolded += size;
-    at += ENTRY_SIZE + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  const tooDense = unfolded > 1_000_000 && unfolded > bytes.byteLength * MAX_RATIO;
-  return unfolded > MAX_UNFOLDED || tooDense ? BOMB : undefined;
-};
-
-/** A cell as a workbook keeps it; of a formula, the value that was stored with it. */
-export type WorkbookCell = string | number | boolean | Date | null | undefined;
-
-/** A sheet of a workbook. `merges` are counted from 0. */
+/** A sheet of a workbook as its reader gives it. `cells` is by 'row,column'; all is counted from 0. */
 export interface WorkbookSheet {
   readonly name: string;
   readonly rows: readonly (readonly WorkbookCell[])[];
-  readonly merges?: readonly { startRow: number; startCol: number; endRow: number; endCol: number }[];
+  readonly merges?: readonly Merge[];
+  readonly cells?: ReadonlyMap<string, CellDetail>;
+  readonly rowDefs?: ReadonlyMap<number, { readonly hidden?: boolean }>;
+  readonly columns?: readonly { readonly hidden?: boolean }[];
 }
 
-/** The text of a cell, as the same sheet saved in Spanish as CSV has it: a decimal comma, and days as year-month-day. */
-const cellText = (cell: WorkbookCell): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === 'number') return String(cell).replace('.', ',');
-  return String(cell ?? '');
-};
+const isFilled = (cells: readonly string[]) => cells.some((text) => text.trim() !== '');
 
-const letters = (column: number): string =>
-  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+const placeOf = (key: string) => key.split(',').map(Number) as [number, number];
 
-/** The cells of a sheet as texts, as wide as its header; a row that has more is left wider. */
-const tableOf = ({ rows }: WorkbookSheet): string[][] => {
-  const [header = []] = rows;
-  const width = header.findLastIndex((cell) => cellText(cell).trim() !== '') + 1;
-  return rows.map((cells) => {
-    const used = cells.findLastIndex((cell) => cellText(cell).trim() !== '') + 1;
-    return Array.from({ length: Math.max(width, used) }, (_, at) => cellText(cells[at]));
+/** The formulas of cells that no value is stored of, which nobody opened since some program wrote them. */
+const formulasOf = ({ rows, cells = new Map<string, CellDetail>() }: WorkbookSheet): { row: number; column: number; text: string }[] => {
+  const shared = new Map<number, { formula: string; row: number; column: number }>();
+  return [...cells].flatMap(([key, { formula, formulaSharedIndex }]) => {
+    const [row, column] = placeOf(key);
+    if (formula && formulaSharedIndex !== undefined) shared.set(formulaSharedIndex, { formula, row, column });
+    if (formula === undefined || (rows[row]?.[column] ?? null) !== null) return [];
+    const first = formula === '' && formulaSharedIndex !== undefined ? shared.get(formulaSharedIndex) : undefined;
+    const text = first ? formulaText(first.formula, { rows: row - first.row, columns: column - first.column }) : formulaText(formula);
+    return [{ row, column, text }];
   });
 };
 
-const isUsable = ([header = []]: string[][]) =>
-  header.length > 1 && header.length <= MAX_COLUMNS && readHeader(header).refusal === undefined;
+/** A sheet of a workbook as texts; undefined when nothing is written in it. Cells of only blanks at the ends are left out. */
+export const sheetOf = (sheet: WorkbookSheet): Sheet | undefined => {
+  const rows = sheet.rows.map((cells) => cells.map(cellText));
+  for (const { row, column, text } of formulasOf(sheet)) {
+    const cells = rows[row];
+    if (cells) cells[column] = text;
+  }
+  const last = rows.findLastIndex(isFilled);
+  if (last < 0) return undefined;
+  const used = rows.slice(0, last + 1);
+  return {
+    name: sheet.name,
+    rows: used.map((cells) => cells.slice(0, cells.findLastIndex((text) => text.trim() !== '') + 1)),
+    merges: (sheet.merges ?? []).filter(({ startRow, startCol }) => startRow <= last && startCol >= 0 && startRow >= 0),
+  };
+};
 
-const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ');
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** The cells of a workbook's sheet of orders, and what its reader should be told. */
-export type SheetReading = { table: string[][]; sheet: string; told: string[]; refusal?: undefined } | FileRefusal;
-
-/**
- * The sheet of orders of a workbook: the first with a header that can be used, else the first with two columns, else the first.
- * Merged cells count in their first cell only, which is told, as are the sheets that are not read.
- * @param sheets the visible ones, in their order
- */
-export const readSheets = (sheets: readonly WorkbookSheet[]): SheetReading => {
-  const filled = sheets.filter(({ rows }) => rows.some((cells) => cells.some((cell) => cellText(cell).trim() !== '')));
-  const tables = filled.map(tableOf);
-  const usable = tables.findIndex(isUsable);
-  const at =
-    usable >= 0
-      ? usable
-      : Math.max(
-          0,
-          tables.findIndex(([header = []]) => header.length > 1),
-        );
-  const [sheet, table] = [filled[at], tables[at]];
-  if (!sheet || !table) return { refusal: 'El libro de Excel no tiene ninguna hoja con datos' };
-  const others = filled.filter((other) => other !== sheet).map(({ name }) => name);
-  const merges = sheet.merges ?? [];
-  const told = [
-    ...(others.length > 0 ? [`Se lee la hoja «${sheet.name}»; no se leen: ${quoted(others)}`] : []),
-    ...(merges.length > 0
-      ? [
-          `Las celdas combinadas cuentan solo en la primera: ${merges
-            .slice(0, 5)
-            .map((merge) => `${letters(merge.startCol)}${merge.startRow + 1}:${letters(merge.endCol)}${merge.endRow + 1}`)
-            .join(', ')}${merges.length > 5 ? '…' : ''}`,
-        ]
+/** What is told of a sheet that somebody filtered: what they do not see is read too. */
+export const hiddenTold = ({ rowDefs, columns }: WorkbookSheet, { name, rows }: Sheet): string[] => {
+  const hiddenRows = [...(rowDefs ?? [])].filter(([row, { hidden }]) => hidden && isFilled(rows[row] ?? [])).length;
+  const hiddenColumns = (columns ?? []).filter(({ hidden }, at) => hidden && rows.some((cells) => (cells[at] ?? '').trim() !== '')).length;
+  return [
+    ...(hiddenRows > 0 ? [`Hoja «${name}»: ${counted(hiddenRows, 'fila oculta se lee', 'filas ocultas se leen')} también`] : []),
+    ...(hiddenColumns > 0
+      ? [`Hoja «${name}»: ${counted(hiddenColumns, 'columna oculta se lee', 'columnas ocultas se leen')} también`]
       : []),
   ];
-  return { table, sheet: sheet.name, told };
 };

@@ -1,0 +1,167 @@
+import { formatCount } from '#shared/money.ts';
+import { fold } from '#shared/text.ts';
+import { columnLetters } from './cellText.ts';
+import { headerRow, type IsKnown, likenessToOrders } from './headerRow.ts';
+import { type LeftWhy, usualOf, whyLeft } from './leftRows.ts';
+import { type Carried, carriedOf, groupRows, joinedTitles, withCarried } from './mergedCells.ts';
+import type { OrderFile, Sheet } from './sheet.ts';
+import { type FileRefusal, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
+
+/** What somebody said of where a file's table is. Rows are indexes in the sheet. */
+export interface TableChoice {
+  readonly sheet?: number;
+  /** The row of titles; null: the sheet has none. */
+  readonly header?: number | null;
+  /** Rows that count as orders though they would be left out. */
+  readonly brought?: readonly number[];
+  /** Rows that are left out though they would count. */
+  readonly dropped?: readonly number[];
+}
+
+/** A row of orders: its index in the sheet and its cells, one per column. */
+export interface TableRow {
+  readonly at: number;
+  readonly cells: readonly string[];
+  /** Columns whose value came from a merged cell above. */
+  readonly carried: readonly number[];
+  /** Why its cells may stand in the wrong columns: the row must not be read. */
+  readonly error?: string;
+}
+
+/** A file's table of orders. Every row of its sheet is in `rows`, in `left`, or is the header. */
+export interface FoundTable {
+  readonly sheet: number;
+  /** The index of the row of titles; null when there is none. */
+  readonly header: number | null;
+  /** The titles, one per column of the spreadsheet from A on; 'Columna C' where there is none, those of a group with its title before them. */
+  readonly headers: readonly string[];
+  /** The titles as they stand in the row itself, without their group's: '' where there is none. */
+  readonly titles: readonly string[];
+  readonly rows: readonly TableRow[];
+  /** The rows that are none of orders, and why. */
+  readonly left: readonly { readonly at: number; readonly why: LeftWhy }[];
+  /** Columns with merged cells whose value is carried down, and how many of these cells there are. */
+  readonly merged: readonly { readonly column: number; readonly cells: number }[];
+  /** By sheet of the file, how many rows of orders it has; null for one that does not look like orders. */
+  readonly counts: readonly (number | null)[];
+}
+
+type Found = Omit<FoundTable, 'sheet' | 'counts'>;
+
+const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
+const usedWidth = (cells: readonly string[]) => cells.findLastIndex((text) => text.trim() !== '') + 1;
+
+/** How wide most rows are. */
+const commonWidth = (rows: readonly (readonly string[])[]) => {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].toSorted(([widthA, a], [widthB, b]) => b - a || widthB - widthA)[0]?.[0] ?? 0;
+};
+
+/** The cells of a row at the table's width, each at most as long as is read. */
+const fitted = (cells: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, at) => {
+    const text = cells[at] ?? '';
+    return text.length > MAX_CELL ? text.slice(0, MAX_CELL) : text;
+  });
+
+const titlesOf = (sheet: Sheet, carried: Carried, header: number | null) => {
+  if (header === null) return { titles: [], joined: [], groups: [] };
+  const titles = withCarried(sheet, carried, header).map((title) => title.trim().slice(0, MAX_CELL));
+  const groups = groupRows(sheet, carried, header, titles.filter((title) => title !== '').length);
+  return { titles, joined: joinedTitles(sheet, carried, header, groups).map((title) => title.slice(0, MAX_CELL)), groups };
+};
+
+/** The columns with values carried down, counted by the merged cells that they come from. */
+const mergedOf = (rows: readonly TableRow[], { from }: Carried): Found['merged'] => {
+  const sources = new Map<number, Set<number>>();
+  for (const { at, carried } of rows) {
+    for (const column of carried) sources.set(column, (sources.get(column) ?? new Set()).add(from.get(at)?.get(column) ?? at));
+  }
+  return [...sources].map(([column, cells]) => ({ column, cells: cells.size })).toSorted((a, b) => a.column - b.column);
+};
+
+const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
+  const isParted = sheet.name === '';
+  const carried = carriedOf(sheet);
+  const at = choice.header;
+  const header =
+    at === undefined
+      ? headerRow(
+          sheet.rows.map((_, row) => withCarried(sheet, carried, row)),
+          isKnown,
+        )
+      : at;
+  const { titles, joined, groups } = titlesOf(sheet, carried, header);
+  const start = header === null ? 0 : header + 1;
+  const body = sheet.rows.slice(start);
+  const partedWidth = header === null ? commonWidth(body.filter((cells) => cells.length > 1)) : (sheet.rows[header]?.length ?? 0);
+  const folded = titles.map((title) => fold(title));
+  const brought = new Set(choice.brought);
+  const dropped = new Set(choice.dropped);
+  const usual = usualOf(
+    body,
+    body.reduce((width, cells) => Math.max(width, Math.min(cells.length, MAX_COLUMNS + 1)), 0),
+  );
+  const left: { at: number; why: LeftWhy }[] = [];
+  const kept: number[] = [];
+  for (const [row, cells] of sheet.rows.entries()) {
+    if (row === header) continue;
+    const above = cells.every(isBlank) ? 'blank' : groups.includes(row) ? 'header' : 'title';
+    const why = row < start ? above : whyLeft(cells, folded, usual);
+    if (dropped.has(row)) left.push({ at: row, why: why ?? 'dropped' });
+    else if (why === undefined || brought.has(row)) kept.push(row);
+    else left.push({ at: row, why });
+  }
+  const named = Math.max(usedWidth(joined), isParted ? partedWidth : 0);
+  const width = isParted ? named : kept.reduce((most, row) => Math.max(most, usedWidth(withCarried(sheet, carried, row))), named);
+  const rows = kept.map((row): TableRow => {
+    const own = sheet.rows[row] ?? [];
+    const cells = fitted(withCarried(sheet, carried, row), width);
+    const columns = [...(carried.from.get(row)?.keys() ?? [])].filter((column) => column < width);
+    const isShifted = isParted && own.length !== partedWidth;
+    const error = `Tiene ${own.length} celdas y ${header === null ? 'las demás' : 'el encabezado'} ${partedWidth}: revise comas o comillas`;
+    return { at: row, cells, carried: columns, ...(isShifted && { error }) };
+  });
+  const headers = Array.from({ length: width }, (_, column) => joined[column] || `Columna ${columnLetters(column)}`);
+  return { header, headers, titles: fitted(titles, width), rows, left, merged: mergedOf(rows, carried) };
+};
+
+const NO_ORDERS = { refusal: 'El archivo no tiene órdenes' } as const;
+
+const refusalOf = ({ headers, rows }: Found, sheet: Sheet): FileRefusal | undefined => {
+  if (sheet.rows.every((cells) => cells.every(isBlank))) return NO_ORDERS;
+  if (headers.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
+  if (headers.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${headers.length} columnas: hasta ${MAX_COLUMNS}` };
+  if (rows.length === 0) return NO_ORDERS;
+  if (rows.length <= MAX_ROWS) return undefined;
+  return { refusal: `El archivo tiene ${formatCount(rows.length)} órdenes: hasta ${formatCount(MAX_ROWS)} por vez` };
+};
+
+/**
+ * Finds the table of orders in a file: its sheet, its row of titles, its rows. What somebody chose counts before what is found.
+ * @param known whether a title is one that files of orders carry
+ */
+export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice = {}): FoundTable | FileRefusal => {
+  const asked = new Map<string, boolean>();
+  const isKnown = (title: string) => {
+    const is = asked.get(title) ?? known(title);
+    asked.set(title, is);
+    return is;
+  };
+  const found = file.sheets.map((sheet) => {
+    const table = findIn(sheet, isKnown, {});
+    const cells = table.rows.map((row) => row.cells);
+    return { table, likeness: cells.length === 0 ? 0 : likenessToOrders(table.header === null ? [] : table.titles, cells, isKnown) };
+  });
+  const best = Math.max(...found.map(({ likeness }) => likeness));
+  const at = choice.sheet ?? found.findIndex(({ likeness }) => likeness === best);
+  const sheet = file.sheets[at];
+  if (!sheet) return NO_ORDERS;
+  const table = findIn(sheet, isKnown, choice);
+  const counts = found.map((one, n) => {
+    if (n === at) return table.rows.length;
+    return one.likeness > 0 ? one.table.rows.length : null;
+  });
+  return refusalOf(table, sheet) ?? { sheet: at, ...table, counts };
+};
