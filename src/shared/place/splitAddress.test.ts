@@ -100,6 +100,7 @@ describe('town and postal code', () => {
     ['Thames 2250 C1425ABC', 'Thames', 2250, { postalCode: 'C1425ABC' }],
     ['Thames 2250 CP: 1425', 'Thames', 2250, { postalCode: '1425' }],
     ['Thames 2250 CABA', 'Thames', 2250, { town: 'CABA' }],
+    ['Thames 2250 piso 3 C1425ABC CABA', 'Thames', 2250, { floor: '3', postalCode: 'C1425ABC', town: 'CABA' }],
     ['Thames 2250 Palermo', 'Thames', 2250, { town: 'Palermo' }],
     [
       'Mitre 750, Villa Ballester, San Martín, Buenos Aires, Argentina',

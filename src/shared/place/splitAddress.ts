@@ -132,6 +132,9 @@ const readHead = (words: readonly string[]): StreetPart => {
   return earlier === undefined ? whole : cutAt(earlier);
 };
 
+/** Whether a text is the name of an area or a barrio and nothing else, such as a code. */
+const isKnown = (text: string) => !/\d/.test(text) && (isArea(text) || isBarrio(text));
+
 /** Reads what stands behind the street, piece by piece. */
 class Pieces {
   floor = '';
@@ -182,7 +185,7 @@ class Pieces {
     let free: string[] = [];
     let [isCrossing, isValue] = [false, false];
     const keep = () => {
-      if (free.length > 0) this.parts.push({ text: free.join(' '), mayBeTown: false });
+      if (free.length > 0) this.parts.push({ text: free.join(' '), mayBeTown: isKnown(free.join(' ')) });
       free = [];
     };
     while (left !== '') {
@@ -227,7 +230,7 @@ class Pieces {
 
 /** Whether a part between commas may be the name of a town. */
 const isTown = (part: string): boolean => {
-  if (isArea(part) || isBarrio(part)) return part.length <= MAX_TOWN;
+  if (isKnown(part)) return part.length <= MAX_TOWN;
   const words = part.split(' ');
   const first = plainWord(words[0] ?? '');
   return (
@@ -284,8 +287,7 @@ export const splitAddress = (text: string): SplitAddress => {
   const [, suffix = '', after = ''] = /^((?:bis|ter)(?=$|\s))?\s*(.*)$/iu.exec(head.after) ?? [];
   const isPlain = /^\d{1,5}$|^\d{1,2}\.\d{3}$/.test(head.house) && suffix === '';
   if (!isPlain && head.house !== '') pieces.parts.push({ text: [head.house, suffix].filter(Boolean).join(' '), mayBeTown: false });
-  if (isArea(after) || isBarrio(after)) pieces.parts.push({ text: after, mayBeTown: true });
-  else pieces.read(after, true);
+  pieces.read(after, true);
   for (const part of others.slice(alone ? 1 : 0)) pieces.readPart(part);
   const { town, others: rest } = townOf(pieces.parts);
   const { floor, door, postalCode } = pieces;

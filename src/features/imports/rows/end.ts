@@ -1,53 +1,136 @@
 import * as z from 'zod';
-import { Address, FoundAddress, readAddress } from '#shared/place/address.ts';
+import { Address, cpDigits, FoundAddress } from '#shared/place/address.ts';
 import { Point } from '#shared/place/geo.ts';
+import { MatchLevel } from '#shared/place/place.ts';
+import { type SplitAddress, splitAddress } from '#shared/place/splitAddress.ts';
 import { segmentsOf } from '#shared/place/street.ts';
+import { isArea, isBarrio, readTown, townKey } from '#shared/place/town.ts';
+import { fold } from '#shared/text.ts';
 
 /** Where an end of a row is, as a geocoder or a person said. */
 export const PlacedAddress = FoundAddress.extend({
   /** Whether the company's next orders to it find it there; a person may say no. */
   remember: z.boolean().optional(),
+  /** A person picked it or wrote its fields: its words go before the file's. What a geocoder found, or the memory, gives its point alone. */
+  chosen: z.boolean().optional(),
+  /** How exactly a geocoder knows it: 'locality' with `hierarchy` beginning by 'CABA' is the middle of the whole city. */
+  matchLevel: MatchLevel.optional(),
 });
 export type PlacedAddress = z.infer<typeof PlacedAddress>;
 
 /** One end of a draft: an address that may still have to be placed on the map. */
-export const DraftAddress = Address.extend({ location: Point.nullable(), remember: PlacedAddress.shape.remember });
+export const DraftAddress = Address.extend({
+  location: Point.nullable(),
+  /** Whether its place is remembered: a person put it there, or a geocoder that is sure; never the coordinates of a file alone. */
+  remember: PlacedAddress.shape.remember,
+});
 export type DraftAddress = z.infer<typeof DraftAddress>;
+
+/** What a file says of an end, cell by cell; `line` has the street and whatever else was written there. */
+export interface WrittenEnd extends Pick<DraftAddress, 'location'> {
+  readonly line: string;
+  readonly number: string;
+  readonly town: string;
+  readonly postalCode: string;
+  readonly province: string;
+  readonly floor: string;
+  readonly door: string;
+  readonly observation: string;
+}
+
+const HOUSE_NUMBER = /^(?:(?:n|no|nro|num|n[uú]mero)[°º.]*\s*|#\s*)?(\d{1,5})(?:[.,]0+)?(?![\d.,])\s*(.*)$/isu;
+
+/** A street's line with the house number that stands in a cell of its own: 'Mitre, Quilmes' and '750 3 B' are 'Mitre 750 3 B, Quilmes'. */
+export const withNumber = (line: string, number: string): string => {
+  const [, digits = '', after = ''] = HOUSE_NUMBER.exec(number.trim()) ?? [];
+  if (Number(digits) === 0) return line;
+  const { street, addressNumber } = splitAddress(line);
+  if (street === '' || addressNumber !== 0 || /\bkm\b|\bs\/?n\b/i.test(segmentsOf(line.trim())[0] ?? '')) return line;
+  const text = line.trim();
+  const at = text.startsWith(street) ? street.length : (segmentsOf(text)[0] ?? '').length;
+  const numbered = (mark: string) => `${text.slice(0, at)} ${mark}${[digits, after].filter(Boolean).join(' ')}${text.slice(at)}`;
+  return splitAddress(numbered('')).addressNumber === Number(digits) ? numbered('') : numbered('N° ');
+};
+
+/** What of a number in a cell of its own is not on the line that it makes with the street. */
+const leftOfNumber = (line: string, number: string): string => {
+  const text = number.trim();
+  if (!/[1-9\p{L}]/u.test(text) || /^(?:s\/?n|s\.n\.|sin n[uú]mero)[°º.]?$/iu.test(text) || withNumber(line, number) !== line) return '';
+  const [, digits, after = ''] = HOUSE_NUMBER.exec(text) ?? [];
+  if (digits === undefined) return text;
+  return Number(digits) === splitAddress(line).addressNumber ? after : [`N° ${digits}`, after].filter(Boolean).join(' ');
+};
+
+/** What is told of a number in a cell of its own that is no house number of the line beside it. */
+export const unreadNumber = (line: string, number: string): string | undefined => {
+  if (leftOfNumber(line, number) === '') return undefined;
+  if (!HOUSE_NUMBER.test(number.trim())) return 'No es un número: va a la observación';
+  return 'La dirección ya tiene número: este va a la observación';
+};
+
+const wordsOf = (text: string): string[] => fold(text.replace(/[°ºª]/gu, ' ')).match(/\p{N}+|\p{L}+/gu) ?? [];
+const says = (text: string, part: string) => wordsOf(part).every((word) => wordsOf(text).includes(word));
+
+/** The town of a cell with the areas that the line names behind its own, and what of the line's town contradicts it. */
+const townOf = ({ town, province }: WrittenEnd, line: string): { town: string; left: string[] } => {
+  const { inCapital } = readTown(town);
+  // The same in other words, as 'CABA' and 'Capital Federal', 'V. Crespo' and 'Villa Crespo'; 'Palermo Soho' says more than 'Palermo'.
+  const isSame = (part: string, other: string) =>
+    townKey(part) === townKey(other) && (isArea(part) || wordsOf(part).length === wordsOf(other).length);
+  const isSaid = (part: string) =>
+    says(town, part) || isSame(part, town) || isSame(part, province) || (inCapital && isArea(part) && readTown(part).inCapital);
+  const parts = line.split(', ').filter((part) => part !== '' && !isSaid(part));
+  const fits = (part: string) => isArea(part) && (!readTown(part).inCapital || isBarrio(town));
+  const whole = [town, ...parts.filter(fits)].join(', ');
+  return Address.shape.town.safeParse(whole).success ? { town: whole, left: parts.filter((part) => !fits(part)) } : { town, left: parts };
+};
+
+/** What the line says of floor, door, town and code where a cell of its own says otherwise. */
+const contradicted = (written: WrittenEnd, line: SplitAddress): string[] => {
+  const other = (cell: string, part: string, told: string) => (cell === '' || part === '' || says(cell, part) ? [] : [told]);
+  return [
+    ...other(written.floor, line.floor, /^\d/.test(line.floor) ? `Piso ${line.floor}` : line.floor),
+    ...other(written.door, line.door, line.door.includes(' ') ? line.door : `Depto ${line.door}`),
+    ...other(written.postalCode, cpDigits(line.postalCode), `CP ${line.postalCode}`),
+  ];
+};
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
 
-/** An end as its line and its columns say; of a place that was found, what it knows goes before. */
-export const addressOf = (
-  text: string,
-  { town, postalCode }: Pick<DraftAddress, 'town' | 'postalCode'>,
-  location: Point | null,
-  place: PlacedAddress | undefined,
-): DraftAddress => {
-  const line = readAddress(text);
-  const written = { ...line, town: town || line.town, postalCode: postalCode || line.postalCode };
+/**
+ * An end as its cells say, no word of them lost: what has no field follows what the file's own observation says. The file's own columns go
+ * before what the line says of the same. A place that was found gives the point, and town and code where the file has none; one that a
+ * person chose replaces the words too. Street and observation may be longer than an order takes.
+ */
+export const addressOf = (written: WrittenEnd, place?: PlacedAddress): DraftAddress => {
+  const line = splitAddress(withNumber(written.line, written.number));
+  const { town, left } = written.town === '' ? { town: line.town, left: [] } : townOf(written, line.town);
+  const rest = [line.rest, leftOfNumber(written.line, written.number), ...contradicted(written, line), ...left].filter(Boolean).join(', ');
+  const words = {
+    address: line.street,
+    addressNumber: line.addressNumber,
+    town,
+    postalCode: written.postalCode || cpDigits(line.postalCode),
+  };
+  const found = place && {
+    location: place.location,
+    hierarchy: place.hierarchy,
+    partial_match: place.partial_match,
+    remember: place.remember ?? !place.partial_match,
+    ...(place.chosen && { address: place.address, addressNumber: place.addressNumber }),
+    town: (place.chosen && place.town) || words.town || place.town,
+    postalCode: (place.chosen && place.postalCode) || words.postalCode || place.postalCode,
+  };
+  const areas = written.province === '' || written.province.length > 120 ? [] : [written.province];
   return {
     ...blank,
-    ...written,
-    location,
-    ...place,
-    town: place?.town || written.town,
-    postalCode: place?.postalCode || written.postalCode,
+    ...words,
+    floor: written.floor || line.floor,
+    door: written.door || line.door,
+    observation: [written.observation, says(written.observation, rest) ? '' : rest].filter(Boolean).join(' · '),
+    location: written.location,
+    ...(written.location && { remember: false }),
+    ...found,
+    hierarchy: place?.hierarchy.length ? place.hierarchy : areas,
   };
-};
-
-const HOUSE_NUMBER = /^(\d{1,5})(?:[.,]0+)?$/;
-
-/** A street's line with the house number that stands in a cell of its own: 'Mitre, Quilmes' and '750' are 'Mitre 750, Quilmes'. */
-export const withNumber = (line: string, number: string): string => {
-  const [, digits = ''] = HOUSE_NUMBER.exec(number.trim()) ?? [];
-  if (Number(digits) === 0) return line;
-  const [street = '', ...rest] = segmentsOf(line.trim());
-  const lacksOne = street !== '' && readAddress(line).addressNumber === 0 && !/\bkm\b|\bs\/?n\b/i.test(street);
-  return lacksOne ? [`${street} ${digits}`, ...rest].join(', ') : line;
-};
-
-/** Why a number in a cell of its own is not read, if it should be told. */
-export const unreadNumber = (line: string, number: string): string | undefined => {
-  if (!/[1-9]/.test(number) || withNumber(line, number) !== line || Number(number) === readAddress(line).addressNumber) return undefined;
-  return HOUSE_NUMBER.test(number) ? 'La dirección ya tiene número: no se lee' : 'No es un número: no se lee';
 };

@@ -30,13 +30,13 @@ export type End = PreviewRow['unplaced'][number];
 /** The columns that write the address of an end; the first is its line. */
 const writtenIn = {
   fromAddress: ['fromAddress', 'fromTown', 'fromPostalCode', 'fromNumber'],
-  toAddress: ['toAddress', 'toTown', 'toPostalCode', 'toNumber'],
+  toAddress: ['toAddress', 'toTown', 'toPostalCode', 'toNumber', 'toProvince'],
 } as const satisfies Record<End, readonly Column[]>;
 
-/** The address of an end as the file writes it, on one line: 'San Martín 450, 1708 Morón'. */
+/** The address of an end as the file writes it, on one line: 'San Martín 450, 1708 Morón, Buenos Aires'. */
 export const writtenAddress = ({ cells }: Pick<PreviewRow, 'cells'>, end: End): string => {
-  const [line = '', town = '', postalCode = '', number = ''] = writtenIn[end].map((column) => cells[column]?.trim());
-  return [withNumber(line, number), [postalCode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const [line = '', town = '', postalCode = '', number = '', province = ''] = writtenIn[end].map((column) => cells[column]?.trim());
+  return [withNumber(line, number), [postalCode, town].filter(Boolean).join(' '), province].filter(Boolean).join(', ');
 };
 
 /** The columns that say where an end is. */

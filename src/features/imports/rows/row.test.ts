@@ -79,6 +79,7 @@ describe('a right row', () => {
         typeBuilding: null,
         hierarchy: [],
         partial_match: false,
+        remember: false,
       },
     });
     expect(Draft.parse(draft)).toEqual(draft);
@@ -250,14 +251,14 @@ describe('town and postal code in columns of their own', () => {
   test('leave what the line says where they are empty', () => {
     expect(check({ toTown: ' ', toPostalCode: '' }).draft?.toAddress).toMatchObject({ town: 'La Plata', postalCode: '1900' });
   });
-  test('are kept when the place that was found has none', () => {
-    const place = { address: 'San Martín', addressNumber: 450, town: '', postalCode: '', hierarchy: [], partial_match: true };
+  test('are kept whatever place was found, unless a person chose it', () => {
+    const place = { address: 'San Martín', addressNumber: 450, town: 'Castelar', postalCode: '1712', hierarchy: [], partial_match: true };
     const location = { type: 'Point' as const, coordinates: [-58.62, -34.65] as [number, number] };
     const { cells } = row({ toTown: 'Morón', toPostalCode: '1708' });
     const found = (more: object) =>
       checkRow({ importId, row: 2, cells, places: { toAddress: { ...place, location, ...more } } }, { today }).draft?.toAddress;
     expect(found({})).toMatchObject({ town: 'Morón', postalCode: '1708', location });
-    expect(found({ town: 'Castelar', postalCode: '1712' })).toMatchObject({ town: 'Castelar', postalCode: '1712' });
+    expect(found({ chosen: true })).toMatchObject({ address: 'San Martín', town: 'Castelar', postalCode: '1712' });
   });
   test.each([
     ['toPostalCode', '1425.0', '1425', undefined],
@@ -274,9 +275,9 @@ describe('town and postal code in columns of their own', () => {
     expect(check({ toTown: 'x'.repeat(121) }).errors).toEqual({ toTown: 'Hasta 120 caracteres' });
   });
   test('without an address of origin they are not read, and it is told', () => {
-    const { draft, notes } = check({ fromAddress: '', fromTown: 'Lanús', fromPostalCode: '1824' });
-    expect(draft?.fromAddress).toBeNull();
-    expect(notes).toEqual({ fromTown: 'No se lee sin Origen', fromPostalCode: 'No se lee sin Origen' });
+    const { draft, notes } = check({ fromAddress: '', fromNumber: '12', fromTown: 'Lanús', fromPostalCode: '1824' });
+    const told = 'No se lee sin Origen';
+    expect([draft?.fromAddress, notes]).toEqual([null, { fromNumber: told, fromTown: told, fromPostalCode: told }]);
   });
 });
 
@@ -294,8 +295,4 @@ test('a house number in a cell of its own is that of its end', () => {
   expect(notes).toEqual({});
   expect(draft?.fromAddress).toMatchObject({ address: 'Cabildo', addressNumber: 2000 });
   expect(draft?.toAddress).toMatchObject({ address: 'Calle 50', addressNumber: 1234, town: 'La Plata' });
-});
-
-test('without an address of origin its number is not read, and it is told', () => {
-  expect(check({ fromAddress: '', fromNumber: '12' }).notes).toEqual({ fromNumber: 'No se lee sin Origen' });
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Address } from '#shared/place/address.ts';
-import { type Point, pointAt } from '#shared/place/geo.ts';
-import { digitsOf, isScientific } from '#shared/phone.ts';
+import { type CountryCode, digitsOf } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { readDay } from '#shared/list/readDay.ts';
@@ -12,11 +11,11 @@ import { OrderType } from '../../orders/choiceSchemas.ts';
 import { orderTypes } from '../../orders/choices.ts';
 import { plainFields, type PlainName } from '../../orders/fields.ts';
 import { type Column, columnNames, columns, filledFields, type Messages } from '../columns/columns.ts';
-import { addressOf, DraftAddress, PlacedAddress, unreadNumber, withNumber } from './end.ts';
-import { readDegrees } from './number.ts';
+import { DraftAddress, PlacedAddress } from './end.ts';
 import { readEmail, readPhone } from './contact.ts';
-import { readPlain, SPOILT } from './plainCells.ts';
+import { readPlain } from './plainCells.ts';
 import { DraftProduct, readProducts } from './products.ts';
+import { readEnd } from './readEnd.ts';
 import { isCancelled, isPaid, saysNothing, typeOfShipping } from './shopWords.ts';
 import { readWeight } from './weight.ts';
 import { type Cells, MAX_CELL } from '../sheet/table.ts';
@@ -73,12 +72,16 @@ export interface CheckedRow {
   readonly doubts: Messages;
   /** How a number that may mean two things was read. */
   readonly notes: Messages;
+  /** By end, cells of coordinates as they may have been meant, where those of the file cannot be right: to be put in their place. */
+  readonly fixes?: { readonly fromAddress?: Cells; readonly toAddress?: Cells };
   readonly draft?: Draft;
 }
 
 /** What the checks need to know besides the row. */
 export interface CheckContext {
   readonly today: Day;
+  /** The company's: coordinates that lie elsewhere are refused. Absent, they may lie anywhere. */
+  readonly country?: CountryCode;
 }
 
 /** Reads one row's cells and gathers their messages. */
@@ -165,43 +168,17 @@ class Reader {
     else if (paid) this.notes.chargeAmount = 'Ya pagado: no se cobra';
     return paid === false;
   }
-
-  degrees(column: Column, max: number, name: string): number {
-    const degrees = readDegrees(this.text(column));
-    if (Number.isNaN(degrees)) this.errors[column] = 'No es un número';
-    else if (Math.abs(degrees) > max) this.errors[column] = `${name} inexistente`;
-    return degrees;
-  }
-
-  /** The point of two cells; null when both are empty, or 0, which is no place. */
-  point(latColumn: Column, lngColumn: Column): Point | null {
-    if (this.text(latColumn) === '' && this.text(lngColumn) === '') return null;
-    const lat = this.degrees(latColumn, 90, 'Latitud');
-    const lng = this.degrees(lngColumn, 180, 'Longitud');
-    if (this.text(latColumn) === '') this.errors[latColumn] = 'Falta la latitud';
-    if (this.text(lngColumn) === '') this.errors[lngColumn] = 'Falta la longitud';
-    return this.errors[latColumn] || this.errors[lngColumn] || lng === 0 ? null : pointAt(lng, lat);
-  }
 }
 
 const kindOf = (name: PlainName) => plainFields[name].kind;
 
 const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
 
-/** A sheet may have made a decimal of it. */
-const PostalCode = z
-  .string()
-  .refine((text) => !isScientific(text), { error: SPOILT, abort: true })
-  .overwrite((text) => text.replace(/[.,]0+$/, ''))
-  .pipe(Address.shape.postalCode.unwrap());
-const Line = Address.shape.address;
-const OptionalLine = plainText(200);
-
 /**
  * Checks the cells of one row, in the browser and again on the server; only the server knows whether the client exists.
  * An empty type is Normal. A row without coordinates is no error: it has to be placed on the map (`isPlaced`).
  */
-export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckContext): CheckedRow => {
+export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: CheckContext): CheckedRow => {
   const { importId, row, cells, places, fileClient } = fileRow;
   if (error !== undefined) return { ...fileRow, errors: { row: error }, doubts: {}, notes: {} };
   const reader = new Reader(cells.client?.trim() || !fileClient ? cells : { ...cells, client: fileClient });
@@ -221,17 +198,8 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
   const plain = { ...reader.plain(), externalID: reader.number() };
   const isCharged = reader.isCharged(plain.chargeAmount);
   const [phone, email] = [reader.contact('phone'), reader.contact('email')];
-  const from = reader.as('fromAddress', OptionalLine);
-  const fromLocation = reader.point('fromLat', 'fromLng');
-  if (from === '' && fromLocation && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
-  const fromArea = { town: reader.as('fromTown', Address.shape.town), postalCode: reader.digits('fromPostalCode', PostalCode) };
-  for (const column of ['fromNumber', 'fromTown', 'fromPostalCode'] as const)
-    if (from === '' && reader.text(column) !== '') notes[column] = 'No se lee sin Origen';
-  const numbered = (line: string, column: 'fromNumber' | 'toNumber') => {
-    const note = line === '' ? undefined : unreadNumber(line, reader.text(column));
-    if (note) notes[column] = note;
-    return withNumber(line, reader.text(column));
-  };
+  const from = readEnd(reader, 'fromAddress', { place: places?.fromAddress, country });
+  const to = readEnd(reader, 'toAddress', { place: places?.toAddress, country });
   const products = readProducts(cells, errors, notes);
   const draft: Draft = {
     importId,
@@ -242,24 +210,25 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today }: CheckConte
     ...plain,
     chargeDestination: isCharged,
     chargeAmount: isCharged ? plain.chargeAmount : 0,
-    fromAddress: from === '' ? null : addressOf(numbered(from, 'fromNumber'), fromArea, fromLocation, places?.fromAddress),
+    fromAddress: from.isWritten ? from.address : null,
     toAddress: {
-      ...addressOf(
-        numbered(reader.as('toAddress', Line), 'toNumber'),
-        { town: reader.as('toTown', Address.shape.town), postalCode: reader.digits('toPostalCode', PostalCode) },
-        reader.point('toLat', 'toLng'),
-        places?.toAddress,
-      ),
+      ...to.address,
       name: reader.as('name', Address.shape.name),
-      floor: reader.as('floor', Address.shape.floor),
-      door: reader.as('door', Address.shape.door),
       phone: phone.value,
       email: email.value,
-      observation: [reader.as('observation', Address.shape.observation), phone.rest, email.rest].filter(Boolean).join(' · '),
+      observation: [to.address.observation, phone.rest, email.rest].filter(Boolean).join(' · '),
     },
     ...(products.length > 0 && { shipment_product: products }),
   };
-  return { ...fileRow, errors, doubts, notes, ...(Object.keys(errors).length === 0 && { draft }) };
+  const fixes = { ...(from.fixed && { fromAddress: from.fixed }), ...(to.fixed && { toAddress: to.fixed }) };
+  return {
+    ...fileRow,
+    errors,
+    doubts,
+    notes,
+    ...(Object.keys(fixes).length > 0 && { fixes }),
+    ...(Object.keys(errors).length === 0 && { draft }),
+  };
 };
 
 /** Whether a draft's destination is on the map: without it nothing is imported (spec 2 §5). */

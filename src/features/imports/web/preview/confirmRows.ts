@@ -8,6 +8,9 @@ import { importsApi } from '../api.ts';
 /** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */
 const BATCH = 1_000;
 
+/** Letters of a province at most; a longer text is none. */
+const MAX_PROVINCE = 120;
+
 /** The end that a row has no place for at all. */
 const lostEnd = (row: PreviewRow): End | undefined => {
   const end = pendingEnd(row);
@@ -23,15 +26,18 @@ const placeRows = async (rows: readonly PreviewRow[]): Promise<PreviewRow[]> => 
   });
   if (lost.length === 0) return [...rows];
   const found = await placesApi.normalise.call({
-    rows: lost.map(({ address: { address, addressNumber, town, postalCode } }) => ({ address, addressNumber, town, postalCode })),
+    rows: lost.map(({ row, end, address: { address, addressNumber, town, postalCode } }) => {
+      const province = end === 'toAddress' ? (row.cells.toProvince?.trim() ?? '') : '';
+      return { address, addressNumber, town, postalCode, province: province.length > MAX_PROVINCE ? '' : province };
+    }),
   });
   const day = today(Date.now());
   const placed = new Map(
     lost.flatMap(({ row, end }, at) => {
       const place = found.rows[at];
       if (!place) return [];
-      const { address, addressNumber, location, postalCode, town, hierarchy, partial_match } = place;
-      const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match };
+      const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
+      const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel };
       return [[row.importId, placeRow(row, end, here as never, day)] as const];
     }),
   );

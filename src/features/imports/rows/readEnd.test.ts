@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CountryCode } from '#shared/phone.ts';
+import { fold } from '#shared/text.ts';
+import type { Cells } from '../sheet/table.ts';
+import { checkRow } from './row.ts';
+
+const importId = '0198c0de-0000-7000-8000-000000000001';
+const today = '2026-11-20';
+const check = (cells: Cells, country?: CountryCode) =>
+  checkRow(
+    { importId, row: 2, cells: { client: 'Ñandú', deliveryDate: today, toAddress: 'Thames 800', ...cells } },
+    { today, ...(country && { country }) },
+  );
+
+describe('coordinates that cannot be right', () => {
+  test('are an error at their cell, with what they may have been meant as', () => {
+    const { draft, errors, fixes } = check(
+      { toLat: '-58,43', toLng: '-34,588', fromAddress: 'Salta 100', fromLat: '34.6', fromLng: '58.38' },
+      'AR',
+    );
+    expect(draft).toBeUndefined();
+    expect(errors).toEqual({
+      fromLat: 'Fuera de Argentina: ¿falta el signo menos? Sería -34,6 / -58,38',
+      toLat: 'Fuera de Argentina: ¿latitud y longitud cambiadas? Sería -34,588 / -58,43',
+    });
+    expect(fixes).toEqual({ fromAddress: { fromLat: '-34.6', fromLng: '-58.38' }, toAddress: { toLat: '-34.588', toLng: '-58.43' } });
+    expect(check({ ...fixes?.toAddress }, 'AR')).toMatchObject({
+      errors: {},
+      draft: { toAddress: { location: { coordinates: [-58.43, -34.588] } } },
+    });
+  });
+  test('of another country are an error without a proposal', () => {
+    const checked = check({ toLat: '-33.45', toLng: '-70.67' }, 'AR');
+    expect([checked.errors, checked.fixes]).toEqual([{ toLat: 'Fuera de Argentina' }, undefined]);
+    expect(check({ toLat: '40.42', toLng: '-3.7' }, 'ES').errors).toEqual({});
+  });
+  test('are read as they are where the company’s country is not known', () => {
+    expect(check({ toLat: '-58.43', toLng: '-34.588' }).errors).toEqual({});
+  });
+});
+
+describe('what is too long', () => {
+  test('a long line is no error while its street is none', () => {
+    const { draft, errors } = check({ toAddress: `Thames 800 Referencia: ${'portón '.repeat(60)}verde` });
+    expect(errors).toEqual({});
+    expect(draft?.toAddress).toMatchObject({ address: 'Thames', addressNumber: 800 });
+    expect(draft?.toAddress.observation).toHaveLength(437);
+  });
+  test('nothing is cut: what does not fit is an error at its cell', () => {
+    expect(check({ toAddress: `Thames 800 Referencia: ${'portón '.repeat(60)}verde`, observation: 'ñ '.repeat(400) }).errors).toEqual({
+      observation: 'Con lo que sigue a la dirección pasa de 1000 caracteres',
+    });
+    expect(check({ fromAddress: `${'Ñ'.repeat(201)} 12` }).errors).toEqual({ fromAddress: 'Hasta 200 caracteres' });
+    expect(check({ toAddress: ' , ()' }).errors).toEqual({ toAddress: 'Requerido' });
+  });
+});
+
+test('the lines of a cell are read apart, and floor and door of an origin too', () => {
+  const { draft } = check({ toAddress: 'Thames 800\nPiso 3\nportón verde', fromAddress: 'Salta 100 2° A, al fondo' });
+  expect(draft?.toAddress).toMatchObject({ address: 'Thames', addressNumber: 800, floor: '3', observation: 'portón verde' });
+  expect(draft?.fromAddress).toMatchObject({ address: 'Salta', addressNumber: 100, floor: '2', door: 'A', observation: 'al fondo' });
+});
+
+const runs = (text: string) => fold(text.replace(/[°ºª]/gu, ' ')).match(/\p{N}+|\p{L}+/gu) ?? [];
+const naming = new Set('piso dto dpto depto cp n no nro pb planta baja apto s er'.split(' '));
+
+test('no word of the cells of an address is lost on the way to the order', () => {
+  const line = fc
+    .tuple(
+      fc.constantFrom('Gurruchaga', 'Calle 50', '9 de Julio', 'Av. San Martín'),
+      fc.constantFrom('', ' 4921', ' N° 850', ' 1234/36', ' S/N'),
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(' ', ', ', ' - ', '\n'),
+          fc.constantFrom(
+            'Piso 3 Dto B',
+            '3° B',
+            'PB',
+            'Local 4',
+            'Torre 2',
+            'timbre 4',
+            'e/ Callao y Riobamba',
+            'dejar en kiosco',
+            'Referencia: portón verde',
+            'CABA',
+            'Palermo',
+            'Morón',
+            'Buenos Aires',
+            'C1414ABC',
+            '1708 Haedo',
+            'apto 502',
+            '(frente a la plaza)',
+            '12',
+            'Of. 1004',
+          ),
+        ),
+        { maxLength: 5 },
+      ),
+    )
+    .map(([street, number, pieces]) => street + number + pieces.map(([gap, piece]) => gap + piece).join(''));
+  const cells = fc.record({
+    toAddress: line,
+    toNumber: fc.constantFrom('', '850', '4921', '850 bis', 'S/N', 'esquina', '850 3 C'),
+    toTown: fc.constantFrom('', 'Palermo', 'Capital Federal', 'C.A.B.A. - Palermo', 'Morón', 'Villa Crespo, CABA'),
+    toPostalCode: fc.constantFrom('', '1425', 'C1414ABC'),
+    floor: fc.constantFrom('', '3', 'PB', '7'),
+    door: fc.constantFrom('', 'B', '502', 'Z'),
+    observation: fc.constantFrom('', 'Frágil', 'Timbre 4'),
+  });
+  /** Of a town that is named twice one spelling is enough. */
+  const isCapital = (word: string) => ['caba', 'c', 'a', 'b'].includes(word);
+  fc.assert(
+    fc.property(cells, (written) => {
+      const { draft, errors } = check(written);
+      expect(errors).toEqual({});
+      const { address, addressNumber, floor, door, town, postalCode, observation } = draft?.toAddress ?? expect.fail();
+      const kept = new Set(runs([address, addressNumber, floor, door, town, postalCode, observation].join(' ')));
+      const told = Object.values(written).flatMap((cell) =>
+        runs(cell.replace(/c(\d{4})abc/giu, (code, digits: string) => (kept.has('abc') ? code : digits))),
+      );
+      const capital = [...kept].some((word) => isCapital(word) || word === 'capital');
+      expect(told.filter((word) => !kept.has(word) && !naming.has(word) && !(capital && isCapital(word)))).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
