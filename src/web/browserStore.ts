@@ -17,11 +17,14 @@ const database = () => {
 };
 const table = async (mode: IDBTransactionMode) => (await database()).transaction(TABLE, mode).objectStore(TABLE);
 
+const beginning = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
 /** What this browser keeps beyond a reload or a closed tab, by key. Each call fails where the browser keeps nothing. */
 export const browserStore = {
   put: async (key: string, value: unknown): Promise<void> => void (await answered((await table('readwrite')).put(value, key))),
   remove: async (key: string): Promise<void> => answered((await table('readwrite')).delete(key)),
+  /** All whose keys begin so are gone. */
+  removeAll: async (prefix: string): Promise<void> => answered((await table('readwrite')).delete(beginning(prefix))),
   /** All whose keys begin so; what an older program kept may have another shape. */
-  all: async (prefix: string): Promise<unknown[]> =>
-    answered((await table('readonly')).getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+  all: async (prefix: string): Promise<unknown[]> => answered((await table('readonly')).getAll(beginning(prefix))),
 };

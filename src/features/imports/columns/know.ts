@@ -111,10 +111,13 @@ const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], f
   const candidates = table.headers.flatMap((header, at): Candidate[] => {
     // An empty column never wins over a full one.
     if (!filled[at]) return [];
-    return columnNames.flatMap((column) => {
-      const score = scoreOf(column, header, kinds[at] ?? new Map<CellKind, number>());
-      return score ? [{ ...score, at }] : [];
-    });
+    const title = table.titles?.[at] ?? '';
+    return [...new Set([header, title])].flatMap((written) =>
+      columnNames.flatMap((column) => {
+        const score = scoreOf(column, written, kinds[at] ?? new Map<CellKind, number>());
+        return score ? [{ ...score, at }] : [];
+      }),
+    );
   });
   const meanings: (Column | null)[] = table.headers.map(() => null);
   const taken = new Set<Column>();
@@ -145,11 +148,12 @@ const completed = (table: Titled, meanings: (Column | null)[], filled: readonly 
  * @param remembered how the layout was read the last time
  */
 export const knowColumns = (table: Titled, today: Day, remembered?: Reading): Knowledge => {
-  const filled = table.headers.map((_, at) => valuesOf(table, at).some((text) => text !== ''));
-  if (remembered) return { shop: shopOf(table.headers), reading: remembered, asks: asksOf(table, remembered, filled, today, true) };
-  const shop = shopOf(table.headers);
+  const filled = table.headers.map((_, at) => valuesOf(table, at).length > 0);
+  const titles = table.titles ?? table.headers;
+  const shop = shopOf(titles);
+  if (remembered) return { shop, reading: remembered, asks: asksOf(table, remembered, filled, today, true) };
   if (shop) {
-    const reading = shopReading(shop, table.headers);
+    const reading = shopReading(shop, titles);
     return { shop, reading, asks: asksOf(table, reading, filled, today, true) };
   }
   const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));

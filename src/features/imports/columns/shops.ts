@@ -1,5 +1,4 @@
-import type { Column } from './columns.ts';
-import { plainHeader } from './columns.ts';
+import { type Column, columnOf, plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
 
 /** What a shop's program exports, known at sight. */
@@ -225,3 +224,12 @@ export const shopReading = (shop: Shop, headers: readonly string[]): Reading => 
     words: {},
   };
 };
+
+const shopTitles = new Set(
+  shops.flatMap(({ marks, columns, spare = {} }) =>
+    [...marks, ...Object.values(columns), ...Object.values(spare)].flatMap((titles) => titles.split('|').map(bare)),
+  ),
+);
+
+/** Whether a title is one that files of orders carry. */
+export const isKnownTitle = (title: string): boolean => columnOf(title) !== undefined || shopTitles.has(bare(title));

@@ -10,6 +10,8 @@ import type { Reading } from './layout.ts';
 /** A table whose columns are to be understood. */
 export interface Titled {
   readonly headers: readonly string[];
+  /** The titles without those of the groups above them, where there are such. */
+  readonly titles?: readonly string[];
   /** Whether the file has titles; the headers of one without are its columns' letters. */
   readonly titled: boolean;
   readonly rows: readonly { readonly cells: readonly string[] }[];

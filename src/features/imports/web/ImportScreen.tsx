@@ -1,164 +1,81 @@
-import { Button, FileButton } from '@mantine/core';
-import { IconHistory, IconUpload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { formatCount } from '#shared/money.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
-import { PageHead } from '#web/page/PageHead.tsx';
-import { useScreenSearch } from '#web/screens.tsx';
 import { toast } from '#web/feedback/toast.ts';
-import { type Mapping, proposeMapping } from '../columns/columns.ts';
-import type { PreviewRow } from '../contract.ts';
-import { missingSkus } from '../rows/preview.ts';
+import { useScreenSearch } from '#web/screens.tsx';
 import { signedIn } from '../../session/web/session.ts';
-import { FILE_TYPES, FileDrop } from './file/FileDrop.tsx';
-import classes from './Import.module.css';
+import { markFaults } from '../rows/preview.ts';
+import { AnswersStep } from './answers/AnswersStep.tsx';
+import { ImportDone } from './done/ImportDone.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
-import { ImportPreview } from './preview/ImportPreview.tsx';
-import { ImportRun } from './ImportRun.tsx';
-import { dropImport, keepImport, resumeImport, type KeptImport } from './preview/keptImports.ts';
-import { KeptImports } from './preview/KeptImports.tsx';
-import { LeaveQuestion } from './preview/LeaveQuestion.tsx';
-import { MappingStep } from './mapping/MappingStep.tsx';
-import { FileRefused, headersOf, type OpenedFile, openFile, openTable, type UnmappedFile } from './file/openFile.ts';
-import { TemplateMenu } from './file/TemplateMenu.tsx';
+import { ColumnsStep } from './mapping/ColumnsStep.tsx';
+import { PlaceStep } from './placing/PlaceStep.tsx';
+import { ReviewStep } from './preview/ReviewStep.tsx';
+import { FileQueue } from './queue/FileQueue.tsx';
+import { TableStep } from './table/TableStep.tsx';
+import { sendFile } from './work/sendFile.ts';
+import type { StepProps } from './work/stepProps.ts';
+import { useWorkFiles } from './work/useWorkFiles.ts';
+import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
 
-/** SKUs that one notice lists. */
-const LISTED = 30;
-
-const tellMissing = ({ rows }: OpenedFile) => {
-  const missing = missingSkus(rows);
-  if (missing.length === 0) return;
-  const more = missing.length > LISTED ? ` y ${formatCount(missing.length - LISTED)} más` : '';
-  toast.lasting(`${missing.slice(0, LISTED).join(', ')}${more}`, `SKU Inexistentes: ${formatCount(missing.length)}`);
+const bodies: Record<Step, (props: StepProps) => ReactNode> = {
+  table: TableStep,
+  columns: ColumnsStep,
+  answers: AnswersStep,
+  review: ReviewStep,
+  placing: PlaceStep,
 };
 
-const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message : failureOf(error).message);
-
-/** Order files on their way in: picked, looked at, stored (spec 2 §2.9). */
+/** Order files on their way in: dropped, understood, looked at, placed, stored (spec 2 §2.9). */
 export default function ImportScreen() {
-  const [{ job, tab }, setSearch] = useScreenSearch('/order/import');
-  const [held, setFile] = useState<OpenedFile>();
-  // One whose rows were all taken out is over.
-  const file = held?.rows.length ? held : undefined;
+  const [{ file: id, import: sent, tab }, setSearch] = useScreenSearch('/order/import');
   const [user] = useState(() => signedIn()?._id ?? '');
-  const [unmapped, setUnmapped] = useState<UnmappedFile>();
-  const [sent, setSent] = useState<string>();
-  const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const advance = (done: number, total: number) => setProgress({ done, total });
-  useEffect(() => {
-    if (held) void (held.rows.length > 0 ? keepImport : dropImport)(user, held);
-  }, [held, user]);
-  const close = (next?: OpenedFile) => {
-    if (file && file.id !== next?.id) void dropImport(user, file);
-    setFile(next);
-  };
-  const show = (opened: OpenedFile) => {
-    close(opened);
-    setUnmapped(undefined);
-    tellMissing(opened);
+  const queries = useQueryClient();
+  const work = useWorkFiles(user);
+  const file = work.files?.find((each) => each.id === id);
+  const toFiles = () => void setSearch({ file: undefined, import: undefined, tab: undefined });
+  const step = useMutation({
+    mutationFn: ({ of, to }: { of: WorkFile; to: Step }) => work.go(of.id, to),
+    onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar el archivo'),
+  });
+  const show = (next: WorkFile) => {
+    void setSearch({ file: next.id, import: undefined, tab: undefined });
+    if (next.stale) step.mutate({ of: next, to: next.step });
   };
   const open = useMutation({
-    mutationFn: (picked: File) => openFile(picked, advance),
-    onMutate: () => setProgress({ done: 0, total: 0 }),
-    onSuccess: (opened) => {
-      if ('rows' in opened) show(opened);
-      else setUnmapped(opened);
-    },
-    onError: (error, picked) => {
-      if (file) toast.error(sayWhy(error), `No se pudo abrir ${picked.name}`);
+    mutationFn: (picked: readonly File[]) => work.open(picked),
+    onSuccess: (first, picked) => {
+      if (first && picked.length === 1) show(first);
     },
   });
-  const map = useMutation({
-    mutationFn: ({ source, ...said }: { source: UnmappedFile; columns: Mapping; client: string | undefined }) =>
-      openTable(source, { ...said, remembered: false }, advance, file?.source === source.source ? file : undefined),
-    onSuccess: show,
-    onError: (error) => toast.error(sayWhy(error), 'No se pudo leer el archivo'),
+  const send = useMutation({
+    mutationFn: sendFile,
+    onSuccess: ({ _id }, { id: of }) => {
+      work.remove(of);
+      void queries.invalidateQueries({ queryKey: ['imports'] });
+      void setSearch({ file: undefined, import: _id });
+    },
+    onError: (error, { id: of }) => {
+      const { message, fields } = failureOf(error);
+      work.change(of, (old) => ({ ...old, step: 'review', rows: old.rows && markFaults(old.rows, fields) }));
+      toast.error(message, 'Orden Error al intentar la importación');
+    },
   });
-  const setRows = (change: (rows: readonly PreviewRow[]) => readonly PreviewRow[]) =>
-    setFile((old) => old && { ...old, rows: change(old.rows) });
-  const resume = useMutation({
-    mutationFn: (kept: KeptImport) => resumeImport(kept, advance),
-    onMutate: () => setProgress({ done: 0, total: 0 }),
-    onSuccess: show,
-    onError: (error, { name }) => toast.error(sayWhy(error), `No se pudo retomar ${name}`),
-  });
-  const follow = (run: string) => {
-    close();
-    setSent(run);
-    void setSearch({ job: run });
-  };
-  const toFile = () => void setSearch({ job: undefined, tab: undefined });
-
+  const waiting = work.files?.find((each) => each.id !== id);
+  if (tab) return <ImportHistory onAnother={toFiles} />;
+  if (sent) return <ImportDone key={sent} import={sent} onClose={toFiles} next={waiting} onNext={() => waiting && show(waiting)} />;
+  if (!file) return <FileQueue work={work} onFiles={open.mutate} onOpen={show} onHistory={() => void setSearch({ tab: 'historial' })} />;
+  const Body = bodies[file.step];
   return (
-    <>
-      <PageHead
-        title={tab ? 'Historial de importaciones' : 'Importar órdenes'}
-        breadcrumb={[
-          <Link key="orders" to="/order" className={classes.crumb}>
-            Órdenes
-          </Link>,
-          'Importar',
-        ]}
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={tab ? <IconUpload size={15} stroke={1.7} /> : <IconHistory size={15} stroke={1.7} />}
-              onClick={() => (tab ? toFile() : void setSearch({ tab: 'historial' }))}
-            >
-              {tab ? 'Importar archivo' : 'Historial'}
-            </Button>
-            <TemplateMenu />
-            {file && !tab && (
-              <FileButton accept={FILE_TYPES} onChange={(picked) => picked && open.mutate(picked)}>
-                {(props) => (
-                  <Button {...props} variant="default" loading={open.isPending} leftSection={<IconUpload size={15} stroke={1.7} />}>
-                    Otro archivo
-                  </Button>
-                )}
-              </FileButton>
-            )}
-          </>
-        }
-      />
-      {tab ? (
-        <ImportHistory onAnother={toFile} />
-      ) : job ? (
-        <ImportRun key={job} job={job} fresh={sent === job} onEnd={() => setSent(undefined)} onAnother={toFile} />
-      ) : unmapped ? (
-        <MappingStep
-          key={unmapped.name}
-          file={unmapped}
-          busy={map.isPending}
-          onMapped={(columns, client) => map.mutate({ source: unmapped, columns, client })}
-          onCancel={() => setUnmapped(undefined)}
-        />
-      ) : file ? (
-        <ImportPreview
-          file={file}
-          onRows={setRows}
-          onDriver={(driver) => setFile((old) => old && { ...old, driver })}
-          onMap={() =>
-            setUnmapped({
-              ...file,
-              proposal: file.mapping?.columns ?? proposeMapping(headersOf(file.source)),
-              client: file.mapping?.client,
-            })
-          }
-          onImported={follow}
-        />
-      ) : (
-        <FileDrop
-          onFile={open.mutate}
-          progress={open.isPending || resume.isPending ? progress : undefined}
-          refusal={open.error ? { name: open.variables.name, message: sayWhy(open.error) } : undefined}
-        >
-          <KeptImports user={user} busy={open.isPending || resume.isPending} onResume={resume.mutate} />
-        </FileDrop>
-      )}
-      {file && !job && <LeaveQuestion />}
-    </>
+    <Body
+      key={file.id}
+      file={file}
+      work={work}
+      onStep={(to) => step.mutate({ of: file, to })}
+      onNext={() => step.mutate({ of: file, to: stepAfter(file) })}
+      onSend={() => send.mutate(file)}
+      busy={step.isPending || send.isPending}
+      onClose={toFiles}
+    />
   );
 }

@@ -2,8 +2,10 @@ import { oneOf, recordId, searchReader } from '#web/list/screenSearch.ts';
 
 /** What the address of the import screen holds. */
 export const importSearch = searchReader({
-  /** The run that stores an import: the screen can be left and come back to. */
-  job: recordId,
+  /** The file in work that is shown. */
+  file: recordId,
+  /** The import that is shown, on its way or done: the screen can be left and come back to. */
+  import: recordId,
   /** The imports that were made. */
   tab: oneOf(['historial']),
 });

@@ -140,7 +140,7 @@ export function NormaliseStep({ row, end, onPlace, onOmit, onRemove }: Normalise
     const isSure = moved || level === 'house' || level === 'interpolated' || level === 'manual';
     if (moved && remembering)
       remember.mutate({ address: { ...address, hierarchy: [...address.hierarchy], province }, location: place.location });
-    onPlace({ ...place, partial_match: !isSure, remember: remembering }, end === 'toAddress' ? { floor, door } : {});
+    onPlace({ ...place, partial_match: !isSure, remember: remembering, chosen: true }, end === 'toAddress' ? { floor, door } : {});
   };
   const field = (name: 'floor' | 'door' | 'town' | 'postalCode', label: string) => (
     <TextInput label={label} value={fields[name]} onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })} />

@@ -1,0 +1,52 @@
+import { carryOver } from '../../rows/preview.ts';
+import { markRepeats } from '../../rows/repeats.ts';
+import type { ImportRow } from '../../rows/row.ts';
+import { confirmRows } from '../preview/confirmRows.ts';
+import type { KeptFile } from './keptFiles.ts';
+import { importRows, type KeptRow, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
+
+/** Told while rows are looked at: how many of them so far and altogether. */
+export type Progress = (done: number, total: number) => void;
+
+/** Rows that the server has looked at, with what only the browser knows of them. */
+const lookedAt = async (rows: readonly KeptRow[], onProgress?: Progress): Promise<WorkRow[]> => {
+  const sent = rows.map(({ lines: _lines, guess: _guess, again: _again, ...row }): ImportRow => row);
+  const checked = await confirmRows(sent, onProgress);
+  return checked.map((row, at) => {
+    const { lines, guess, again } = rows[at] ?? {};
+    return { ...row, lines, guess, ...(row.draft && again && { draft: { ...row.draft, again } }) };
+  });
+};
+
+/** Rows read anew as they were mended under other columns: those that were taken out stay out. */
+const mendedRows = (file: WorkFile): KeptRow[] => {
+  const fresh = importRows(file);
+  if (!file.confirmed || !file.rows) return fresh;
+  const readBefore = new Map(ordersOf({ ...file, ...file.confirmed }).map(({ row, cells }) => [row, cells]));
+  const shown = new Map(file.rows.map((row) => [row.row, row]));
+  return fresh.flatMap((row) => {
+    const old = shown.get(row.row);
+    // Rows that the table did not have before are new.
+    if (!old) return readBefore.has(row.row) ? [] : [row];
+    const own = old.fileClient !== file.confirmed?.answers.client && old.fileClient ? { fileClient: old.fileClient } : {};
+    return [{ ...row, ...own, ...carryOver(row.cells, old, readBefore.get(row.row) ?? {}), again: old.draft?.again }];
+  });
+};
+
+/**
+ * The file with its rows as the server sees them, at its preview; what was mended in them before stays.
+ * @throws ApiError
+ */
+export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> => {
+  const rows = await lookedAt(mendedRows(file), onProgress);
+  const { found, reading, answers, due } = file;
+  // Each batch was checked by itself.
+  return { ...file, step: 'review', rows: markRepeats(rows), confirmed: { found, reading, answers, due }, stale: undefined };
+};
+
+/** A file as it was kept; its rows are to be looked at again when it is opened, as days pass and orders are made meanwhile. */
+export const resumedFile = ({ at: _at, rows, ...file }: KeptFile): WorkFile => ({ ...file, rows: undefined, stale: rows });
+
+/** The file with its rows looked at again. @throws ApiError */
+export const refreshFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> =>
+  file.stale ? { ...file, rows: markRepeats(await lookedAt(file.stale, onProgress)), stale: undefined } : file;

@@ -1,0 +1,86 @@
+import { browserStore } from '#web/browserStore.ts';
+import { editRow } from '../../rows/preview.ts';
+import { isRead } from '../preview/previewColumns.tsx';
+import type { KeptRow, WorkFile, WorkRow } from './workFile.ts';
+
+/** Changes with what a file in work holds: what an older program kept is not read. */
+const SHAPE = 2;
+/** How long a file is kept, in milliseconds: two weeks, after which its days are past. */
+const KEPT_FOR = 14 * 86_400_000;
+/** Rows kept together: a change of one writes these and no others. */
+const CHUNK = 500;
+
+/** A file that was left before it was sent. */
+export type KeptFile = Omit<WorkFile, 'rows' | 'stale'> & {
+  readonly rows: readonly KeptRow[] | undefined;
+  /** When it was changed last, in epoch milliseconds. */
+  readonly at: number;
+};
+
+type Head = Omit<KeptFile, 'rows' | 'source'> & { readonly kind: 'head'; readonly shape: number; readonly chunks: number | undefined };
+type Source = { readonly kind: 'source'; readonly id: string; readonly source: WorkFile['source'] };
+type Chunk = { readonly kind: 'rows'; readonly id: string; readonly chunk: number; readonly rows: readonly KeptRow[] };
+
+const prefixOf = (user: string) => `import.${user}.`;
+const keyOf = (user: string, id: string, part: string) => `${prefixOf(user)}${id}.${part}`;
+
+const keptRow = (row: WorkRow): KeptRow => ({
+  ...editRow(row, {}),
+  ...(!isRead(row) && row.errors.row && { error: row.errors.row }),
+  lines: row.lines,
+  guess: row.guess,
+  again: row.draft?.again,
+});
+
+/** What was written of a file in this tab: only what differs is written again. */
+const written = new Map<string, { source: WorkFile['source']; rows: WorkFile['rows'] }>();
+
+const differs = (before: WorkFile['rows'], now: readonly WorkRow[], chunk: number) => {
+  for (let at = chunk * CHUNK; at < Math.min(now.length, (chunk + 1) * CHUNK); at += 1) if (before?.[at] !== now[at]) return true;
+  return before === undefined || before.length !== now.length;
+};
+
+/** Keeps a file for its user, in this browser. Where that keeps nothing, it lasts as long as its screen. */
+export const keepFile = async (user: string, { source, rows, stale, ...file }: WorkFile): Promise<void> => {
+  // Its rows are kept as they are until they are shown again.
+  if (stale) return;
+  const before = written.get(file.id);
+  written.set(file.id, { source, rows });
+  const chunks = rows && Math.ceil(rows.length / CHUNK);
+  const put = (part: string, value: Head | Source | Chunk) => browserStore.put(keyOf(user, file.id, part), value);
+  try {
+    if (before?.source !== source) await put('source', { kind: 'source', id: file.id, source });
+    for (let chunk = 0; rows && chunk < (chunks ?? 0); chunk += 1) {
+      if (!differs(before?.rows, rows, chunk)) continue;
+      const its = rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map(keptRow);
+      await put(`rows.${chunk}`, { kind: 'rows', id: file.id, chunk, rows: its });
+    }
+    await put('head', { kind: 'head', ...file, chunks, at: Date.now(), shape: SHAPE });
+  } catch {
+    written.delete(file.id);
+  }
+};
+
+/** Forgets a file of a user: it was sent, or is not wanted. */
+export const dropFile = async (user: string, id: string): Promise<void> => {
+  written.delete(id);
+  await browserStore.removeAll(keyOf(user, id, '')).catch(() => undefined);
+};
+
+/** The files that a user left, oldest first. */
+export const keptFiles = async (user: string): Promise<KeptFile[]> => {
+  const all = (await browserStore.all(prefixOf(user)).catch(() => [])) as (Head | Source | Chunk)[];
+  const heads = all.filter((part) => part.kind === 'head' && part.shape === SHAPE && part.at > Date.now() - KEPT_FOR) as Head[];
+  const known = new Set(heads.map(({ id }) => id));
+  const strays = new Set(all.map(({ id }) => id).filter((id) => id !== undefined && !known.has(id)));
+  await Promise.all([...strays].map((id) => dropFile(user, id)));
+  return heads
+    .flatMap(({ kind: _kind, shape: _shape, chunks, ...head }): KeptFile[] => {
+      const source = all.find((part): part is Source => part.kind === 'source' && part.id === head.id);
+      const parts = all.filter((part): part is Chunk => part.kind === 'rows' && part.id === head.id && part.chunk < (chunks ?? 0));
+      if (!source || parts.length < (chunks ?? 0)) return [];
+      const rows = chunks === undefined ? undefined : parts.toSorted((a, b) => a.chunk - b.chunk).flatMap((part) => part.rows);
+      return [{ ...head, source: source.source, rows }];
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};

@@ -1,0 +1,17 @@
+import type { Step, WorkFile } from './workFile.ts';
+import type { WorkFiles } from './useWorkFiles.ts';
+
+/** What each step of a file gets. */
+export interface StepProps {
+  readonly file: WorkFile;
+  readonly work: WorkFiles;
+  readonly onStep: (step: Step) => void;
+  /** Goes on to where somebody has to say something next. */
+  readonly onNext: () => void;
+  /** Stores the orders that are ready. */
+  readonly onSend: () => void;
+  /** Whether the file is on its way to another step, or to be stored. */
+  readonly busy: boolean;
+  /** Back to the files. */
+  readonly onClose: () => void;
+}

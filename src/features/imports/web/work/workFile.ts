@@ -1,0 +1,228 @@
+import { v7 } from 'uuid';
+import { formatCount } from '#shared/money.ts';
+import type { Day } from '#shared/day.ts';
+import { orderCells, type OrderCells } from '../../columns/cells.ts';
+import { type Column, columns } from '../../columns/columns.ts';
+import type { Ask } from '../../columns/asks.ts';
+import { type Knowledge, knowColumns } from '../../columns/know.ts';
+import type { Answers, DueRule, Reading } from '../../columns/layout.ts';
+import { isKnownTitle } from '../../columns/shops.ts';
+import type { PreviewRow } from '../../contract.ts';
+import type { PlacedAddress } from '../../rows/end.ts';
+import { isFailing } from '../../rows/preview.ts';
+import type { ImportRow } from '../../rows/row.ts';
+import { findTable, type FoundTable, type TableChoice } from '../../sheet/findTable.ts';
+import type { OrderFile } from '../../sheet/sheet.ts';
+import type { FileRefusal } from '../../sheet/table.ts';
+import type { Layout } from '../api.ts';
+
+/** The steps of an import, in their order, as the screen calls them. */
+export const steps = {
+  table: 'Tabla',
+  columns: 'Columnas',
+  answers: 'Para todo el archivo',
+  review: 'Revisar',
+  placing: 'Ubicar',
+  done: 'Importar',
+} as const;
+/** A step of an import. */
+export type ShownStep = keyof typeof steps;
+/** A step of a file that was not sent yet. */
+export type Step = Exclude<ShownStep, 'done'>;
+/** The steps in their order. */
+export const stepNames = Object.keys(steps) as ShownStep[];
+
+/** A row in the preview, with what only the browser knows of it. */
+export type WorkRow = PreviewRow & {
+  /** Where its town is, for who wants to place it there knowingly. */
+  readonly guess?: PlacedAddress | undefined;
+  /** The rows of the sheet that told it, counted from 1. */
+  readonly lines?: readonly number[] | undefined;
+};
+
+/** A row as it is kept: what of it cannot be told again by the server. */
+export type KeptRow = ImportRow & Pick<WorkRow, 'lines' | 'guess'> & { readonly again?: boolean | undefined };
+
+/** An order file in work. */
+export interface WorkFile {
+  /** Made by this browser; the team's list knows the file by it. */
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of its bytes. */
+  readonly hash: string;
+  readonly step: Step;
+  readonly source: OrderFile;
+  readonly choice: TableChoice;
+  readonly found: FoundTable;
+  /** What is remembered of files with the same titles; null when nothing is. */
+  readonly layout: Layout | null;
+  readonly knowledge: Knowledge;
+  /** How it is read now: as it was understood, and as somebody said since. */
+  readonly reading: Reading;
+  /** Columns about which somebody has said what there was to say, by their place. */
+  readonly settled: readonly number[];
+  readonly answers: Answers;
+  /** The day of all orders that have none of their own. */
+  readonly due: Day | undefined;
+  /** Whether its answers are remembered for the next file with the same titles. */
+  readonly remember: boolean;
+  /** Once the server has looked at them. */
+  readonly rows: readonly WorkRow[] | undefined;
+  /** Rows that were kept, to be looked at again before they are shown. */
+  readonly stale?: readonly KeptRow[] | undefined;
+  /** What the rows were read by. */
+  readonly confirmed?: Pick<WorkFile, 'found' | 'reading' | 'answers' | 'due'> | undefined;
+}
+
+/** The days that the answers mean, seen from today. */
+export type DueDays = Readonly<Record<DueRule, Day>> & { readonly why: string | null };
+
+const isRefusal = (found: FoundTable | FileRefusal): found is FileRefusal => 'refusal' in found;
+
+/** A table as its columns are understood. */
+const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ headers, titles, titled: header !== null, rows });
+
+const NO_ANSWERS: Answers = { createSkus: true };
+
+/** What the layout's answers say today. */
+const dueOf = (answers: Answers, days: DueDays) => (answers.day ? days[answers.day] : undefined);
+
+type Opening = Pick<WorkFile, 'id' | 'name' | 'hash' | 'source' | 'choice'>;
+
+/** A file whose table was found: what is understood of it, with what is remembered of its layout. */
+const understood = (opening: Opening, found: FoundTable, layout: Layout | null, days: DueDays): WorkFile => {
+  const remembered = layout && layout.reading.columns.length === found.headers.length ? layout : null;
+  const knowledge = knowColumns(titledOf(found), days.today, remembered?.reading);
+  const answers = remembered?.answers ?? NO_ANSWERS;
+  return {
+    ...opening,
+    step: 'table',
+    found,
+    layout: remembered,
+    knowledge,
+    reading: knowledge.reading,
+    settled: [],
+    answers,
+    due: dueOf(answers, days),
+    remember: true,
+    rows: undefined,
+  };
+};
+
+/** Why a file cannot be worked on, in Spanish. */
+export class FileRefused extends Error {}
+
+/** The table of a file as it is found under a choice. @throws FileRefused */
+export const tableOf = (source: OrderFile, choice: TableChoice = {}): FoundTable => {
+  const found = findTable(source, isKnownTitle, choice);
+  if (isRefusal(found)) throw new FileRefused(found.refusal);
+  return found;
+};
+
+/** A new file in work, at the first step where somebody has to say something. */
+export const beginFile = (
+  { name, hash, source }: Pick<WorkFile, 'name' | 'hash' | 'source'>,
+  found: FoundTable,
+  layout: Layout | null,
+  days: DueDays,
+): WorkFile => {
+  const file = understood({ id: v7(), name, hash, source, choice: {} }, found, layout, days);
+  return { ...file, step: firstStep(file) };
+};
+
+/** The file with another choice of its table; what was said of columns stays where the titles do. */
+export const chooseTable = (file: WorkFile, choice: TableChoice, layout: Layout | null, days: DueDays): WorkFile => {
+  const found = tableOf(file.source, choice);
+  const isSame = JSON.stringify(found.headers) === JSON.stringify(file.found.headers);
+  if (isSame) return { ...file, choice, found, rows: undefined };
+  return { ...understood({ ...file, choice }, found, layout, days), step: 'table' };
+};
+
+/** What nobody has said yet of the columns. */
+export const openAsks = ({ knowledge, settled, reading }: WorkFile): Ask[] =>
+  knowledge.asks.filter(({ at, about }) => {
+    if (settled.includes(at)) return false;
+    if (about === 'unit') return reading.columns[at] === 'weight' && reading.weight === undefined;
+    return about !== 'unread' || (reading.columns[at] ?? null) === null;
+  });
+
+const reads = ({ reading }: WorkFile, column: Column) => reading.columns.includes(column) || reading.spare.includes(column);
+
+const lacks = (file: WorkFile, column: Column) => {
+  const its = file.reading.columns.flatMap((each, at) => (each === column ? [at] : []));
+  return its.length === 0 || file.found.rows.some(({ cells, error }) => error === undefined && its.every((at) => !cells[at]?.trim()));
+};
+
+/** Why the columns cannot be used as they are. */
+export const refuseColumns = (file: WorkFile): string | undefined =>
+  reads(file, 'toAddress') ? undefined : `Falta decir qué columna es ${columns.toAddress.title}`;
+
+/** Whether a file says no client, or no day, for some of its orders. */
+export const silentOn = (file: WorkFile, column: 'client' | 'deliveryDate'): boolean => lacks(file, column);
+
+/** What still has to be said for all of the file. */
+export const missingAnswers = (file: WorkFile): ('client' | 'day')[] => [
+  ...(silentOn(file, 'client') && !file.answers.client ? (['client'] as const) : []),
+  ...(silentOn(file, 'deliveryDate') && !file.due ? (['day'] as const) : []),
+];
+
+/** Whether the rows are still those of the table, the columns and the answers. */
+export const isConfirmed = ({ rows, confirmed, found, reading, answers, due }: WorkFile): boolean =>
+  rows !== undefined &&
+  confirmed?.found === found &&
+  confirmed.reading === reading &&
+  confirmed.answers === answers &&
+  confirmed.due === due;
+
+/** The step that comes next, once this one is done. */
+export const stepAfter = (file: WorkFile): Step => {
+  if (file.step === 'table') return firstStep({ ...file, choice: { ...file.choice, sheet: file.found.sheet } });
+  if (file.step === 'columns') return file.layout === null || missingAnswers(file).length > 0 ? 'answers' : 'review';
+  return file.step === 'answers' ? 'review' : 'placing';
+};
+
+/** Whether a step can be gone to: nothing before it keeps the file. */
+export const canGoTo = (file: WorkFile, step: ShownStep): boolean => {
+  if (step === 'done') return false;
+  if (step === 'table' || step === 'columns') return true;
+  if (refuseColumns(file) !== undefined || openAsks(file).length > 0) return false;
+  return step === 'answers' || missingAnswers(file).length === 0;
+};
+
+/** The first step at which somebody has to say something. */
+export const firstStep = (file: WorkFile): Step => {
+  const sheets = file.found.counts.filter((count) => count !== null);
+  if (file.choice.sheet === undefined && sheets.length > 1) return 'table';
+  const isSurprising = file.layout === null && file.knowledge.shop === undefined && file.knowledge.asks.length > 0;
+  if (refuseColumns(file) !== undefined || isSurprising || openAsks(file).length > 0) return 'columns';
+  return missingAnswers(file).length > 0 ? 'answers' : 'review';
+};
+
+/** The orders of a file, as its columns and answers have them. */
+export const ordersOf = ({ found, reading, answers, due }: WorkFile): OrderCells[] =>
+  orderCells(found.rows, reading, { day: due, typeOrder: answers.typeOrder, town: answers.town });
+
+/** The rows of a file as they are sent to be looked at for the first time. */
+export const importRows = (file: WorkFile): KeptRow[] =>
+  ordersOf(file).map(({ row, rows, cells, error }) => ({
+    importId: v7(),
+    row,
+    cells,
+    lines: rows,
+    ...(file.answers.client && { fileClient: file.answers.client }),
+    ...(error !== undefined && { error }),
+  }));
+
+/** Whether the layout is what somebody said, a shop's, or the sender's own sheet, in words. */
+export const layoutName = ({ knowledge, layout }: Pick<WorkFile, 'knowledge' | 'layout'>): string => {
+  if (knowledge.shop) return knowledge.shop.name;
+  return layout ? 'Planilla conocida' : 'Planilla nueva';
+};
+
+/** The rows that become orders: neither wrong, nor unplaced, nor there already unless somebody wants them again. */
+export const goingIn = (rows: readonly WorkRow[]): WorkRow[] =>
+  rows.filter((row) => !isFailing(row) && (!row.existing || row.draft?.again));
+
+const ORDERS = { one: 'orden', many: 'órdenes' };
+/** '248 órdenes'. */
+export const countedOrders = (count: number): string => `${formatCount(count)} ${count === 1 ? ORDERS.one : ORDERS.many}`;
