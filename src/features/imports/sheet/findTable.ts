@@ -1,5 +1,4 @@
 import { formatCount } from '#shared/money.ts';
-import { fold } from '#shared/text.ts';
 import { columnLetters } from './cellText.ts';
 import { headerRow, type IsKnown, likenessToOrders } from './headerRow.ts';
 import { type LeftWhy, usualOf, whyLeft } from './leftRows.ts';
@@ -49,7 +48,11 @@ export interface FoundTable {
 type Found = Omit<FoundTable, 'sheet' | 'counts'>;
 
 const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
-const usedWidth = (cells: readonly string[]) => cells.findLastIndex((text) => text.trim() !== '') + 1;
+const usedWidth = (cells: readonly string[]) => {
+  let width = cells.length;
+  while (width > 0 && isBlank(cells[width - 1])) width -= 1;
+  return width;
+};
 
 /** How wide most rows are. */
 const commonWidth = (rows: readonly (readonly string[])[]) => {
@@ -59,11 +62,15 @@ const commonWidth = (rows: readonly (readonly string[])[]) => {
 };
 
 /** The cells of a row at the table's width, each at most as long as is read. */
-const fitted = (cells: readonly string[], width: number): string[] =>
-  Array.from({ length: width }, (_, at) => {
+const fitted = (cells: readonly string[], width: number): readonly string[] => {
+  if (cells.length === width && cells.every((text) => text.length <= MAX_CELL)) return cells;
+  const fit: string[] = [];
+  for (let at = 0; at < width; at += 1) {
     const text = cells[at] ?? '';
-    return text.length > MAX_CELL ? text.slice(0, MAX_CELL) : text;
-  });
+    fit.push(text.length > MAX_CELL ? text.slice(0, MAX_CELL) : text);
+  }
+  return fit;
+};
 
 const titlesOf = (sheet: Sheet, carried: Carried, header: number | null) => {
   if (header === null) return { titles: [], joined: [], groups: [] };
@@ -81,6 +88,11 @@ const mergedOf = (rows: readonly TableRow[], { from }: Carried): Found['merged']
   return [...sources].map(([column, cells]) => ({ column, cells: cells.size })).toSorted((a, b) => a.column - b.column);
 };
 
+const whyAbove = (cells: readonly string[], isGroup: boolean): LeftWhy => {
+  if (usedWidth(cells) === 0) return 'blank';
+  return isGroup ? 'header' : 'title';
+};
+
 const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   const isParted = sheet.name === '';
   const carried = carriedOf(sheet);
@@ -96,7 +108,6 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   const start = header === null ? 0 : header + 1;
   const body = sheet.rows.slice(start);
   const partedWidth = header === null ? commonWidth(body.filter((cells) => cells.length > 1)) : (sheet.rows[header]?.length ?? 0);
-  const folded = titles.map((title) => fold(title));
   const brought = new Set(choice.brought);
   const dropped = new Set(choice.dropped);
   const usual = usualOf(
@@ -107,8 +118,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   const kept: number[] = [];
   for (const [row, cells] of sheet.rows.entries()) {
     if (row === header) continue;
-    const above = cells.every(isBlank) ? 'blank' : groups.includes(row) ? 'header' : 'title';
-    const why = row < start ? above : whyLeft(cells, folded, usual);
+    const why = row < start ? whyAbove(cells, groups.includes(row)) : whyLeft(cells, titles, usual);
     if (dropped.has(row)) left.push({ at: row, why: why ?? 'dropped' });
     else if (why === undefined || brought.has(row)) kept.push(row);
     else left.push({ at: row, why });
@@ -118,7 +128,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   const rows = kept.map((row): TableRow => {
     const own = sheet.rows[row] ?? [];
     const cells = fitted(withCarried(sheet, carried, row), width);
-    const columns = [...(carried.from.get(row)?.keys() ?? [])].filter((column) => column < width);
+    const columns = [...(carried.from.get(row)?.keys() ?? [])];
     const isShifted = isParted && own.length !== partedWidth;
     const error = `Tiene ${own.length} celdas y ${header === null ? 'las demás' : 'el encabezado'} ${partedWidth}: revise comas o comillas`;
     return { at: row, cells, carried: columns, ...(isShifted && { error }) };
@@ -130,7 +140,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
 const NO_ORDERS = { refusal: 'El archivo no tiene órdenes' } as const;
 
 const refusalOf = ({ headers, rows }: Found, sheet: Sheet): FileRefusal | undefined => {
-  if (sheet.rows.every((cells) => cells.every(isBlank))) return NO_ORDERS;
+  if (sheet.rows.every((cells) => usedWidth(cells) === 0)) return NO_ORDERS;
   if (headers.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
   if (headers.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${headers.length} columnas: hasta ${MAX_COLUMNS}` };
   if (rows.length === 0) return NO_ORDERS;
@@ -158,7 +168,8 @@ export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice =
   const at = choice.sheet ?? found.findIndex(({ likeness }) => likeness === best);
   const sheet = file.sheets[at];
   if (!sheet) return NO_ORDERS;
-  const table = findIn(sheet, isKnown, choice);
+  const untouched = Object.keys(choice).every((key) => key === 'sheet');
+  const table = (untouched ? found[at]?.table : undefined) ?? findIn(sheet, isKnown, choice);
   const counts = found.map((one, n) => {
     if (n === at) return table.rows.length;
     return one.likeness > 0 ? one.table.rows.length : null;

@@ -6,7 +6,7 @@ type Row = readonly string[];
 /** Filled rows among which the titles are looked for: logos, titles and letterheads take no more. */
 const SEARCHED = 40;
 /** Rows beneath a candidate that tell what its columns hold. */
-const BENEATH = 30;
+const BENEATH = 20;
 /** Longer cells are no titles. */
 const LONGEST_TITLE = 60;
 
@@ -44,31 +44,45 @@ interface Candidate {
   readonly score: number;
 }
 
-const looksLikeValue = (text: string) => {
-  const kinds = kindsOf(text);
-  return VALUES.some((kind) => kinds.has(kind));
+type Kinds = (text: string) => ReadonlySet<CellKind>;
+
+/** `kindsOf` that looks at each text once. */
+const rememberedKinds = (): Kinds => {
+  const seen = new Map<string, ReadonlySet<CellKind>>();
+  return (text) => {
+    const kinds = seen.get(text) ?? kindsOf(text);
+    seen.set(text, kinds);
+    return kinds;
+  };
+};
+
+/** The kinds of values that most of a column's filled cells are of. */
+const heldKinds = (texts: readonly string[], kinds: Kinds): CellKind[] => {
+  const counts = new Map<CellKind, number>();
+  const filled = texts.filter((text) => text.trim() !== '');
+  for (const text of filled) for (const kind of kinds(text)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return VALUES.filter((kind) => (counts.get(kind) ?? 0) >= filled.length * 0.6 && counts.has(kind));
 };
 
 const isTitle = (text: string) => text.length <= LONGEST_TITLE && /\p{L}/u.test(text);
 
-const judge = (rows: readonly Row[], at: number, isKnown: IsKnown): Candidate => {
+const judge = (rows: readonly Row[], at: number, isKnown: IsKnown, kinds: Kinds): Candidate => {
   const row = rows[at] ?? [];
   const filled = filledOf(row);
   const titles = filled.map((column) => (row[column] ?? '').trim());
   const isKnownTitle = titles.map(isKnown);
   const known = new Set(titles.filter((_, n) => isKnownTitle[n]).map(fold)).size;
-  const values = titles.filter((title, n) => !isKnownTitle[n] && looksLikeValue(title)).length;
+  const values = titles.filter((title, n) => !isKnownTitle[n] && VALUES.some((kind) => kinds(title).has(kind))).length;
   const repeated = titles.length - new Set(titles.map(fold)).size;
   const plain = titles.filter((title) => isTitle(title) && !/\d/.test(title)).length;
   const beneath = rows.slice(at + 1, at + 1 + 2 * BENEATH).filter((cells) => filledOf(cells).length > 1);
   const sample = beneath.slice(0, BENEATH);
   let [contrast, under] = [0, 0];
-  for (const column of filled) {
+  for (const [n, column] of filled.entries()) {
     const held = sample.map((cells) => cells[column] ?? '');
     if (held.some((text) => text.trim() !== '')) under += 1;
-    const kinds = columnKinds(held);
-    const own = kindsOf(row[column] ?? '');
-    if (VALUES.some((kind) => (kinds.get(kind) ?? 0) >= 0.6 && (!own.has(kind) || isKnownTitle[filled.indexOf(column)]))) contrast += 1;
+    const own = kinds(titles[n] ?? '');
+    if (heldKinds(held, kinds).some((kind) => isKnownTitle[n] === true || !own.has(kind))) contrast += 1;
   }
   const widths = sample.map((cells) => filledOf(cells).length).toSorted((a, b) => a - b);
   const typical = widths[Math.floor(widths.length / 2)] ?? 0;
@@ -89,10 +103,11 @@ const isHeader = ({ known, values, filled, contrast }: Candidate) => {
  */
 export const headerRow = (rows: readonly Row[], isKnown: IsKnown): number | null => {
   const candidates: Candidate[] = [];
+  const kinds = rememberedKinds();
   for (let at = 0, seen = 0; at < rows.length && seen < SEARCHED; at += 1) {
     if (filledOf(rows[at] ?? []).length === 0) continue;
     seen += 1;
-    candidates.push(judge(rows, at, isKnown));
+    candidates.push(judge(rows, at, isKnown, kinds));
   }
   const [best] = candidates.filter(isHeader).toSorted((a, b) => b.score - a.score || a.at - b.at);
   return best?.at ?? null;
@@ -101,7 +116,7 @@ export const headerRow = (rows: readonly Row[], isKnown: IsKnown): number | null
 /** How much a table looks like one of orders: what its titles are known for and what its columns hold. 0 for a list of prices. */
 export const likenessToOrders = (headers: readonly string[], rows: readonly Row[], isKnown: IsKnown): number => {
   const known = new Set(headers.filter((title) => title !== '' && isKnown(title)).map(fold)).size;
-  const sample = rows.slice(0, 2 * BENEATH);
+  const sample = rows.slice(0, BENEATH);
   const held = headers.map((_, column) => columnKinds(sample.map((cells) => cells[column] ?? '')));
   const told = TELLING.filter((kind) => held.some((kinds) => (kinds.get(kind) ?? 0) >= 0.5)).length;
   return (known > 2 || told > 0 ? known : 0) + 2 * told;

@@ -113,11 +113,11 @@ export const kindsOf = (text: string): ReadonlySet<CellKind> => {
   add('email', EMAIL.test(folded));
   add('link', LINK.test(folded));
   if (kinds.size > 0) return kinds;
-  add(
-    'day',
-    DAYS.some((day) => day.test(folded)),
-  );
   if (/\d/.test(folded)) {
+    add(
+      'day',
+      DAYS.some((day) => day.test(folded)),
+    );
     const isMoney = MONEY.test(folded);
     const isDegrees = DEGREES.test(folded);
     const isParted = PARTED.test(folded) && !kinds.has('day');
