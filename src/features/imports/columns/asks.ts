@@ -19,7 +19,7 @@ export interface Ask {
 
 /** Titles of sums, taxes, ids and the like, which nobody needs to be asked about. */
 const IDLE =
-  /subtotal|impuesto|iva$|tax|discount|descuento|cupon|coupon|moneda|currency|precio|price|canal|vendor|utm|tags|riskl|source|device|url|link|seguimiento|tracking|transaccion|transaction|createdat|paidat|fulfilled|fechade(?:venta|compra|pago|creacion)|creationdate|installments|cuotas|pais|country|dni|cuit|documento|document/;
+  /^fila$|^motivo$|subtotal|impuesto|iva$|tax|discount|descuento|cupon|coupon|moneda|currency|precio|price|canal|vendor|utm|tags|riskl|source|device|url|link|seguimiento|tracking|transaccion|transaction|createdat|paidat|fulfilled|fechade(?:venta|compra|pago|creacion)|creationdate|installments|cuotas|pais|country|dni|cuit|documento|document/;
 
 /** What a column without a known title may be, by its values. */
 export const guessOf = (header: string, kinds: ReadonlyMap<CellKind, number>, taken: ReadonlySet<Column>): Column | undefined => {

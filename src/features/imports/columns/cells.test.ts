@@ -34,6 +34,14 @@ describe('several columns of one meaning are joined', () => {
   });
 });
 
+test('an apostrophe that protects from a formula is no part of the cell', () => {
+  expect(one(['phone', 'name', 'observation'], ["'+54 9 11 4444-5555", "O'Higgins", "'=1+1"])).toEqual({
+    phone: '+54 9 11 4444-5555',
+    name: "O'Higgins",
+    observation: '=1+1',
+  });
+});
+
 describe('what is said for all of a file', () => {
   test('units, days and words', () => {
     const more = { weight: 'kg', days: 'mdy', words: { shipping: { 'envio rapido': 'Flex' }, paid: { 'a confirmar': 'No' } } };

@@ -63,7 +63,8 @@ const joined = (column: Column, parts: readonly string[]) => {
 const partsBy = (meanings: Reading['columns'], cells: readonly string[]) => {
   const parts = new Map<Column, string[]>();
   for (const [at, column] of meanings.entries()) {
-    const text = cells[at]?.trim() ?? '';
+    // Our own files protect what looks like a formula with an apostrophe.
+    const text = (cells[at]?.trim() ?? '').replace(/^'(?=[=+\-@])/, '');
     if (column) parts.set(column, [...(parts.get(column) ?? []), text]);
   }
   return parts;

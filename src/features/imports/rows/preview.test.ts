@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../contract.ts';
 import {
   carryOver,
-  clientless,
   countStates,
   editRow,
   failedCsv,
+  isFailing,
   markFaults,
   messagesAt,
   pendingEnd,
@@ -21,6 +21,7 @@ const row = (over: Partial<PreviewRow> = {}): PreviewRow => ({
   cells: { client: 'Vivero', toAddress: 'Thames 800' },
   haserror: false,
   errors: {},
+  doubts: {},
   notes: {},
   unplaced: [],
   ...over,
@@ -30,18 +31,26 @@ const lost = row({ row: 4, unplaced: ['toAddress'] });
 
 test('a wrong row counts as wrong, whether it is on the map or not', () => {
   expect([row(), wrong, lost].map(stateOf)).toEqual(['ready', 'error', 'unplaced']);
-  expect(countStates([row(), row(), wrong, lost])).toEqual({ ready: 2, doubt: 0, error: 1, unplaced: 1 });
+  expect(countStates([row(), row(), wrong, lost])).toEqual({ ready: 2, doubt: 0, existing: 0, error: 1, unplaced: 1 });
 });
 
 describe('a message stands', () => {
   test('at its own cell, without its name', () => {
     expect(messagesAt(wrong, 'client')).toEqual([{ tone: 'danger', text: 'Cliente inexistente', column: 'client' }]);
   });
+  test('of phone and e-mail at who receives, with its name', () => {
+    expect(messagesAt(wrong, 'name')).toEqual([{ tone: 'danger', text: 'Email: Error en el Email', column: 'email' }]);
+  });
   test('at the destination with its name when its column is not shown, before what is amber', () => {
-    expect(messagesAt(wrong, 'toAddress')).toEqual([
-      { tone: 'danger', text: 'Email: Error en el Email', column: 'email' },
+    expect(messagesAt(row({ errors: { floor: 'Hasta 20 caracteres' }, unplaced: ['toAddress'] }), 'toAddress')).toEqual([
+      { tone: 'danger', text: 'Piso: Hasta 20 caracteres', column: 'floor' },
       { tone: 'warn', text: 'Sin ubicar en el mapa' },
     ]);
+  });
+  test('amber where something is lost or doubtful', () => {
+    const doubtful = row({ doubts: { phone: 'No es un teléfono: quedará vacío' } });
+    expect(messagesAt(doubtful, 'name')).toEqual([{ tone: 'warn', text: 'Teléfono: No es un teléfono: quedará vacío', column: 'phone' }]);
+    expect(stateOf(doubtful)).toBe('doubt');
   });
   test('at the origin for its coordinates', () => {
     expect(messagesAt(row({ errors: { fromLat: 'No es un número' } }), 'fromAddress')).toEqual([
@@ -62,7 +71,7 @@ test('the rows that fail are written as they came, with their number and the rea
   const misfit = row({ row: 5, cells: {}, errors: { row: 'Tiene 5 celdas' } });
   expect(failedCsv([row(), wrong, lost, misfit])).toBe(
     [
-      '\ufefffila;client;toAddress;motivo',
+      '\ufeffFila;Cliente;Destino;Motivo',
       '3;Vivero;Thames 800;Cliente: Cliente inexistente. Email: Error en el Email. Destino: Sin ubicar en el mapa',
       '4;Vivero;Thames 800;Destino: Sin ubicar en el mapa',
       '5;;;Tiene 5 celdas',
@@ -105,8 +114,9 @@ describe('a row on its way to the map', () => {
     const guessed = placeRow(unplaced, 'toAddress', found, today);
     expect([stateOf(guessed), pendingEnd(guessed), guessed.haserror]).toEqual(['doubt', 'toAddress', false]);
     expect(messagesAt(guessed, 'toAddress')).toEqual([{ tone: 'warn', text: 'Ubicación aproximada' }]);
-    const sure = placeRow(guessed, 'toAddress', { ...found, partial_match: false }, today);
-    expect([stateOf(sure), pendingEnd(sure), sure.draft?.toAddress.town]).toEqual(['ready', undefined, 'Palermo']);
+    const half = placeRow(guessed, 'toAddress', { ...found, partial_match: false }, today);
+    const sure = placeRow(half, 'fromAddress', { ...found, partial_match: false }, today);
+    expect([stateOf(half), stateOf(sure), pendingEnd(sure), sure.draft?.toAddress.town]).toEqual(['doubt', 'ready', undefined, 'Palermo']);
   });
 
   test('keeps its place when another cell is changed, and loses it with its address', () => {
@@ -125,14 +135,21 @@ describe('a row on its way to the map', () => {
   });
 });
 
-test('an order that exists is told at its number, and does not keep the file from being imported', () => {
-  const again = row({
-    existing: { _id: '0198c0de-0000-7000-8000-000000000002', internalID: '12AB00000001', createAt: '2026-11-20T12:00:00.000Z', by: null },
-  });
-  expect(stateOf(again)).toBe('doubt');
-  expect(messagesAt(again, 'externalID')).toEqual([
-    { tone: 'warn', text: 'Ya existe: 12AB00000001', order: '0198c0de-0000-7000-8000-000000000002' },
+test('an order that exists is told at its number with who made it, and stays out unless somebody wants it again', () => {
+  const existing = {
+    _id: '0198c0de-0000-7000-8000-000000000002',
+    internalID: '12AB00000001',
+    createAt: '2026-11-20T12:00:00.000Z',
+    by: 'Ramón Ortúzar',
+  };
+  const there = row({ existing, unplaced: ['toAddress'] });
+  expect([stateOf(there), isFailing(there)]).toEqual(['existing', false]);
+  expect(messagesAt(there, 'externalID')).toEqual([
+    { tone: 'plain', text: 'Ya está: 12AB00000001, de Ramón Ortúzar', order: existing._id },
   ]);
+  const again = row({ existing: { ...existing, by: null }, draft: { again: true, toAddress: {} } as never });
+  expect(stateOf(again)).toBe('ready');
+  expect(messagesAt(again, 'externalID')).toEqual([{ tone: 'warn', text: 'Se repetirá: 12AB00000001', order: existing._id }]);
 });
 
 describe('town and postal code in columns of their own', () => {
@@ -195,11 +212,6 @@ describe('the client of all of the file', () => {
   });
   test('is written into the file of the rows that fail', () => {
     expect(failedCsv([{ ...own, unplaced: ['toAddress'] }])).toContain('2;Vivero;20/11/2026;Thames 800;');
-  });
-  test('is missed in rows that say none, and not in those that cannot be read', () => {
-    const silent = row({ cells: { client: ' ' }, errors: { client: 'Requerido' } });
-    const misfit = row({ cells: {}, errors: { row: 'Tiene 5 celdas' } });
-    expect(clientless([own, row(), silent, misfit])).toEqual([silent]);
   });
 });
 

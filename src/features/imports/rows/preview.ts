@@ -6,22 +6,27 @@ import { checkRow, type ImportRow } from './row.ts';
 import type { Day } from '#shared/day.ts';
 
 /** What can be done with a row of the preview. */
-export type RowState = 'error' | 'unplaced' | 'doubt' | 'ready';
+export const rowStates = ['error', 'unplaced', 'existing', 'doubt', 'ready'] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** Whether a place on the map is a guess: the middle of its town, or another number of its street. */
+const isGuess = (draft: PreviewRow['draft']) => Boolean(draft?.toAddress.partial_match || draft?.fromAddress?.partial_match);
 
 /**
- * Whether a row is wrong, waits for a place on the map, can be imported but is worth a look (its place is a guess, or its order exists),
- * or is ready; the first of them counts.
+ * Whether a row is wrong, is there already and stays out, waits for a place on the map, can be imported but is worth a look, or is ready;
+ * the first of them counts, so that each row is counted once.
  */
-export const stateOf = ({ errors, unplaced, existing, draft }: PreviewRow): RowState => {
+export const stateOf = ({ errors, unplaced, existing, doubts, draft }: PreviewRow): RowState => {
   if (Object.keys(errors).length > 0) return 'error';
+  if (existing && !draft?.again) return 'existing';
   if (unplaced.length > 0) return 'unplaced';
-  return existing || draft?.toAddress.partial_match ? 'doubt' : 'ready';
+  return isGuess(draft) || Object.keys(doubts ?? {}).length > 0 ? 'doubt' : 'ready';
 };
 
 /** How a row stands out: red when its delivery day must be changed (spec 2 §2.9). */
 export const toneOf = ({ errors }: PreviewRow): 'danger' | undefined => (errors.deliveryDate ? 'danger' : undefined);
 
-/** Whether a row keeps the file from being imported. */
+/** Whether a row cannot be imported as it is. */
 export const isFailing = (row: PreviewRow): boolean => ['error', 'unplaced'].includes(stateOf(row));
 
 /** An end of an order of the preview. */
@@ -100,26 +105,39 @@ export const pendingEnd = ({ draft, unplaced }: PreviewRow): End | undefined => 
 /** The SKUs that rows name and their clients do not have. */
 export const missingSkus = (rows: readonly PreviewRow[]): string[] => [...new Set(rows.flatMap(({ missing }) => missing ?? []))];
 
-/** The rows that say no client where there is none for all of the file. */
-export const clientless = (rows: readonly PreviewRow[]): PreviewRow[] =>
-  rows.filter(({ cells, fileClient, errors }) => !fileClient && !cells.client?.trim() && !errors.row);
-
 /** How many rows are in each state. */
 export const countStates = (rows: readonly PreviewRow[]): Record<RowState, number> => {
-  const counts = { error: 0, unplaced: 0, doubt: 0, ready: 0 };
+  const counts = { error: 0, unplaced: 0, existing: 0, doubt: 0, ready: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;
 };
 
-/** The columns that the preview shows (spec 2 §2.9). */
-export const shownColumns = ['client', 'deliveryDate', 'externalID', 'typeOrder', 'fromAddress', 'toAddress', 'chargeAmount'] as const;
+/** The columns that the preview shows: those of spec 2 §2.9, and who receives. */
+export const shownColumns = [
+  'client',
+  'deliveryDate',
+  'externalID',
+  'typeOrder',
+  'name',
+  'fromAddress',
+  'toAddress',
+  'chargeAmount',
+] as const;
 /** One of them. */
 export type ShownColumn = (typeof shownColumns)[number];
+
+const beside: Partial<Record<Column | 'row', ShownColumn>> = {
+  phone: 'name',
+  email: 'name',
+  paid: 'chargeAmount',
+  shipping: 'typeOrder',
+  orderState: 'externalID',
+};
 
 /** The shown column where a message of any column stands: what has no column of its own stands at the destination. */
 const shownAt = (column: Column | 'row'): ShownColumn => {
   if (column.startsWith('from')) return 'fromAddress';
-  return shownColumns.find((shown) => shown === column) ?? 'toAddress';
+  return beside[column] ?? shownColumns.find((shown) => shown === column) ?? 'toAddress';
 };
 
 const UNPLACED = 'Sin ubicar en el mapa';
@@ -142,6 +160,9 @@ const titled = (column: Column | 'row', shown: ShownColumn, text: string) =>
 
 const columnIn = (column: Column | 'row') => (column === 'row' ? {} : { column });
 
+const existingText = ({ existing, draft }: PreviewRow) =>
+  existing ? `${draft?.again ? 'Se repetirá' : 'Ya está'}: ${existing.internalID}${existing.by ? `, de ${existing.by}` : ''}` : '';
+
 const entries = (messages: PreviewRow['errors']) => Object.entries(messages) as [Column | 'row', string][];
 
 /** What is told at a cell of the preview, gravest first; a column that is not shown is named. */
@@ -150,13 +171,16 @@ export const messagesAt = (row: PreviewRow, shown: ShownColumn): CellMessage[] =
     .filter(([column]) => shownAt(column) === shown)
     .map(([column, text]) => ({ tone: 'danger' as const, text: titled(column, shown, text), ...columnIn(column) })),
   ...(shown === 'externalID' && row.existing
-    ? [{ tone: 'warn' as const, text: `Ya existe: ${row.existing.internalID}`, order: row.existing._id }]
+    ? [{ tone: row.draft?.again ? ('warn' as const) : ('plain' as const), text: existingText(row), order: row.existing._id }]
     : []),
+  ...entries(row.doubts ?? {})
+    .filter(([column]) => shownAt(column) === shown)
+    .map(([column, text]) => ({ tone: 'warn' as const, text: titled(column, shown, text), ...columnIn(column) })),
   ...(row.unplaced.some((end) => end === shown) ? [{ tone: 'warn' as const, text: UNPLACED }] : []),
   ...(row.draft && isEnd(shown) && row.draft[shown]?.partial_match ? [{ tone: 'warn' as const, text: PARTIAL }] : []),
   ...entries(row.notes)
-    // The amount to charge is shown as it was read.
-    .filter(([column]) => column !== 'chargeAmount' && shownAt(column) === shown)
+    // The amount to charge is shown as it was read; that it was paid is told.
+    .filter(([column, text]) => (column !== 'chargeAmount' || text.startsWith('Ya pagado')) && shownAt(column) === shown)
     .map(([column, text]) => ({ tone: 'plain' as const, text: titled(column, shown, text), ...columnIn(column) })),
 ];
 
@@ -175,7 +199,10 @@ const withClient = (row: PreviewRow, name: string): PreviewRow => ({
 export const failedCsv = (rows: readonly PreviewRow[]): string => {
   const failed = rows.filter(isFailing).map((row) => (row.fileClient && row.client ? withClient(row, row.client.name) : row));
   const used = columnNames.filter((column) => [...rows, ...failed].some(({ cells }) => cells[column] !== undefined));
-  return toCsv([['fila', ...used, 'motivo'], ...failed.map((row) => [row.row, ...used.map((column) => row.cells[column]), reasonOf(row)])]);
+  return toCsv([
+    ['Fila', ...used.map((column) => columns[column].title), 'Motivo'],
+    ...failed.map((row) => [row.row, ...used.map((column) => row.cells[column]), reasonOf(row)]),
+  ]);
 };
 
 const isColumn = (name: string): name is Column => name in columns;

@@ -2,8 +2,12 @@ import { today } from '#shared/time.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { type End, pendingEnd, placeRow } from '../../rows/preview.ts';
+import type { PlacedAddress } from '../../rows/end.ts';
 import type { ImportRow } from '../../rows/row.ts';
 import { importsApi } from '../api.ts';
+
+/** A row with the middle of its town where nothing more is known. */
+export type GuessedRow = PreviewRow & { readonly guess?: PlacedAddress | undefined };
 
 /** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */
 const BATCH = 1_000;
@@ -17,8 +21,11 @@ const lostEnd = (row: PreviewRow): End | undefined => {
   return end && row.unplaced.includes(end) ? end : undefined;
 };
 
-/** Puts on the map what the geocoder finds; what it does not is left as it is. */
-const placeRows = async (rows: readonly PreviewRow[]): Promise<PreviewRow[]> => {
+/**
+ * Puts on the map what the geocoder finds. Of what it knows the town alone, that is only a guess: somebody may place it there knowingly. What
+ * it does not find is left as it is.
+ */
+const placeRows = async (rows: readonly PreviewRow[]): Promise<GuessedRow[]> => {
   const lost = rows.flatMap((row) => {
     const end = lostEnd(row);
     const address = end && row.draft?.[end];
@@ -38,7 +45,7 @@ const placeRows = async (rows: readonly PreviewRow[]): Promise<PreviewRow[]> => 
       if (!place) return [];
       const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
       const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel };
-      return [[row.importId, placeRow(row, end, here as never, day)] as const];
+      return [[row.importId, matchLevel === 'locality' ? { ...row, guess: here } : placeRow(row, end, here, day)] as const];
     }),
   );
   return rows.map((row) => placed.get(row.importId) ?? row);
@@ -46,16 +53,17 @@ const placeRows = async (rows: readonly PreviewRow[]): Promise<PreviewRow[]> => 
 
 /**
  * Has rows checked by the server, and those without a place put on the map.
- * @param onProgress rows confirmed so far and altogether
+ * @param options.createSkus whether products that their client does not have are to be made
+ * @param options.onProgress rows confirmed so far and altogether
  */
 export const confirmRows = async (
   rows: readonly ImportRow[],
-  onProgress?: (done: number, total: number) => void,
-): Promise<PreviewRow[]> => {
+  { createSkus = false, onProgress }: { createSkus?: boolean; onProgress?: ((done: number, total: number) => void) | undefined } = {},
+): Promise<GuessedRow[]> => {
   const confirmed: PreviewRow[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     onProgress?.(start, rows.length);
-    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH), mark: true });
+    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH), mark: true, createSkus });
     confirmed.push(...answer.rows);
   }
   return placeRows(confirmed);

@@ -9,12 +9,12 @@ import { importRows, type KeptRow, ordersOf, type WorkFile, type WorkRow } from 
 export type Progress = (done: number, total: number) => void;
 
 /** Rows that the server has looked at, with what only the browser knows of them. */
-const lookedAt = async (rows: readonly KeptRow[], onProgress?: Progress): Promise<WorkRow[]> => {
+const lookedAt = async (rows: readonly KeptRow[], { answers }: Pick<WorkFile, 'answers'>, onProgress?: Progress): Promise<WorkRow[]> => {
   const sent = rows.map(({ lines: _lines, guess: _guess, again: _again, ...row }): ImportRow => row);
-  const checked = await confirmRows(sent, onProgress);
+  const checked = await confirmRows(sent, { createSkus: answers.createSkus, onProgress });
   return checked.map((row, at) => {
     const { lines, guess, again } = rows[at] ?? {};
-    return { ...row, lines, guess, ...(row.draft && again && { draft: { ...row.draft, again } }) };
+    return { ...row, lines, guess: row.guess ?? guess, ...(row.draft && again && { draft: { ...row.draft, again } }) };
   });
 };
 
@@ -38,7 +38,7 @@ const mendedRows = (file: WorkFile): KeptRow[] => {
  * @throws ApiError
  */
 export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> => {
-  const rows = await lookedAt(mendedRows(file), onProgress);
+  const rows = await lookedAt(mendedRows(file), file, onProgress);
   const { found, reading, answers, due } = file;
   // Each batch was checked by itself.
   return { ...file, step: 'review', rows: markRepeats(rows), confirmed: { found, reading, answers, due }, stale: undefined };
@@ -49,4 +49,4 @@ export const resumedFile = ({ at: _at, rows, ...file }: KeptFile): WorkFile => (
 
 /** The file with its rows looked at again. @throws ApiError */
 export const refreshFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> =>
-  file.stale ? { ...file, rows: markRepeats(await lookedAt(file.stale, onProgress)), stale: undefined } : file;
+  file.stale ? { ...file, rows: markRepeats(await lookedAt(file.stale, file, onProgress)), stale: undefined } : file;
