@@ -13,7 +13,7 @@ const AS_SHEET = 'pida la planilla en .xlsx o CSV';
 
 const PICTURE = { refusal: `El archivo es una imagen: ${AS_SHEET}` };
 const PACKED = { refusal: 'El archivo está comprimido: descomprímalo y suba la planilla que tiene adentro' };
-const OLD = { refusal: `El archivo es un Excel 97-2003 (.xls): ${AS_XLSX}` };
+const OLD: FileRefusal = { refusal: `El archivo es un Excel 97-2003 (.xls): ${AS_XLSX}`, isOld: true };
 const LOCKED = { refusal: 'El libro de Excel tiene contraseña: ábralo y guárdelo sin ella' };
 
 /** What files that are no table begin with. */
@@ -73,7 +73,7 @@ export const refuseZip = (entries: readonly ZipEntry[]): FileRefusal | undefined
 };
 
 /** How a text tells its cells. */
-export type TextKind = 'html' | 'spreadsheetXml' | 'parted';
+type TextKind = 'html' | 'spreadsheetXml' | 'parted';
 
 /** How far into a text its kind shows. */
 const TELLING = 4000;

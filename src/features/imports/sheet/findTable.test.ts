@@ -135,8 +135,13 @@ describe('titles', () => {
     expect(found([sheet([['Pedidos del día'], [], ...ORDERS])])).toMatchObject({
       header: null,
       rows: { length: 5 },
-      left: [{ at: 0, why: 'note' }, { at: 1 }],
+      left: [{ at: 0, why: 'title' }, { at: 1 }],
     });
+  });
+
+  test('are none between orders, though one of these has nothing but words', () => {
+    const rows = [...ORDERS.slice(0, 3), ['', '', 'Ana Gómez', 'en el local', 'Palermo', 'no tiene', ''], ...ORDERS];
+    expect(found([sheet(rows)])).toMatchObject({ header: null, rows: { length: 9 }, left: [] });
   });
 
   test('have those of their groups before them', () => {

@@ -121,7 +121,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
     const why = row < start ? whyAbove(cells, groups.includes(row)) : whyLeft(cells, titles, usual);
     if (dropped.has(row)) left.push({ at: row, why: why ?? 'dropped' });
     else if (why === undefined || brought.has(row)) kept.push(row);
-    else left.push({ at: row, why });
+    else left.push({ at: row, why: why === 'note' && header === null && kept.length === 0 ? 'title' : why });
   }
   const named = Math.max(usedWidth(joined), isParted ? partedWidth : 0);
   const width = isParted ? named : kept.reduce((most, row) => Math.max(most, usedWidth(withCarried(sheet, carried, row))), named);

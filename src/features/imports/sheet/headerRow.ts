@@ -32,15 +32,9 @@ const filledOf = (row: Row) => row.flatMap((text, at) => (text.trim() === '' ? [
 /** Whether a title is one that files of orders carry. */
 export type IsKnown = (title: string) => boolean;
 
-/** What speaks for a row being that of the titles. */
+/** A row that may be that of the titles, and how much speaks for it. */
 interface Candidate {
   readonly at: number;
-  readonly known: number;
-  /** Cells that look like values. */
-  readonly values: number;
-  readonly filled: number;
-  /** Columns beneath that hold what their title does not look like. */
-  readonly contrast: number;
   readonly score: number;
 }
 
@@ -66,35 +60,56 @@ const heldKinds = (texts: readonly string[], kinds: Kinds): CellKind[] => {
 
 const isTitle = (text: string) => text.length <= LONGEST_TITLE && /\p{L}/u.test(text);
 
-const judge = (rows: readonly Row[], at: number, isKnown: IsKnown, kinds: Kinds): Candidate => {
+/** Whether a row may be one of titles, and not the first of the values. */
+const mayBeHeader = (filled: number, known: number, values: number) => {
+  if (filled === 0 || values > filled / 3) return false;
+  return known > 0 ? known >= values : values === 0 && filled > 1;
+};
+
+/** So many known titles make a row of titles, whatever stands around it. */
+const SURE = 2;
+/** The share of the columns that a row of titles has one for, when few of them are known. */
+const LEAST_COVERED = 0.6;
+
+/** Whether a row holds, in two columns at least, what most of the rows further down hold there: then the titles do not stand between. */
+const isLike = (row: Row, held: readonly (readonly CellKind[])[], kinds: Kinds) =>
+  row.filter((text, column) => held[column]?.some((kind) => kinds(text).has(kind))).length > 1;
+
+const judge = (rows: readonly Row[], at: number, isKnown: IsKnown, kinds: Kinds): Candidate | undefined => {
   const row = rows[at] ?? [];
   const filled = filledOf(row);
   const titles = filled.map((column) => (row[column] ?? '').trim());
   const isKnownTitle = titles.map(isKnown);
   const known = new Set(titles.filter((_, n) => isKnownTitle[n]).map(fold)).size;
   const values = titles.filter((title, n) => !isKnownTitle[n] && VALUES.some((kind) => kinds(title).has(kind))).length;
+  // What cannot be a row of titles is not compared with what stands beneath it.
+  if (!mayBeHeader(filled.length, known, values)) return undefined;
   const repeated = titles.length - new Set(titles.map(fold)).size;
   const plain = titles.filter((title) => isTitle(title) && !/\d/.test(title)).length;
   const beneath = rows.slice(at + 1, at + 1 + 2 * BENEATH).filter((cells) => filledOf(cells).length > 1);
   const sample = beneath.slice(0, BENEATH);
-  let [contrast, under] = [0, 0];
-  for (const [n, column] of filled.entries()) {
-    const held = sample.map((cells) => cells[column] ?? '');
-    if (held.some((text) => text.trim() !== '')) under += 1;
+  const held = Array.from({ length: Math.max(row.length, ...sample.map((cells) => cells.length)) }, (_, column) =>
+    heldKinds(
+      sample.map((cells) => cells[column] ?? ''),
+      kinds,
+    ),
+  );
+  const under = filled.filter((column) => sample.some((cells) => (cells[column] ?? '').trim() !== '')).length;
+  const contrast = filled.filter((column, n) => {
     const own = kinds(titles[n] ?? '');
-    if (heldKinds(held, kinds).some((kind) => isKnownTitle[n] === true || !own.has(kind))) contrast += 1;
-  }
+    return held[column]?.some((kind) => isKnownTitle[n] === true || !own.has(kind));
+  }).length;
   const widths = sample.map((cells) => filledOf(cells).length).toSorted((a, b) => a - b);
   const typical = widths[Math.floor(widths.length / 2)] ?? 0;
   const covered = typical === 0 ? 0 : Math.min(1, filled.length / typical);
+  if (
+    known < SURE &&
+    (known + contrast === 0 || covered < LEAST_COVERED || rows.slice(0, at).some((above) => isLike(above, held, kinds)))
+  ) {
+    return undefined;
+  }
   const score = 3 * known + plain - 3 * values - repeated / 2 + contrast + 0.5 * under + 4 * covered;
-  return { at, known, values, filled: filled.length, contrast, score };
-};
-
-/** Whether a row is one of titles at all, and not the first of the values. */
-const isHeader = ({ known, values, filled, contrast }: Candidate) => {
-  if (filled === 0 || values > filled / 3) return false;
-  return known > 0 ? known >= values : values === 0 && contrast > 0 && filled > 1;
+  return { at, score };
 };
 
 /**
@@ -107,9 +122,10 @@ export const headerRow = (rows: readonly Row[], isKnown: IsKnown): number | null
   for (let at = 0, seen = 0; at < rows.length && seen < SEARCHED; at += 1) {
     if (filledOf(rows[at] ?? []).length === 0) continue;
     seen += 1;
-    candidates.push(judge(rows, at, isKnown, kinds));
+    const candidate = judge(rows, at, isKnown, kinds);
+    if (candidate) candidates.push(candidate);
   }
-  const [best] = candidates.filter(isHeader).toSorted((a, b) => b.score - a.score || a.at - b.at);
+  const [best] = candidates.toSorted((a, b) => b.score - a.score || a.at - b.at);
   return best?.at ?? null;
 };
 

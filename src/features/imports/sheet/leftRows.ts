@@ -46,7 +46,7 @@ const isSum = (text: string) => {
 const OF_ORDERS: readonly CellKind[] = ['address', 'phone', 'email'];
 
 /** How the rows of a table usually look, by which those that are none of orders are told. */
-export interface Usual {
+interface Usual {
   /** Columns that hold addresses, phones, mails. */
   readonly telling: ReadonlyMap<CellKind, readonly number[]>;
   /** How many cells the rows fill, half of them at least. */

@@ -1,5 +1,5 @@
 /** How many digits each style shows at least, by the style's number: '00000' is how Spanish sheets keep the zeros of a postal code. */
-export type PaddedStyles = ReadonlyMap<string, number>;
+type PaddedStyles = ReadonlyMap<string, number>;
 
 const attribute = (tag: string, name: string) => new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1];
 

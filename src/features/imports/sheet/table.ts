@@ -17,8 +17,8 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Turns bytes into text, without their byte order mark; throws when they are not UTF-8 though asked for it. TextDecoder does it. */
 export type Decode = (bytes: Uint8Array, encoding: Encoding) => string;
 
-/** Why the whole file is refused, in Spanish. */
-export type FileRefusal = { refusal: string };
+/** Why the whole file is refused, in Spanish. `isOld` tells a workbook of Excel 97-2003, which its own program can save anew. */
+export type FileRefusal = { refusal: string; isOld?: true };
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte);
 

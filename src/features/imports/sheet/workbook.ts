@@ -8,7 +8,7 @@ interface CellDetail {
 }
 
 /** A sheet of a workbook as its reader gives it. `cells` is by 'row,column'; all is counted from 0. */
-export interface WorkbookSheet {
+interface WorkbookSheet {
   readonly name: string;
   readonly rows: readonly (readonly WorkbookCell[])[];
   readonly merges?: readonly Merge[];

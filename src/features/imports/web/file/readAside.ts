@@ -37,6 +37,12 @@ export const readAside = async (file: Blob): Promise<FileTable | FileRefusal> =>
   if ('refusal' in read) return read;
   const found = findTable(read, (header) => proposeMapping([header]).some((column) => column !== null));
   if ('refusal' in found) return found;
+  const { name } = read.sheets[found.sheet] ?? { name: '' };
+  const others = read.sheets.filter((_, at) => at !== found.sheet).map((sheet) => `«${sheet.name}»`);
   const rows = found.rows.map(({ at, cells, error }) => (error === undefined ? cells : (read.sheets[found.sheet]?.rows[at] ?? [])));
-  return { table: [found.headers, ...rows], form: read.form, told: read.told };
+  return {
+    table: [found.headers, ...rows],
+    form: read.form === 'Excel' ? `hoja «${name}» de Excel` : read.form,
+    told: [...(others.length > 0 ? [`Se lee la hoja «${name}»; no se leen: ${others.join(', ')}`] : []), ...read.told],
+  };
 };
