@@ -59,8 +59,8 @@ const table: Record<string, Rule> = {
   'POST /api/import/file': 'order',
   'POST /api/import/file/search': 'order',
   'POST /api/import/file/delete': 'order',
-  'POST /api/import/mapping/get': 'order',
-  'POST /api/import/mapping': 'order',
+  'POST /api/import/layout/get': 'order',
+  'POST /api/import/layout': 'order',
   'GET /api/dashboard/today': 'signed in',
   'POST /api/job/get': 'office',
   // What each list asks for besides stands in the views' own test.

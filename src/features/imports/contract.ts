@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Ref } from '#shared/contract.ts';
 import { jobStates } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
 import { pageOf, paging } from '#shared/list/page.ts';
 import { plainText } from '#shared/plainText.ts';
 import { ClientOption } from '../clients/contract.ts';
-import { columnNames, refuseMapping } from './columns/columns.ts';
+import { columnNames } from './columns/columns.ts';
+import { layoutCalls } from './layoutCalls.ts';
 import { ToldResult } from './outcome.ts';
 import { queueCalls } from './queue.ts';
 import { Draft, ImportRow } from './rows/row.ts';
-import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './sheet/table.ts';
+import { MAX_ROWS } from './sheet/table.ts';
 
 /** Largest body of either call, in bytes: what a file of 10 MB becomes, with the names of its columns at each row. */
 const MAX_BODY = 32_000_000;
@@ -37,6 +38,8 @@ export const ConfirmedRow = z.object({
   haserror: z.boolean(),
   /** By column; `row` for what is not of one cell. */
   errors: Messages,
+  /** What of a cell is not stored where one might look for it, or is worth a look: the row can be imported all the same. */
+  doubts: Messages,
   /** How a number that may mean two things was read. */
   notes: Messages,
   /** By end, cells of coordinates as they may have been meant, where those of the file cannot be right. */
@@ -96,9 +99,6 @@ const ExistingRow = z.object({
 /** A row of an import whose order was there already, as the browser receives it. */
 export type ExistingRow = z.input<typeof ExistingRow>;
 
-const MappedColumn = z.enum(columnNames).nullable();
-const Headers = z.array(z.string().max(MAX_CELL)).min(1, 'Requerido').max(MAX_COLUMNS, `Hasta ${MAX_COLUMNS} columnas`);
-
 /** Calls of the import screen (spec 2 §7, decisions §4). */
 export const imports = {
   confirm: endpoint({
@@ -155,33 +155,5 @@ export const imports = {
     }),
   }),
   ...queueCalls,
-  mapping: endpoint({
-    method: 'POST',
-    path: '/api/import/mapping/get',
-    summary: 'Qué significaba cada columna la última vez que se importó un archivo con esos encabezados',
-    needs: 'order',
-    /** With a client, what was said of files that are all that client's. */
-    input: z.object({ headers: Headers, client: Ref.nullish() }),
-    /** In the order of the headers; null when nobody has said. */
-    output: z.object({ columns: z.array(MappedColumn).nullable() }),
-  }),
-  rememberMapping: endpoint({
-    method: 'POST',
-    path: '/api/import/mapping',
-    summary: 'Recuerda qué significa cada columna de un archivo con esos encabezados',
-    needs: 'order',
-    input: z
-      .object({
-        headers: Headers,
-        columns: z.array(MappedColumn).max(MAX_COLUMNS, `Hasta ${MAX_COLUMNS} columnas`),
-        /** Of all of the file: it then needs no such column. */
-        client: Ref.nullish(),
-      })
-      .refine(({ headers, columns }) => headers.length === columns.length, { error: 'Debe haber una por encabezado', path: ['columns'] })
-      .superRefine(({ columns, client }, context) => {
-        const message = refuseMapping(columns, client ? ['client'] : []);
-        if (message) context.addIssue({ code: 'custom', message, path: ['columns'] });
-      }),
-    output: Nothing,
-  }),
+  ...layoutCalls,
 };

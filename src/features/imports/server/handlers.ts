@@ -22,7 +22,7 @@ import { draftHash, unplacedEnds } from './draftOrder.ts';
 import { findAuthors, findExisting } from './existing.ts';
 import { importOrders } from './importOrders.ts';
 import { findProducts, missingText } from './products.ts';
-import { findMapping, keepMapping } from './mappings.ts';
+import { layoutHandlers } from './layouts/handlers.ts';
 import { linkFile } from './queue/files.ts';
 import { queueHandlers } from './queue/handlers.ts';
 import { findSenders } from './senders.ts';
@@ -97,6 +97,7 @@ const entryOf = (found: Awaited<ReturnType<typeof findImports>>[number]) => ({
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
   ...queueHandlers,
+  ...layoutHandlers,
 
   confirm: async ({ input, db, now }) => {
     const context = { today: today(now) };
@@ -219,17 +220,5 @@ export const importHandlers = handlers(contract, {
       there.map(({ order }) => order),
     );
     return { ...entryOf(entry), existing: there.map((row) => ({ ...row, by: authorOf.get(row.order) ?? null })) };
-  },
-
-  mapping: async ({ input, db }) => {
-    const known = await findMapping(db, input);
-    return { columns: known ? [...known] : null };
-  },
-
-  rememberMapping: async ({ input, db, viewer, now }) => {
-    const faults = await referenceFaults(db, { client: input.client });
-    if (faults.client) throw refuse.invalid(faults.client, faults);
-    await keepMapping(db, { ...input, employee: viewer._id, now });
-    return {};
   },
 });

@@ -88,9 +88,9 @@ describe('drafts that no browser of ours sends are refused, and nothing is store
     const { company } = await t.withClient();
     const many = Array.from({ length: 101 }, () => 'x');
     for (const headers of [[], many, [long], 'x', [1], null])
-      expect((await t.call(imports.mapping, { headers }, company.token)).status).toBe(400);
+      expect((await t.call(imports.layout, { headers }, company.token)).status).toBe(400);
     for (const columns of [['constructor'], [7], 'client', null, many])
-      expect((await t.call(imports.rememberMapping, { headers: ['a'], columns }, company.token)).status).toBe(400);
+      expect((await t.call(imports.rememberLayout, { headers: ['a'], reading: { columns }, answers: {} }, company.token)).status).toBe(400);
   });
 });
 
@@ -100,7 +100,7 @@ test('of many wrong rows and drafts the first hundred faults are told', async ()
   for (const [endpoint, body] of [
     [imports.confirm, { rows: Array.from({ length: 10_000 }, () => ({})) }],
     [imports.create, { orders: Array.from({ length: 10_000 }, () => ({ shipment_product: zeros.slice(0, 100) })) }],
-    [imports.rememberMapping, { headers: ['a'], columns: Array.from({ length: 100_000 }, () => 0) }],
+    [imports.rememberLayout, { headers: ['a'], reading: { columns: Array.from({ length: 100_000 }, () => 0) }, answers: {} }],
   ] as const) {
     const { status, body: answer } = await t.call(endpoint, body, company.token);
     expect([status, Object.keys(answer.fields ?? {}).length <= 100]).toEqual([400, true]);

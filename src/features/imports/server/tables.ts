@@ -3,7 +3,7 @@ import { companyTable, instant, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
-import type { Mapping } from '../columns/columns.ts';
+import type { Answers, Reading } from '../columns/layout.ts';
 import type { ExistingRow } from '../contract.ts';
 import type { Outcome } from '../outcome.ts';
 import type { FileState } from '../queue.ts';
@@ -91,16 +91,35 @@ export const importExisting = companyTable(
   ],
 );
 
-/** What the columns of files with the same headers, and of the same client when all of the file is of one, mean as somebody said once. */
-export const importMappings = companyTable(
-  'import_mappings',
+/** What is remembered of the sheets of one sender, known by their titles. */
+export const importLayouts = companyTable(
+  'import_layouts',
   {
-    /** Hash of the headers, without case, accents and signs, and of the client. */
+    /** Hash of the titles, without case, accents and signs. */
     fingerprint: text().notNull(),
-    /** In the order of the headers. */
-    columns: jsonb().$type<Mapping>().notNull(),
+    reading: jsonb().$type<Reading>().notNull(),
+    answers: jsonb().$type<Omit<Answers, 'client'>>().notNull(),
+    /** How many files were read so. */
+    times: integer().notNull(),
+    /** Who said so last. */
     employee: uuid().notNull(),
     updateAt: instant().notNull(),
   },
-  (table) => [refers(table, table.employee, employees), uniqueIndex('import_mappings_fingerprint').on(table.companyId, table.fingerprint)],
+  (table) => [refers(table, table.employee, employees), uniqueIndex('import_layouts_fingerprint').on(table.companyId, table.fingerprint)],
+);
+
+/** Whose files of a layout were. */
+export const importLayoutClients = companyTable(
+  'import_layout_clients',
+  {
+    layout: uuid().notNull(),
+    client: uuid().notNull(),
+    times: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    refers(table, table.layout, importLayouts),
+    refers(table, table.client, clients),
+    uniqueIndex('import_layout_clients_client').on(table.companyId, table.layout, table.client),
+  ],
 );

@@ -10,10 +10,11 @@ import { jobs } from '../../jobs/contract.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { type OrderRecords, wholeAddress, wholePlain } from '../../orders/server/testing.ts';
 import { skuOf } from '../../skus/server/testing.ts';
+import type { Reading } from '../columns/layout.ts';
 import { imports } from '../contract.ts';
 import type { Draft, ImportRow } from '../rows/row.ts';
 import type { Cells } from '../sheet/table.ts';
-import { keepMapping } from './mappings.ts';
+import { keepLayout } from './layouts/layouts.ts';
 import { importFiles, imports as importTable } from './tables.ts';
 
 /** Today, when the rows of tests are due. */
@@ -69,7 +70,14 @@ export const importsApp = async () => {
 };
 
 const headersWith = (mark: string) => ['Quién', 'Cuándo', 'Dónde', mark];
-const columns = ['client' as const, 'deliveryDate' as const, 'toAddress' as const, null];
+const reading = {
+  columns: ['client', 'deliveryDate', 'toAddress', null],
+  spare: [null, null, null, 'toAddress'],
+  weight: 'kg',
+  days: 'dmy',
+  lines: true,
+  words: { typeOrder: { rapido: 'Flex' }, shipping: { moto: 'Flex' }, paid: { si: 'pagado' } },
+} satisfies Reading;
 
 /** A file that was imported and what its columns meant, and inputs of the calls about imports. */
 export const importFixture = fixture(imports)({
@@ -93,14 +101,25 @@ export const importFixture = fixture(imports)({
         seenAt: now,
         createAt: now,
       });
-      await keepMapping(db, { client, headers: headersWith(mark), columns, employee, now });
+      await keepLayout(db, { headers: headersWith(mark), reading, answers: { client, createSkus: true } }, { employee, now });
     });
     return { openFile };
   },
   inputs: (r, { now }) => {
     const day = addDays(dayOf(now), 1);
     const { address, addressNumber, location, town, postalCode, hierarchy, partial_match } = wholeAddress;
-    const found = { address, addressNumber, location, town, postalCode, hierarchy, partial_match, remember: true };
+    const found = {
+      address,
+      addressNumber,
+      location,
+      town,
+      postalCode,
+      hierarchy,
+      partial_match,
+      remember: true,
+      chosen: true,
+      matchLevel: 'house' as const,
+    };
     const cells = {
       client: 'nandu',
       externalID: 'x-1',
@@ -178,9 +197,13 @@ export const importFixture = fixture(imports)({
       searchFiles: { day: dayOf(now) },
       removeFile: { _id: r.openFile },
       search: { page: 1, size: 25, sortField: 'createAt', sortOrder: 'desc' },
-      mapping: { headers, client: r.client },
-      rememberMapping: { headers, columns, client: r.client },
+      layout: { headers },
+      rememberLayout: {
+        headers,
+        reading,
+        answers: { client: r.client, day: 'working', driver: r.driver, typeOrder: 'Normal', town: 'Palermo', createSkus: true },
+      },
     };
   },
-  once: { create: 'importId', saveFile: '_id', rememberMapping: 'headers' },
+  once: { create: 'importId', saveFile: '_id', rememberLayout: 'headers' },
 });

@@ -45,14 +45,14 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
   const headers = headersOf(file.source);
   const [client, setClient] = useState(file.client);
   const refusal = refuseMapping(chosen, client ? ['client'] : []);
-  const recall = useMutation({ mutationFn: (of: string) => importsApi.mapping.call({ headers, client: of }) });
+  const recall = useMutation({ mutationFn: () => importsApi.layout.call({ headers }) });
   const chooseClient = (of: string | null) => {
     setClient(of ?? undefined);
     recall.reset();
-    if (of) recall.mutate(of, { onSuccess: ({ columns: known }) => known && setChosen(known) });
+    if (of) recall.mutate(undefined, { onSuccess: ({ layout }) => layout && setChosen(layout.reading.columns) });
   };
   const remember = useMutation({
-    ...importsApi.rememberMapping.mutationOptions(),
+    ...importsApi.rememberLayout.mutationOptions(),
     onSuccess: () => onMapped(chosen, client),
     onError: (error) => toast.error(failureOf(error).message, 'No se pudieron guardar las columnas'),
   });
@@ -63,7 +63,7 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
       className={classes.step}
       onSubmit={(event) => {
         event.preventDefault();
-        if (refusal === undefined) remember.mutate({ headers, columns: [...chosen], client });
+        if (refusal === undefined) remember.mutate({ headers, reading: { columns: [...chosen] }, answers: { client } });
       }}
     >
       <div className={classes.intro}>
@@ -78,7 +78,7 @@ export function MappingStep({ file, onMapped, onCancel, busy }: MappingStepProps
           label="Cliente de todo el archivo"
           placeholder="Ninguno"
           description={
-            recall.data?.columns
+            recall.data?.layout
               ? 'Columnas asignadas como la última vez con este cliente.'
               : chosen.includes('client')
                 ? 'Vale para las filas cuya celda de cliente está vacía.'
