@@ -43,6 +43,9 @@ const DAYS = [
   String.raw`${MONTH}\.? (?:[0-2]?\d|3[01]),? \d{4}`,
 ].map((day) => new RegExp(`^${WEEKDAY}${day}${TIME}$`));
 
+/** What the days above begin with, looked at first: most texts with a digit are none. */
+const MAY_BE_DAY = /^(?:\d{1,2}(?:\/| de | ?[./-]| [a-z]{3})|\d{4}[/.-]|[a-z]{3,10}[., ]{1,3}\d{1,2}[ ,/.-])/;
+
 const CURRENCY = String.raw`(?:\$u?|ars|uyu|eur|usd|u\$s|us\$|€)`;
 const DIGITS = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|[.,]\d+`;
 const NUMBER = new RegExp(`^[+-]?(?:${DIGITS})$`);
@@ -54,6 +57,7 @@ const DEGREES = /^(?:[+-]?(?:\d|[1-9]\d|1[0-7]\d)[.,]\d{4,}|-(?:\d|[1-9]\d|1[0-7
 const PHONE_LABEL = /(?:tel(?:efono)?|cel(?:ular)?|movil|wsp|whatsapp|wa)\b[.:]? ?/g;
 const PHONE = /^(?:\+|00)?[ (]*\d(?:[\d ().-]*\d)?(?: ?(?:int|interno|ext|x)\.? ?\d{1,5})?$/;
 const isPhone = (text: string) => {
+  if (!/\d.*\d.*\d.*\d.*\d.*\d/.test(text) || (/^[a-z]/.test(text) && !/^(?:tel|cel|mov|w)/.test(text))) return false;
   if (SCIENTIFIC.test(text)) return /e\+?1[0-4]$/.test(text);
   return text
     .replace(PHONE_LABEL, '')
@@ -110,14 +114,11 @@ export const kindsOf = (text: string): ReadonlySet<CellKind> => {
   if (written.length > LONGEST) return kinds.add('text');
   const folded = fold(written).replace(/^'/, '');
   const add = (kind: CellKind, is: boolean) => is && kinds.add(kind);
-  add('email', EMAIL.test(folded));
-  add('link', LINK.test(folded));
+  add('email', folded.includes('@') && EMAIL.test(folded));
+  add('link', /^(?:h|w)/.test(folded) && LINK.test(folded));
   if (kinds.size > 0) return kinds;
   if (/\d/.test(folded)) {
-    add(
-      'day',
-      DAYS.some((day) => day.test(folded)),
-    );
+    add('day', MAY_BE_DAY.test(folded) && DAYS.some((day) => day.test(folded)));
     const isMoney = MONEY.test(folded);
     const isDegrees = DEGREES.test(folded);
     const isParted = PARTED.test(folded) && !kinds.has('day');
@@ -145,7 +146,7 @@ export const kindsOf = (text: string): ReadonlySet<CellKind> => {
 };
 
 /** Values of a column that are looked at: so many, evenly spread, tell its kinds. */
-const SAMPLE = 300;
+const SAMPLE = 200;
 
 /** Where the values of a sample stand: each somewhere else within its part, lest a column that repeats itself be seen in one rhythm. */
 const spread = (at: number, length: number) => Math.floor(((at + ((at * 0.618) % 1)) * length) / SAMPLE);
