@@ -56,6 +56,7 @@ const table: Record<string, Rule> = {
   'POST /api/import': 'order',
   'POST /api/import/search': 'order',
   'POST /api/import/result': 'order',
+  'POST /api/import/days': 'order',
   'POST /api/import/file': 'order',
   'POST /api/import/file/search': 'order',
   'POST /api/import/file/delete': 'order',

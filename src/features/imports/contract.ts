@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { endpoint, Id, Instant, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
+import { Day } from '#shared/day.ts';
 import { jobStates } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
 import { pageOf, paging } from '#shared/list/page.ts';
@@ -152,6 +153,21 @@ export const imports = {
     output: ImportEntry.extend({
       /** In the order of the file; they are kept for 30 days. */
       existing: z.array(ExistingRow),
+    }),
+  }),
+  days: endpoint({
+    method: 'POST',
+    path: '/api/import/days',
+    summary: 'Hoy, mañana y el próximo día hábil del país de la empresa',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({
+      today: Day,
+      tomorrow: Day,
+      /** The first Monday to Friday after today that is no national holiday. */
+      working: Day,
+      /** The holidays before it, in words. */
+      why: z.string().nullable(),
     }),
   }),
   ...queueCalls,

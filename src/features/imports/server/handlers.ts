@@ -12,7 +12,7 @@ import { selectPage } from '#server/query/selectPage.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { employees } from '../../session/server/tables.ts';
+import { companies, employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow } from '../contract.ts';
 import { ImportResult } from '../outcome.ts';
 import { markRepeats } from '../rows/repeats.ts';
@@ -27,6 +27,7 @@ import { linkFile } from './queue/files.ts';
 import { queueHandlers } from './queue/handlers.ts';
 import { findSenders } from './senders.ts';
 import { importExisting, imports } from './tables.ts';
+import { nextDays } from './workingDays.ts';
 
 /** Said of SKUs that do not exist (spec 2 §8). */
 const MISSING_SKUS = 'SKU Inexistentes';
@@ -94,8 +95,16 @@ const entryOf = (found: Awaited<ReturnType<typeof findImports>>[number]) => ({
   result: ImportResult.nullable().parse(found.result),
 });
 
+const countryOf = async (db: Db) => {
+  const [company] = await db.select({ countryCode: companies.countryCode }).from(companies);
+  if (!company) throw new Error('the company has no row');
+  return company.countryCode;
+};
+
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
+  days: async ({ db, now }) => nextDays(await countryOf(db), today(now)),
+
   ...queueHandlers,
   ...layoutHandlers,
 

@@ -184,6 +184,7 @@ export const importFixture = fixture(imports)({
         file: r.openFile,
       },
       result: { _id: r.file },
+      days: {},
       saveFile: {
         _id: newId(),
         fileName: 'pedidos.csv',
