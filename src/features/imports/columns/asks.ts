@@ -1,16 +1,20 @@
 import type { Day } from '#shared/day.ts';
 import { fold } from '#shared/text.ts';
-import { isPaid } from '../rows/shopWords.ts';
+import { orderTypes } from '../../orders/choices.ts';
+import { isCancelled, isPaid } from '../rows/shopWords.ts';
 import type { CellKind } from '../sheet/kinds.ts';
 import { type Column, plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
-import { isOrderDay, share, type Titled, unitOf, valuesOf } from './values.ts';
+import { isOrderDay, share, type Titled, unitOf, valuesOf, wordKey } from './values.ts';
 
 /** What only a person can say of a column. `at` is its place in the file. */
 export interface Ask {
   readonly at: number;
-  /** `unread`: it has values and no home. `unit`: of its weights. `paid`: its words. `guess`: what it means was told by its values alone. */
-  readonly about: 'unread' | 'unit' | 'paid' | 'guess';
+  /**
+   * `unread`: it has values and no home. `unit`: of its weights. `paid`, `type`: its words. `guess`: what it means was told by its values
+   * alone.
+   */
+  readonly about: 'unread' | 'unit' | 'paid' | 'type' | 'guess';
   /** What it may be. */
   readonly guess?: Column | undefined;
   /** Why it is not read, where that is known. */
@@ -38,6 +42,34 @@ export const guessOf = (header: string, kinds: ReadonlyMap<CellKind, number>, ta
   return wanted.find(([column, looking, least]) => !taken.has(column) && share(kinds, looking) >= least)?.[0];
 };
 
+/** Whether the product knows what a word of a column says. */
+const isKnownWord = {
+  paid: (text: string) => isPaid(text) !== undefined || isCancelled(text),
+  typeOrder: (text: string) => orderTypes.some((type) => fold(type) === wordKey(text)),
+} as const satisfies Partial<Record<Column, (text: string) => boolean>>;
+
+/** The columns whose words may have to be said. */
+export type WordColumn = keyof typeof isKnownWord;
+
+/** The words of a column that the product does not know, each as it stands first. */
+export const strangeWords = (table: Titled, at: number, column: WordColumn): string[] => {
+  const words = new Map<string, string>();
+  for (const text of new Set(valuesOf(table, at)))
+    if (!isKnownWord[column](text) && !words.has(wordKey(text))) words.set(wordKey(text), text);
+  return [...words.values()];
+};
+
+/** What only a person can say of a column that is read: the unit of its weights, its words. */
+export const asksOfRead = (table: Titled, reading: Reading, at: number): Ask[] => {
+  const column = reading.columns[at] ?? reading.spare[at] ?? null;
+  const saysNot = (of: WordColumn) => strangeWords(table, at, of).some((text) => reading.words[of]?.[wordKey(text)] === undefined);
+  if (column === 'weight')
+    return !reading.weight && unitOf(table.headers[at] ?? '', valuesOf(table, at)) === undefined ? [{ at, about: 'unit' }] : [];
+  if (column === 'typeOrder') return saysNot('typeOrder') ? [{ at, about: 'type' }] : [];
+  if (column !== 'paid' || !reading.columns.includes('chargeAmount')) return [];
+  return !reading.columns.some((other, place) => other === 'paid' && place !== at) && saysNot('paid') ? [{ at, about: 'paid' }] : [];
+};
+
 /** What has to be asked of a table that is read so; what is collected and who receives go first. */
 export const asksOf = (
   table: Titled,
@@ -52,19 +84,14 @@ export const asksOf = (
   for (const [at, header] of table.headers.entries()) {
     if (!filled[at]) continue;
     const column = reading.columns[at] ?? reading.spare[at] ?? null;
-    const values = valuesOf(table, at);
-    if (column === 'weight' && !reading.weight && unitOf(header, values) === undefined) asks.push({ at, about: 'unit' });
-    if (column === 'paid' && taken.has('chargeAmount')) {
-      const strange = values.some((text) => isPaid(text) === undefined && reading.words.paid?.[fold(text).trim()] === undefined);
-      if (strange && !reading.columns.some((other, place) => other === 'paid' && place !== at)) asks.push({ at, about: 'paid' });
-    }
+    asks.push(...asksOfRead(table, reading, at));
     if (column !== null) {
       if (!table.titled && !isKnown) asks.push({ at, about: 'guess', guess: column });
       continue;
     }
     if (isKnown) continue;
     const isDay = (kinds[at]?.get('day') ?? 0) > 0.6;
-    const why = isDay && isOrderDay(values, today) ? 'Es la compra, no la entrega' : undefined;
+    const why = isDay && isOrderDay(valuesOf(table, at), today) ? 'Es la compra, no la entrega' : undefined;
     const guess = why ? undefined : guessOf(header, kinds[at] ?? new Map<CellKind, number>(), taken);
     if (guess !== undefined || why !== undefined || !IDLE.test(plainHeader(header))) asks.push({ at, about: 'unread', guess, why });
   }

@@ -6,6 +6,7 @@ import type { Cells } from '../sheet/table.ts';
 import { type Column, columns } from './columns.ts';
 import type { Answers, Reading } from './layout.ts';
 import { provinceNamed } from './provinces.ts';
+import { wordKey } from './values.ts';
 
 /** A row of a table, its place in the sheet counted from 0. */
 export interface TableRow {
@@ -77,7 +78,7 @@ const townsOf = (parts: readonly string[]): { town: string; areas: string[] } =>
   return { town, areas: told.filter((part) => part !== town) };
 };
 
-const wordFor = (words: Record<string, string> | undefined, text: string) => words?.[fold(text).trim().slice(0, 200)];
+const wordFor = (words: Record<string, string> | undefined, text: string) => words?.[wordKey(text)];
 
 const hasUnit = (text: string) => /[a-z]/i.test(text);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { strangeWords } from './asks.ts';
 import { knowColumns } from './know.ts';
 
 const today = '2026-11-20';
@@ -106,7 +107,28 @@ describe('what has values and no home is asked about', () => {
       know(['Destino', 'Total a cobrar', 'Estado del pago'], ...words.map((word) => ['Thames 2250', '100', word]));
     expect(paid('Pagado', 'Pendiente').asks).toEqual([]);
     expect(paid('Pagado', 'A confirmar').asks).toEqual([{ at: 2, about: 'paid' }]);
+    expect(paid('Pagado', 'Reembolsado').asks, 'a sale that was called off is told at its row').toEqual([]);
   });
+
+  test('words of the type that nobody knows are, until somebody says what they mean', () => {
+    const rows = ['Normal', 'flex', 'Moto', 'MOTO', 'Bici'].map((word) => ({ cells: ['Thames 2250', word] }));
+    const table = { headers: ['Destino', 'Tipo'], titled: true, rows };
+    const { reading, asks } = knowColumns(table, today);
+    expect(asks).toEqual([{ at: 1, about: 'type' }]);
+    expect(strangeWords(table, 1, 'typeOrder')).toEqual(['Moto', 'Bici']);
+    const said = { ...reading, words: { typeOrder: { moto: 'Flex' } } };
+    expect(knowColumns(table, today, said).asks).toEqual([{ at: 1, about: 'type' }]);
+    expect(knowColumns(table, today, { ...said, words: { typeOrder: { moto: 'Flex', bici: 'Normal' } } }).asks).toEqual([]);
+  });
+});
+
+test('a table that only looks like that of a shop is understood by its titles and values', () => {
+  const headers = ['Número de orden', 'Estado del pago', 'Nombre para el envío', 'Medio de envío', 'Dirección', 'Fecha de entrega'];
+  const rows = [{ cells: ['1', 'Pagado', 'Ana Paz', 'Moto', 'Thames 2250', '23/11/2026'] }];
+  const shops = knowColumns({ headers, titled: true, rows }, today);
+  expect([shops.shop?.name, shops.reading.columns[5]]).toEqual(['Tienda Nube', null]);
+  const own = knowColumns({ headers, titled: true, rows }, today, undefined, false);
+  expect([own.shop, own.reading.columns]).toEqual([undefined, ['externalID', 'paid', 'name', 'shipping', 'toAddress', 'deliveryDate']]);
 });
 
 test('a file without titles is guessed by its values, each to be confirmed', () => {

@@ -146,11 +146,12 @@ const completed = (table: Titled, meanings: (Column | null)[], filled: readonly 
  * Understands the columns of a table by their titles and values together. What a person said of this layout before counts as said; a column
  * that had no values then is asked about when it has some.
  * @param remembered how the layout was read the last time
+ * @param isShops false when somebody said that the shop it looks like is not its
  */
-export const knowColumns = (table: Titled, today: Day, remembered?: Reading): Knowledge => {
+export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isShops = true): Knowledge => {
   const filled = table.headers.map((_, at) => valuesOf(table, at).length > 0);
   const titles = table.titles ?? table.headers;
-  const shop = shopOf(titles);
+  const shop = isShops ? shopOf(titles) : undefined;
   if (remembered) return { shop, reading: remembered, asks: asksOf(table, remembered, filled, today, true) };
   if (shop) {
     const reading = shopReading(shop, titles);

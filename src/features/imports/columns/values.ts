@@ -1,5 +1,6 @@
 import type { Day } from '#shared/day.ts';
 import { readDay } from '#shared/list/readDay.ts';
+import { fold } from '#shared/text.ts';
 import { addDays } from '#shared/time.ts';
 import { readNumber } from '../rows/number.ts';
 import { saysNothing } from '../rows/shopWords.ts';
@@ -19,6 +20,12 @@ export interface Titled {
 
 /** The values of a column, empty ones left out. */
 export const valuesOf = ({ rows }: Titled, at: number) => rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+
+/** Letters of a word whose meaning is remembered. */
+const MAX_WORD = 200;
+
+/** A word of a column, as what it means is remembered by it. */
+export const wordKey = (text: string): string => fold(text).trim().slice(0, MAX_WORD);
 
 /** The largest share of a column's values that look like one of these kinds. */
 export const share = (kinds: ReadonlyMap<CellKind, number>, wanted: readonly CellKind[]) =>
