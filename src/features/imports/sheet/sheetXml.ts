@@ -1,7 +1,8 @@
 /** How many digits each style shows at least, by the style's number: '00000' is how Spanish sheets keep the zeros of a postal code. */
 type PaddedStyles = ReadonlyMap<string, number>;
 
-const attribute = (tag: string, name: string) => new RegExp(String.raw`\s${name}="([^"]*)"`).exec(tag)?.[1];
+const ATTRIBUTES = { numFmtId: /\snumFmtId="([^"]*)"/, formatCode: /\sformatCode="([^"]*)"/, s: /\ss="([^"]*)"/ };
+const attribute = (tag: string, name: 'numFmtId' | 'formatCode' | 's') => ATTRIBUTES[name].exec(tag)?.[1];
 
 /** The styles of a workbook that show leading zeros. */
 export const paddedStyles = (stylesXml: string): PaddedStyles => {
@@ -22,7 +23,7 @@ const BLANK_ROWS = /<(?:\w+:)?row(?:\s[^<>]*)?(?:\/>|>\s*<\/(?:\w+:)?row>)/g;
 
 /** More digits than a number keeps. */
 const LONG_NUMBER = /<((?:\w+:)?c)((?:\s[^<>]*)?)>\s*(<(?:\w+:)?v>)(\d{16,})(<)/g;
-const PLAIN_NUMBER = /<((?:\w+:)?c)(\s[^<>]*\bs="(\d+)"[^<>]*)>\s*(<(?:\w+:)?v>)(\d{1,15})(<)/g;
+const PLAIN_NUMBER = /<((?:\w+:)?c)(\s[^<>]*)>\s*(<(?:\w+:)?v>)(\d{1,15})(<)/g;
 
 const asText = (attributes: string) => `${attributes.replace(/\st="n"/, '')} t="str"`;
 const isNumber = (attributes: string) => !/\st="(?!n")/.test(attributes);
@@ -39,14 +40,11 @@ export const easySheetXml = (xml: string, padded: PaddedStyles): string => {
     isNumber(attributes) ? `<${tag}${asText(attributes)}>${value}${digits}${end}` : written,
   );
   if (padded.size === 0) return easy;
-  return easy.replace(
-    PLAIN_NUMBER,
-    (written, tag: string, attributes: string, style: string, value: string, digits: string, end: string) => {
-      const length = padded.get(style);
-      if (length === undefined || !isNumber(attributes)) return written;
-      return `<${tag}${asText(attributes)}>${value}${digits.padStart(length, '0')}${end}`;
-    },
-  );
+  return easy.replace(PLAIN_NUMBER, (written, tag: string, attributes: string, value: string, digits: string, end: string) => {
+    const length = padded.get(attribute(attributes, 's') ?? '');
+    if (length === undefined || !isNumber(attributes)) return written;
+    return `<${tag}${asText(attributes)}>${value}${digits.padStart(length, '0')}${end}`;
+  });
 };
 
 /** More cells than an order file has, in all of its sheets. */
