@@ -13,7 +13,7 @@ import { PlaceStep } from './placing/PlaceStep.tsx';
 import { ReviewStep } from './preview/ReviewStep.tsx';
 import { FileQueue } from './queue/FileQueue.tsx';
 import { TableStep } from './table/TableStep.tsx';
-import { sendFile } from './work/sendFile.ts';
+import { sendFile, sentRows } from './work/sendFile.ts';
 import type { StepProps } from './work/stepProps.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
 import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
@@ -57,7 +57,11 @@ export default function ImportScreen() {
     },
     onError: (error, { id: of }) => {
       const { message, fields } = failureOf(error);
-      work.change(of, (old) => ({ ...old, step: 'review', rows: old.rows && markFaults(old.rows, fields) }));
+      work.change(of, (old) => {
+        // What is said is about the orders that were sent.
+        const marked = new Map(markFaults(sentRows(old.rows ?? []), fields).map((row) => [row.importId, row]));
+        return { ...old, step: 'review', rows: old.rows?.map((row) => ({ ...row, ...marked.get(row.importId) })) };
+      });
       toast.error(message, 'Orden Error al intentar la importación');
     },
   });

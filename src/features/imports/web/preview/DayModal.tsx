@@ -7,15 +7,15 @@ import type { Day } from '#shared/day.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { useToday } from '#web/useToday.ts';
-import type { PreviewRow } from '../../contract.ts';
+import type { WorkRow } from '../work/workFile.ts';
 import { dueFault, earliestDue } from '../../../orders/due.ts';
 
 /** What a {@link DayModal} shows. */
 export interface DayModalProps {
-  row: PreviewRow;
+  row: WorkRow;
   /** Other rows whose day cannot stay as it is. */
-  others: readonly PreviewRow[];
-  onSave: (rows: readonly PreviewRow[], day: Day) => void;
+  others: readonly WorkRow[];
+  onSave: (rows: readonly WorkRow[], day: Day) => void;
   onClose: () => void;
 }
 

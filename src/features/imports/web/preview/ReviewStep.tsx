@@ -1,25 +1,261 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconCopyPlus, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { formatDayLong } from '#shared/time.ts';
+import { fold, words } from '#shared/text.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import { usePageSize } from '#web/list/paging.ts';
+import { DataTable } from '#web/table/DataTable.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
+import { useScreenKey } from '#web/useScreenKey.ts';
+import { type Column, columns } from '../../columns/columns.ts';
+import { countStates, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
 import { FileFrame } from '../work/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
-import { canGoTo, layoutName } from '../work/workFile.ts';
+import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
+import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
+import { DayModal } from './DayModal.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+import { isRead, previewColumns, shownText } from './previewColumns.tsx';
+import { ReplaceModal } from './ReplaceModal.tsx';
+import classes from './Review.module.css';
+import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
+import { RowModal } from './RowModal.tsx';
+import { useCellEditing } from './useCellEditing.ts';
+import { useReview } from './useReview.ts';
 
-/** In work. */
-export function ReviewStep({ file, onStep, onNext, busy, onClose }: StepProps) {
+/** Rows on a page (spec 2 §9). */
+const SIZES = [10, 20, 30, 40, 50] as const;
+const NOUN = { one: 'fila', many: 'filas', feminine: true };
+/** Said when rows fail and someone tries all the same (spec 2 §5). */
+const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
+
+const saysAll = (row: WorkRow, sought: readonly string[]) => {
+  const text = fold([...shownColumns.map((column) => shownText[column](row)), ...Object.values(row.cells), String(row.row)].join(' '));
+  return sought.every((word) => text.includes(word));
+};
+
+/** The rows of a file as they will be stored: what is wrong, doubtful or there already, and the ways to mend it (spec 2 §2.9). */
+export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
+  const { rows = [] } = file;
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const [sought, setSought] = useState('');
+  const [turn, setTurn] = useState(0);
+  const [size, setSize] = usePageSize('imports', SIZES, 20);
+  const [dated, setDated] = useState<WorkRow>();
+  const [edited, setEdited] = useState<WorkRow>();
+  const [replacing, setReplacing] = useState(false);
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const review = useReview(file, work);
+  const editing = useCellEditing((row, column, text) => review.change([row], { [column]: text }), setDated);
+  const counts = countStates(rows);
+  const going = goingIn(rows);
+  const undo = () => {
+    if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
+  };
+  const nextProblem = () => {
+    const next = (['error', 'unplaced', 'doubt'] as const).find((state) => counts[state] > 0);
+    if (!next) return;
+    setFilter(next);
+    setTurn(turn + 1);
+  };
+  useScreenKey('n', nextProblem);
+  useHotkeys([['mod+z', undo]]);
+
+  const remove = (row: WorkRow) => confirmRemoval(row, () => review.keep((other) => other.importId !== row.importId));
+  const rowButtons = (row: WorkRow) => (
+    <>
+      {row.existing && row.draft && (
+        <ActionIcon
+          aria-label={row.draft.again ? `No repetir la fila ${row.row}` : `Importar igual la fila ${row.row}`}
+          aria-pressed={row.draft.again ?? false}
+          onClick={() => review.repeat(row.importId, !row.draft?.again)}
+        >
+          <IconCopyPlus size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {isRead(row) && (
+        <ActionIcon aria-label={`Editar la fila ${row.row}`} onClick={() => setEdited(row)}>
+          <IconEdit size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => remove(row)}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </>
+  );
+  const failing = counts.error + counts.unplaced;
+  const removeFailing = () =>
+    confirmRemovals(
+      failing === 1 ? '¿Desea quitar la fila que falla?' : `¿Desea quitar las ${formatCount(failing)} filas que fallan?`,
+      () => review.keep((row) => !['error', 'unplaced'].includes(stateOf(row))),
+    );
+  const import_ = () => {
+    if (failing === 0) onSend();
+    else {
+      toast.error(INCONSISTENT, 'Error');
+      setFilter(counts.error > 0 ? 'error' : 'unplaced');
+    }
+  };
+  const looked = words(sought);
+  const shown = rows.filter((row) => (filter === 'all' || stateOf(row) === filter) && (looked.length === 0 || saysAll(row, looked)));
+  const client = [...new Set(rows.flatMap((row) => row.client?.name ?? []))];
+  const facts = [
+    client.length === 1 ? client[0] : client.length > 1 ? `${client.length} clientes` : undefined,
+    layoutName(file),
+    `${countedOrders(rows.length)} de ${formatCount(file.found.rows.length)} filas`,
+    file.source.form,
+  ];
+  const foot = [
+    `Se importarán ${formatCount(going.length)}`,
+    counts.error > 0 && `faltan ${formatCount(counts.error)} por corregir`,
+    counts.unplaced > 0 && `${formatCount(counts.unplaced)} sin ubicar`,
+    counts.existing > 0 && (counts.existing === 1 ? '1 ya estaba' : `${formatCount(counts.existing)} ya estaban`),
+  ];
+
   return (
     <FileFrame
       name={file.name}
       step={file.step}
       canGoTo={(step) => canGoTo(file, step)}
-      facts={layoutName(file)}
-      primary={
-        <Button loading={busy} onClick={onNext}>
-          Seguir
-        </Button>
-      }
+      facts={facts.filter(Boolean).join(' · ')}
       onStep={onStep}
       onClose={onClose}
+      foot={foot.filter(Boolean).join(' · ')}
+      hints={[
+        ['Enter', 'corrige'],
+        ['N', 'próximo problema'],
+        [['Ctrl', 'Z'], 'deshace'],
+      ]}
+      primary={
+        <>
+          {counts.unplaced > 0 && (
+            <Button
+              variant={counts.error > 0 || failing > 0 ? 'filled' : 'default'}
+              leftSection={<IconMapPin size={15} stroke={1.7} />}
+              loading={busy}
+              onClick={() => onStep('placing')}
+            >
+              Ubicar {counts.unplaced === 1 ? '1 dirección' : `${formatCount(counts.unplaced)} direcciones`}
+            </Button>
+          )}
+          {counts.unplaced === 0 && (
+            <Button
+              data-disabled={failing > 0 || going.length === 0 || undefined}
+              aria-disabled={failing > 0 || going.length === 0 || undefined}
+              loading={busy || review.busy}
+              onClick={import_}
+            >
+              Importar {countedOrders(going.length)}
+            </Button>
+          )}
+        </>
+      }
     >
-      <div>{file.rows?.length ?? file.found.rows.length} filas</div>
+      {review.same && (
+        <div className={classes.band} role="status">
+          <span>
+            {review.same.rows.length === 1 ? '1 fila más dice' : `${formatCount(review.same.rows.length)} filas más dicen`} lo mismo en{' '}
+            {columns[review.same.column].title}.
+          </span>
+          <Button variant="default" onClick={() => review.answerSame(false)}>
+            No
+          </Button>
+          <Button onClick={() => review.answerSame(true)}>
+            {review.same.rows.length === 1
+              ? `«${review.same.text}» también en esa`
+              : `«${review.same.text}» en las ${formatCount(review.same.rows.length)}`}
+          </Button>
+        </div>
+      )}
+      {failing > 0 && (
+        <div className={classes.band} data-tone="warn">
+          <span>{counts.unplaced > 0 ? `${INCONSISTENT}.` : 'Hay filas que no se pueden importar, corríjalas o quítelas.'}</span>
+          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={removeFailing}>
+            {failing === 1 ? 'Quitar la que falla' : `Quitar las ${formatCount(failing)} que fallan`}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        key={`${filter} ${turn}`}
+        rows={file.rows && shown}
+        columns={previewColumns(editing)}
+        rowId={(row) => row.importId}
+        rowName={(row) => String(row.row)}
+        rowTone={toneOf}
+        noun={NOUN}
+        sizes={SIZES}
+        initialSize={size}
+        onSizeChange={setSize}
+        goToPage
+        rowActions={rowButtons}
+        actionCount={3}
+        onOpen={(row) => (isRead(row) ? setEdited(row) : undefined)}
+        card={(row) => (
+          <PreviewCard
+            row={row}
+            buttons={rowButtons(row)}
+            onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
+          />
+        )}
+        fill={!phone}
+        strip={
+          <ReviewStrip
+            fileName={file.name}
+            rows={rows}
+            counts={counts}
+            filter={filter}
+            onFilter={setFilter}
+            sought={sought}
+            onSeek={setSought}
+            onReplace={() => setReplacing(true)}
+            onUndo={undo}
+          />
+        }
+        empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
+      />
+      {replacing && (
+        <ReplaceModal
+          rows={rows}
+          column={firstProblem(rows) ?? 'toTown'}
+          onReplace={(changed, column) => {
+            setReplacing(false);
+            review.replace(changed, column);
+          }}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+      {dated && (
+        <DayModal
+          row={dated}
+          others={rows.filter((row) => row.importId !== dated.importId && row.errors.deliveryDate)}
+          onSave={(changed, day) => {
+            review.change(changed, { deliveryDate: formatDayLong(day) });
+            setDated(undefined);
+          }}
+          onClose={() => setDated(undefined)}
+        />
+      )}
+      {edited && (
+        <RowModal
+          row={edited}
+          onSave={(cells) => {
+            review.change([edited], cells);
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </FileFrame>
   );
 }
+
+/** The column of the first thing that is wrong. */
+const firstProblem = (rows: readonly WorkRow[]): Column | undefined => {
+  const [wrong] = rowStates.flatMap((state) => rows.find((row) => stateOf(row) === state && state !== 'ready') ?? []);
+  const [column] = Object.keys({ ...wrong?.errors, ...wrong?.doubts });
+  return column !== undefined && column in columns ? (column as Column) : undefined;
+};

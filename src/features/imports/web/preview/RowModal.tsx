@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { columnNames, columns } from '../../columns/columns.ts';
@@ -26,16 +26,20 @@ export function RowModal({ row, onSave, onClose }: RowModalProps) {
   return (
     <FormModal opened onClose={onClose} title={`Fila ${row.row}`} size={860} form={form} onSubmit={save} submitLabel="Guardar">
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm" verticalSpacing="sm">
-        {columnNames.map((column) => (
-          <TextInput
-            key={column}
-            label={columns[column].title}
-            required={'required' in columns[column] && !(column === 'client' && row.fileClient)}
-            placeholder={column === 'client' && row.fileClient ? row.client?.name : undefined}
-            maxLength={MAX_CELL}
-            {...form.getInputProps(column)}
-          />
-        ))}
+        {columnNames.map((column) => {
+          // The products of an order stand a line each.
+          const Input = row.cells[column]?.includes('\n') ? Textarea : TextInput;
+          return (
+            <Input
+              key={column}
+              label={columns[column].title}
+              required={'required' in columns[column] && !(column === 'client' && row.fileClient)}
+              placeholder={column === 'client' && row.fileClient ? row.client?.name : undefined}
+              maxLength={10 * MAX_CELL}
+              {...form.getInputProps(column)}
+            />
+          );
+        })}
       </SimpleGrid>
     </FormModal>
   );

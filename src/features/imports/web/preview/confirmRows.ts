@@ -44,7 +44,7 @@ const placeRows = async (rows: readonly PreviewRow[]): Promise<GuessedRow[]> => 
       const place = found.rows[at];
       if (!place) return [];
       const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
-      const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel };
+      const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } as PlacedAddress;
       return [[row.importId, matchLevel === 'locality' ? { ...row, guess: here } : placeRow(row, end, here, day)] as const];
     }),
   );

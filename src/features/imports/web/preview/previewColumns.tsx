@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconCopy, IconExclamationCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -8,7 +9,8 @@ import type { Column as TableColumn } from '#web/table/column.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { readNumber } from '../../rows/number.ts';
-import { type CellMessage, messagesAt, type ShownColumn, writtenAddress } from '../../rows/preview.ts';
+import { type CellMessage, messagesAt, type ShownColumn, stateOf, writtenAddress } from '../../rows/preview.ts';
+import type { WorkRow } from '../work/workFile.ts';
 import { EditCell } from './EditCell.tsx';
 import classes from './cells.module.css';
 import type { CellEditing } from './useCellEditing.ts';
@@ -25,23 +27,30 @@ const amountOf = ({ draft, cells }: PreviewRow) => {
   return reading.error === undefined ? Number(reading.decimal) : undefined;
 };
 
-/** What a cell of the preview says: the value as it was read, or as it was written when it cannot be. */
+/** What a cell of the preview says: the value as it will be stored, or as it was written when it cannot be read. */
 export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
   client: ({ client, cells }) => client?.name ?? cells.client ?? '',
   deliveryDate: (row) => {
     const day = dayOf(row);
     return day ? formatDayLong(day) : (row.cells.deliveryDate ?? '');
   },
-  externalID: ({ cells }) => cells.externalID ?? '',
+  externalID: ({ draft, cells }) => draft?.externalID ?? cells.externalID ?? '',
   typeOrder: (row) => row.draft?.typeOrder ?? (row.cells.typeOrder?.trim() || (isRead(row) ? 'Normal' : '')),
+  name: ({ draft, cells }) => draft?.toAddress.name ?? cells.name ?? '',
   fromAddress: ({ cells, client }) => writtenAddress({ cells }, 'fromAddress') || (client ? addressLine(client) : ''),
-  toAddress: (row) => writtenAddress(row, 'toAddress'),
+  toAddress: (row) => {
+    const to = row.draft?.toAddress;
+    return to ? [addressLine({ ...to, addressNumber: to.addressNumber ?? 0 }), to.town].filter(Boolean).join(' · ') : writtenAddress(row, 'toAddress');
+  },
   chargeAmount: (row) => {
     const amount = amountOf(row);
     if (amount === undefined || amount < 0 || !isRead(row)) return row.cells.chargeAmount ?? '';
     return amount > 0 ? formatMoney(amount) : 'No';
   },
 };
+
+/** The phone of a row as it will be stored, or as it was written when it cannot be read. */
+const phoneOf = ({ draft, cells }: PreviewRow) => draft?.toAddress.phone ?? cells.phone ?? '';
 
 const icons = {
   danger: <IconExclamationCircle size={12} stroke={2} aria-hidden />,
@@ -62,7 +71,7 @@ export function Messages({
 }) {
   return messages.map(({ tone, text, column, order }) => (
     <span key={text} className={classes.message} data-tone={tone}>
-      {icons[tone]}
+      {order && tone === 'plain' ? <IconCopy size={12} stroke={1.8} aria-hidden /> : icons[tone]}
       {order ? (
         <Link to="/order/$id" params={{ id: order }} target="_blank">
           {text}
@@ -78,14 +87,51 @@ export function Messages({
   ));
 }
 
+/** The destination as it will be stored: street and number, how to get in, town and code, what the driver is told. */
+function Destination({ row }: { row: PreviewRow }) {
+  const to = row.draft?.toAddress;
+  if (!to) return <span className={classes.line}>{writtenAddress(row, 'toAddress') || '—'}</span>;
+  const inside = [to.floor && (/^\d/.test(to.floor) ? `piso ${to.floor}` : to.floor), to.door && (to.floor ? to.door : `depto ${to.door}`)];
+  return (
+    <>
+      <span className={classes.line}>
+        <b>
+          {to.address} {to.addressNumber || ''}
+        </b>
+        {inside.some(Boolean) && <span className={classes.chip}>{inside.filter(Boolean).join(' ')}</span>}
+        {(to.town || to.postalCode) && (
+          <span className={classes.area}> · {[to.town, to.postalCode && `CP ${to.postalCode}`].filter(Boolean).join(', ')}</span>
+        )}
+      </span>
+      {to.observation && <span className={classes.note}>{to.observation}</span>}
+    </>
+  );
+}
+
+const shownBody: Partial<Record<ShownColumn, (row: PreviewRow) => ReactNode>> = {
+  name: (row) => (
+    <>
+      <span className={classes.line}>{shownText.name(row) || '—'}</span>
+      {phoneOf(row) && <span className={`${classes.note} tn`}>{phoneOf(row)}</span>}
+    </>
+  ),
+  toAddress: (row) => <Destination row={row} />,
+};
+
+/** The first line that a cell has to say, read aloud. */
+const readOut = (row: PreviewRow, column: ShownColumn) =>
+  [shownText[column](row), column === 'name' ? phoneOf(row) : '', column === 'toAddress' ? (row.draft?.toAddress.observation ?? '') : '']
+    .filter(Boolean)
+    .join(', ');
+
 function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownColumn; editing: CellEditing }) {
-  const text = shownText[column](row);
+  const text = readOut(row, column);
   const messages = messagesAt(row, column);
   const open = editing.at?.importId === row.importId ? editing.at.column : undefined;
   const here = open === column || messages.some((message) => message.column === open) ? open : undefined;
   const isLocked = !isRead(row);
   return (
-    <div className={classes.cell} data-tone={messages[0]?.tone}>
+    <div className={classes.cell} data-tone={messages[0]?.tone} data-out={stateOf(row) === 'existing' || undefined}>
       {open && here ? (
         <EditCell
           key={here}
@@ -105,7 +151,7 @@ function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownC
           aria-label={`${columns[column].title} de la fila ${row.row}: ${text || 'vacío'}. Editar`}
           onClick={() => editing.open(row, column)}
         >
-          {text || '—'}
+          {shownBody[column]?.(row) ?? (text || '—')}
         </button>
       )}
       {messages.length > 0 && (
@@ -115,9 +161,9 @@ function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownC
   );
 }
 
-/** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, the header being 1. */
-export const previewColumns = (editing: CellEditing): readonly TableColumn<PreviewRow>[] => {
-  const column = (key: ShownColumn, more: Partial<TableColumn<PreviewRow>> = {}): TableColumn<PreviewRow> => ({
+/** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, as its spreadsheet counts. */
+export const previewColumns = (editing: CellEditing): readonly TableColumn<WorkRow>[] => {
+  const column = (key: ShownColumn, more: Partial<TableColumn<WorkRow>> = {}): TableColumn<WorkRow> => ({
     key,
     title: columns[key].title,
     sortable: true,
@@ -126,13 +172,14 @@ export const previewColumns = (editing: CellEditing): readonly TableColumn<Previ
     ...more,
   });
   return [
-    { key: 'row', title: '#', width: 64, align: 'right', sortable: true, tabular: true, secondary: true },
-    column('client', { width: 176, narrow: [{ at: 1300, width: 140 }] }),
-    column('deliveryDate', { width: 132, narrow: [{ at: 1300, width: 120 }], tabular: true, value: dayOf }),
-    column('externalID', { width: 172, tabular: true }),
-    column('typeOrder', { width: 136, narrow: [{ at: 1300, width: 126 }] }),
-    column('fromAddress', { width: 190, narrow: [{ at: 1300, width: 150 }] }),
+    { key: 'row', title: '#', width: 60, align: 'right', sortable: true, tabular: true, secondary: true },
+    column('client', { width: 140, narrow: [{ at: 1300, width: 108 }] }),
+    column('deliveryDate', { width: 116, narrow: [{ at: 1300, width: 104 }], tabular: true, value: dayOf }),
+    column('externalID', { width: 136, narrow: [{ at: 1300, width: 116 }], tabular: true }),
+    column('typeOrder', { width: 90, narrow: [{ at: 1300, width: 80 }] }),
+    column('name', { width: 176, narrow: [{ at: 1300, width: 148 }] }),
+    column('fromAddress', { width: 140, narrow: [{ at: 1300, width: 108 }] }),
     column('toAddress'),
-    column('chargeAmount', { width: 150, narrow: [{ at: 1300, width: 124 }], align: 'right', tabular: true, value: amountOf }),
+    column('chargeAmount', { width: 128, narrow: [{ at: 1300, width: 112 }], align: 'right', tabular: true, value: amountOf }),
   ];
 };

@@ -1,10 +1,10 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useDebouncedCallback, useInterval } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
-import { importsApi } from '../api.ts';
+import { type FileTwin, importsApi } from '../api.ts';
 import { readFileAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
-import { confirmFile, type Progress, refreshFile, resumedFile } from './confirmFile.ts';
+import { confirmFile, refreshFile, resumedFile } from './confirmFile.ts';
 import { beginFile, FileRefused, isConfirmed, openAsks, type Step, tableOf, layoutName, refuseColumns, type WorkFile } from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
@@ -15,9 +15,13 @@ export interface Arrival {
   readonly total: number;
   /** Why it cannot be worked on; absent while it is being read. */
   readonly refusal?: string;
+  /** What to read another time: it was no fault of the file's. */
+  readonly again?: File;
 }
 
 const PAUSE = 400;
+/** How often the team is told of the file that is shown, in milliseconds: it counts as open for twice as long. */
+const TELL_EVERY = 60_000;
 const MAX_PAST = 50;
 
 const hashOf = async (file: Blob) => {
@@ -53,10 +57,27 @@ const tellTeam = (file: WorkFile) => {
     .catch(() => undefined);
 };
 
-/** The files that a user has in work: read, kept in this browser until they are sent, told to the team. */
-export const useWorkFiles = (user: string) => {
+/** Takes a file off the team's list; one that never got there is none. */
+const forgetTold = (_id: string) => importsApi.removeFile.call({ _id }).catch(() => undefined);
+
+/** Tells the team of a file that could not be read, so that nobody takes it for imported. */
+const tellRefused = async (_id: string, file: File) => {
+  const hash = await hashOf(file);
+  const told = { _id, fileName: file.name, hash, layout: '', total: 0, pending: 0 };
+  await importsApi.saveFile.call({ ...told, state: 'refused' }).catch(() => undefined);
+};
+
+/**
+ * The files that a user has in work: read, kept in this browser until they are sent, told to the team.
+ * @param shown id of the one that is on the screen
+ */
+export const useWorkFiles = (user: string, shown?: string) => {
   const [files, setFiles] = useState<readonly WorkFile[]>();
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const [twins, setTwins] = useState<ReadonlyMap<string, readonly FileTwin[]>>(new Map());
+  const reading = useRef<Promise<unknown>>(Promise.resolve());
+  const unwanted = useRef(new Set<string>());
+  const refreshes = useRef(new Map<string, Promise<void>>());
   const past = useRef(new Map<string, WorkFile[]>());
   const latest = useRef<readonly WorkFile[]>([]);
   const changed = useRef(new Set<string>());
@@ -64,12 +85,16 @@ export const useWorkFiles = (user: string) => {
     latest.current = next;
     setFiles(next);
   };
+  const tell = async (file: WorkFile) => {
+    const answer = await tellTeam(file);
+    if (answer) setTwins((old) => new Map(old).set(file.id, answer.twins));
+  };
   const keep = useDebouncedCallback(
     () => {
       for (const file of latest.current) {
         if (!changed.current.delete(file.id)) continue;
         void keepFile(user, file);
-        void tellTeam(file);
+        void tell(file);
       }
     },
     { delay: PAUSE, flushOnUnmount: true },
@@ -81,17 +106,42 @@ export const useWorkFiles = (user: string) => {
     keep();
   };
   const fileOf = (id: string) => latest.current.find((file) => file.id === id);
+  /** A file whose rows were looked at since it came back; undefined when it is gone. @throws ApiError */
+  const freshOf = async (id: string): Promise<WorkFile | undefined> => {
+    const file = fileOf(id);
+    if (!file?.stale) return file;
+    const refresh = async () => {
+      const fresh = await refreshFile(file);
+      // What was changed meanwhile counts, and is looked at again.
+      if (fileOf(id) === file) put(fresh);
+    };
+    const running = refreshes.current.get(id) ?? refresh().finally(() => refreshes.current.delete(id));
+    refreshes.current.set(id, running);
+    await running;
+    return freshOf(id);
+  };
+  const comeBack = useEffectEvent(async (kept: readonly WorkFile[]) => {
+    set([...kept, ...latest.current]);
+    for (const file of kept.toSorted((a, b) => Number(b.id === shown) - Number(a.id === shown))) {
+      if (file.stale) await freshOf(file.id).catch(() => undefined);
+      else await tell(file);
+    }
+  });
   useEffect(() => {
     let gone = false;
     void keptFiles(user).then((kept) => {
-      if (gone) return;
-      latest.current = [...kept.map(resumedFile), ...latest.current];
-      setFiles(latest.current);
+      if (!gone) void comeBack(kept.map(resumedFile));
     });
     return () => {
       gone = true;
     };
   }, [user]);
+  const tellShown = useEffectEvent(() => {
+    const file = shown === undefined ? undefined : fileOf(shown);
+    if (file && !file.stale) void tell(file);
+  });
+  useEffect(() => tellShown(), [shown]);
+  useInterval(() => tellShown(), TELL_EVERY, { autoInvoke: true });
 
   const arrive = (id: string, change: Partial<Arrival>) =>
     setArrivals((old) => old.map((each) => (each.id === id ? { ...each, ...change } : each)));
@@ -108,32 +158,55 @@ export const useWorkFiles = (user: string) => {
     return file.step === 'review' ? confirmFile(file, (done, total) => arrive(id, { done, total })) : file;
   };
 
+  const forget = (id: string): void => {
+    past.current.delete(id);
+    changed.current.delete(id);
+    set(latest.current.filter((file) => file.id !== id));
+    void dropFile(user, id);
+  };
+
   return {
     /** Undefined until those that were kept are back. */
     files,
     arrivals,
+    /** By file, others of the same bytes that somebody opened or sent. */
+    twins,
     /** Reads files one after the other; each becomes one in work, or is refused. @returns the first of them, once it is read */
-    open: async (picked: readonly File[]): Promise<WorkFile | undefined> => {
+    open: (picked: readonly File[]): Promise<WorkFile | undefined> => {
       const batch = picked.map((file) => ({ id: crypto.randomUUID(), file }));
+      const isMended = ({ refusal, name }: Arrival) => refusal !== undefined && picked.some((file) => file.name === name);
+      for (const { id } of arrivals.filter(isMended)) void forgetTold(id);
       setArrivals((old) => [
-        ...old.filter(({ refusal }) => refusal === undefined),
+        ...old.filter((each) => !isMended(each)),
         ...batch.map(({ id, file: { name } }) => ({ id, name, done: 0, total: 0 })),
       ]);
-      let first: WorkFile | undefined;
-      for (const { id, file } of batch) {
-        try {
-          const ready = await read(id, file);
-          put(ready);
-          first ??= ready;
-          setArrivals((old) => old.filter((each) => each.id !== id));
-        } catch (error) {
-          arrive(id, { refusal: sayWhy(error) });
+      const opened = reading.current.then(async () => {
+        let first: WorkFile | undefined;
+        for (const { id, file } of batch) {
+          if (unwanted.current.has(id)) continue;
+          try {
+            const ready = await read(id, file);
+            if (unwanted.current.has(id)) continue;
+            put(ready);
+            first ??= ready;
+            setArrivals((old) => old.filter((each) => each.id !== id));
+          } catch (error) {
+            const isRefused = error instanceof FileRefused;
+            arrive(id, { refusal: sayWhy(error), ...(!isRefused && { again: file }) });
+            if (isRefused && !unwanted.current.has(id)) void tellRefused(id, file);
+          }
         }
-      }
-      return first;
+        return first;
+      });
+      reading.current = opened;
+      return opened;
     },
-    /** Takes a file that could not be read off the list. */
-    dismiss: (id: string) => setArrivals((old) => old.filter((each) => each.id !== id)),
+    /** Takes a file off the list that could not be read, or that is not to be read any further. */
+    dismiss: (id: string) => {
+      unwanted.current.add(id);
+      setArrivals((old) => old.filter((each) => each.id !== id));
+      if (arrivals.some((each) => each.id === id && each.refusal !== undefined && !each.again)) void forgetTold(id);
+    },
     /** The file as it is now becomes another; `undo` brings it back. */
     change: (id: string, update: (file: WorkFile) => WorkFile): void => {
       const file = fileOf(id);
@@ -144,9 +217,8 @@ export const useWorkFiles = (user: string) => {
     },
     /** Takes a file to a step; where that shows rows, they are looked at again if the table, the columns or the answers have changed. @throws ApiError */
     go: async (id: string, step: Step): Promise<void> => {
-      const file = fileOf(id);
-      if (!file) return;
-      const fresh = file.stale ? await refreshFile(file) : file;
+      const fresh = await freshOf(id);
+      if (!fresh) return;
       const needsRows = step === 'review' || step === 'placing';
       put({ ...(needsRows && !isConfirmed(fresh) ? await confirmFile(fresh) : fresh), step });
     },
@@ -156,12 +228,12 @@ export const useWorkFiles = (user: string) => {
       if (before) put(before);
       return before !== undefined;
     },
-    /** Forgets a file. */
-    remove: (id: string): void => {
-      past.current.delete(id);
-      changed.current.delete(id);
-      set(latest.current.filter((file) => file.id !== id));
-      void dropFile(user, id);
+    /** Forgets a file that was sent. */
+    remove: forget,
+    /** Forgets a file that nobody wants, here and in the team's list. */
+    discard: async (id: string): Promise<void> => {
+      forget(id);
+      await forgetTold(id);
     },
   };
 };

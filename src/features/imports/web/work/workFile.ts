@@ -5,7 +5,7 @@ import { orderCells, type OrderCells } from '../../columns/cells.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { Ask } from '../../columns/asks.ts';
 import { type Knowledge, knowColumns } from '../../columns/know.ts';
-import type { Answers, DueRule, Reading } from '../../columns/layout.ts';
+import { type Answers, type DueRule, Reading } from '../../columns/layout.ts';
 import { isKnownTitle } from '../../columns/shops.ts';
 import type { PreviewRow } from '../../contract.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
@@ -40,6 +40,9 @@ export type WorkRow = PreviewRow & {
   readonly lines?: readonly number[] | undefined;
 };
 
+/** What was answered for all of a file, records by their `_id`. */
+export type FileAnswers = Omit<Answers, 'client' | 'driver'> & { readonly client?: string | null; readonly driver?: string | null };
+
 /** A row as it is kept: what of it cannot be told again by the server. */
 export type KeptRow = ImportRow & Pick<WorkRow, 'lines' | 'guess'> & { readonly again?: boolean | undefined };
 
@@ -61,7 +64,7 @@ export interface WorkFile {
   readonly reading: Reading;
   /** Columns about which somebody has said what there was to say, by their place. */
   readonly settled: readonly number[];
-  readonly answers: Answers;
+  readonly answers: FileAnswers;
   /** The day of all orders that have none of their own. */
   readonly due: Day | undefined;
   /** Whether its answers are remembered for the next file with the same titles. */
@@ -82,18 +85,18 @@ const isRefusal = (found: FoundTable | FileRefusal): found is FileRefusal => 're
 /** A table as its columns are understood. */
 const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ headers, titles, titled: header !== null, rows });
 
-const NO_ANSWERS: Answers = { createSkus: true };
+const NO_ANSWERS: FileAnswers = { createSkus: true };
 
 /** What the layout's answers say today. */
-const dueOf = (answers: Answers, days: DueDays) => (answers.day ? days[answers.day] : undefined);
+const dueOf = (answers: FileAnswers, days: DueDays) => (answers.day ? days[answers.day] : undefined);
 
 type Opening = Pick<WorkFile, 'id' | 'name' | 'hash' | 'source' | 'choice'>;
 
 /** A file whose table was found: what is understood of it, with what is remembered of its layout. */
 const understood = (opening: Opening, found: FoundTable, layout: Layout | null, days: DueDays): WorkFile => {
   const remembered = layout && layout.reading.columns.length === found.headers.length ? layout : null;
-  const knowledge = knowColumns(titledOf(found), days.today, remembered?.reading);
-  const answers = remembered?.answers ?? NO_ANSWERS;
+  const knowledge = knowColumns(titledOf(found), days.today, remembered ? Reading.parse(remembered.reading) : undefined);
+  const answers: FileAnswers = { ...NO_ANSWERS, ...remembered?.answers };
   return {
     ...opening,
     step: 'table',
@@ -138,12 +141,20 @@ export const chooseTable = (file: WorkFile, choice: TableChoice, layout: Layout 
   return { ...understood({ ...file, choice }, found, layout, days), step: 'table' };
 };
 
-/** What nobody has said yet of the columns. */
+/**
+ * What nobody has said yet of the columns, and has to. A column that is not read and that nothing is known of may stay so: it is shown, and
+ * the layout remembers it.
+ */
 export const openAsks = ({ knowledge, settled, reading }: WorkFile): Ask[] =>
-  knowledge.asks.filter(({ at, about }) => {
+  knowledge.asks.filter(({ at, about, guess }) => {
+    const column = reading.columns[at] ?? null;
+    if (about === 'unit') return column === 'weight' && reading.weight === undefined;
+    if (about === 'paid') return column === 'paid';
+    if (about === 'type') return column === 'typeOrder';
     if (settled.includes(at)) return false;
-    if (about === 'unit') return reading.columns[at] === 'weight' && reading.weight === undefined;
-    return about !== 'unread' || (reading.columns[at] ?? null) === null;
+    if (about === 'guess') return column !== null;
+    const isFree = guess !== undefined && ('joined' in columns[guess] || !reading.columns.includes(guess));
+    return isFree && column === null;
   });
 
 const reads = ({ reading }: WorkFile, column: Column) => reading.columns.includes(column) || reading.spare.includes(column);

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconDownload, IconReplace, IconSearch } from '@tabler/icons-react';
+import { formatCount } from '#shared/money.ts';
+import { saveFile } from '#web/saveFile.ts';
+import { failedCsv, type RowState } from '../../rows/preview.ts';
+import type { WorkRow } from '../work/workFile.ts';
+import classes from './Review.module.css';
+
+/** Which rows of the preview are shown. */
+export type RowFilter = 'all' | RowState;
+
+/** What rows of a state are called, with their count. */
+export const stateNames: Record<RowState, string> = {
+  error: 'Por corregir',
+  unplaced: 'Sin ubicar',
+  existing: 'Repetidas',
+  doubt: 'Avisos',
+  ready: 'Listas',
+};
+
+/** What a {@link ReviewStrip} needs. */
+export interface ReviewStripProps {
+  fileName: string;
+  rows: readonly WorkRow[];
+  counts: Record<RowState, number>;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+  sought: string;
+  onSeek: (text: string) => void;
+  onReplace: () => void;
+  onUndo: () => void;
+}
+
+/** Above the preview: the rows by what is to be done with them, counted once each; search, replacing, undoing, the failing rows as a file. */
+export function ReviewStrip({ fileName, rows, counts, filter, onFilter, sought, onSeek, onReplace, onUndo }: ReviewStripProps) {
+  const name = `${fileName.replace(/\.[^.]*$/, '')}-con-errores.csv`;
+  const states = (Object.keys(stateNames) as RowState[]).filter((state) => counts[state] > 0 || state === filter || state === 'ready');
+  return (
+    <div className={classes.strip}>
+      <div className={classes.states}>
+        <SegmentedControl
+          aria-label="Filas que se muestran"
+          value={filter}
+          onChange={(value) => onFilter(value)}
+          data={[
+            { value: 'all' as const, label: `Todas ${formatCount(rows.length)}` },
+            ...states.map((state) => ({ value: state, label: `${stateNames[state]} ${formatCount(counts[state])}` })),
+          ]}
+        />
+      </div>
+      <div className={classes.tools}>
+        <TextInput
+          aria-label="Buscar en las filas"
+          placeholder="Buscar en las filas"
+          leftSection={<IconSearch size={15} stroke={1.7} />}
+          value={sought}
+          onChange={(event) => onSeek(event.currentTarget.value)}
+        />
+        <Button variant="default" leftSection={<IconReplace size={15} stroke={1.7} />} onClick={onReplace}>
+          Reemplazar
+        </Button>
+        <Tooltip label="Deshacer (Ctrl+Z)">
+          <ActionIcon variant="default" aria-label="Deshacer el último cambio" onClick={onUndo}>
+            <IconArrowBackUp size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        {counts.error + counts.unplaced > 0 && (
+          <Tooltip label="Descargar solo las que fallan">
+            <ActionIcon variant="default" aria-label="Descargar solo las que fallan" onClick={() => saveFile(name, failedCsv(rows))}>
+              <IconDownload size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}
