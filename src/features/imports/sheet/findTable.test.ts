@@ -182,6 +182,39 @@ describe('titles', () => {
     });
   });
 
+  test('are the first of several tables that stand under each other with the same ones', () => {
+    const rows = [
+      ['ZONA NORTE'],
+      HEADER,
+      ...ORDERS.slice(0, 1),
+      ['Subtotal', '', '', '', '', '', '1'],
+      [],
+      ['ZONA SUR'],
+      HEADER,
+      ...ORDERS,
+    ];
+    expect(found([sheet(rows)])).toMatchObject({
+      header: 1,
+      rows: [{ at: 2 }, { at: 7 }, { at: 8 }, { at: 9 }, { at: 10 }, { at: 11 }],
+      left: [
+        { at: 0, why: 'title' },
+        { at: 3, why: 'total' },
+        { at: 4, why: 'blank' },
+        { at: 5, why: 'note' },
+        { at: 6, why: 'header' },
+      ],
+    });
+  });
+
+  test('are no labels with what they stand for', () => {
+    const rows = [['Cliente:', 'Vivero Sur'], ['Fecha:', '20/11/2026'], [], ...ORDERS];
+    expect(found([sheet(rows)])).toMatchObject({
+      header: null,
+      rows: { length: 5 },
+      left: [{ why: 'title' }, { why: 'title' }, { why: 'blank' }],
+    });
+  });
+
   test('that a column lacks are its letter, and cells beyond the titles are columns', () => {
     const rows = [
       ['Cliente', '', 'Domicilio', 'Teléfono'],
@@ -211,6 +244,7 @@ describe('a row beneath the orders', () => {
     [['Av. Santa Fe 1234 - Tel. 4790-1177'], 'note'],
     [['Firma: ________', '', 'Aclaración: ________'], 'note'],
     [['ZONA NORTE'], 'note'],
+    [['Entregó:', '', '', 'Recibió:'], 'note'],
     [['', 'FG-3399', 'Total Austral', 'Thames 800', 'Palermo', '', ''], undefined],
     [['', 'FG-3399', 'Totales SA', '', '', '11 4444-5555', ''], undefined],
     [['', '', 'Total Austral', 'Thames 800', '', '', ''], undefined],
@@ -220,6 +254,17 @@ describe('a row beneath the orders', () => {
   ])('%j: %s', (row, left) => {
     expect(why(row)).toBe(left);
   });
+});
+
+test('a row with nothing but its number is blank', () => {
+  const rows = [
+    ['N°', 'Nombre', 'Domicilio', 'Teléfono'],
+    ['1', 'Ana', 'Thames 800', '11 4444-5555'],
+    ['2', 'Eva', 'Salta 12', ''],
+    ['3'],
+    ['4'],
+  ];
+  expect(found([sheet(rows)])).toMatchObject({ rows: { length: 2 }, left: [{ why: 'blank' }, { why: 'blank' }] });
 });
 
 describe('a file parted by signs', () => {

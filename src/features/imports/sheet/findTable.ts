@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/money.ts';
 import { columnLetters } from './cellText.ts';
 import { headerRow, type IsKnown, likenessToOrders } from './headerRow.ts';
-import { type LeftWhy, usualOf, whyLeft } from './leftRows.ts';
+import { isLetterhead, type LeftWhy, usualOf, whyLeft } from './leftRows.ts';
 import { type Carried, carriedOf, groupRows, joinedTitles, withCarried } from './mergedCells.ts';
 import type { OrderFile, Sheet } from './sheet.ts';
 import { type FileRefusal, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
@@ -120,8 +120,10 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
     if (row === header) continue;
     const why = row < start ? whyAbove(cells, groups.includes(row)) : whyLeft(cells, titles, usual);
     if (dropped.has(row)) left.push({ at: row, why: why ?? 'dropped' });
-    else if (why === undefined || brought.has(row)) kept.push(row);
-    else left.push({ at: row, why: why === 'note' && header === null && kept.length === 0 ? 'title' : why });
+    else if (brought.has(row)) kept.push(row);
+    else if (header === null && kept.length === 0 && why !== 'blank' && isLetterhead(cells, usual)) left.push({ at: row, why: 'title' });
+    else if (why === undefined) kept.push(row);
+    else left.push({ at: row, why });
   }
   const named = Math.max(usedWidth(joined), isParted ? partedWidth : 0);
   const width = isParted ? named : kept.reduce((most, row) => Math.max(most, usedWidth(withCarried(sheet, carried, row))), named);

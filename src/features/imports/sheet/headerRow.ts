@@ -102,13 +102,10 @@ const judge = (rows: readonly Row[], at: number, isKnown: IsKnown, kinds: Kinds)
   const widths = sample.map((cells) => filledOf(cells).length).toSorted((a, b) => a - b);
   const typical = widths[Math.floor(widths.length / 2)] ?? 0;
   const covered = typical === 0 ? 0 : Math.min(1, filled.length / typical);
-  if (
-    known < SURE &&
-    (known + contrast === 0 || covered < LEAST_COVERED || rows.slice(0, at).some((above) => isLike(above, held, kinds)))
-  ) {
-    return undefined;
-  }
-  const score = 3 * known + plain - 3 * values - repeated / 2 + contrast + 0.5 * under + 4 * covered;
+  const passed = rows.slice(0, at).filter((above) => isLike(above, held, kinds)).length;
+  const isLabelled = titles.some((title) => title.endsWith(':'));
+  if (known < SURE && (known + contrast === 0 || covered < LEAST_COVERED || isLabelled || passed > 0)) return undefined;
+  const score = 3 * known + plain - 3 * values - repeated / 2 + contrast + 0.5 * under + 4 * covered - 4 * passed;
   return { at, score };
 };
 

@@ -27,7 +27,7 @@ const isTotalLabel = (text: string) => {
 };
 
 const NOTE =
-  /^(?:emitid[oa]|impres[oa]|generad[oa]|exportad[oa]|confeccion|elaborad[oa]|preparad[oa] por|realizad[oa] por|pagina|pag\.|hoja \d|firma|aclaracion|nota|notas|importante|atencion|observacion(?:es)?:|fuente|usuario:|fecha de (?:emision|impresion)|\*|www\.|https?:)/;
+  /^(?:emitid[oa]|impres[oa]|generad[oa]|exportad[oa]|confeccion|elaborad[oa]|preparad[oa] por|realizad[oa] por|pagina|pag\.|hoja \d|firma|aclaracion|nota|notas|importante|atencion|observacion(?:es)?:|fuente|entrego\b|recibio\b|conforme|chofer:|usuario:|fecha de (?:emision|impresion)|\*|www\.|https?:)/;
 
 /** A number, or a count with its unit ('61 envíos'), or what a spreadsheet says of a sum. */
 const isSum = (text: string) => {
@@ -94,6 +94,10 @@ const isRepeatedHeader = (row: Row, filled: readonly number[], titles: readonly 
   return true;
 };
 
+/** Whether a row has nothing but its running number, as forms do that were printed with more lines than were filled. */
+const isNumberAlone = (filled: readonly number[], text: string, usual: Usual) =>
+  filled.length === 1 && filled[0] === usual.dense[0] && usual.filled > 2 && /^\d{1,4}$/.test(text.trim());
+
 const isTotal = (texts: readonly string[], filled: readonly number[], usual: Usual) => {
   const labels = texts.filter((text) => !isSum(text));
   const [label] = labels;
@@ -112,6 +116,12 @@ const isNote = (texts: readonly string[], usual: Usual) => {
   return texts.length <= 2 && usual.filled >= 4 && NOTE.test(fold(text).trim());
 };
 
+/** Whether a row has fewer cells than the others. */
+const isSparse = (filled: readonly number[], usual: Usual) => filled.length * 3 < usual.filled * 2;
+
+/** Whether a row above the first order of a table without titles is one of its letterhead. */
+export const isLetterhead = (row: Row, usual: Usual): boolean => isSparse(filledOf(row), usual) && !isOrder(row, usual);
+
 /**
  * Why a row beneath the titles is none of orders; undefined when it is one. What is carried down into it from merged cells does not count.
  * @param titles the titles, trimmed
@@ -120,11 +130,11 @@ export const whyLeft = (row: Row, titles: readonly string[], usual: Usual): Left
   const filled = filledOf(row);
   if (filled.length === 0) return 'blank';
   if (isRepeatedHeader(row, filled, titles)) return 'header';
-  const isSparse = filled.length * 3 < usual.filled * 2;
   const first = row[filled[0] ?? 0] ?? '';
-  if (!isSparse && !TOTAL.test(fold(first).trim())) return undefined;
+  if (!isSparse(filled, usual) && !TOTAL.test(fold(first).trim())) return undefined;
   if (isOrder(row, usual)) return undefined;
   const texts = filled.map((at) => row[at] ?? '');
+  if (isNumberAlone(filled, first, usual)) return 'blank';
   if (isTotal(texts, filled, usual)) return 'total';
   return isNote(texts, usual) && !isSum(first) ? 'note' : undefined;
 };
