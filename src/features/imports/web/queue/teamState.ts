@@ -1,0 +1,76 @@
+import { hasEnded } from '#shared/jobState.ts';
+import { formatCount } from '#shared/money.ts';
+import { addDays, dayOf, formatDay, formatTime, type InstantLike, today } from '#shared/time.ts';
+import { countedOrders } from '../work/workFile.ts';
+import type { FileTwin } from '../api.ts';
+import type { FileState as StepName, QueuedFile } from '../../queue.ts';
+import type { FileState } from './fileState.ts';
+
+const doing: Record<StepName, string> = {
+  table: 'Eligiendo la tabla',
+  columns: 'Nombrando columnas',
+  answers: 'Completando datos',
+  review: 'Revisando',
+  placing: 'Ubicando',
+  refused: 'No se pudo leer',
+};
+
+/** When something was, as it is said at a line: '09:12' of today, 'ayer 18:40', '20/11/26 18:40'. */
+const sayTime = (at: InstantLike, now: number): string => {
+  const day = dayOf(at);
+  if (day === today(now)) return formatTime(at);
+  return `${day === addDays(today(now), -1) ? 'ayer' : formatDay(day)} ${formatTime(at)}`;
+};
+
+/** When something was, in a sentence: 'hoy 09:12'. */
+export const sayWhen = (at: InstantLike, now: number): string => `${dayOf(at) === today(now) ? 'hoy ' : ''}${sayTime(at, now)}`;
+
+/** Somebody of the team, by name. */
+export const personOf = ({ name, last }: QueuedFile['employee']): string => `${name} ${last}`.trim();
+
+const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const outcomeOf = ({ created, existing, doubtful }: NonNullable<NonNullable<QueuedFile['sent']>['result']>) =>
+  [
+    created > 0 || existing === 0 ? plural(created, 'creada', 'creadas') : 'Ya estaban todas',
+    ...(created > 0 && existing > 0 ? [plural(existing, 'repetida', 'repetidas')] : []),
+    ...(doubtful > 0 ? [plural(doubtful, 'dudosa', 'dudosas')] : []),
+  ].join(' · ');
+
+/** How far a file of the team is. */
+export const teamState = ({ sent, state, open, createAt, seenAt }: QueuedFile, now: number): FileState => {
+  if (sent) {
+    const at = sayTime(sent.endAt ?? sent.createAt, now);
+    if (sent.result) return { kind: 'created', said: `${outcomeOf(sent.result)}, ${at}` };
+    if (hasEnded(sent.state)) return { kind: 'wrong', said: `No se creó ninguna, ${at}` };
+    return { kind: 'waiting', said: 'Creando' };
+  }
+  if (state === 'refused') return { kind: 'wrong', said: doing.refused };
+  if (open) return { kind: 'open', said: `${state ? doing[state] : 'Abierto'}, desde ${sayTime(createAt, now)}` };
+  return { kind: 'waiting', said: `Sin terminar, ${sayTime(seenAt, now)}` };
+};
+
+/** Orders of the day's imports, and of how many files they are. */
+export const createdOn = (day: string, files: readonly QueuedFile[]): { orders: number; files: number } => {
+  const ended = files.filter(({ sent }) => sent?.result && dayOf(sent.createAt) === day);
+  return { orders: ended.reduce((sum, { sent }) => sum + (sent?.result?.created ?? 0), 0), files: ended.length };
+};
+
+/** Whether a file was stored, or is being stored. */
+export const isStored = ({ job }: FileTwin): boolean => job !== null && job !== 'Error';
+
+/**
+ * What is said at a file when somebody has, or has imported, the same one; undefined when there is nothing to say.
+ * @param files the team's list, which knows what came of it
+ */
+export const twinSaid = (twins: readonly FileTwin[], files: readonly QueuedFile[], now: number): string | undefined => {
+  const twin = twins.find(isStored) ?? twins.find(({ open, job }) => open && job === null) ?? twins.find(({ job }) => job === null);
+  if (!twin) return undefined;
+  const who = twin.mine ? 'Usted' : personOf(twin.employee);
+  if (twin.sentAt !== null && isStored(twin)) {
+    const result = files.find(({ _id }) => _id === twin._id)?.sent?.result;
+    return `${who} lo importó ${sayWhen(twin.sentAt, now)}: ${result ? outcomeOf(result).toLocaleLowerCase('es') : countedOrders(twin.total)}`;
+  }
+  if (twin.open) return `${who} lo tiene abierto desde ${sayWhen(twin.createAt, now).replace(/^hoy /, 'las ')}`;
+  return `${who} lo tiene por hacer desde ${sayWhen(twin.createAt, now).replace(/^hoy /, 'las ')}`;
+};
