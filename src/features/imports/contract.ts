@@ -111,6 +111,8 @@ export const imports = {
       rows: z.array(ImportRow).min(1, 'Requerido').max(MAX_ROWS, tooMany),
       /** SKUs that do not exist are told at their rows; otherwise they refuse all of them with a 405 whose `data` lists them. */
       mark: z.boolean().default(false),
+      /** They become products of their clients when the rows are imported: they are no error, and told all the same. */
+      createSkus: z.boolean().default(false),
     }),
     output: z.object({ rows: z.array(ConfirmedRow) }),
     maxBody: MAX_BODY,
@@ -125,6 +127,8 @@ export const imports = {
       /** Every order goes to this driver, as Asignado. */
       driverAssign: Ref.nullish(),
       fileName: plainText(200).default(''),
+      /** Products that a client does not have are made. */
+      createSkus: z.boolean().default(false),
       /** `_id` of the file in the team's list, of which this is the import; one that is not the user's own is left as it is. */
       file: Id.nullish(),
     }),

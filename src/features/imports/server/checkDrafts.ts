@@ -12,12 +12,13 @@ const UNPLACED = 'Sin ubicar en el mapa';
 
 /**
  * Checks drafts that come back from a browser, which may have changed anything in them.
+ * @param createSkus whether products that do not exist are no fault
  * @returns what is wrong by form path (`orders.3.client`), the drafts with their client's `_id`, and the SKUs that do not exist
  */
 export const checkDrafts = async (
   db: Db,
   drafts: readonly Draft[],
-  { now }: { now: Date },
+  { now, createSkus }: { now: Date; createSkus: boolean },
 ): Promise<{ faults: Record<string, string>; named: Draft[]; missing: string[] }> => {
   const senderOf = await findSenders(
     db,
@@ -39,7 +40,7 @@ export const checkDrafts = async (
     if (due) tell('deliveryDate', due);
     if (draft.chargeDestination && draft.chargeAmount === 0) tell('chargeAmount', 'Debe ser mayor que 0');
     for (const end of unplacedEnds(draft, sender)) tell(end, UNPLACED);
-    const lacking = linesOf(productsOf(draft)).missing;
+    const lacking = createSkus ? [] : linesOf(productsOf(draft)).missing;
     if (lacking.length > 0) faults[`orders.${at}.sku`] = missingText(lacking);
     for (const sku of lacking) missing.add(sku);
     if (importIds.has(draft.importId)) tell('importId', 'Identificador repetido');

@@ -32,12 +32,14 @@ import { nextDays } from './workingDays.ts';
 /** Said of SKUs that do not exist (spec 2 §8). */
 const MISSING_SKUS = 'SKU Inexistentes';
 
-/** The same rows with the same content, in whatever order, have the same fingerprint. */
-const fingerprintOf = async (drafts: readonly Draft[], driverAssign: string | null) => {
-  const each = await unhurried(
-    eachOf(drafts, (draft) => `${draft.importId} ${draftHash(draft, driverAssign)}${draft.again ? ' again' : ''}`),
-  );
-  return contentHash(each.toSorted());
+/** The same rows with the same content, in whatever order, to be stored in the same way, have the same fingerprint. */
+const fingerprintOf = async (
+  drafts: readonly Draft[],
+  { driverAssign, createSkus }: { driverAssign: string | null; createSkus: boolean },
+): Promise<string> => {
+  const mark = createSkus ? ' skus' : '';
+  const told = (draft: Draft) => `${draft.importId} ${draftHash(draft, driverAssign)}${draft.again ? ' again' : ''}${mark}`;
+  return contentHash((await unhurried(eachOf(drafts, told))).toSorted());
 };
 
 /** What is wrong with drafts whose orders were created before with other content, by form path. */
@@ -109,7 +111,7 @@ export const importHandlers = handlers(contract, {
   ...layoutHandlers,
 
   confirm: async ({ input, db, now }) => {
-    const context = { today: today(now) };
+    const context = { today: today(now), country: await countryOf(db) };
     const checked = markRepeats(await unhurried(eachOf(input.rows, (row) => checkRow(row, context))));
     const senderOf = await findSenders(db, checked.map(clientText));
     const numberOf = (row: CheckedRow) => ({
@@ -132,7 +134,7 @@ export const importHandlers = handlers(contract, {
       const errors = {
         ...row.errors,
         ...(error && clientText(row) !== '' && { client: error }),
-        ...(missing.length > 0 && { sku: missingText(missing) }),
+        ...(missing.length > 0 && !input.createSkus && { sku: missingText(missing) }),
       };
       const unplaced = row.draft ? unplacedEnds(row.draft, sender) : [];
       const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
@@ -149,13 +151,13 @@ export const importHandlers = handlers(contract, {
     };
     const rows = await unhurried(eachOf(checked, confirmed));
     const missing = [...new Set(rows.flatMap((row) => row.missing ?? []))];
-    if (missing.length > 0 && !input.mark) throw refuse.missing(MISSING_SKUS, missing);
+    if (missing.length > 0 && !input.mark && !input.createSkus) throw refuse.missing(MISSING_SKUS, missing);
     return { rows };
   },
 
   create: async ({ input, db, viewer, now, ports: { jobs } }) => {
-    const driverAssign = input.driverAssign ?? null;
-    const fingerprint = await fingerprintOf(input.orders, driverAssign);
+    const { createSkus, driverAssign = null } = input;
+    const fingerprint = await fingerprintOf(input.orders, { driverAssign, createSkus });
     const enqueue = async (_id: string, payload: z.input<typeof importOrders.payload>) => {
       const run = await jobs.enqueue(db, importOrders, payload, { viewer });
       await db.update(imports).set({ job: run }).where(eq(imports._id, _id));
@@ -172,7 +174,7 @@ export const importHandlers = handlers(contract, {
     const before = await importOf(db, fingerprint);
     if (before) return answer(before);
 
-    const { faults, named, missing } = await checkDrafts(db, input.orders, { now });
+    const { faults, named, missing } = await checkDrafts(db, input.orders, { now, createSkus });
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
     if (Object.keys(faults).some((field) => !field.endsWith('.sku'))) throw refuse.invalid('Revise los datos marcados', faults);
     if (missing.length > 0) throw refuse.missing(MISSING_SKUS, missing, faults);
@@ -191,6 +193,7 @@ export const importHandlers = handlers(contract, {
         rows: named,
         total,
         driverAssign,
+        createSkus,
         // Stands in until the run has its own.
         job: _id,
         employee: viewer._id,

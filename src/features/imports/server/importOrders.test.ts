@@ -8,6 +8,7 @@ import { createOrders } from '../../orders/server/operations.ts';
 import { places } from '../../places/contract.ts';
 import { knownPlaces, knownPlaceWords } from '../../places/server/tables.ts';
 import type { Company } from '../../../testing/testApp.ts';
+import type { Draft, ImportRow } from '../rows/row.ts';
 import type { Cells } from '../sheet/table.ts';
 import { importOrders } from './importOrders.ts';
 import { imports as importTable } from './tables.ts';
@@ -61,21 +62,32 @@ describe('addresses of imported orders', () => {
     const { body } = await t.call(places.normalise, { rows: [readAddress(toAddress)] }, company.token);
     return body.rows[0];
   };
-  const store = async (company: Company, ...cells: Cells[]) => {
-    const { body } = await t.send(company, await t.draftsOf(company, ...cells));
+  const at = (address: string, ...coordinates: [number, number]) => ({
+    ...readAddress(address),
+    location: { type: 'Point' as const, coordinates },
+    hierarchy: [],
+    partial_match: false,
+    chosen: true,
+  });
+  const HERE = at('Gurruchaga 1854, Palermo', -58.43, -34.588);
+  /** Rows whose destination a person put on the map. */
+  const rowsAt = (...cells: Cells[]) => cells.map((each) => ({ ...row({ ...lost, ...each }), places: { toAddress: HERE } }));
+  const storeRows = async (company: Company, rows: ImportRow[]) => {
+    const { body } = await t.send(
+      company,
+      (await t.confirm(company, ...rows)).map(({ draft }) => draft),
+    );
     expect(await t.ended(company, body.job)).toMatchObject({ state: 'Completado' });
+    return body;
   };
+  const store = (company: Company, ...cells: Cells[]) => storeRows(company, rowsAt(...cells));
   const known = (company: Company) =>
     t.inCompany(company, (db) => db.select().from(knownPlaces).orderBy(knownPlaces.door, knownPlaces.townKey));
 
   test('are found by the next file and the next order’s form, of this company alone', async () => {
     const { company } = await t.withClient();
-    await store(company, {
-      toAddress: 'Av. Gurruchaga 1854, Palermo',
-      fromAddress: 'Salta 100, Monserrat',
-      fromLat: '-34.6',
-      fromLng: '-58.38',
-    });
+    const placesOf = { toAddress: { ...HERE, address: 'Av. Gurruchaga' }, fromAddress: at('Salta 100, Monserrat', -58.38, -34.6) };
+    await storeRows(company, [{ ...row({ fromAddress: 'Salta 100, Monserrat', ...lost }), places: placesOf }]);
     expect(await placed(company, 'gurruchaga 1854, PALERMO')).toMatchObject({
       source: 'known',
       partial_match: false,
@@ -107,38 +119,33 @@ describe('addresses of imported orders', () => {
     expect(await placed(company, 'Gurruchaga 1854, Palermo')).toMatchObject({ matchLevel: 'manual', location });
   });
 
-  test('are left out where they are a guess, a whole street, or somebody said no', async () => {
+  test('are left out where they are a guess, a whole street, the file’s own coordinates, or somebody said no', async () => {
     const { company } = await t.withClient();
-    const place = { ...readAddress('Thames 800'), location: { type: 'Point' as const, coordinates: [-58.43, -34.59] as [number, number] } };
-    const at = (more: object) => ({ ...row({ toAddress: 'Thames 800', ...lost }), places: { toAddress: { ...place, ...more } as never } });
-    const rows = await t.confirm(
-      company,
-      at({ partial_match: true }),
-      at({ remember: false }),
-      row({ toAddress: 'Camino a la Costa S/N' }),
-      // At the client's own place on the map.
-      row({ toAddress: 'Thames 900', fromAddress: 'Salta 200' }),
-    );
-    await t.ended(
-      company,
-      (
-        await t.send(
-          company,
-          rows.map(({ draft }) => draft),
-        )
-      ).body.job,
-    );
-    expect((await known(company)).map(({ door }) => door)).toEqual(['thames 900']);
+    const placed = (address: string, more: object = {}) => ({
+      ...row({ toAddress: address, ...lost }),
+      places: { toAddress: { ...at(address, -58.43, -34.59), ...more } },
+    });
+    await storeRows(company, [
+      placed('Thames 600', { chosen: false, partial_match: true }),
+      placed('Thames 700', { remember: false }),
+      placed('Camino a la Costa S/N'),
+      // What the file says itself.
+      row({ toAddress: 'Thames 800' }),
+      // Picked up at the client's own place on the map.
+      { ...placed('Thames 900'), cells: row({ toAddress: 'Thames 900', fromAddress: 'Salta 200', ...lost }).cells },
+      // A geocoder that is sure.
+      placed('Thames 1000', { chosen: false }),
+    ]);
+    expect((await known(company)).map(({ door }) => door)).toEqual(['thames 1000', 'thames 900']);
   });
 
   test('of an import that fails are not remembered', async () => {
     const { company } = await t.withClient();
-    const drafts = await t.draftsOf(company, {}, {});
-    const { body } = await t.send(company, drafts);
-    await t.ended(company, body.job);
+    const body = await storeRows(company, rowsAt({}, {}));
+    expect(await known(company)).toHaveLength(1);
     await t.inCompany(company, (db) => db.delete(knownPlaceWords));
     await t.inCompany(company, (db) => db.delete(knownPlaces));
-    const again = await t.draftsOf(company, {});
+    const again = (await t.confirm(company, ...rowsAt({}))).flatMap(({ draft }) => (draft ? [draft as Draft] : []));
     await t.inCompany(company, (db) => db.update(importTable).set({ rows: again }));
     const failing = importOrders.run({
       ...contextOf(company, body),

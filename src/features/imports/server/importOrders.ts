@@ -18,7 +18,7 @@ import type { Draft } from '../rows/row.ts';
 import { draftHash, orderOf } from './draftOrder.ts';
 import { differences } from './differences.ts';
 import { findExisting, lockNumbers } from './existing.ts';
-import { findProducts, missingText } from './products.ts';
+import { createProducts, findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
 import { importExisting, imports } from './tables.ts';
 
@@ -128,6 +128,7 @@ export const importOrders = job({
       const clientOf = ({ client }: Draft) => senderOf(client).sender?._id ?? '';
       const { drafts, there } = await partRows(db, sent, clientOf);
       const productsOf = (draft: Draft) => ({ client: clientOf(draft), products: draft.shipment_product });
+      if (sent.createSkus) await createProducts(db, drafts.map(productsOf));
       const linesOf = await findProducts(db, drafts.map(productsOf));
       await planWithoutStatistics(db);
       const now = new Date();
@@ -151,8 +152,12 @@ export const importOrders = job({
       await keepThere(db, _id, there);
       // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
       const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
-      const allowed = ends.filter(({ remember }) => remember !== false);
-      await rememberEnds(db, allowed, 'import', now);
+      await rememberEnds(
+        db,
+        ends.filter(({ remember }) => remember),
+        'import',
+        now,
+      );
       await progress(drafts.length, drafts.length);
       const outcome = { created: drafts.length, doubtful, existing: there.length };
       await db.update(imports).set({ rows: [], outcome, firstNumber: null }).where(eq(imports._id, _id));

@@ -22,6 +22,7 @@ const linesOf = (company: Company) =>
         order: orders.externalID,
         sku: orderProducts.sku,
         description: orderProducts.description,
+        variant: orderProducts.variant,
         quantity: orderProducts.quantity,
       })
       .from(orderProducts)
@@ -41,9 +42,9 @@ describe('SKUs of a file', () => {
     );
     await t.ended(company, (await t.send(company, drafts)).body.job);
     expect(await linesOf(company)).toEqual([
-      { order: 'P-1', sku: 'REM-1', description: 'Producto REM-1', quantity: 2 },
-      { order: 'P-1', sku: 'GOR-2', description: 'Producto GOR-2', quantity: 1 },
-      { order: 'P-3', sku: 'GOR-2', description: 'Producto GOR-2', quantity: 1 },
+      { order: 'P-1', sku: 'REM-1', description: 'Producto REM-1', variant: null, quantity: 2 },
+      { order: 'P-1', sku: 'GOR-2', description: 'Producto GOR-2', variant: null, quantity: 1 },
+      { order: 'P-3', sku: 'GOR-2', description: 'Producto GOR-2', variant: null, quantity: 1 },
     ]);
   });
 
@@ -92,6 +93,120 @@ describe('SKUs of a file', () => {
       body: { fields: { 'orders.0.shipment_product.0.quantity': 'Cantidad inválida' } },
     });
   });
+});
+
+describe('products that a client does not have', () => {
+  const skusOf = (company: Company) =>
+    t.inCompany(company, (db) =>
+      db
+        .select({ client: skus.client, sku: skus.sku, description: skus.description, variant: skus.variant, status: skus.status })
+        .from(skus)
+        .orderBy(asc(skus.client), asc(skus.sku)),
+    );
+  const cells = (externalID: string, sku: string, product = '', variant = '') => ({ externalID, sku, product, variant, quantity: '1' });
+  const drafts = async (company: Company, ...rows: ReturnType<typeof cells>[]) => {
+    const { body } = await t.call(imports.confirm, { rows: rows.map((each) => row(each)), createSkus: true }, company.token);
+    return body.rows.map(({ draft }) => draft);
+  };
+
+  test('are told, and no error, where the file makes them', async () => {
+    const { company, client } = await t.withClient();
+    await stock(company, client, 'REM-1');
+    const rows = [row({ sku: 'REM-1;GOR-2' }), row()];
+    const { status, body } = await t.call(imports.confirm, { rows, createSkus: true }, company.token);
+    expect([status, body.rows.map(({ haserror, errors, missing }) => [haserror, errors, missing])]).toEqual([
+      200,
+      [
+        [false, {}, ['GOR-2']],
+        [false, {}, undefined],
+      ],
+    ]);
+  });
+
+  test('are made when the file is stored, as the file names them, for their client alone', async () => {
+    const { company, client } = await t.withClient();
+    const other = await t.make.client(company, 'Vivero Sur');
+    await stock(company, other, 'REM-1');
+    const sent = await drafts(
+      company,
+      cells('P-1', 'REM-1', 'Remera lisa', 'Azul'),
+      cells('P-2', 'REM-1', 'Otra remera', 'Rojo'),
+      cells('P-3', 'GOR-2'),
+    );
+    const { body } = await t.send(company, sent, { createSkus: true });
+    expect(await t.ended(company, body.job)).toMatchObject({ state: 'Completado', result: { created: 3 } });
+    const made = (await skusOf(company)).filter((sku) => sku.client === client);
+    expect(made).toEqual([
+      { client, sku: 'GOR-2', description: 'GOR-2', variant: [], status: 1 },
+      { client, sku: 'REM-1', description: 'Remera lisa', variant: ['Azul', 'Rojo'], status: 1 },
+    ]);
+    expect((await linesOf(company)).map(({ order, sku, description, variant }) => [order, sku, description, variant])).toEqual([
+      ['P-1', 'REM-1', 'Remera lisa', 'Azul'],
+      ['P-2', 'REM-1', 'Remera lisa', 'Rojo'],
+      ['P-3', 'GOR-2', 'GOR-2', null],
+    ]);
+    // The same file again makes nothing.
+    await t.ended(company, (await t.send(company, sent, { createSkus: true })).body.job);
+    expect(await skusOf(company)).toHaveLength(3);
+  });
+
+  test('that were deleted, or put aside, are there again', async () => {
+    const { company, client } = await t.withClient();
+    await stock(company, client, 'REM-1', 'GOR-2');
+    await t.inCompany(company, (db) => db.update(skus).set({ status: 3 }).where(eq(skus.sku, 'REM-1')));
+    await t.inCompany(company, (db) => db.update(skus).set({ status: 2 }).where(eq(skus.sku, 'GOR-2')));
+    const sent = await drafts(company, cells('P-1', 'REM-1', 'Remera nueva'), cells('P-2', 'GOR-2'));
+    expect(await t.ended(company, (await t.send(company, sent, { createSkus: true })).body.job)).toMatchObject({ state: 'Completado' });
+    expect(await skusOf(company)).toMatchObject([
+      { sku: 'GOR-2', status: 1 },
+      { sku: 'REM-1', description: 'Remera nueva', status: 1 },
+    ]);
+  });
+
+  test('are made once by two files that are stored at once', async () => {
+    const { company } = await t.withClient();
+    const named = Array.from({ length: 60 }, (_, i) => `SKU-${i}`);
+    const files = [named, named.toReversed()].map((list, n) => list.map((sku, i) => cells(`P-${n}-${i}`, sku, `Producto ${sku}`)));
+    const sent = [];
+    for (const file of files) sent.push(await drafts(company, ...file));
+    const runs = await Promise.all(
+      sent.map(async (file) => t.ended(company, (await t.send(company, file, { createSkus: true })).body.job)),
+    );
+    expect(runs.map(({ state, result }) => [state, result?.created])).toEqual([
+      ['Completado', 60],
+      ['Completado', 60],
+    ]);
+    expect(await skusOf(company)).toHaveLength(60);
+    expect(await linesOf(company)).toHaveLength(120);
+  });
+
+  test('of rows that are left out are not made', async () => {
+    const { company } = await t.withClient();
+    await t.ended(company, (await t.send(company, await t.draftsOf(company, { externalID: 'P-1' }))).body.job);
+    const sent = await drafts(company, cells('P-1', 'REM-1'));
+    expect(await t.ended(company, (await t.send(company, sent, { createSkus: true })).body.job)).toMatchObject({ result: { existing: 1 } });
+    expect(await skusOf(company)).toEqual([]);
+  });
+
+  test('refuse the file that does not make them; sent again, to make them, it is another import', async () => {
+    const { company } = await t.withClient();
+    const sent = await drafts(company, cells('P-1', 'REM-1'));
+    expect((await t.send(company, sent)).status).toBe(405);
+    expect((await t.send(company, sent, { createSkus: true })).status).toBe(200);
+    expect((await t.send(company, sent, { createSkus: 'sí' })).status).toBe(400);
+  });
+});
+
+test('a variant that the product does not come in stands with its name; one that it has is its own, however it is written', async () => {
+  const { company, client } = await t.withClient();
+  await stock(company, client, 'REM-1');
+  await t.inCompany(company, (db) => db.update(skus).set({ variant: ['Azul'] }));
+  const drafted = await t.draftsOf(company, { sku: 'REM-1', variant: 'AZUL' }, { sku: 'REM-1', variant: 'Verde' });
+  await t.ended(company, (await t.send(company, drafted)).body.job);
+  expect((await linesOf(company)).map(({ description, variant }) => [description, variant])).toEqual([
+    ['Producto REM-1', 'Azul'],
+    ['Producto REM-1 (Verde)', null],
+  ]);
 });
 
 test('the largest file may name other products at each row: all those that do not exist are told', async () => {

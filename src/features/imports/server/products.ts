@@ -1,17 +1,30 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { insertMany } from '#server/query/insertMany.ts';
 import type { Line } from '../../orders/server/operations.ts';
 import { skus } from '../../skus/server/tables.ts';
 import type { Draft } from '../rows/row.ts';
 
 /** What a draft asks of its client's products. */
 type Asked = { readonly client: string; readonly products: Draft['shipment_product'] };
+type Named = NonNullable<Asked['products']>[number];
 
 /** Products that are named and not found are told in these words. */
 export const missingText = (missing: readonly string[]): string =>
   `${missing.length === 1 ? 'No existe' : 'No existen'} ${missing.join(', ')}`;
+
+const keyOf = (client: string, sku: string) => JSON.stringify([client, sku]);
+
+/** What a delivery note says of a product; a variant that the product does not come in stands with its name. */
+const lineOf = ({ _id, sku, description, variant: variants }: typeof skus.$inferSelect, { variant, quantity }: Named): Line => {
+  const known = variant === undefined ? undefined : variants.find((one) => fold(one) === fold(variant));
+  const named = variant && known === undefined ? `${description} (${variant})` : description;
+  return { product: _id, sku, description: named, variant: known ?? null, quantity };
+};
 
 /**
  * Finds the active products that drafts name.
@@ -21,7 +34,6 @@ export const missingText = (missing: readonly string[]): string =>
 export const findProducts = async (db: Db, asked: readonly Asked[]): Promise<(one: Asked) => { lines: Line[]; missing: string[] }> => {
   const naming = asked.filter(({ client, products }) => client !== '' && products);
   const names = new Set(naming.flatMap(({ products = [] }) => products.map(({ sku }) => sku)));
-  const key = (client: string, sku: string) => JSON.stringify([client, sku]);
   const clients = new Set(naming.map(({ client }) => client));
   const found =
     names.size === 0
@@ -30,15 +42,47 @@ export const findProducts = async (db: Db, asked: readonly Asked[]): Promise<(on
           .select()
           .from(skus)
           .where(and(anyOf(skus.client, clients), anyOf(skus.sku, names), eq(skus.status, recordStatus.active)));
-  const byKey = new Map(found.map((product) => [key(product.client, product.sku), product]));
+  const byKey = new Map(found.map((product) => [keyOf(product.client, product.sku), product]));
   return ({ client, products = [] }) => {
     const lines: Line[] = [];
     const missing = new Set<string>();
-    for (const { sku, quantity } of client === '' ? [] : products) {
-      const product = byKey.get(key(client, sku));
-      if (product) lines.push({ product: product._id, sku, description: product.description, variant: null, quantity });
-      else missing.add(sku);
+    for (const named of client === '' ? [] : products) {
+      const product = byKey.get(keyOf(client, named.sku));
+      if (product) lines.push(lineOf(product, named));
+      else missing.add(named.sku);
     }
     return { lines, missing: [...missing] };
   };
+};
+
+/**
+ * Makes the products that drafts name and their clients do not have, under the name that the first draft gives them and in the variants
+ * that all name; one that was deleted or put aside under the same SKU is there again. Two imports may make the same one at once.
+ * @param asked with the `_id` of each draft's client
+ */
+export const createProducts = async (db: Db, asked: readonly Asked[]): Promise<void> => {
+  const linesOf = await findProducts(db, asked);
+  const wanted = new Map<string, { client: string; sku: string; description: string; variant: Set<string> }>();
+  for (const one of asked) {
+    const missing = new Set(linesOf(one).missing);
+    for (const { sku, description, variant } of one.products ?? []) {
+      if (!missing.has(sku)) continue;
+      const key = keyOf(one.client, sku);
+      const known = wanted.get(key) ?? { client: one.client, sku, description: description || sku, variant: new Set() };
+      if (variant) known.variant.add(variant);
+      wanted.set(key, known);
+    }
+  }
+  // In one order, so that two imports never wait for each other.
+  const rows = [...wanted]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { variant, ...product }]) => ({ _id: newId(), ...product, variant: [...variant], status: recordStatus.active }));
+  await insertMany(
+    db,
+    skus,
+    rows,
+    sql`on conflict (company_id, client, sku) do update
+      set status = excluded.status, description = excluded.description, variant = excluded.variant, version = ${skus.version} + 1
+      where ${skus.status} <> excluded.status`,
+  );
 };

@@ -19,14 +19,16 @@ test('a place that was found for a row is its destination, with its town and its
     town: 'Villa Crespo',
     hierarchy: [],
     partial_match: true,
+    chosen: true,
   };
   const lost = row({ toAddress: 'Corientes 4900', toLat: '', toLng: '', floor: '2' });
   const [placed] = await t.confirm(company, { ...lost, places: { toAddress } });
+  const { chosen: _chosen, ...found } = toAddress;
   expect(placed).toMatchObject({
     haserror: false,
     unplaced: [],
     places: { toAddress },
-    draft: { toAddress: { ...toAddress, floor: '2' } },
+    draft: { toAddress: { ...found, floor: '2' } },
   });
   const nowhere = { ...toAddress, location: { ...location, coordinates: [0, 0] } };
   expect(await t.call(imports.confirm, { rows: [{ ...lost, places: { toAddress: nowhere } }] }, company.token)).toMatchObject({

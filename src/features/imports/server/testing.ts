@@ -163,6 +163,7 @@ export const importFixture = fixture(imports)({
           { importId: randomUUID(), row: 2, cells, places: { fromAddress: found, toAddress: found }, fileClient: r.client, error: '' },
         ],
         mark: true,
+        createSkus: false,
       },
       create: {
         orders: [
@@ -182,6 +183,7 @@ export const importFixture = fixture(imports)({
         driverAssign: r.driver,
         fileName: 'pedidos.csv',
         file: r.openFile,
+        createSkus: true,
       },
       result: { _id: r.file },
       days: {},
