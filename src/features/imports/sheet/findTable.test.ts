@@ -206,6 +206,17 @@ describe('titles', () => {
     });
   });
 
+  test('are the first ones of small tables too', () => {
+    const part = (name: string, street: string) => [
+      ['Nombre', 'Domicilio', 'Teléfono'],
+      [name, street, '11 4444-5555'],
+      ['Subtotal', '', '1'],
+      [],
+    ];
+    const rows = [['ZONA NORTE'], ...part('Ana', 'Thames 800'), ['ZONA SUR'], ...part('Eva', 'Salta 12'), ['Total general', '', '2']];
+    expect(found([sheet(rows)])).toMatchObject({ header: 1, rows: [{ at: 2 }, { at: 7 }] });
+  });
+
   test('are no labels with what they stand for', () => {
     const rows = [['Cliente:', 'Vivero Sur'], ['Fecha:', '20/11/2026'], [], ...ORDERS];
     expect(found([sheet(rows)])).toMatchObject({

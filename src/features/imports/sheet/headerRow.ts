@@ -109,9 +109,17 @@ const judge = (rows: readonly Row[], at: number, isKnown: IsKnown, kinds: Kinds)
   return { at, score };
 };
 
+/** The texts of a row as one, to compare it with others. */
+const writtenOf = (row: Row) =>
+  row
+    .map((text) => fold(text).trim())
+    .join('\n')
+    .trimEnd();
+
 /**
  * The row of a sheet's titles, by what files of orders call their columns and by how the rows beneath differ from it: texts without digits
- * over phones, days, addresses. Null when there is none: what looks like an order is one, though it stands first.
+ * over phones, days, addresses. Null when there is none: what looks like an order is one, though it stands first. Of rows with the
+ * same titles, as of pages or of several tables under each other, it is the first.
  */
 export const headerRow = (rows: readonly Row[], isKnown: IsKnown): number | null => {
   const candidates: Candidate[] = [];
@@ -123,7 +131,9 @@ export const headerRow = (rows: readonly Row[], isKnown: IsKnown): number | null
     if (candidate) candidates.push(candidate);
   }
   const [best] = candidates.toSorted((a, b) => b.score - a.score || a.at - b.at);
-  return best?.at ?? null;
+  if (!best) return null;
+  const titles = writtenOf(rows[best.at] ?? []);
+  return rows.findIndex((row) => writtenOf(row) === titles);
 };
 
 /** How much a table looks like one of orders: what its titles are known for and what its columns hold. 0 for a list of prices. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeFile, MAX_BYTES, MAX_ROWS, readLayout, readTable, refuseSize, type Decode } from './table.ts';
+import { decodeFile, MAX_BYTES, readLayout, refuseSize, type Decode } from './table.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
 const decoded = (...bytes: number[]) => decodeFile(Uint8Array.from(bytes), decode);
@@ -47,53 +47,4 @@ test.each([
   ['Ventas del 20/11, turno mañana\na;b;c\n1;2;3\n4;5;6\n7;8;9', ';', 0],
 ])('%j is parted by %j from %i on', (text, delimiter, start) => {
   expect(readLayout(text)).toEqual({ delimiter, start });
-});
-
-const header = ['client', 'deliveryDate', 'toAddress', 'Color'];
-
-describe('a table', () => {
-  test('gives its rows by column, numbered as in a spreadsheet, and what it did not read', () => {
-    const cells = { client: 'Ana', deliveryDate: '1/2/2026', toAddress: 'Güemes 1' };
-    expect(readTable([header, ['Ana', '1/2/2026', 'Güemes 1', 'rojo'], ['', ' ', '', ''], ['Ana', '1/2/2026', 'Güemes 1', '']])).toEqual({
-      rows: [
-        { row: 2, cells },
-        { row: 4, cells },
-      ],
-      unknown: ['Color'],
-    });
-  });
-
-  test('never reads a row that a decimal comma shifted, nor one that lost cells, though the last is empty', () => {
-    expect(readTable([header, ['Ana', '1256', '5', 'x', ''], ['Ana', '1']])).toEqual({
-      rows: [
-        { row: 2, cells: {}, error: 'Tiene 5 celdas y el encabezado 4: revise comas o comillas' },
-        { row: 3, cells: {}, error: 'Tiene 2 celdas y el encabezado 4: revise comas o comillas' },
-      ],
-      unknown: ['Color'],
-    });
-  });
-
-  test('takes 10,000 rows and refuses one more', () => {
-    const rows = Array.from({ length: MAX_ROWS + 1 }, () => ['Ana', '1/2/2026', 'Güemes 1', '']);
-    expect(readTable([header, ...rows.slice(1)])).toMatchObject({ rows: { length: 10_000 } });
-    expect(readTable([header, ...rows])).toEqual({ refusal: 'El archivo tiene 10.001 órdenes: hasta 10.000 por vez' });
-  });
-
-  test.each([
-    ['nothing', [], 'La primera fila debe tener los nombres de las columnas'],
-    ['a blank header', [['', ' ']], 'La primera fila debe tener los nombres de las columnas'],
-    ['one column', [['client'], ['Ana']], 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación'],
-    ['300 columns', [Array.from({ length: 300 }, (_, i) => `c${i}`)], 'El archivo tiene 300 columnas: hasta 100'],
-    ['a header alone', [header, ['', '', '', '']], 'El archivo no tiene órdenes'],
-    [
-      'a missing column',
-      [
-        ['client', 'deliveryDate'],
-        ['Ana', ''],
-      ],
-      'Falta la columna Destino (toAddress)',
-    ],
-  ])('%s is refused', (_name, table, refusal) => {
-    expect(readTable(table)).toEqual({ refusal });
-  });
 });

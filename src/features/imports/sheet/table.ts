@@ -1,5 +1,4 @@
-import { formatCount } from '#shared/money.ts';
-import { type Column, type Mapping, readHeader } from '../columns/columns.ts';
+import type { Column } from '../columns/columns.ts';
 
 /** Limits of an order file. */
 export const MAX_BYTES = 10_000_000;
@@ -106,59 +105,3 @@ export const readLayout = (text: string): { delimiter: string; start: number } =
 
 /** The cells of a row as they were written, by column; absent where the file has no such column. */
 export type Cells = Partial<Record<Column, string>>;
-
-/** A row of the file. `row` is its number in a spreadsheet, the header being 1; `error` says that its cells do not fit the header. */
-export interface FileRow {
-  readonly row: number;
-  readonly cells: Cells;
-  readonly error?: string;
-}
-
-/** The cells of a file, header first, and how they were written, in words. */
-export interface FileTable {
-  readonly table: readonly (readonly string[])[];
-  /** Its kind: separator and encoding, or the sheet. */
-  readonly form: string;
-  /** What was not read as somebody might expect. */
-  readonly told: readonly string[];
-}
-
-/** A file's rows, and the headers that were not read. */
-export type FileReading = { rows: FileRow[]; unknown: string[]; refusal?: undefined } | FileRefusal;
-
-/** Why a header row is none, whatever its columns are called. */
-export const refuseShape = (header: readonly string[]): FileRefusal | undefined => {
-  if (header.every((cell) => cell.trim() === '')) return { refusal: 'La primera fila debe tener los nombres de las columnas' };
-  if (header.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
-  return header.length > MAX_COLUMNS ? { refusal: `El archivo tiene ${header.length} columnas: hasta ${MAX_COLUMNS}` } : undefined;
-};
-
-/**
- * The rows of a file already parted into cells, header first. Blank rows are skipped. A row with more or fewer cells than the header
- * is kept as an error and never read: an unquoted decimal comma shifts every cell after it.
- * @param mapping what each column means, when somebody said so
- * @param given columns that the file need not have
- */
-export const readTable = (table: readonly (readonly string[])[], mapping?: Mapping, given: readonly Column[] = []): FileReading => {
-  const [header = [], ...body] = table;
-  const shape = refuseShape(header);
-  if (shape) return shape;
-  const read = readHeader(header, mapping, given);
-  if (read.refusal !== undefined) return read;
-  const rows: FileRow[] = [];
-  for (const [at, cells] of body.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const row = at + 2;
-    if (cells.length === header.length) {
-      const known = read.columns.flatMap((column, i) => (column ? [[column, cells[i]?.slice(0, MAX_CELL)]] : []));
-      rows.push({ row, cells: Object.fromEntries(known) });
-    } else {
-      rows.push({ row, cells: {}, error: `Tiene ${cells.length} celdas y el encabezado ${header.length}: revise comas o comillas` });
-    }
-  }
-  if (rows.length === 0) return { refusal: 'El archivo no tiene órdenes' };
-  if (rows.length > MAX_ROWS) {
-    return { refusal: `El archivo tiene ${formatCount(rows.length)} órdenes: hasta ${formatCount(MAX_ROWS)} por vez` };
-  }
-  return { rows, unknown: read.unknown };
-};
