@@ -81,8 +81,53 @@ test('an id that was not made here resolves to nothing', async () => {
 
 test('a whole address goes to its town, by name or by postal code, or nowhere', async () => {
   expect((await embedded.geocode(asked({ town: 'Morón' })))[0]).toMatchObject({ addressNumber: 120, town: 'Morón', postalCode: '1708' });
-  expect((await embedded.geocode(asked({ town: 'capital federal' })))[0]?.town).toBe('CABA');
-  expect((await embedded.geocode(asked({ postalCode: '1414' })))[0]?.province).toBe('Ciudad Autónoma de Buenos Aires');
   expect(await embedded.geocode(asked({ town: 'Ninguna Parte' }))).toEqual([]);
   expect(await embedded.geocode(asked({ town: 'Pocitos', countryCode: 'ES' }))).toEqual([]);
+});
+
+test.each<[Partial<AskedAddress>, string, string]>([
+  [{ town: 'CABA', postalCode: '1416' }, 'CABA', 'one of its barrios'],
+  [{ town: 'CABA', postalCode: '1437' }, 'CABA', 'one of its barrios'],
+])('of %j the place is in %s, in %s', async (over) => {
+  expect((await embedded.geocode(asked(over)))[0]).toMatchObject({ hierarchy: expect.arrayContaining(['CABA']) as string[] });
+  expect((await embedded.geocode(asked(over)))[0]?.town).not.toBe('CABA');
+});
+
+test.each<[Partial<AskedAddress>, string, string?]>([
+  [{ town: 'capital federal' }, 'CABA'],
+  [{ town: 'Capital' }, 'CABA'],
+  [{ town: 'Buenos Aires' }, 'CABA'],
+  [{ town: 'Cap. Fed.' }, 'CABA'],
+  [{ town: 'CABA', postalCode: '1000' }, 'CABA'],
+  [{ town: 'CABA', postalCode: '1650' }, 'CABA'],
+  [{ province: 'Capital Federal' }, 'CABA'],
+  [{ town: 'CABA', postalCode: '1405' }, 'Caballito'],
+  [{ town: 'C.A.B.A. - Caballito' }, 'Caballito'],
+  [{ town: 'C.A.B.A. - Caballito', postalCode: '1429' }, 'Caballito'],
+  [{ town: 'Caballito, Capital' }, 'Caballito'],
+  [{ town: 'Cap. Fed.', postalCode: 'C1408ABC' }, 'Liniers'],
+  [{ town: 'Buenos Aires', postalCode: '1440' }, 'Mataderos'],
+  [{ town: 'Buenos Aires', postalCode: '1878' }, 'Quilmes'],
+  [{ town: 'Buenos Aires', province: 'Buenos Aires', postalCode: '1878' }, 'Quilmes'],
+  [{ postalCode: '1414' }, 'Villa Crespo'],
+  [{ postalCode: 'C1414ABC', province: 'CABA' }, 'Villa Crespo'],
+  [{ town: 'Paternal' }, 'La Paternal'],
+  [{ town: 'V. Crespo', province: 'CABA' }, 'Villa Crespo'],
+  [{ town: 'Devoto', province: 'CABA' }, 'Villa Devoto'],
+  [{ town: 'Vlla Del Parque' }, 'Villa del Parque'],
+  [{ town: 'Palermo', province: 'Buenos Aires' }, 'Palermo', 'Ciudad Autónoma de Buenos Aires'],
+  [{ town: 'San Martín', province: 'Mendoza' }, 'San Martín', 'Mendoza'],
+  [{ town: 'San Martín', postalCode: '5570' }, 'San Martín', 'Mendoza'],
+  [{ town: 'San Martín', postalCode: '1650' }, 'San Martín', 'Buenos Aires'],
+  [{ town: 'San Martín', province: 'Bs. As.' }, 'San Martín', 'Buenos Aires'],
+  [{ town: 'Gral. San Martín' }, 'San Martín', 'Buenos Aires'],
+  [{ town: 'Gral. San Martín', province: 'La Pampa' }, 'General San Martín', 'La Pampa'],
+  [{ town: 'La Matanza', postalCode: '1704' }, 'Ramos Mejía'],
+  [{ town: 'Almirante Brown' }, 'Adrogué'],
+  [{ town: 'Capital', province: 'Mendoza' }, 'Mendoza', 'Mendoza'],
+  [{ town: 'Capital, Córdoba' }, 'Córdoba', 'Córdoba'],
+  [{ town: 'Montevideo', countryCode: 'UY' }, 'Montevideo', 'Montevideo'],
+])('a whole address of %j is placed in %s', async (over, town, province) => {
+  const [found] = await embedded.geocode(asked(over));
+  expect(found).toMatchObject({ town, partial_match: true, matchLevel: 'locality', ...(province && { province }) });
 });

@@ -1,10 +1,11 @@
-import { cpDigits, readAddress } from '#shared/place/address.ts';
+import { readAddress } from '#shared/place/address.ts';
 import { pointAt, type LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { segmentsOf } from '#shared/place/street.ts';
 import { words } from '#shared/text.ts';
 import { localitiesLike, localitiesNamed, localitiesNear, localitiesOfCode, type Locality, type LocalitySearch } from './gazetteer.ts';
+import { localityOf } from './localityOf.ts';
 import type { Geocoder, Typed } from './geocoder.ts';
 import { packId, unpackPlace } from './placeId.ts';
 import { suggestionOf } from './placeOf.ts';
@@ -76,18 +77,6 @@ const suggestLocalities = ({ text, country, near, likely = [] }: Typed): Place[]
   const around = localitiesNear(country, near ?? CAPITALS[country], SUGGESTIONS).map((locality) => inLocality(street, locality));
   const places = [...first, ...around];
   return places.filter((place, at) => places.findIndex(isInTown(place)) === at).slice(0, SUGGESTIONS);
-};
-
-/** The one locality that an address names, by town, province and postal code. */
-export const localityOf = (asked: AskedAddress, near?: LngLat): Locality | undefined => {
-  const search = {
-    country: asked.countryCode,
-    name: asked.town,
-    within: asked.province ? [asked.province] : [],
-    postalCode: cpDigits(asked.postalCode),
-    near,
-  };
-  return localitiesNamed(search)[0] ?? localitiesOfCode(search)[0];
 };
 
 /**

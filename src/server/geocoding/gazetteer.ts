@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { distance, type LngLat } from '#shared/place/geo.ts';
 import { CountryCode } from '#shared/phone.ts';
-import { townKey } from '#shared/place/town.ts';
+import { CAPITAL, townKey } from '#shared/place/town.ts';
 
 /** A town or a part of one. */
 export type Locality = {
@@ -13,6 +13,9 @@ export type Locality = {
   /** The district (partido, city) it is part of; may be empty. */
   district: string;
   province: string;
+  /** Both for comparing (`townKey`). */
+  districtKey: string;
+  provinceKey: string;
   /** Postal codes, each a range, both ends included. */
   codes: readonly (readonly [number, number])[];
   lng: number;
@@ -37,6 +40,14 @@ const OWN_SIZE = 50_000;
 /** Two places of the same name closer than this, in degrees, are one. */
 const SAME = 0.15;
 
+const areaKeys = new Map<string, string>();
+/** `townKey` of an area of the tables: thousands of towns are of the same few. */
+const keyOf = (area: string): string => {
+  const key = areaKeys.get(area) ?? townKey(area);
+  areaKeys.set(area, key);
+  return key;
+};
+
 const read = (file: string, size: number): Locality[] => {
   const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8')
     .trim()
@@ -50,6 +61,8 @@ const read = (file: string, size: number): Locality[] => {
       key: townKey(name),
       district,
       province,
+      districtKey: keyOf(district),
+      provinceKey: keyOf(province),
       codes: ranges.map(
         (range) => [Number(range.slice(0, range.indexOf('-') >>> 0)), Number(range.slice(range.indexOf('-') + 1))] as const,
       ),
@@ -62,40 +75,83 @@ const read = (file: string, size: number): Locality[] => {
 
 const isSame = (a: Locality, b: Locality) => a.country === b.country && Math.hypot(a.lng - b.lng, a.lat - b.lat) < SAME;
 
-type Gazetteer = { all: readonly Locality[]; named: ReadonlyMap<string, readonly Locality[]> };
+type Gazetteer = {
+  all: readonly Locality[];
+  named: ReadonlyMap<string, readonly Locality[]>;
+  /** By the district that they are part of. */
+  parts: ReadonlyMap<string, readonly Locality[]>;
+};
 
 const load = (): Gazetteer => {
   const own = read('localities.csv', OWN_SIZE);
   const byKey = Map.groupBy(own, ({ key }) => key);
   const towns = read('gazetteer.csv', 1).filter((town) => !byKey.get(town.key)?.some((each) => isSame(each, town)));
   const all = [...own, ...towns];
-  return { all, named: Map.groupBy(all, ({ key }) => key) };
+  return { all, named: Map.groupBy(all, ({ key }) => key), parts: Map.groupBy(own, ({ districtKey }) => districtKey) };
 };
 
 let loaded: Gazetteer | undefined;
 /** Towns of GeoNames (`scripts/gazetteer.mjs`) and, before them, our own table: Buenos Aires by barrio, its suburbs, Montevideo. */
 const gazetteer = (): Gazetteer => (loaded ??= load());
 
-const hasCode = ({ codes }: Locality, code: number) => codes.some(([from, to]) => code >= from && code <= to);
-const holds = ({ district, province }: Locality, area: string) => [district, province].some((each) => townKey(each) === townKey(area));
+/** Whether a postal code is one of a locality's. */
+export const hasCode = ({ codes }: Locality, code: number): boolean => codes.some(([from, to]) => code >= from && code <= to);
+const spanOf = ({ codes }: Locality) => codes.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+
+/** How far a locality lies in an area: people name the province of Buenos Aires for its capital's barrios too. */
+const holds = ({ districtKey, provinceKey }: Locality, area: string): number => {
+  if (area === districtKey || area === provinceKey) return 1;
+  return area === 'buenos aires' && provinceKey === CAPITAL ? 0.9 : 0;
+};
+
+/** The provinces where Argentine codes begin with that digit, beside Buenos Aires, which has some of most. */
+const REGIONS: Readonly<Record<string, string>> = {
+  2: 'santa fe|entre rios',
+  3: 'entre rios|corrientes|misiones|chaco|formosa|santa fe|santiago del estero',
+  4: 'tucuman|salta|jujuy|santiago del estero|catamarca',
+  5: 'cordoba|mendoza|san juan|san luis|la rioja|catamarca',
+  6: 'la pampa|cordoba|san luis',
+  8: 'rio negro|neuquen|la pampa',
+  9: 'chubut|santa cruz|tierra del fuego',
+};
+
+/** What a postal code says of a locality: it is its own, it is another's, or the locality lies where codes begin so. */
+const codeScore = (place: Locality, code: string): number => {
+  if (code === '') return 0;
+  if (place.codes.length > 0) return hasCode(place, Number(code)) ? 50 : -25;
+  return place.country === 'AR' && REGIONS[code.charAt(0)]?.split('|').includes(place.provinceKey) ? 25 : 0;
+};
+
+/** A search with its areas as localities have theirs. */
+const keyed = <T extends Pick<LocalitySearch, 'within'>>(search: T): T => ({ ...search, within: search.within?.map(townKey) ?? [] });
 
 /** How well a locality fits: by the areas named with it, by its postal code, by nearness to the company, by size. */
 const scoreOf = (place: Locality, { within = [], postalCode = '', near }: LocalitySearch): number =>
-  within.filter((area) => holds(place, area)).length * 100 +
-  (postalCode !== '' && hasCode(place, Number(postalCode)) ? 50 : 0) +
+  within.reduce((sum, area) => sum + holds(place, area), 0) * 100 +
+  codeScore(place, postalCode) +
   (near ? Math.max(0, 20 - distance(near, [place.lng, place.lat]) / 10_000) : 0) +
   Math.log10(place.size);
 
-const best = (places: readonly Locality[], search: LocalitySearch) =>
-  places
-    .map((place) => ({ place, score: scoreOf(place, search) }))
+const best = (places: readonly Locality[], search: LocalitySearch): Locality[] => {
+  if (places.length < 2) return [...places];
+  const wanted = keyed(search);
+  return places
+    .map((place) => ({ place, score: scoreOf(place, wanted) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ place }) => place);
+};
 
 /** Localities of exactly that name, best first. */
 export const localitiesNamed = (search: LocalitySearch): Locality[] =>
   best(
     (gazetteer().named.get(townKey(search.name)) ?? []).filter(({ country }) => country === search.country),
+    search,
+  );
+
+/** Localities that are part of a district of that name, best first. */
+export const localitiesWithin = (search: LocalitySearch): Locality[] =>
+  best(
+    (gazetteer().parts.get(townKey(search.name)) ?? []).filter(({ country }) => country === search.country),
     search,
   );
 
@@ -110,12 +166,25 @@ export const localitiesLike = (search: LocalitySearch, limit: number): Locality[
   return [...exact, ...best(found, search)].slice(0, limit);
 };
 
-/** Localities of a postal code, best first. */
+const owners = new Map<string, readonly Locality[]>();
+/** Localities that have a postal code, in no order. */
+const ownersOf = (country: CountryCode, code: number): readonly Locality[] => {
+  const key = `${country} ${code}`;
+  const known = owners.get(key);
+  if (known) return known;
+  const found = gazetteer().all.filter((place) => place.country === country && hasCode(place, code));
+  // Codes that nobody has are as many as people can write.
+  if (found.length > 0) owners.set(key, found);
+  return found;
+};
+
+/** Localities of a postal code, best first: one that shares it with few others before a city that has hundreds. */
 export const localitiesOfCode = (search: Omit<LocalitySearch, 'name'>): Locality[] => {
   const code = Number(search.postalCode);
   if (!code) return [];
-  const found = gazetteer().all.filter((place) => place.country === search.country && hasCode(place, code));
-  return best(found, { ...search, name: '' });
+  const wanted = keyed({ ...search, name: '' });
+  const score = (place: Locality) => scoreOf(place, wanted) - 2 * Math.log10(spanOf(place));
+  return ownersOf(search.country, code).toSorted((a, b) => score(b) - score(a));
 };
 
 /** The localities nearest to a place. */

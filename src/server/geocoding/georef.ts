@@ -4,9 +4,10 @@ import { townOf, type AskedAddress, type Place } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import { askJson, urlOf } from './askJson.ts';
-import { localityOf } from './embedded.ts';
+
 import type { Locality } from './gazetteer.ts';
 import type { Provider, Service } from './geocoder.ts';
+import { localityOf } from './localityOf.ts';
 import { placeOf } from './placeOf.ts';
 
 const Named = z.object({ nombre: z.string().nullish() }).nullish();

@@ -33,7 +33,7 @@ export type AskedAddress = {
 };
 
 /** Whether a place lies in the town that was asked for, whichever of its areas is meant; a province is no town, except the city of Buenos Aires. */
-export const liesIn = (place: Pick<Place, 'town' | 'hierarchy' | 'province'>, town: string): boolean => {
+export const liesIn = (place: Pick<Place, 'town' | 'province'> & { readonly hierarchy: readonly string[] }, town: string): boolean => {
   const asked = townKey(town);
   const province = townKey(place.province);
   if (province === CAPITAL && (asked === CAPITAL || asked === 'buenos aires')) return true;

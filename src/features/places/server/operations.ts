@@ -2,11 +2,10 @@ import { eq, getColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { FoundAddress } from '#shared/place/address.ts';
 import type { Point } from '#shared/place/geo.ts';
 import { pointAt } from '#shared/place/geo.ts';
-import { liesIn, type AskedAddress, type Place } from '#shared/place/place.ts';
+import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import type { Db } from '#server/db.ts';
-import { localityOf } from '#server/geocoding/embedded.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -14,6 +13,7 @@ import { companies } from '../../session/server/tables.ts';
 import type { Outline } from '../outline.ts';
 import { cellsOf, gridSize } from '../outlineGrid.ts';
 import { beginnings, doorKey } from '../placeKey.ts';
+import { isSameTown } from './knownMatch.ts';
 import { CELL_SCALE, knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
 
 /** An address to remember, with its place. */
@@ -114,20 +114,6 @@ export const placeOfKnown = (known: KnownPlace): Place => ({
   source: 'known',
 });
 
-/** Cities whose parts are named as towns as often as the city itself, and where a street has one name throughout. */
-const CITIES = new Set(['caba', 'montevideo']);
-
-/** Whether a remembered address of the same street and number is the one asked for. */
-const isAsked = (known: KnownPlace, asked: AskedAddress, alone: boolean): boolean => {
-  if (known.countryCode !== asked.countryCode) return false;
-  // In the very words that it was confirmed in.
-  if (known.townKey === townKey(asked.town)) return true;
-  if (asked.town === '') return alone || (asked.postalCode !== '' && known.postalCode === asked.postalCode);
-  if (liesIn(known, asked.town) || (asked.postalCode !== '' && known.postalCode === asked.postalCode)) return true;
-  const city = townKey(localityOf(asked)?.district ?? '');
-  return CITIES.has(city) && liesIn(known, city);
-};
-
 /** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; any number in one query. */
 export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise<(Place | undefined)[]> => {
   const doors = asked.map(doorKey);
@@ -139,7 +125,7 @@ export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise
   return asked.map((address, at) => {
     const known = atDoor.get(doors[at] ?? '') ?? [];
     const [best] = known
-      .filter((each) => isAsked(each, address, known.length === 1))
+      .filter((each) => isSameTown(each, address, known.length === 1))
       .toSorted((a, b) => Number(b.source === 'manual') - Number(a.source === 'manual') || b.confirmed - a.confirmed);
     return best && placeOfKnown(best);
   });
