@@ -18,7 +18,7 @@ const MAX_WORDS = 200;
 
 /** What the words of a sender mean: `{ 'envio rapido': 'Normal' }`, the words folded. */
 const Words = z
-  .record(z.string().max(200), z.string().max(40))
+  .record(plainText(200), plainText(40))
   .refine((words) => Object.keys(words).length <= MAX_WORDS, `Hasta ${MAX_WORDS} palabras`);
 
 /** How the sheets of one layout are read: from the cells of the file to those of an order. */

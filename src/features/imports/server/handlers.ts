@@ -20,6 +20,7 @@ import { type CheckedRow, checkRow, type Draft } from '../rows/row.ts';
 import { checkDrafts } from './checkDrafts.ts';
 import { draftHash, unplacedEnds } from './draftOrder.ts';
 import { findAuthors, findExisting } from './existing.ts';
+import { farPoints } from './farPoints.ts';
 import { importOrders } from './importOrders.ts';
 import { findProducts, missingText } from './products.ts';
 import { layoutHandlers } from './layouts/handlers.ts';
@@ -133,6 +134,7 @@ export const importHandlers = handlers(contract, {
       const { missing } = linesOf(productsOf(row));
       const errors = {
         ...row.errors,
+        ...farPoints(row, context.country),
         ...(error && clientText(row) !== '' && { client: error }),
         ...(missing.length > 0 && !input.createSkus && { sku: missingText(missing) }),
       };

@@ -121,20 +121,20 @@ describe('addresses of imported orders', () => {
 
   test('are left out where they are a guess, a whole street, the file’s own coordinates, or somebody said no', async () => {
     const { company } = await t.withClient();
-    const placed = (address: string, more: object = {}) => ({
+    const found = (address: string, more: object = {}) => ({
       ...row({ toAddress: address, ...lost }),
       places: { toAddress: { ...at(address, -58.43, -34.59), ...more } },
     });
     await storeRows(company, [
-      placed('Thames 600', { chosen: false, partial_match: true }),
-      placed('Thames 700', { remember: false }),
-      placed('Camino a la Costa S/N'),
+      found('Thames 600', { chosen: false, partial_match: true }),
+      found('Thames 700', { remember: false }),
+      found('Camino a la Costa S/N'),
       // What the file says itself.
       row({ toAddress: 'Thames 800' }),
       // Picked up at the client's own place on the map.
-      { ...placed('Thames 900'), cells: row({ toAddress: 'Thames 900', fromAddress: 'Salta 200', ...lost }).cells },
+      { ...found('Thames 900'), cells: row({ toAddress: 'Thames 900', fromAddress: 'Salta 200', ...lost }).cells },
       // A geocoder that is sure.
-      placed('Thames 1000', { chosen: false }),
+      found('Thames 1000', { chosen: false }),
     ]);
     expect((await known(company)).map(({ door }) => door)).toEqual(['thames 1000', 'thames 900']);
   });

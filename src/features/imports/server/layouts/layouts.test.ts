@@ -133,6 +133,16 @@ describe('what is said of a layout', () => {
     expect(await ask()).toBeNull();
   });
 
+  test('has no word of what no text is made of', async () => {
+    const { keep, ask } = await office();
+    for (const word of ['a\0b', 'a\uD800b', 'x'.repeat(201)]) {
+      expect((await keep({}, { ...reading, words: { paid: { [word]: 'pagado' } } })).status).toBe(400);
+      expect((await keep({}, { ...reading, words: { paid: { si: word } } })).status).toBe(400);
+    }
+    expect((await keep({}, { ...reading, words: { paid: { 's\u202Ei': 'pa\u200Bgado' } } })).status).toBe(200);
+    expect((await ask())?.reading.words).toEqual({ paid: { si: 'pagado' } });
+  });
+
   test('names a client and a driver of the company, or nobody', async () => {
     const { keep, ask } = await office();
     const stranger = await office();
