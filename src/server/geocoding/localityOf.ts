@@ -43,7 +43,7 @@ export const localityOf = (asked: AskedTown, near?: LngLat): Locality | undefine
   const isVague = meant === undefined || (countryCode === 'AR' && (isWholeCity(meant) || meant.key === 'buenos aires'));
   if (!isVague) return meant;
   const search = { country: countryCode, within: province === '' ? [] : [province], postalCode: cpDigits(postalCode), near };
-  const ofCode = localitiesOfCode(search).filter((place) => !meant || !isWholeCity(meant) || place.districtKey === CAPITAL);
+  const ofCode = localitiesOfCode(search).find((place) => !meant || !isWholeCity(meant) || place.districtKey === CAPITAL);
   const isCity = meant !== undefined || (town === '' && countryCode === 'AR' && townKey(province) === CAPITAL);
-  return ofCode[0] ?? (isCity ? localitiesNamed({ ...search, name: CAPITAL })[0] : undefined);
+  return ofCode ?? (isCity ? localitiesNamed({ ...search, name: CAPITAL })[0] : undefined);
 };

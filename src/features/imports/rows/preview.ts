@@ -87,12 +87,15 @@ export const carryOver = (
   return { importId: before.importId, cells, places: placesUnder(cells, before) };
 };
 
-/** The row with the place of one of its ends. */
+/** The row with the place of one of its ends; coordinates of its cells that were wrong count no more. */
 export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
   const places = { ...row.places, [end]: place } as ImportRow['places'];
   const { draft } = checkRow({ importId: row.importId, row: row.row, cells: row.cells, fileClient: row.fileClient, places }, { today });
   const unplaced = row.unplaced.filter((other) => other !== end);
-  return { ...row, places, unplaced, haserror: unplaced.length > 0 || Object.keys(row.errors).length > 0, ...(draft && { draft }) };
+  const wrong = entries(row.errors).filter(([column]) => !(pointIn[end] as readonly string[]).includes(column));
+  const errors: PreviewRow['errors'] = place.chosen ? Object.fromEntries(wrong) : row.errors;
+  const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
+  return { ...row, places, unplaced, errors, haserror, ...(draft && { draft }) };
 };
 
 /** The end of a row that a person has to put on the map, or to confirm there; its text is the file's. */

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CountryCode } from '#shared/phone.ts';
+import { pointAt } from '#shared/place/geo.ts';
 import { fold } from '#shared/text.ts';
 import type { Cells } from '../sheet/table.ts';
 import { checkRow } from './row.ts';
 
 const importId = '0198c0de-0000-7000-8000-000000000001';
 const today = '2026-11-20';
+const addressed = { address: 'Thames', addressNumber: 800, town: '', postalCode: '', hierarchy: [], partial_match: false };
 const check = (cells: Cells, country?: CountryCode) =>
   checkRow(
     { importId, row: 2, cells: { client: 'Ñandú', deliveryDate: today, toAddress: 'Thames 800', ...cells } },
@@ -34,6 +36,12 @@ describe('coordinates that cannot be right', () => {
     const checked = check({ toLat: '-33.45', toLng: '-70.67' }, 'AR');
     expect([checked.errors, checked.fixes]).toEqual([{ toLat: 'Fuera de Argentina' }, undefined]);
     expect(check({ toLat: '40.42', toLng: '-3.7' }, 'ES').errors).toEqual({});
+  });
+  test('are none where a person put the end elsewhere', () => {
+    const place = { ...addressed, location: pointAt(-58.43, -34.588), chosen: true };
+    const cells = { client: 'Ñandú', deliveryDate: today, toAddress: 'Thames 800', toLat: '-58,43', toLng: '-34,588' };
+    const checked = checkRow({ importId, row: 2, cells, places: { toAddress: place } }, { today, country: 'AR' });
+    expect(checked).toMatchObject({ errors: {}, draft: { toAddress: { location: place.location, remember: true } } });
   });
   test('are read as they are where the company’s country is not known', () => {
     expect(check({ toLat: '-58.43', toLng: '-34.588' }).errors).toEqual({});

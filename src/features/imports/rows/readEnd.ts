@@ -90,7 +90,8 @@ export const readEnd = (
   const said = (name: keyof (typeof endColumns)['toAddress'], schema: z.ZodType<string>) =>
     columns[name] ? reader.as(columns[name], schema) : '';
   const line = reader.as(end, end === 'toAddress' ? Line.min(1, 'Requerido') : Line);
-  const { point: location, fixed } = readPoint(reader, end, country);
+  // A person put it elsewhere: it does not matter any more where the file has it.
+  const { point: location, fixed } = readPoint(reader, end, place?.chosen ? undefined : country);
   const { town, postalCode } = endColumns[end];
   const written = {
     line,

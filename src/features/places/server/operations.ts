@@ -16,6 +16,8 @@ import { beginnings, doorKey } from '../placeKey.ts';
 import { isSameTown } from './knownMatch.ts';
 import { CELL_SCALE, knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
 
+export { townDoubt } from './townDoubt.ts';
+
 /** An address to remember, with its place. */
 export type Confirmation = Omit<AskedAddress, 'addressNumber'> & {
   readonly addressNumber: number;
