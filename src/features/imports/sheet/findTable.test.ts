@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '#shared/text.ts';
 import { findTable, type FoundTable, type TableChoice } from './findTable.ts';
@@ -239,45 +238,6 @@ describe('titles', () => {
   });
 });
 
-describe('a row beneath the orders', () => {
-  const why = (row: string[]) => found([sheet([HEADER, ...ORDERS, row])]).left[0]?.why;
-  test.each([
-    [['TOTAL', '', '', '', '', '', '46.650,50'], 'total'],
-    [['Total general', '', '', '', '', '', '46.650,50'], 'total'],
-    [['', '', '', '', '', 'TOTAL:', '46.650,50'], 'total'],
-    [['Cantidad de envíos: 61'], 'total'],
-    [['Subtotal Palermo', '', '', '', '', '', '46.650,50'], 'total'],
-    [['', '', '', '', '', '', '46.650,50'], 'total'],
-    [['', '', '', '', '', '', '=SUM(G5:G65)'], 'total'],
-    [['', '5', '', '', '', '', '46.650,50'], 'total'],
-    [['', '', '', '', '', ''], 'blank'],
-    [['Emitido por el sistema de Farmacias Güemes'], 'note'],
-    [['Av. Santa Fe 1234 - Tel. 4790-1177'], 'note'],
-    [['Firma: ________', '', 'Aclaración: ________'], 'note'],
-    [['ZONA NORTE'], 'note'],
-    [['Entregó:', '', '', 'Recibió:'], 'note'],
-    [['', 'FG-3399', 'Total Austral', 'Thames 800', 'Palermo', '', ''], undefined],
-    [['', 'FG-3399', 'Totales SA', '', '', '11 4444-5555', ''], undefined],
-    [['', '', 'Total Austral', 'Thames 800', '', '', ''], undefined],
-    [['', '', '', 'Thames 800', '', '', ''], undefined],
-    [['', 'FG-3399', 'Ana Gómez', '', '', '', ''], undefined],
-    [['Total Austral', 'FG-3399', 'Ana Gómez', 'Ruta 8', 'Pilar', '', '100'], undefined],
-  ])('%j: %s', (row, left) => {
-    expect(why(row)).toBe(left);
-  });
-});
-
-test('a row with nothing but its number is blank', () => {
-  const rows = [
-    ['N°', 'Nombre', 'Domicilio', 'Teléfono'],
-    ['1', 'Ana', 'Thames 800', '11 4444-5555'],
-    ['2', 'Eva', 'Salta 12', ''],
-    ['3'],
-    ['4'],
-  ];
-  expect(found([sheet(rows)])).toMatchObject({ rows: { length: 2 }, left: [{ why: 'blank' }, { why: 'blank' }] });
-});
-
 describe('a file parted by signs', () => {
   const rows = [
     ['Cliente', 'Fecha', 'Domicilio'],
@@ -330,97 +290,4 @@ describe('the whole file is refused', () => {
   ])('%s', (_name, sheets, sentence) => {
     expect(refusal(sheets)).toEqual({ refusal: sentence });
   });
-});
-
-const anyCell = fc.oneof(
-  fc.constant(''),
-  fc.constantFrom('Total', 'Cliente', 'Thames 800', '11 4444-5555', '20/11/2026', '15,5'),
-  fc.string({ maxLength: 8 }),
-);
-const anySheet = fc.array(fc.array(anyCell, { maxLength: 6 }), { minLength: 1, maxLength: 20 });
-const anyMerge = fc
-  .tuple(fc.nat(12), fc.nat(4), fc.nat(6), fc.nat(3))
-  .map(([startRow, startCol, rows, columns]) => ({ startRow, startCol, endRow: startRow + rows, endCol: startCol + columns }));
-
-test('every row of any sheet is an order, left out, or the header; each once and in its order, with all of its cells', () => {
-  fc.assert(
-    fc.property(anySheet, fc.array(anyMerge, { maxLength: 3 }), fc.constantFrom('', 'A'), (rows, merges, name) => {
-      const table = findTable({ sheets: [sheet(rows, merges, name)], form: '', told: [] }, known);
-      if ('refusal' in table) return;
-      const places = [
-        ...table.rows.map(({ at }) => at),
-        ...table.left.map(({ at }) => at),
-        ...(table.header === null ? [] : [table.header]),
-      ];
-      expect(places.toSorted((a, b) => a - b)).toEqual(rows.map((_, at) => at));
-      expect(table.rows.map(({ at }) => at)).toEqual(table.rows.map(({ at }) => at).toSorted((a, b) => a - b));
-      for (const { at, cells, carried, error } of table.rows) {
-        expect(cells).toHaveLength(table.headers.length);
-        if (error !== undefined) continue;
-        const own = rows[at] ?? [];
-        for (const [column, text] of own.entries()) {
-          if (text.trim() !== '') expect(cells[column]).toBe(text);
-        }
-        for (const [column, text] of cells.entries()) {
-          if (!carried.includes(column)) expect(text).toBe(own[column] ?? '');
-        }
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
-
-const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
-const order = fc
-  .record({
-    name: fc.tuple(word, word).map((words) => words.join(' ')),
-    street: fc.tuple(word, fc.integer({ min: 1, max: 9999 })).map(([street, number]) => `${street} ${number}`),
-    phone: fc.integer({ min: 10_000_000, max: 99_999_999 }).map((digits) => `11 ${String(digits).slice(0, 4)}-${String(digits).slice(4)}`),
-    amount: fc.oneof(
-      fc.constant(''),
-      fc.integer({ min: 1, max: 900 }).map((pesos) => `${pesos},50`),
-    ),
-    town: fc.oneof(fc.constant(''), word),
-  })
-  .map(({ name, street, phone, amount, town }) => [name, street, town, phone, amount]);
-const TITLES = ['Nombre', 'Domicilio', 'Localidad', 'Teléfono', 'Total a cobrar'];
-const above = fc.array(
-  fc.oneof(
-    fc.constant([]),
-    word.map((text) => [text]),
-    fc.constantFrom(
-      ['Fecha:', '20/11/2026'],
-      ['Vivero Sur S.R.L.'],
-      ['', '', 'Hoja 1 de 1'],
-      ['Tel. 4790-1177'],
-      ['Reparto del 20 de noviembre'],
-    ),
-  ),
-  { maxLength: 8 },
-);
-const beneath = fc.array(
-  fc.constantFrom(
-    [],
-    ['TOTAL', '', '', '', '123,50'],
-    ['Cantidad de envíos: 5'],
-    ['Impreso el 20/11/2026'],
-    ['', '', '', 'Total', '9.100,00'],
-    ['', '', '', '', '9.100,00'],
-  ),
-  { maxLength: 5 },
-);
-
-test('a table is found exactly, whatever stands above and beneath it', () => {
-  fc.assert(
-    fc.property(above, fc.array(order, { minLength: 1, maxLength: 12 }), beneath, fc.nat(3), (before, orders, after, shift) => {
-      const shifted = [...before, TITLES, ...orders, ...after].map((cells) =>
-        cells.length === 0 ? [] : [...Array.from({ length: shift }, () => ''), ...cells],
-      );
-      const table = found([sheet(shifted)]);
-      expect(table.header).toBe(before.length);
-      expect(table.rows.map(({ cells }) => cells.slice(shift))).toEqual(orders);
-      expect(table.left).toHaveLength(before.length + after.length);
-    }),
-    { numRuns: 300 },
-  );
 });

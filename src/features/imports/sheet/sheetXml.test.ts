@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { easySheetXml, paddedStyles } from './sheetXml.ts';
+import { easySheetXml, hasTooManyStrings, hasTooManyValues, isTooWide, paddedStyles } from './sheetXml.ts';
 
 const plain = new Map<string, number>();
 
@@ -36,4 +36,17 @@ describe('the XML of a sheet', () => {
       easySheetXml('<c r="A1" s="1"><v>8001</v></c><c r="B1" s="0"><v>8001</v></c><c r="C1" s="1" t="s"><v>7</v></c>', new Map([['1', 5]])),
     ).toBe('<c r="A1" s="1" t="str"><v>08001</v></c><c r="B1" s="0"><v>8001</v></c><c r="C1" s="1" t="s"><v>7</v></c>');
   });
+});
+
+test.each([
+  ['1,500,000 values are read', () => hasTooManyValues(['<v>'.repeat(1_000_000), '<is>'.repeat(500_000)]), false],
+  ['one more is not', () => hasTooManyValues(['<v>'.repeat(1_000_000), '<is>'.repeat(500_001)]), true],
+  ['500,000 texts are read', () => hasTooManyStrings('<si>'.repeat(500_000)), false],
+  ['one more is not', () => hasTooManyStrings('<si>'.repeat(500_001)), true],
+  ['a cell in row 100,000 is read', () => isTooWide(['<c r="AN100000"/>']), false],
+  ['one further down is not', () => isTooWide(['<c r="A100001"/>']), true],
+  ['a cell too far to the right for its row is not', () => isTooWide(['<c s="1" r="AO100000"/>']), true],
+  ['nor are several sheets that are too large together', () => isTooWide(['<c r="AN50000"/>', '<c r="AN50001"/>']), true],
+])('%s', (_rule, is, expected) => {
+  expect(is()).toBe(expected);
 });

@@ -87,12 +87,18 @@ export const isTooWide = (sheets: readonly string[]): boolean => {
   return false;
 };
 
+const countOf = (text: string, part: string) => {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+};
+
+/** Whether sheets have more values than an order file has cells, told before anything else is done with them. */
+export const hasTooManyValues = (sheets: readonly string[]): boolean =>
+  sheets.reduce((count, xml) => count + countOf(xml, '<v>') + countOf(xml, '<is>'), 0) > MAX_CELLS;
+
 /** More different texts than the cells of an order file have. */
 const MAX_STRINGS = 500_000;
 
 /** Whether a workbook's list of texts is longer than its cells can be. */
-export const hasTooManyStrings = (sharedStringsXml: string): boolean => {
-  let strings = 0;
-  for (let at = sharedStringsXml.indexOf('<si'); at >= 0; at = sharedStringsXml.indexOf('<si', at + 3)) strings += 1;
-  return strings > MAX_STRINGS;
-};
+export const hasTooManyStrings = (sharedStringsXml: string): boolean => countOf(sharedStringsXml, '<si') > MAX_STRINGS;

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { easySheetXml, hasTooManyStrings, isTooWide, paddedStyles } from '../../sheet/sheetXml.ts';
+import { easySheetXml, hasTooManyStrings, hasTooManyValues, isTooWide, paddedStyles } from '../../sheet/sheetXml.ts';
 import type { OrderFile } from '../../sheet/sheet.ts';
 import type { FileRefusal } from '../../sheet/table.ts';
 import { hiddenTold, sheetOf } from '../../sheet/workbook.ts';
@@ -15,12 +15,14 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 const easyParts = (parts: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> | undefined => {
   const named = (name: RegExp) => [...parts].filter(([part]) => name.test(part));
   if (named(/sharedStrings[^/]*\.xml$/i).some(([, bytes]) => hasTooManyStrings(textOf(bytes)))) return undefined;
+  const sheets = named(/\/worksheets\/[^/]+\.xml$/i).map(([name, bytes]) => [name, textOf(bytes)] as const);
+  if (hasTooManyValues(sheets.map(([, xml]) => xml))) return undefined;
   const padded = paddedStyles(
     named(/styles[^/]*\.xml$/i)
       .map(([, bytes]) => textOf(bytes))
       .join(''),
   );
-  const easy = named(/\/worksheets\/[^/]+\.xml$/i).map(([name, bytes]) => [name, easySheetXml(textOf(bytes), padded)] as const);
+  const easy = sheets.map(([name, xml]) => [name, easySheetXml(xml, padded)] as const);
   if (isTooWide(easy.map(([, xml]) => xml))) return undefined;
   const encoder = new TextEncoder();
   return new Map([...parts, ...easy.map(([name, xml]) => [name, encoder.encode(xml)] as const)]);
