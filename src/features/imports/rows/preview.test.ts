@@ -119,6 +119,12 @@ describe('a row on its way to the map', () => {
     expect([stateOf(half), stateOf(sure), pendingEnd(sure), sure.draft?.toAddress.town]).toEqual(['doubt', 'ready', undefined, 'Palermo']);
   });
 
+  test('is not wrong any more for coordinates of its file once a person put it elsewhere', () => {
+    const wrong = { ...unplaced, errors: { toLat: 'Fuera de Argentina', email: 'Error en el Email' } };
+    expect(placeRow(wrong, 'toAddress', { ...found, chosen: true }, today).errors).toEqual({ email: 'Error en el Email' });
+    expect(placeRow(wrong, 'toAddress', found, today).errors).toEqual(wrong.errors);
+  });
+
   test('keeps its place when another cell is changed, and loses it with its address', () => {
     const placed = placeRow(unplaced, 'toAddress', found, today);
     expect(editRow(placed, { phone: '11' })).toEqual({

@@ -39,6 +39,36 @@ test('an order has the towns and postal codes that the file writes in columns of
   ]);
 });
 
+test('an order has every word that the file writes of its ends', async () => {
+  const { company } = await t.withClient();
+  const cells = {
+    fromAddress: 'Av. Montes de Oca 1780 PB, depósito al fondo',
+    toAddress: 'San Martín 450 Piso 2 Dto B e/ Alsina y Moreno, Morón',
+  };
+  const drafts = await t.draftsOf(
+    company,
+    { ...cells, toLat: '-34,65', toLng: '-58,62', observation: 'Frágil' },
+    { fromAddress: 'Salta 100 3° C, timbre 4, CABA', fromLat: '-34.61', fromLng: '-58.38' },
+  );
+  const { body } = await t.send(company, drafts);
+  await t.ended(company, body.job);
+  expect(await t.ordersOf(company)).toMatchObject([
+    {
+      fromAddress: 'Av. Montes de Oca 1780',
+      fromTown: 'Barracas',
+      fromFloor: 'PB',
+      fromObservation: 'depósito al fondo',
+      toAddress: 'San Martín',
+      toAddressNumber: 450,
+      toFloor: '2',
+      toDoor: 'B',
+      toTown: 'Morón',
+      toObservation: 'Frágil · e/ Alsina y Moreno',
+    },
+    { fromAddress: 'Salta', fromAddressNumber: 100, fromFloor: '3', fromDoor: 'C', fromTown: 'CABA', fromObservation: 'timbre 4' },
+  ]);
+});
+
 test('an order is of the client of all of the file where its row names none', async () => {
   const { company, client } = await t.withClient();
   const other = await t.make.client(company, 'Otro Comercio');

@@ -16,23 +16,25 @@ const isOwnAddress = ({ address, addressNumber }: DraftAddress, sender: Sender) 
   return fold(address) === fold(own.street) && addressNumber === (sender.addressNumber || own.number);
 };
 
-/** Where an order is picked up: as the file says, else at the client's. Its place is the file's, else the client's, if either has one. */
+/** Where an order is picked up: as the file says, and as the client's record says where the file is silent. So with its place, if either has one. */
 const originOf = ({ fromAddress }: Draft, sender: Sender) => {
   const [lng, lat] = fromAddress?.location?.coordinates ?? [sender.lng, sender.lat];
   if (lng === null || lat === null) return undefined;
   const foreign = fromAddress && !isOwnAddress(fromAddress, sender) ? fromAddress : undefined;
-  const { address, addressNumber, floor, door, town, postalCode } = foreign ?? sender;
+  const { address, addressNumber } = foreign ?? sender;
+  // Inside of the client's own house too the file may name another door.
+  const said = (part: 'floor' | 'door' | 'town' | 'postalCode') => fromAddress?.[part] || (foreign ? '' : (sender[part] ?? ''));
   return endColumns('from', {
     name: sender.name,
     address,
     addressNumber,
-    floor: floor ?? '',
-    door: door ?? '',
-    town: town ?? '',
-    postalCode: postalCode ?? '',
+    floor: said('floor'),
+    door: said('door'),
+    town: said('town'),
+    postalCode: said('postalCode'),
     phone: sender.phone ?? '',
     email: sender.email ?? '',
-    observation: '',
+    observation: fromAddress?.observation ?? '',
     typeBuilding: null,
     // Another address at the client's place on the map: the geocoder has not seen it.
     partial_match: foreign !== undefined && !foreign.location,

@@ -20,7 +20,7 @@ test('coordinates far from the town beside them are an error at their cell, of e
     row({ toAddress: 'Gurruchaga 1854', toTown: 'C.A.B.A.' }),
     row({ ...cells, toTown: 'Capital', toProvince: 'Mendoza' }),
   );
-  expect([far?.errors, far?.haserror]).toEqual([{ toLat: 'A 989 km de Palermo: revise localidad y coordenadas' }, true]);
+  expect([far?.errors, far?.haserror]).toEqual([{ toLat: 'A 982 km de Palermo: revise localidad y coordenadas' }, true]);
   expect(Object.keys(both?.errors ?? {})).toEqual(['fromLat', 'toLat']);
   expect([near?.errors, there?.errors]).toEqual([{}, {}]);
 });
