@@ -82,8 +82,8 @@ export type DueDays = Readonly<Record<DueRule, Day>> & { readonly why: string | 
 
 const isRefusal = (found: FoundTable | FileRefusal): found is FileRefusal => 'refusal' in found;
 
-/** A table as its columns are understood. */
-const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ headers, titles, titled: header !== null, rows });
+/** A table as its columns are understood by. */
+export const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ headers, titles, titled: header !== null, rows });
 
 const NO_ANSWERS: FileAnswers = { createSkus: true };
 

@@ -1,0 +1,119 @@
+import type { Day } from '#shared/day.ts';
+import { formatCount, formatMoney } from '#shared/money.ts';
+import { addressLine } from '#shared/place/addressLine.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
+import { orderCells } from '../../columns/cells.ts';
+import type { Column } from '../../columns/columns.ts';
+import { checkRow, type Draft } from '../../rows/row.ts';
+import { isCancelled, isPaid } from '../../rows/shopWords.ts';
+import { readWeight } from '../../rows/weight.ts';
+import type { Cells } from '../../sheet/table.ts';
+import type { TableRow } from '../../sheet/findTable.ts';
+import type { WorkFile } from '../work/workFile.ts';
+import { dayName } from '../dayName.ts';
+
+/** What a value of the file will be in the order; red when it cannot be read, amber when part of it is lost or it may be wrong. */
+export interface Outcome {
+  readonly text: string;
+  readonly tone?: 'danger' | 'warn';
+}
+
+/** The columns that are read together with one. */
+const beside: Partial<Record<Column, readonly Column[]>> = {
+  toAddress: ['toNumber', 'floor', 'door', 'toTown', 'toPostalCode', 'toProvince'],
+  fromAddress: ['fromNumber', 'fromTown', 'fromPostalCode'],
+  toTown: ['toProvince'],
+  chargeAmount: ['paid'],
+  product: ['sku', 'variant', 'quantity'],
+  sku: ['product', 'variant', 'quantity'],
+  toLat: ['toLng'],
+  toLng: ['toLat'],
+  fromLat: ['fromLng'],
+  fromLng: ['fromLat'],
+};
+
+/** What a row needs besides, so that it can be read at all. */
+const aloneFor = (column: Column, today: Day): Cells => ({
+  client: '-',
+  deliveryDate: today,
+  toAddress: '-',
+  ...(column.startsWith('from') && { fromAddress: '-' }),
+});
+
+const NOTHING = 'Nada';
+const floorText = (floor: string) => (/^\d/.test(floor) ? `piso ${floor}` : floor);
+const doorText = (door: string) => (door === '' || door.includes(' ') ? door : `depto ${door}`);
+const restText = (observation: string) => observation && `obs. «${observation}»`;
+const parted = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+const endText = ({ address, addressNumber, floor, door, observation }: Draft['toAddress']) =>
+  parted(addressLine({ address, addressNumber }), floorText(floor), doorText(door), restText(observation));
+
+const LINES = { one: 'renglón', many: 'renglones' };
+const linesText = (count: number) => `${formatCount(count)} ${count === 1 ? LINES.one : LINES.many}`;
+
+/** What a draft shows of a column; of the others, the cell. */
+const shown: Partial<Record<Column, (draft: Draft, cells: Cells) => string>> = {
+  externalID: ({ externalID }) => externalID ?? '',
+  typeOrder: ({ typeOrder }) => typeOrder,
+  shipping: ({ typeOrder }) => typeOrder,
+  orderState: () => 'Sigue en pie',
+  deliveryDate: ({ deliveryDate }) => dayName(deliveryDate),
+  numberPackage: ({ numberPackage }) => formatCount(numberPackage),
+  weight: ({ weight }) => (weight === null ? '' : `${formatCount(weight)} g`),
+  valuePackage: ({ valuePackage }) => (valuePackage === null ? '' : formatMoney(valuePackage)),
+  fromAddress: ({ fromAddress }) => (fromAddress ? endText(fromAddress) : ''),
+  fromTown: ({ fromAddress }) => fromAddress?.town ?? '',
+  fromPostalCode: ({ fromAddress }) => fromAddress?.postalCode ?? '',
+  toAddress: ({ toAddress }) => endText(toAddress),
+  toTown: ({ toAddress }) => toAddress.town,
+  toPostalCode: ({ toAddress }) => toAddress.postalCode,
+  observation: ({ toAddress }) => toAddress.observation,
+  name: ({ toAddress }) => toAddress.name,
+  phone: ({ toAddress }) => parted(formatPhone(toAddress.phone), restText(toAddress.observation)),
+  email: ({ toAddress }) => parted(toAddress.email, restText(toAddress.observation)),
+  chargeAmount: ({ chargeDestination, chargeAmount }, { paid = '' }) => {
+    if (chargeDestination) return formatMoney(chargeAmount);
+    return isPaid(paid) ? 'No: ya pagado' : 'No se cobra';
+  },
+  paid: (_draft, { paid = '' }) => (isPaid(paid) ? 'Ya pagado' : 'Se cobra'),
+  product: ({ shipment_product: lines = [] }) => linesText(lines.length),
+  sku: ({ shipment_product: lines = [] }) => linesText(lines.length),
+  floor: ({ toAddress }) => floorText(toAddress.floor),
+  door: ({ toAddress }) => doorText(toAddress.door),
+};
+
+/** Rows that tell the products of one order, where the rows of the file do. */
+const rowsOf = ({ found, reading }: Pick<WorkFile, 'found' | 'reading'>, row: TableRow): readonly TableRow[] => {
+  const at = reading.columns.indexOf('externalID');
+  const number = row.cells[at]?.trim();
+  if (!reading.lines || !number) return [row];
+  return found.rows.filter(({ cells, error }) => error === undefined && cells[at]?.trim() === number);
+};
+
+const askedUnit = (text: string): Outcome => {
+  const [kilos, grams] = [readWeight(`${text} kg`), readWeight(`${text} g`)];
+  if (kilos.error !== undefined || grams.error !== undefined) return { text: kilos.error ?? 'No es un número', tone: 'danger' };
+  return { text: `¿${formatCount(kilos.grams)} g o ${formatCount(grams.grams)} g?`, tone: 'warn' };
+};
+
+/**
+ * What a column's value in a row will be in the order, as server and preview read it.
+ * @param isAsked whether the unit of its weights, or what its words mean, is still to be said
+ */
+export const becomes = (file: Pick<WorkFile, 'found' | 'reading'>, column: Column, row: TableRow, today: Day, isAsked = false): Outcome => {
+  const isProduct = column === 'product' || column === 'sku';
+  const cells = orderCells(isProduct ? rowsOf(file, row) : [row], file.reading, {})[0]?.cells ?? {};
+  const text = cells[column]?.trim() ?? '';
+  if (column === 'weight' && isAsked && /\d/.test(text) && !/[a-z]/i.test(text)) return askedUnit(text);
+  if (column === 'client') return { text };
+  const read = [column, ...(beside[column] ?? [])];
+  const its = Object.fromEntries(read.flatMap((name) => (cells[name] ? [[name, cells[name]]] : []))) as Cells;
+  const { draft, errors, doubts } = checkRow({ importId: '', row: 1, cells: { ...aloneFor(column, today), ...its } }, { today });
+  const state = column === 'orderState' ? its.orderState : its.paid;
+  if (state && isCancelled(state)) return { text: 'Cancelada: se marca la fila', tone: 'warn' };
+  const fault = read.flatMap((name) => errors[name] ?? [])[0];
+  if (fault !== undefined) return { text: isAsked ? '¿Qué quiere decir?' : fault, tone: isAsked ? 'warn' : 'danger' };
+  const value = draft && shown[column] ? shown[column](draft, its) : text;
+  const doubt = doubts[column];
+  return doubt === undefined ? { text: value || NOTHING } : { text: parted(value, doubt), tone: 'warn' };
+};

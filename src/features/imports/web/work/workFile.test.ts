@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Ask } from '../../columns/asks.ts';
+import type { Column } from '../../columns/columns.ts';
+import type { Reading } from '../../columns/layout.ts';
+import { openAsks, type WorkFile } from './workFile.ts';
+
+const open = (asks: Ask[], columns: (Column | null)[], { settled = [], ...more }: Partial<Reading> & { settled?: number[] } = {}) =>
+  openAsks({ knowledge: { asks }, settled, reading: { columns, spare: [], lines: false, words: {}, ...more } } as unknown as WorkFile);
+
+test.each<[asks: Ask, column: Column | null, isOpen: boolean, isOpenSettled: boolean]>([
+  [{ at: 0, about: 'unread' }, null, false, false],
+  [{ at: 0, about: 'unread', why: 'Es la compra, no la entrega' }, null, false, false],
+  [{ at: 0, about: 'unread', guess: 'email' }, null, true, false],
+  [{ at: 0, about: 'unread', guess: 'email' }, 'observation', false, false],
+  [{ at: 0, about: 'guess', guess: 'name' }, 'name', true, false],
+  [{ at: 0, about: 'guess', guess: 'name' }, null, false, false],
+  [{ at: 0, about: 'unit' }, 'weight', true, true],
+  [{ at: 0, about: 'unit' }, null, false, false],
+  [{ at: 0, about: 'paid' }, 'paid', true, true],
+  [{ at: 0, about: 'type' }, 'typeOrder', true, true],
+  [{ at: 0, about: 'type' }, null, false, false],
+])('%j of a column read as %j keeps the file: %j; once it is settled: %j', (ask, column, isOpen, isOpenSettled) => {
+  expect([open([ask], [column]).length, open([ask], [column], { settled: [0] }).length]).toEqual([Number(isOpen), Number(isOpenSettled)]);
+});
+
+test('the unit of weights is asked until it is said', () => {
+  expect(open([{ at: 0, about: 'unit' }], ['weight'], { weight: 'kg' })).toEqual([]);
+});
+
+test('what a column may be is asked no longer once another is it, unless several may be', () => {
+  expect(open([{ at: 0, about: 'unread', guess: 'chargeAmount' }], [null, 'chargeAmount'])).toEqual([]);
+  expect(open([{ at: 0, about: 'unread', guess: 'observation' }], [null, 'observation'])).toHaveLength(1);
+});
