@@ -8,6 +8,7 @@ import type { Draft } from '../src/features/imports/rows/row.ts';
 import { orderOf } from '../src/features/imports/server/draftOrder.ts';
 import { findSenders } from '../src/features/imports/server/senders.ts';
 import { rememberEnds } from '../src/features/places/server/operations.ts';
+import { workTogether } from './crowd.ts';
 import { pick } from './random.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
@@ -21,13 +22,19 @@ const ROWS = 10_000;
 const IMPORTS = 5;
 /** Orders that the job stores at once; the bare statements are cut in the same way. */
 const CHUNK = 1_000;
+/** How many people work while files are stored, and how long each looks at an answer on average, in milliseconds. */
+const PEOPLE = 20;
+const PAUSE = 1_000;
 /** Milliseconds between two looks at the job. */
 const LOOK = 20;
 
-/** A file's rows, as the browser sends them after reading it. */
+/** A file's rows, as the browser sends them after reading it and placing their addresses. */
 const fileRows = ({ random, clients }: Sample) =>
   Array.from({ length: ROWS }, (_each, i) => {
     const town = pick(random, towns, 1.3);
+    const address = pick(random, streets, 1.5);
+    const addressNumber = Math.round(100 + random() * 5900);
+    const coordinates = [town.lng + (random() - 0.5) * 0.06, town.lat + (random() - 0.5) * 0.06];
     return {
       importId: randomUUID(),
       row: i + 2,
@@ -36,12 +43,21 @@ const fileRows = ({ random, clients }: Sample) =>
         externalID: `B-${randomUUID().slice(0, 8)}-${i}`,
         deliveryDate: formatDayLong(today(new Date())),
         weight: String(Math.round(200 + random() * 8000)),
-        toAddress: `${pick(random, streets, 1.5)} ${Math.round(100 + random() * 5900)}, ${town.name}`,
+        toAddress: `${address} ${addressNumber}, ${town.name}`,
         name: `${pick(random, firstNames, 1.4)} ${pick(random, lastNames, 1.4)}`,
         phone: '1155550000',
         observation: random() < 0.2 ? 'Tocar timbre' : '',
-        toLat: String(town.lat + (random() - 0.5) * 0.06),
-        toLng: String(town.lng + (random() - 0.5) * 0.06),
+      },
+      places: {
+        toAddress: {
+          address,
+          addressNumber,
+          town: town.name,
+          postalCode: town.postalCode,
+          location: { type: 'Point', coordinates },
+          hierarchy: [],
+          matchLevel: 'house',
+        },
       },
     };
   });
@@ -59,45 +75,64 @@ const statementsOf = async (client: pg.Client, drafts: readonly Draft[], employe
   for (let start = 0; start < orders.length; start += CHUNK) {
     await createOrders(db, orders.slice(start, start + CHUNK), { employee, source: 'import', now: new Date() });
   }
-  const ends = drafts.map(({ toAddress }) => toAddress);
+  const ends = drafts.map(({ toAddress }) => toAddress).filter(({ remember }) => remember);
   await rememberEnds(db, ends, 'import', new Date());
   await client.query('rollback');
   return statements;
 };
 
-/** Imports files of 10,000 rows one after another; measured from the call that sends the drafts to the job's end. */
-export const measureImports = async (server: Server, sql: pg.Client, sample: Sample, employee: string): Promise<Row> => {
-  const [token, stored, confirmed, bare]: [string, number[], number[], number[]] = [sample.tokens[0]!, [], [], []];
+/** What somebody who imports does. */
+const importer = (server: Server, token: string) => {
   const call = async <T>(path: string, body: object) => {
     const reply = await server.call(token, path, body);
     const answer = await reply.body();
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer).slice(0, 500)}`);
     return answer as T;
   };
+  return {
+    /** Has a file looked at; gives its drafts. */
+    confirm: async (rows: ReturnType<typeof fileRows>) => {
+      const checked = await call<{ rows: { draft?: Draft; haserror: boolean }[] }>('/api/import/confirm', { rows });
+      const drafts = checked.rows.flatMap(({ draft, haserror }) => (draft && !haserror ? [draft] : []));
+      if (drafts.length !== ROWS)
+        throw new Error(`${ROWS - drafts.length} rows were refused: ${JSON.stringify(checked.rows.find((row) => row.haserror))}`);
+      return drafts;
+    },
+    /** Sends drafts and waits until they are stored. */
+    store: async (drafts: readonly Draft[]) => {
+      const { job } = await call<{ job: string }>('/api/import', { orders: drafts, fileName: 'banco.csv' });
+      for (;;) {
+        const { state, error, result } = await call<{ state: string; error: string | null; result: { created?: number } | null }>(
+          '/api/job/get',
+          { _id: job },
+        );
+        if (state === 'Error') throw new Error(`the import failed: ${error}`);
+        if (state === 'Completado' && result?.created !== ROWS) throw new Error(`the import made ${result?.created} orders`);
+        if (state === 'Completado') return;
+        await setTimeout(LOOK);
+      }
+    },
+  };
+};
+
+const timed = async <T>(work: () => Promise<T>) => {
+  const began = performance.now();
+  return { done: await work(), ms: performance.now() - began };
+};
+
+/** Imports files of 10,000 rows one after another; measured from the call that sends the drafts to the job's end. */
+export const measureImports = async (server: Server, sql: pg.Client, sample: Sample, employee: string): Promise<Row> => {
+  const [stored, confirmed, bare]: [number[], number[], number[]] = [[], [], []];
+  const { confirm, store } = importer(server, sample.tokens[0]!);
   for (let n = 0; n <= IMPORTS; n += 1) {
     const rows = fileRows(sample);
-    let began = performance.now();
-    const checked = await call<{ rows: { draft?: Draft; haserror: boolean }[] }>('/api/import/confirm', { rows });
-    confirmed.push(performance.now() - began);
-    const drafts = checked.rows.flatMap(({ draft, haserror }) => (draft && !haserror ? [draft] : []));
-    if (drafts.length !== ROWS)
-      throw new Error(`${ROWS - drafts.length} rows were refused: ${JSON.stringify(checked.rows.find((row) => row.haserror))}`);
+    const checked = await timed(() => confirm(rows));
+    confirmed.push(checked.ms);
+    stored.push((await timed(() => store(checked.done))).ms);
 
-    began = performance.now();
-    const { job } = await call<{ job: string }>('/api/import', { orders: drafts, fileName: 'banco.csv' });
-    for (;;) {
-      const { state, error } = await call<{ state: string; error: string | null }>('/api/job/get', { _id: job });
-      if (state === 'Completado') break;
-      if (state === 'Error') throw new Error(`the import failed: ${error}`);
-      await setTimeout(LOOK);
-    }
-    stored.push(performance.now() - began);
-
-    const fresh = drafts.map((draft) => ({ ...draft, importId: randomUUID() }));
+    const fresh = checked.done.map((draft) => ({ ...draft, importId: randomUUID() }));
     const statements = await statementsOf(sql, fresh, employee);
-    began = performance.now();
-    await replay(sql, statements, true);
-    bare.push(performance.now() - began);
+    bare.push((await timed(() => replay(sql, statements, true))).ms);
   }
   const checking = timesOf(confirmed.slice(1));
   return {
@@ -106,5 +141,34 @@ export const measureImports = async (server: Server, sql: pg.Client, sample: Sam
     target: 5000,
     sql: timesOf(bare.slice(1)),
     note: `call and job; checking the file before it ${Math.round(checking.median)} median`,
+  };
+};
+
+/** Imports files of 10,000 rows one after another while people work; of them, those that ended while everybody still did. */
+export const measureImportsAmongPeople = async (server: Server, sample: Sample): Promise<Row> => {
+  const [own = '', ...others] = sample.tokens;
+  const { confirm, store } = importer(server, own);
+  // Read beforehand: only the storing is measured.
+  const files: Draft[][] = [];
+  for (let n = 0; n <= IMPORTS; n += 1) files.push(await confirm(fileRows(sample)));
+  let working = true;
+  const crowd = workTogether(server, { ...sample, tokens: others.slice(0, PEOPLE) }, PAUSE).finally(() => {
+    working = false;
+  });
+  const stored: number[] = [];
+  for (const file of files) {
+    const { ms } = await timed(() => store(file));
+    if (!working) break;
+    stored.push(ms);
+  }
+  const { all, faults } = await crowd;
+  const [first] = stored;
+  return {
+    name: `import of ${ROWS.toLocaleString('en')} rows stored while ${PEOPLE} people work`,
+    // The first warms up, where there is another.
+    server: timesOf(stored.length > 1 ? stored.slice(1) : stored),
+    target: 15_000,
+    note: `their calls ${Math.round(all.median)} median, ${Math.round(all.p95)} p95, ${faults.length} errors`,
+    failed: faults.length > 0 || first === undefined,
   };
 };

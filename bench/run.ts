@@ -11,7 +11,7 @@ import { measureBulk } from './bulk.ts';
 import { cases, type Case } from './cases.ts';
 import { combinations } from './combinations.ts';
 import { workTogether } from './crowd.ts';
-import { measureImports } from './import.ts';
+import { measureImports, measureImportsAmongPeople } from './import.ts';
 import { openLoaded, stopDatabase, type Loaded } from './load.ts';
 import { COMPANIES, PEOPLE } from './loadCompany.ts';
 import { explainCombinations, measureCombinations } from './measureCombinations.ts';
@@ -117,6 +117,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('bulk')) rows.push(...(await measureBulk(server, sql, sample, viewer)));
     if (wanted('import')) {
       rows.push(await measureImports(server, sql, sample, viewer._id));
+      rows.push(await measureImportsAmongPeople(server, sample));
       for (const each of all.filter(({ name }) => name.includes('two words'))) {
         rows.push(await measure(bench, server, { ...each, name: `${each.name}, after the imports` }));
       }

@@ -3,7 +3,7 @@ import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
-import { importOrders } from './features/imports/server/importOrders.ts';
+import { importOrders } from './features/imports/server/storing/importOrders.ts';
 import { mailReset } from './features/session/server/mailReset.ts';
 import { purge } from './purge.ts';
 

@@ -7,7 +7,7 @@ import { orRequired } from '#shared/text.ts';
 import { ToldResult } from './outcome.ts';
 
 /** The steps that a file goes through before it is sent; one that cannot be read is `refused`. */
-export const fileStates = ['table', 'columns', 'answers', 'review', 'placing', 'refused'] as const;
+const fileStates = ['table', 'columns', 'answers', 'review', 'placing', 'refused'] as const;
 /** The step that a file is at. */
 export type FileState = (typeof fileStates)[number];
 

@@ -21,7 +21,7 @@ import { checkDrafts } from './checkDrafts.ts';
 import { draftHash, unplacedEnds } from './draftOrder.ts';
 import { findAuthors, findExisting } from './existing.ts';
 import { farPoints } from './farPoints.ts';
-import { importOrders } from './importOrders.ts';
+import { importOrders } from './storing/importOrders.ts';
 import { findProducts, missingText } from './products.ts';
 import { layoutHandlers } from './layouts/handlers.ts';
 import { linkFile } from './queue/files.ts';

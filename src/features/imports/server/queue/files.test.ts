@@ -1,55 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
-import { asPlatform } from '#server/platform.ts';
 import { imports } from '../../contract.ts';
-import { importPurge } from '../purge.ts';
-import { importExisting, importFiles, imports as importTable } from '../tables.ts';
-import { DAY, importsApp } from '../testing.ts';
+import { DAY } from '../testing.ts';
+import { DAYS, file, queueApp } from './queueApp.ts';
 
-let t: Awaited<ReturnType<typeof importsApp>>;
+let t: Awaited<ReturnType<typeof queueApp>>;
 beforeAll(async () => {
-  t = await importsApp();
+  t = await queueApp();
 });
 afterAll(() => t.close());
 
-const MINUTE = 60_000;
-const before = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
-const DAYS = 24 * 60;
-
-const file = (more: object = {}) => ({
-  _id: newId(),
-  fileName: 'ventas.csv',
-  hash: 'ab'.repeat(32),
-  layout: 'Tienda Nube',
-  total: 248,
-  state: 'review',
-  pending: 31,
-  ...more,
-});
-type File = ReturnType<typeof file>;
-
-/** A company with two people who import. */
-const team = async () => {
-  const { company, client } = await t.withClient();
-  const { token, _id } = await t.make.user(company, 'clerk', ['order'], { name: 'Ramón', last: 'Ortúzar' });
-  const save = (told: File, by = company.token) => t.call(imports.saveFile, told, by);
-  const list = async (by = company.token, day?: string) => (await t.call(imports.searchFiles, { ...(day && { day }) }, by)).body.data;
-  /** Makes a file as old as told. */
-  const age = (_file: string, minutes: number, seen = minutes) =>
-    t.inCompany(company, (db) =>
-      db
-        .update(importFiles)
-        .set({ createAt: before(minutes), seenAt: before(seen) })
-        .where(eq(importFiles._id, _file)),
-    );
-  return { company, client, ramon: { token, _id }, save, list, age };
-};
-
 describe('the team’s list', () => {
   test('tells each file with its step, its client and who has it open', async () => {
-    const { company, client, ramon, save, list, age } = await team();
+    const { company, client, ramon, save, list, age } = await t.team();
     const [mine, theirs] = [
       file({ client }),
       file({ fileName: 'optica.xlsx', layout: 'Hoja propia', state: 'placing', total: 74, pending: 5 }),
@@ -85,7 +49,7 @@ describe('the team’s list', () => {
   });
 
   test('holds what a file’s owner tells last, and when it was opened', async () => {
-    const { save, list, age } = await team();
+    const { save, list, age } = await t.team();
     const told = file();
     await save(told);
     await age(told._id, 10);
@@ -97,7 +61,7 @@ describe('the team’s list', () => {
   });
 
   test('forgets a file that its owner takes out; one that is another’s, sent or unknown is refused in words', async () => {
-    const { company, ramon, save, list } = await team();
+    const { company, ramon, save, list } = await t.team();
     const [told, sent] = [file(), file()];
     await save(told);
     await save(sent);
@@ -116,9 +80,9 @@ describe('the team’s list', () => {
   });
 
   test('has one’s own unfinished files of two weeks, and of the others what they did that day', async () => {
-    const { company, ramon, save, list, age } = await team();
-    const files = Array.from({ length: 5 }, (_, i) => file({ fileName: `${i}` }));
-    const [old, recent, theirs, resumed, today] = files as [File, File, File, File, File];
+    const { company, ramon, save, list, age } = await t.team();
+    const named = (fileName: string) => file({ fileName });
+    const [old, recent, theirs, resumed, today] = [named('0'), named('1'), named('2'), named('3'), named('4')];
     for (const [each, by] of [
       [old, company],
       [recent, company],
@@ -138,7 +102,7 @@ describe('the team’s list', () => {
   });
 
   test('tells of a file that was sent how far it is and what came of it, and of imports that had no file', async () => {
-    const { company, ramon, save, list } = await team();
+    const { company, ramon, save, list } = await t.team();
     const told = file({ total: 2 });
     await save(told);
     const drafts = await t.draftsOf(company, { externalID: 'P-1' }, {});
@@ -175,7 +139,7 @@ describe('the team’s list', () => {
   });
 
   test('does not take a file of somebody else for the one that is sent', async () => {
-    const { company, ramon, save, list } = await team();
+    const { company, ramon, save, list } = await t.team();
     const told = file();
     await save(told, ramon.token);
     const { status, body } = await t.send(company, await t.draftsOf(company, {}), { file: told._id });
@@ -185,48 +149,6 @@ describe('the team’s list', () => {
       [body._id, body._id],
       [told._id, undefined],
     ]);
-  });
-});
-
-describe('the same file', () => {
-  test('is told at once: who has it open since when, or when it was sent', async () => {
-    const { company, ramon, save, age } = await team();
-    const [first, second, third] = [file(), file(), file()];
-    expect((await save(first, ramon.token)).body).toEqual({ twins: [] });
-    await age(first._id, 20, 0);
-    const { body } = await save(second);
-    const by = { _id: ramon._id, name: 'Ramón', last: 'Ortúzar' };
-    expect(body.twins).toEqual([
-      {
-        _id: first._id,
-        employee: by,
-        mine: false,
-        total: 248,
-        state: 'review',
-        open: true,
-        createAt: expect.any(String) as string,
-        sentAt: null,
-        job: null,
-      },
-    ]);
-    const { body: sent } = await t.send(company, await t.draftsOf(company, {}), { file: second._id });
-    await t.ended(company, sent.job);
-    expect((await save(third)).body.twins).toMatchObject([
-      { _id: second._id, mine: true, state: null, open: false, job: 'Completado', sentAt: expect.any(String) as string },
-      { _id: first._id, mine: false },
-    ]);
-  });
-
-  test('is one of the same bytes, of this company, that could be read, of the last seven days', async () => {
-    const { company, save, age } = await team();
-    const [old, refused, other, near] = [file(), file({ state: 'refused' }), file({ hash: 'cd'.repeat(32) }), file()];
-    for (const each of [old, refused, other, near]) await save(each);
-    await age(old._id, 7 * DAYS + 1);
-    await age(near._id, 7 * DAYS - 1);
-    const stranger = await team();
-    await stranger.save(file());
-    expect((await save(file())).body.twins.map(({ _id }) => _id)).toEqual([near._id]);
-    expect(await t.inCompany(company, (db) => db.select().from(importFiles))).toHaveLength(5);
   });
 });
 
@@ -243,7 +165,7 @@ describe('what is told of a file', () => {
     [{ state: 'hecho' }, { state: 'Estado inexistente' }],
     [{ client: '0198c0de-0000-7000-8000-0000000000aa' }, { client: 'El cliente no existe o no está activo' }],
   ])('%# is refused at its field', async (wrong, fields) => {
-    const { company } = await team();
+    const { company } = await t.team();
     const { status, body } = await t.call(imports.saveFile, file(wrong), company.token);
     // What is larger than any body is refused before its fields are looked at.
     if (status === 413) return expect('fileName' in wrong).toBe(true);
@@ -251,8 +173,8 @@ describe('what is told of a file', () => {
   });
 
   test('is its company’s, and of those who may import; NUL is refused', async () => {
-    const { company, save, list } = await team();
-    const stranger = await team();
+    const { company, save, list } = await t.team();
+    const stranger = await t.team();
     const told = file();
     await save(told);
     expect(await stranger.list()).toEqual([]);
@@ -278,35 +200,6 @@ describe('what is told of a file', () => {
       expect((await t.call(call, input, token)).status).toBe(403);
     expect((await list()).map(({ fileName }) => fileName)).toEqual(['ventas.csv']);
   });
-});
-
-test('a file that nobody finished goes after two weeks, what was there already after a month; what was imported stays', async () => {
-  const now = new Date();
-  const clean = async (old: Date) => {
-    const removed = [];
-    for (const rule of [importPurge.import_files, importPurge.import_existing])
-      removed.push((await asPlatform(t.database, (db) => rule!(db, now, old))).rowCount);
-    return removed;
-  };
-  // What other tests left.
-  await clean(now);
-  const { company, save, age } = await team();
-  const [over, under, sent] = [file(), file(), file()];
-  for (const each of [over, under, sent]) await save(each);
-  const drafts = await t.draftsOf(company, { externalID: 'P-1' });
-  await t.ended(company, (await t.send(company, drafts)).body.job);
-  const { body } = await t.send(company, await t.draftsOf(company, { externalID: 'P-1' }), { file: sent._id });
-  await t.ended(company, body.job);
-  await age(over._id, 14 * DAYS + 1);
-  await age(under._id, 14 * DAYS - 1);
-  await age(sent._id, 90 * DAYS);
-  const [import_] = await t.inCompany(company, (db) => db.select().from(importTable).where(eq(importTable._id, body._id)));
-  const createAt = import_?.createAt ?? now;
-  const existing = () => t.inCompany(company, (db) => db.select().from(importExisting));
-  expect([await clean(createAt), (await existing()).length]).toEqual([[1, 0], 1]);
-  expect([await clean(new Date(createAt.getTime() + 1)), (await existing()).length]).toEqual([[0, 1], 0]);
-  const left = await t.inCompany(company, (db) => db.select({ _id: importFiles._id }).from(importFiles));
-  expect(left.map(({ _id }) => _id).toSorted()).toEqual([under._id, sent._id].toSorted());
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

@@ -2,11 +2,11 @@ import { type Field, type FieldValue, isBlank, said } from '#shared/record/field
 import { addressFields } from '#shared/place/addressFields.ts';
 import { fold } from '#shared/text.ts';
 import { dayOf } from '#shared/time.ts';
-import { plainFields } from '../../orders/fields.ts';
-import type { orders } from '../../orders/server/tables.ts';
-import { structuredFields } from '../../orders/structuredFields.ts';
-import type { ExistingRow } from '../contract.ts';
-import type { Draft } from '../rows/row.ts';
+import { plainFields } from '../../../orders/fields.ts';
+import type { orders } from '../../../orders/server/tables.ts';
+import { structuredFields } from '../../../orders/structuredFields.ts';
+import type { ExistingRow } from '../../contract.ts';
+import type { Draft } from '../../rows/row.ts';
 
 type Stored = Pick<
   typeof orders.$inferSelect,

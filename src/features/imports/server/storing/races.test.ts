@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importsApp } from './testing.ts';
+import { importsApp } from '../testing.ts';
 
 // Imports at the same time, or again: nothing is lost, and nothing happens twice.
 

@@ -9,13 +9,13 @@ import { openJobs } from '#server/jobs/jobs.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase } from '#server/testing.ts';
-import { clients } from '../../clients/server/tables.ts';
-import { orders } from '../../orders/server/tables.ts';
-import { createCompany, createEmployee } from '../../session/server/operations.ts';
-import { checkRow } from '../rows/row.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import { createCompany, createEmployee } from '../../../session/server/operations.ts';
+import { checkRow } from '../../rows/row.ts';
 import { importOrders } from './importOrders.ts';
-import { imports as importTable } from './tables.ts';
-import { DAY, row } from './testing.ts';
+import { imports as importTable } from '../tables.ts';
+import { DAY, row } from '../testing.ts';
 
 test('a process killed with -9 in the middle leaves no order, and the next one creates each of them once', async () => {
   const own = await testDatabase();

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAddress } from '#shared/place/address.ts';
 import type { RecordStatusId } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
-import { clients } from '../../clients/server/tables.ts';
-import { createOrders } from '../../orders/server/operations.ts';
-import { places } from '../../places/contract.ts';
-import { knownPlaces, knownPlaceWords } from '../../places/server/tables.ts';
-import type { Company } from '../../../testing/testApp.ts';
-import type { Draft, ImportRow } from '../rows/row.ts';
-import type { Cells } from '../sheet/table.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { createOrders } from '../../../orders/server/operations.ts';
+import { places } from '../../../places/contract.ts';
+import { knownPlaces, knownPlaceWords } from '../../../places/server/tables.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+import type { Draft, ImportRow } from '../../rows/row.ts';
+import type { Cells } from '../../sheet/table.ts';
 import { importOrders } from './importOrders.ts';
-import { imports as importTable } from './tables.ts';
-import { DAY, importsApp, row } from './testing.ts';
+import { imports as importTable } from '../tables.ts';
+import { DAY, importsApp, row } from '../testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, formatDayLong } from '#shared/time.ts';
-import type { Company } from '../../../testing/testApp.ts';
-import { orders } from '../../orders/server/tables.ts';
-import { imports } from '../contract.ts';
-import type { Cells } from '../sheet/table.ts';
-import { DAY, importsApp, row } from './testing.ts';
+import type { Company } from '../../../../testing/testApp.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import { imports } from '../../contract.ts';
+import type { Cells } from '../../sheet/table.ts';
+import { DAY, importsApp, row } from '../testing.ts';
 
 // A client's number is stored once, whoever imports it and when.
 
