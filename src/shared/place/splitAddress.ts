@@ -120,10 +120,10 @@ const readHead = (words: readonly string[]): StreetPart => {
     const [before, after] = [first.slice(0, without.index).trim(), first.slice(without.index + without[0].length).trim()];
     if (splitStreet(before).house === '') return { street: before, number: 0, house: '', isMarked: false, after };
   }
-  const bounded = bounds.map(cutAt).find(({ house }) => house !== '');
-  const whole = bounded ?? splitStreet(first);
+  const bound = bounds.find((at) => splitStreet(words.slice(0, at).join(' ')).house !== '');
+  const whole = bound === undefined ? splitStreet(first) : cutAt(bound);
   if (whole.house === '') {
-    const at = bounds.find((bound) => inside.test(words.slice(bound).join(' ')));
+    const at = bounds.find((each) => inside.test(words.slice(each).join(' ')));
     return at === undefined ? whole : { ...whole, street: words.slice(0, at).join(' '), after: words.slice(at).join(' ') };
   }
   if (whole.isMarked || whole.number >= 100) return whole;

@@ -69,15 +69,17 @@ export const splitStreet = (part: string): StreetPart => {
   if (at <= 0) return { street: part, number: 0, house: '', isMarked: false, after: '' };
   const isMarked = isMark(fold(words[at - 1] ?? '').replace(/\.$/, ''));
   const behind = words.slice(at + 1).join(' ');
+  const street = words.slice(0, isMarked ? at - 1 : at).join(' ');
   // As it is written, not with its marks made alike.
   const written = part.split(' ');
-  const after = written.map((_, from) => written.slice(from).join(' ')).find((text) => marked(text) === behind);
+  const from = behind === '' ? undefined : written.findIndex((_, start) => marked(written.slice(start).join(' ')) === behind);
+  const after = from === undefined || from === -1 ? behind : written.slice(from).join(' ');
   return {
-    street: words.slice(0, isMarked ? at - 1 : at).join(' '),
+    street,
     number: houseOf(words[at]),
     house: words[at] ?? '',
     isMarked,
-    after: after ?? behind,
+    after,
   };
 };
 

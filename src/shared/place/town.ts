@@ -100,7 +100,21 @@ const ownOf = (names: Readonly<Record<string, string>>, name: string) => (Object
 /** A postal code among the words of a town: '1425 Palermo'. */
 const CODE = /(?<=^| )(?:cp )?[a-z]?\d{4,5}[a-z]{0,3}(?= |$)/g;
 
-const wordsOf = (name: string) => {
+/** Files write the same few towns thousands of times. */
+const MAX_KEPT = 10_000;
+const kept = <Value>(read: (name: string) => Value): ((name: string) => Value) => {
+  const values = new Map<string, Value>();
+  return (name) => {
+    const known = values.get(name);
+    if (known !== undefined) return known;
+    const value = read(name);
+    if (values.size >= MAX_KEPT) values.clear();
+    if (name.length <= 120) values.set(name, value);
+    return value;
+  };
+};
+
+const wordsOf = kept((name) => {
   const plain = fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(CODE, '')
@@ -112,7 +126,7 @@ const wordsOf = (name: string) => {
     .map((word, at) => (at === 0 && words.length > 1 ? ownOf(longFirst, word) : undefined) ?? ownOf(long, word) ?? word)
     .join(' ')
     .replace(SAID, '');
-};
+});
 
 /** A name without the city that is named in the same breath: 'caballito caba', 'mendoza capital'. */
 const WITHIN =
@@ -158,7 +172,7 @@ export interface TownReading {
 }
 
 /** Reads the name of a town as people write it: with its province, the city round its barrio, its postal code, in short forms. */
-export const readTown = (name: string): TownReading => {
+export const readTown: (name: string) => TownReading = kept((name) => {
   const parts = partsOf(name);
   const province = parts.find((part) => provinces.has(part)) ?? '';
   const isOther = province !== '' && province !== 'buenos aires';
@@ -171,7 +185,7 @@ export const readTown = (name: string): TownReading => {
   }
   if (inCapital) return { key: CAPITAL, inCapital, province: '' };
   return { key: province || (parts[0] ?? ''), inCapital, province: parts.length > 1 ? province : '' };
-};
+});
 
 /**
  * A town's name for comparing: folded, without signs, its short forms written out, without the areas named behind it; every name of the

@@ -47,6 +47,8 @@ export interface EndReading {
 }
 
 const Line = plainText(MAX_OBSERVATION, { lines: true });
+const RequiredLine = Line.min(1, 'Requerido');
+const Province = plainText(120);
 
 /** A sheet may have made a decimal of it. */
 const PostalCode = z
@@ -89,7 +91,7 @@ export const readEnd = (
   const columns: Partial<Record<string, Column>> & { readonly number: Column } = endColumns[end];
   const said = (name: keyof (typeof endColumns)['toAddress'], schema: z.ZodType<string>) =>
     columns[name] ? reader.as(columns[name], schema) : '';
-  const line = reader.as(end, end === 'toAddress' ? Line.min(1, 'Requerido') : Line);
+  const line = reader.as(end, end === 'toAddress' ? RequiredLine : Line);
   // A person put it elsewhere: it does not matter any more where the file has it.
   const { point: location, fixed } = readPoint(reader, end, place?.chosen ? undefined : country);
   const { town, postalCode } = endColumns[end];
@@ -98,7 +100,7 @@ export const readEnd = (
     number: reader.text(columns.number),
     town: reader.as(town, Address.shape.town),
     postalCode: reader.digits(postalCode, PostalCode),
-    province: said('province', plainText(120)),
+    province: said('province', Province),
     floor: said('floor', Address.shape.floor),
     door: said('door', Address.shape.door),
     observation: said('observation', Address.shape.observation),
