@@ -75,7 +75,7 @@ describe('what is wrong does not compile', () => {
   test('so do navigate and redirect', () =>
     never(() => {
       const navigate = useNavigate();
-      void navigate({ to: '/order/import', search: { job: ID } });
+      void navigate({ to: '/order/import', search: { import: ID } });
       // @ts-expect-error no screen has this path
       void navigate({ to: '/orders' });
       // @ts-expect-error a wrong name in the search
@@ -89,7 +89,7 @@ describe('what is wrong does not compile', () => {
   test('a screen is told what its address holds', () =>
     never(() => {
       expectTypeOf(useSearch({ from: '/order' })).toEqualTypeOf<OrderListSearch>();
-      expectTypeOf(useSearch({ from: '/order/import' })).toEqualTypeOf<{ job?: string; tab?: 'historial' }>();
+      expectTypeOf(useSearch({ from: '/order/import' })).toEqualTypeOf<{ file?: string; import?: string; tab?: 'historial' }>();
       expectTypeOf(useParams({ from: '/order/$id' })).toEqualTypeOf<{ id: string }>();
       // @ts-expect-error no screen has this path
       useParams({ from: '/order/$ids' });

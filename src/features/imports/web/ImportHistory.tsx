@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasEnded } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import type { Column } from '#web/table/column.ts';
@@ -46,10 +47,10 @@ function Outcome({ entry }: { entry: ImportEntry }) {
   return <span className="tn">{result.created === 1 ? '1 orden creada' : `${formatCount(result.created)} órdenes creadas`}</span>;
 }
 
-function OrdersLink({ entry: { result, job, fileName } }: { entry: ImportEntry }) {
+function OrdersLink({ entry: { result, _id, fileName } }: { entry: ImportEntry }) {
   if (!result) {
     return (
-      <Link className={classes.link} to="/order/import" search={{ job }} aria-label={`Ver avance de ${fileName}`}>
+      <Link className={classes.link} to="/order/import" search={{ import: _id }} aria-label={`Ver avance de ${fileName}`}>
         Ver avance
       </Link>
     );
@@ -94,6 +95,18 @@ export function ImportHistory({ onAnother }: { onAnother: () => void }) {
       noun={NOUN}
       columns={columns}
       rowName={({ fileName }) => fileName}
+      strip={
+        <FilterStrip
+          noun={NOUN}
+          title="Historial de importaciones"
+          total={list.table.total}
+          actions={
+            <Button variant="default" leftSection={<IconArrowLeft size={15} stroke={1.7} />} onClick={onAnother}>
+              Volver a los archivos
+            </Button>
+          }
+        />
+      }
       card={(entry) => (
         <div className={classes.card}>
           <div className={classes.cardHead}>

@@ -31,7 +31,7 @@ export default function ImportScreen() {
   const [{ file: id, import: sent, tab }, setSearch] = useScreenSearch('/order/import');
   const [user] = useState(() => signedIn()?._id ?? '');
   const queries = useQueryClient();
-  const work = useWorkFiles(user);
+  const work = useWorkFiles(user, id);
   const file = work.files?.find((each) => each.id === id);
   const toFiles = () => void setSearch({ file: undefined, import: undefined, tab: undefined });
   const step = useMutation({
@@ -68,7 +68,19 @@ export default function ImportScreen() {
   const waiting = work.files?.find((each) => each.id !== id);
   if (tab) return <ImportHistory onAnother={toFiles} />;
   if (sent) return <ImportDone key={sent} import={sent} onClose={toFiles} next={waiting} onNext={() => waiting && show(waiting)} />;
-  if (!file) return <FileQueue work={work} onFiles={open.mutate} onOpen={show} onHistory={() => void setSearch({ tab: 'historial' })} />;
+  if (!file)
+    return (
+      <FileQueue
+        work={work}
+        user={user}
+        onFiles={open.mutate}
+        onOpen={show}
+        onSend={send.mutate}
+        sending={send.isPending ? send.variables.id : undefined}
+        onResult={(_id) => void setSearch({ import: _id })}
+        onHistory={() => void setSearch({ tab: 'historial' })}
+      />
+    );
   const Body = bodies[file.step];
   return (
     <Body

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedFile } from '../../queue.ts';
-import { beginFile, tableOf, type WorkFile, type WorkRow } from '../work/workFile.ts';
+import { beginFile, type KeptRow, tableOf, type WorkFile, type WorkRow } from '../work/workFile.ts';
 import { clientOf, countOf, fileState } from './fileState.ts';
 
 const days = { today: '2026-11-20', tomorrow: '2026-11-21', working: '2026-11-23', why: null };
@@ -22,6 +22,7 @@ const whole = (more: Partial<WorkFile> = {}) => fileOf([TITLES, ORDER], more);
 
 const row = (more: Partial<WorkRow> = {}) =>
   ({ importId: 'x', row: 2, cells: {}, haserror: false, errors: {}, notes: {}, unplaced: [], ...more }) as WorkRow;
+const kept: KeptRow = { importId: 'x', row: 2, cells: {} };
 const reviewed = (rows: readonly WorkRow[]): WorkFile => {
   const file = whole({ step: 'review' });
   const { found, reading, answers, due } = file;
@@ -54,7 +55,7 @@ describe('a line says the first thing that somebody has to do in a file', () => 
       'Faltan el cliente y el día',
     ],
     ['rows that nobody has looked at', whole({ step: 'review' }), 'waiting', 'Falta revisarlo'],
-    ['rows that were kept', whole({ step: 'review', stale: [row()] }), 'waiting', 'Se revisa otra vez'],
+    ['rows that were kept', whole({ step: 'review', stale: [kept] }), 'waiting', 'Se revisa otra vez'],
     ['wrong rows', reviewed([row({ errors: { phone: 'No' } }), row()]), 'wrong', '1 por corregir'],
     [
       'wrong and unplaced rows',
@@ -93,7 +94,7 @@ test('only a file in which nothing is wrong, doubtful or asked can be stored fro
 test('orders are counted once the server has looked at them, rows of the table before', () => {
   expect(countOf(whole())).toBe('1 fila');
   expect(countOf(reviewed([row(), row()]))).toBe('2 órdenes');
-  expect(countOf(whole({ stale: [row()] }))).toBe('1 orden');
+  expect(countOf(whole({ stale: [kept] }))).toBe('1 orden');
 });
 
 test('the client is that of the rows, else the one that was chosen', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileTwin } from '../api.ts';
 import type { QueuedFile } from '../../queue.ts';
-import { createdOn, teamState, twinSaid } from './teamState.ts';
+import { createdOn, sayPending, teamState, twinSaid } from './teamState.ts';
 
 /** 20/11/2026 at 10:32 in Buenos Aires. */
 const NOW = Date.parse('2026-11-20T13:32:00Z');
@@ -105,4 +105,13 @@ describe('that somebody has the same file, or has imported it, is said', () => {
   ])('%s', (_name, twins, said) => {
     expect(twinSaid(twins, [listed], NOW)).toBe(said);
   });
+});
+
+test('what is to be done in a file of the team is counted where its step counts it', () => {
+  expect(sayPending({ state: 'columns', pending: 1 })).toBe('1 columna por decir');
+  expect(sayPending({ state: 'review', pending: 31 })).toBe('31 órdenes por corregir o ubicar');
+  expect(sayPending({ state: 'placing', pending: 0 })).toBe('Nada');
+  expect(sayPending({ state: 'columns', pending: 0 })).toBe('Confirmar las columnas');
+  expect(sayPending({ state: 'answers', pending: 0 })).toBe('');
+  expect(sayPending({ state: null, pending: 0 })).toBe('');
 });

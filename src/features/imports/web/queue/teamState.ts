@@ -50,6 +50,20 @@ export const teamState = ({ sent, state, open, createAt, seenAt }: QueuedFile, n
   return { kind: 'waiting', said: `Sin terminar, ${sayTime(seenAt, now)}` };
 };
 
+const pendingWords: Partial<Record<StepName, readonly [one: string, many: string]>> = {
+  columns: ['columna por decir', 'columnas por decir'],
+  review: ['orden por corregir o ubicar', 'órdenes por corregir o ubicar'],
+  placing: ['orden sin ubicar', 'órdenes sin ubicar'],
+};
+
+/** What is still to be done in a file of the team; '' where its step does not count it. */
+export const sayPending = ({ state, pending }: Pick<QueuedFile, 'state' | 'pending'>): string => {
+  const words = state && pendingWords[state];
+  if (!words) return '';
+  if (pending > 0) return plural(pending, ...words);
+  return state === 'columns' ? 'Confirmar las columnas' : 'Nada';
+};
+
 /** Orders of the day's imports, and of how many files they are. */
 export const createdOn = (day: string, files: readonly QueuedFile[]): { orders: number; files: number } => {
   const ended = files.filter(({ sent }) => sent?.result && dayOf(sent.createAt) === day);

@@ -1,4 +1,4 @@
-import { useDebouncedCallback, useInterval } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
 import { type FileTwin, importsApi } from '../api.ts';
@@ -136,12 +136,19 @@ export const useWorkFiles = (user: string, shown?: string) => {
       gone = true;
     };
   }, [user]);
-  const tellShown = useEffectEvent(() => {
-    const file = shown === undefined ? undefined : fileOf(shown);
+  const tellShown = useEffectEvent((id: string) => {
+    const file = fileOf(id);
     if (file && !file.stale) void tell(file);
   });
-  useEffect(() => tellShown(), [shown]);
-  useInterval(() => tellShown(), TELL_EVERY, { autoInvoke: true });
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const now = setTimeout(() => tellShown(shown));
+    const often = setInterval(() => tellShown(shown), TELL_EVERY);
+    return () => {
+      clearTimeout(now);
+      clearInterval(often);
+    };
+  }, [shown]);
 
   const arrive = (id: string, change: Partial<Arrival>) =>
     setArrivals((old) => old.map((each) => (each.id === id ? { ...each, ...change } : each)));
@@ -188,7 +195,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
             const ready = await read(id, file);
             if (unwanted.current.has(id)) continue;
             put(ready);
-            first ??= ready;
+            if (!first) first = ready;
             setArrivals((old) => old.filter((each) => each.id !== id));
           } catch (error) {
             const isRefused = error instanceof FileRefused;

@@ -1,0 +1,33 @@
+import { Button, List, Text } from '@mantine/core';
+import { Dialog } from '#web/feedback/Dialog.tsx';
+import { wayOut } from './wayOut.ts';
+
+/** What a {@link HowToOpen} tells. */
+export interface HowToOpenProps {
+  name: string;
+  refusal: string;
+  onClose: () => void;
+}
+
+/** What to do with a file that could not be read. */
+export default function HowToOpen({ name, refusal, onClose }: HowToOpenProps) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Cómo abrir ${name}`}
+      size={460}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          Entendido
+        </Button>
+      }
+    >
+      <Text mb="sm">{refusal}.</Text>
+      <List type="ordered" size="sm" spacing={6}>
+        {wayOut(refusal)?.todo.map((each) => (
+          <List.Item key={each}>{each}</List.Item>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
