@@ -120,9 +120,9 @@ describe('a row on its way to the map', () => {
   });
 
   test('is not wrong any more for coordinates of its file once a person put it elsewhere', () => {
-    const wrong = { ...unplaced, errors: { toLat: 'Fuera de Argentina', email: 'Error en el Email' } };
-    expect(placeRow(wrong, 'toAddress', { ...found, chosen: true }, today).errors).toEqual({ email: 'Error en el Email' });
-    expect(placeRow(wrong, 'toAddress', found, today).errors).toEqual(wrong.errors);
+    const misplaced = { ...unplaced, errors: { toLat: 'Fuera de Argentina', email: 'Error en el Email' } };
+    expect(placeRow(misplaced, 'toAddress', { ...found, chosen: true }, today).errors).toEqual({ email: 'Error en el Email' });
+    expect(placeRow(misplaced, 'toAddress', found, today).errors).toEqual(misplaced.errors);
   });
 
   test('keeps its place when another cell is changed, and loses it with its address', () => {
