@@ -69,6 +69,7 @@ describe('what is said for all of a file', () => {
       typeOrder: 'Flex',
     });
     expect(one(columns, ['Thames 2250', '', '', '', '1425'], {}, given)).toMatchObject({ toTown: '' });
+    expect(one(columns, ['Thames 2250, Olivos', '', '', '', ''], {}, given), 'the line names it').toMatchObject({ toTown: '' });
   });
 });
 

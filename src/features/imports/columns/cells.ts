@@ -1,5 +1,6 @@
 import type { Day } from '#shared/day.ts';
 import { readDay } from '#shared/list/readDay.ts';
+import { splitAddress } from '#shared/place/splitAddress.ts';
 import { fold } from '#shared/text.ts';
 import { formatDayLong } from '#shared/time.ts';
 import type { Cells } from '../sheet/table.ts';
@@ -55,25 +56,33 @@ const joinPhones = (parts: readonly string[]) =>
   }, '');
 
 const joined = (column: Column, parts: readonly string[]) => {
+  if (parts.length < 2) return parts[0] ?? '';
   const told = distinct(parts);
   if (told.length < 2) return told[0] ?? '';
   if (column === 'phone') return joinPhones(told);
   return told.join(joins[column] ?? ' ');
 };
 
-const partsBy = (meanings: Reading['columns'], cells: readonly string[]) => {
-  const parts = new Map<Column, string[]>();
-  for (const [at, column] of meanings.entries()) {
-    // Our own files protect what looks like a formula with an apostrophe.
-    const text = (cells[at]?.trim() ?? '').replace(/^'(?=[=+\-@])/, '');
-    if (column) parts.set(column, [...(parts.get(column) ?? []), text]);
-  }
-  return parts;
+/** Where each meaning stands in a row: in its own columns, and in those that are read where they say nothing. */
+type Plan = readonly { readonly column: Column; readonly own: readonly number[]; readonly spare: readonly number[] }[];
+
+const planOf = ({ columns: first, spare }: Reading): Plan => {
+  const places = (meanings: Reading['columns'], column: Column) => meanings.flatMap((each, at) => (each === column ? [at] : []));
+  const used = new Set([...first, ...spare].filter((column) => column !== null));
+  return [...used].map((column) => ({ column, own: places(first, column), spare: places(spare, column) }));
 };
+
+/** Our own files protect what looks like a formula with an apostrophe. */
+const partAt = (text = '') => {
+  const written = text.trim();
+  return written.startsWith("'") ? written.replace(/^'(?=[=+\-@])/, '') : written;
+};
+
+const partsAt = (places: readonly number[], cells: readonly string[]) => places.map((at) => partAt(cells[at]));
 
 /** The town and the areas that hold it, of columns that tell several: the barrio goes before its city. */
 const townsOf = (parts: readonly string[]): { town: string; areas: string[] } => {
-  const told = distinct(parts);
+  const told = parts.length < 2 ? parts : distinct(parts);
   const town = told.find((part) => !CAPITAL.test(fold(part))) ?? told[0] ?? '';
   return { town, areas: told.filter((part) => part !== town) };
 };
@@ -83,17 +92,19 @@ const wordFor = (words: Record<string, string> | undefined, text: string) => wor
 const hasUnit = (text: string) => /[a-z]/i.test(text);
 
 /** The cells of one row of the sheet by what its columns mean: joined, with units, days and words as they were said for all of it. */
-const cellsOf = (cells: readonly string[], reading: Reading): Cells => {
-  const [first, spare] = [partsBy(reading.columns, cells), partsBy(reading.spare, cells)];
+const cellsOf = (cells: readonly string[], reading: Reading, plan: Plan): Cells => {
   const found: Cells = {};
-  for (const column of new Set([...first.keys(), ...spare.keys()])) {
-    const own = joined(column, first.get(column) ?? []);
-    found[column] = own === '' ? joined(column, spare.get(column) ?? []) : own;
+  let towns: readonly string[] = [];
+  for (const { column, own, spare } of plan) {
+    const parts = partsAt(own, cells);
+    const told = parts.some(Boolean) ? parts : partsAt(spare, cells);
+    found[column] = joined(column, told);
+    if (column === 'toTown') towns = told;
   }
-  const { town, areas } = townsOf(first.get('toTown')?.some(Boolean) ? (first.get('toTown') ?? []) : (spare.get('toTown') ?? []));
+  const { town, areas } = townsOf(towns);
   if (found.toTown !== undefined) found.toTown = town;
   const province = [...areas, found.toProvince ? provinceNamed(found.toProvince) : ''];
-  if (found.toProvince !== undefined || areas.length > 0) found.toProvince = distinct(province).join(', ');
+  if (areas.length > 0 || found.toProvince !== undefined) found.toProvince = distinct(province).join(', ');
   if (reading.weight && found.weight && !hasUnit(found.weight)) found.weight = `${found.weight} ${reading.weight}`;
   const day = reading.days === 'mdy' && found.deliveryDate ? readDay(found.deliveryDate, { order: 'mdy' }).day : undefined;
   if (day) found.deliveryDate = day;
@@ -130,33 +141,52 @@ const merged = (order: Cells, row: Cells, lines: number): Cells => {
 
 type Open = { row: number; rows: number[]; cells: Cells; error?: string };
 
+/** Reads the orders of a table piece by piece: `read` takes its rows in their order, `orders` gives what they tell. */
+export const orderReader = (reading: Reading): { read: (rows: readonly TableRow[]) => void; orders: (given: Given) => OrderCells[] } => {
+  const plan = planOf(reading);
+  const orders: Open[] = [];
+  const byNumber = new Map<string, Open>();
+  const read = ({ at, cells: written, error }: TableRow) => {
+    const cells = error === undefined ? cellsOf(written, reading, plan) : {};
+    const key = reading.lines && cells.externalID ? JSON.stringify([fold(cells.client ?? ''), cells.externalID]) : undefined;
+    const known = (key === undefined ? undefined : byNumber.get(key)) ?? orders.at(-1);
+    if (reading.lines && error === undefined && known && known.error === undefined && goesOn(known.cells, cells)) {
+      known.cells = merged(known.cells, cells, known.rows.length);
+      known.rows.push(at + 1);
+      return;
+    }
+    const order: Open = { row: at + 1, rows: [at + 1], cells, ...(error !== undefined && { error }) };
+    orders.push(order);
+    if (key !== undefined && !byNumber.has(key)) byNumber.set(key, order);
+  };
+  return {
+    read: (rows) => rows.forEach(read),
+    orders: (given) =>
+      orders.map(({ cells, ...order }) => ({ ...order, cells: order.error === undefined ? withGiven(cells, given) : cells })),
+  };
+};
+
 /**
  * The orders that the rows of a table tell. Where rows are products (`lines`), those of one number are one order; a row without any address,
  * name or number of its own belongs to the one above.
  * @param given said for all of the file: counts where a row says nothing
  */
 export const orderCells = (rows: readonly TableRow[], reading: Reading, given: Given): OrderCells[] => {
-  const orders: Open[] = [];
-  const byNumber = new Map<string, Open>();
-  for (const { at, cells: written, error } of rows) {
-    const cells = error === undefined ? cellsOf(written, reading) : {};
-    const key = cells.externalID ? JSON.stringify([fold(cells.client ?? ''), cells.externalID]) : undefined;
-    const known = (key === undefined ? undefined : byNumber.get(key)) ?? orders.at(-1);
-    if (reading.lines && error === undefined && known && known.error === undefined && goesOn(known.cells, cells)) {
-      known.cells = merged(known.cells, cells, known.rows.length);
-      known.rows.push(at + 1);
-      continue;
-    }
-    const order: Open = { row: at + 1, rows: [at + 1], cells, ...(error !== undefined && { error }) };
-    orders.push(order);
-    if (key !== undefined && !byNumber.has(key)) byNumber.set(key, order);
-  }
-  return orders.map(({ cells, ...order }) => ({ ...order, cells: order.error === undefined ? withGiven(cells, given) : cells }));
+  const reader = orderReader(reading);
+  reader.read(rows);
+  return reader.orders(given);
 };
 
 const withGiven = (cells: Cells, { day, typeOrder, town }: Given): Cells => ({
   ...cells,
   ...(day && !cells.deliveryDate && { deliveryDate: formatDayLong(day) }),
   ...(typeOrder && !cells.typeOrder && !cells.shipping && { typeOrder }),
-  ...(town && !cells.toTown && !cells.toPostalCode && { toTown: town }),
+  ...(town && namesNoTown(cells) && { toTown: town }),
 });
+
+/** Whether the cells of an order name neither its town nor its postal code, not even on the line of its street. */
+export const namesNoTown = ({ toTown, toPostalCode, toAddress = '' }: Cells): boolean => {
+  if (toTown || toPostalCode) return false;
+  const line = splitAddress(toAddress);
+  return line.town === '' && line.postalCode === '';
+};
