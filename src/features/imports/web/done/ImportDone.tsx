@@ -129,7 +129,7 @@ export function ImportDone({ import: _id, onClose, next, onNext }: ImportDonePro
           <>
             <Figures entry={entry} />
             <div className={classes.actions}>
-              <LinkButton to="/order" search={importedOrders(result)}>
+              <LinkButton variant="default" to="/order" search={importedOrders(result)}>
                 Ver las órdenes
               </LinkButton>
             </div>

@@ -1,25 +1,216 @@
-import { Button } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { pointAt } from '#shared/place/geo.ts';
+import { isSure, type Place } from '#shared/place/place.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import type { LngLat } from '#web/map/bounds.ts';
+import { useScreenKey } from '#web/useScreenKey.ts';
+import { useToday } from '#web/useToday.ts';
+import type { PlacedAddress } from '../../rows/end.ts';
+import { byTown, inItsTown, placeAddresses, type Unplaced, unplacedAddresses } from '../../rows/placing.ts';
+import { confirmRemovals } from '../preview/confirmRemoval.ts';
 import { FileFrame } from '../work/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
-import { canGoTo, layoutName } from '../work/workFile.ts';
+import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
+import { PlaceItem } from './PlaceItem.tsx';
+import { PlaceMap } from './PlaceMap.tsx';
+import classes from './PlaceStep.module.css';
+import { PlaceTown } from './PlaceTown.tsx';
 
-/** In work. */
-export function PlaceStep({ file, onStep, onNext, busy, onClose }: StepProps) {
+type Waiting = Unplaced<WorkRow>;
+
+const NOTHING: ReadonlySet<string> = new Set();
+const rowsOf = (addresses: readonly Waiting[]) => addresses.reduce((count, { rows }) => count + rows.length, 0);
+
+/** The addresses that are not on the map, by town, beside it: each chosen, put by hand, or many in the middle of their barrio (spec 2 §2.9). */
+export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
+  const { rows = [] } = file;
+  const today = useToday();
+  const addresses = unplacedAddresses(rows);
+  const towns = byTown(addresses);
+  const inOrder = towns.flatMap((town) => town.addresses);
+  const [total] = useState(() => rowsOf(addresses));
+  const [activeKey, setActiveKey] = useState<string>();
+  const [chosen, setChosen] = useState(NOTHING);
+  const [folded, setFolded] = useState(NOTHING);
+  const [point, setPoint] = useState<LngLat>();
+  const active = inOrder.find(({ key }) => key === activeKey) ?? inOrder[0];
+  const left = rowsOf(addresses);
+  const going = goingIn(rows).length;
+  const failing = rows.filter(({ errors }) => Object.keys(errors).length > 0).length;
+
+  const activate = (address: Waiting | undefined) => {
+    setActiveKey(address?.key);
+    setPoint(undefined);
+    if (address)
+      setFolded(new Set([...folded].filter((key) => !towns.some((town) => town.key === key && town.addresses.includes(address)))));
+  };
+  const beside = (step: 1 | -1) => {
+    const at = active ? inOrder.indexOf(active) : -1;
+    return inOrder[(at + step + inOrder.length) % inOrder.length];
+  };
+  const place = (these: readonly Waiting[], placeOf: (address: Waiting) => PlacedAddress | undefined) => {
+    const gone = new Set(these.map(({ key }) => key));
+    const at = active ? inOrder.indexOf(active) : 0;
+    const next = [...inOrder.slice(at), ...inOrder.slice(0, at)].find(({ key }) => !gone.has(key));
+    work.change(file.id, (old) => ({ ...old, rows: placeAddresses(old.rows ?? [], these, placeOf, today) }));
+    setChosen(new Set([...chosen].filter((key) => !gone.has(key))));
+    activate(next);
+  };
+  const placeInTown = (these: readonly Waiting[]) => {
+    const known = these.filter(({ guess }) => guess);
+    if (known.length === 0) toast.error('No se sabe en qué barrio o localidad están', 'No se pueden ubicar');
+    else place(known, inItsTown);
+  };
+  /** A place that somebody picked; of one that is only a town, the words of the file stay. */
+  const pick = (address: Waiting, found: Place) => {
+    const sure = isSure(found.matchLevel) && !found.partial_match;
+    const isTown = found.matchLevel === 'locality';
+    place([address], () => ({ ...found, partial_match: !sure, remember: sure, chosen: !isTown }));
+  };
+  const putByHand = (address: Waiting, at: LngLat) => {
+    const { end, rows: its } = address;
+    const written = its[0]?.draft?.[end];
+    place([address], () => ({
+      address: written?.address ?? address.written,
+      addressNumber: written?.addressNumber ?? 0,
+      town: '',
+      postalCode: '',
+      hierarchy: [],
+      ...(address.guess && { town: address.guess.town, hierarchy: address.guess.hierarchy }),
+      location: pointAt(at.lng, at.lat),
+      partial_match: false,
+      remember: true,
+      matchLevel: 'manual',
+    }));
+  };
+  const leaveOut = (these: readonly Waiting[]) => {
+    const gone = new Set(these.flatMap((address) => address.rows.map(({ importId }) => importId)));
+    const title =
+      gone.size === 1 ? '¿Desea quitar la orden sin ubicar?' : `¿Desea quitar las ${formatCount(gone.size)} órdenes sin ubicar?`;
+    confirmRemovals(title, () => {
+      work.change(file.id, (old) => ({ ...old, rows: old.rows?.filter(({ importId }) => !gone.has(importId)) }));
+      setChosen(NOTHING);
+    });
+  };
+  const next = () => (active && point ? putByHand(active, point) : activate(beside(1)));
+  const undo = () => {
+    if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
+  };
+  const toggle = (keys: readonly string[], on: boolean) =>
+    setChosen(new Set(on ? [...chosen, ...keys] : [...chosen].filter((key) => !keys.includes(key))));
+
+  useScreenKey('arrowdown', () => activate(beside(1)));
+  useScreenKey('arrowup', () => activate(beside(-1)));
+  useScreenKey('s', () => activate(beside(1)));
+  useScreenKey('b', () => active && placeInTown([active]));
+  useScreenKey('x', () => active && toggle([active.key], !chosen.has(active.key)));
+  useScreenKey('enter', next);
+  useHotkeys([['mod+z', undo]]);
+
+  const selected = inOrder.filter(({ key }) => chosen.has(key));
+  const isReady = left === 0 && failing === 0 && going > 0;
   return (
     <FileFrame
       name={file.name}
       step={file.step}
       canGoTo={(step) => canGoTo(file, step)}
       facts={layoutName(file)}
-      primary={
-        <Button loading={busy} onClick={onNext}>
-          Seguir
-        </Button>
-      }
       onStep={onStep}
       onClose={onClose}
+      foot="Las palabras del archivo no cambian: solo se agrega el punto."
+      hints={[
+        ['1 – 3', 'elige el lugar y sigue'],
+        ['X', 'elige la fila'],
+        ['B', 'en su barrio'],
+        ['S', 'saltea'],
+        [['Ctrl', 'Z'], 'deshace'],
+      ]}
+      primary={
+        failing > 0 && left === 0 ? (
+          <Button loading={busy} onClick={() => onStep('review')}>
+            Corregir {failing === 1 ? '1 fila' : `${formatCount(failing)} filas`}
+          </Button>
+        ) : (
+          <Button
+            loading={busy}
+            data-disabled={!isReady || undefined}
+            aria-disabled={!isReady || undefined}
+            onClick={() => (isReady ? onSend() : toast.error('Quedan direcciones sin ubicar: ubíquelas o déjelas afuera', 'Error'))}
+          >
+            Importar {countedOrders(going)}
+          </Button>
+        )
+      }
     >
-      <div>{file.rows?.length ?? file.found.rows.length} filas</div>
+      <div className={classes.halves}>
+        <div className={classes.list}>
+          <div className={classes.count}>
+            <span className="tn" role="status">
+              <b>Restantes {formatCount(left)}</b> de {formatCount(Math.max(total, left))}
+            </span>
+            <Progress aria-label="Direcciones ubicadas" value={total === 0 ? 100 : ((total - left) / total) * 100} size="sm" />
+          </div>
+          <ul className={classes.towns}>
+            {towns.map((town) => (
+              <PlaceTown
+                key={town.key}
+                town={town}
+                open={!folded.has(town.key)}
+                onToggle={() =>
+                  setFolded(new Set(folded.has(town.key) ? [...folded].filter((key) => key !== town.key) : [...folded, town.key]))
+                }
+                chosen={chosen}
+                onChoose={toggle}
+                onPlace={() => placeInTown(town.addresses)}
+              >
+                {(address) => (
+                  <PlaceItem
+                    key={address.key}
+                    address={address}
+                    active={address === active}
+                    chosen={chosen.has(address.key)}
+                    point={address === active ? point : undefined}
+                    onActivate={() => activate(address)}
+                    onChoose={(on) => toggle([address.key], on)}
+                    onPick={(found) => pick(address, found)}
+                    onPoint={setPoint}
+                    onNext={next}
+                  />
+                )}
+              </PlaceTown>
+            ))}
+          </ul>
+          {inOrder.length === 0 && (
+            <EmptyState
+              title="Todas están en el mapa"
+              text={failing > 0 ? 'Quedan filas por corregir en Revisar.' : 'Ya se pueden importar.'}
+            />
+          )}
+          {selected.length > 0 && (
+            <div className={classes.selection}>
+              <Text fw={600}>{rowsOf(selected) === 1 ? '1 elegida' : `${formatCount(rowsOf(selected))} elegidas`}</Text>
+              <Button variant="default" onClick={() => leaveOut(selected)}>
+                Dejar afuera
+              </Button>
+              <Button leftSection={<IconMapPin size={15} stroke={1.7} />} onClick={() => placeInTown(selected)}>
+                Ubicar {formatCount(rowsOf(selected))} en su barrio
+              </Button>
+            </div>
+          )}
+        </div>
+        <PlaceMap
+          towns={towns}
+          active={active}
+          point={point}
+          onPoint={setPoint}
+          onTown={(key) => activate(towns.find((town) => town.key === key)?.addresses[0])}
+        />
+      </div>
     </FileFrame>
   );
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { PlacedAddress } from './end.ts';
+import { byTown, type Guessed, inItsTown, isWholeCity, placeAddresses, unplacedAddresses } from './placing.ts';
+import { checkRow } from './row.ts';
+
+const today = '2026-11-20';
+const guess: PlacedAddress = {
+  address: 'Gorriti',
+  addressNumber: 4821,
+  town: 'Palermo',
+  postalCode: '',
+  hierarchy: ['Palermo', 'CABA'],
+  partial_match: true,
+  matchLevel: 'locality',
+  location: { type: 'Point', coordinates: [-58.43, -34.59] },
+};
+let made = 0;
+const row = (toAddress: string, toTown: string, more: Partial<Guessed> = {}): Guessed => {
+  made += 1;
+  const sent = {
+    importId: `0198c0de-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    row: made + 1,
+    cells: { client: 'Vivero', deliveryDate: '20/11/2026', toAddress, toTown },
+  };
+  return { ...checkRow(sent, { today }), haserror: true, unplaced: ['toAddress'], ...more } as Guessed;
+};
+const rows = [
+  row('Gorriti 4821', 'Palermo', { guess }),
+  row('GORRITI 4821', 'palermo', { guess }),
+  row('Thames 2250 PB', 'Palermo', { guess: { ...guess, address: 'Thames', addressNumber: 2250 } }),
+  row('Sin calle', ''),
+  row('Maipú 2130', 'Olivos', { errors: { client: 'Cliente inexistente' } }),
+  row('Maipú 2130', 'Olivos', { existing: { _id: 'x', internalID: '1', createAt: '', by: null } }),
+];
+
+test('an address is placed once for all rows that write it so; wrong rows and those that are there already do not wait', () => {
+  const addresses = unplacedAddresses(rows);
+  expect(addresses.map(({ written, rows: its }) => [written, its.length])).toEqual([
+    ['Gorriti 4821, Palermo', 2],
+    ['Thames 2250 PB, Palermo', 1],
+    ['Sin calle', 1],
+  ]);
+  expect(byTown(addresses).map(({ name, placeable, addresses: its }) => [name, placeable, its.length])).toEqual([
+    ['Palermo', 3, 2],
+    ['', 0, 1],
+  ]);
+});
+
+test('many are placed in the middle of their town, knowingly: doubtful, not remembered, the words of the file as they are', () => {
+  const placed = placeAddresses(rows, unplacedAddresses(rows), inItsTown, today);
+  expect(placed.map(({ unplaced }) => unplaced.length)).toEqual([0, 0, 0, 1, 1, 1]);
+  expect(placed[2]?.draft?.toAddress).toMatchObject({
+    address: 'Thames',
+    addressNumber: 2250,
+    floor: 'PB',
+    town: 'Palermo',
+    partial_match: true,
+    remember: false,
+    location: guess.location,
+  });
+  expect(placed[3]).toBe(rows[3]);
+});
+
+test('the middle of a whole city is told from that of a barrio', () => {
+  expect(isWholeCity(guess)).toBe(false);
+  expect(isWholeCity({ ...guess, town: 'CABA', hierarchy: ['CABA'] })).toBe(true);
+});

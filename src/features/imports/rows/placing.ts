@@ -1,0 +1,88 @@
+import { fold } from '#shared/text.ts';
+import { townKey } from '#shared/place/town.ts';
+import type { Day } from '#shared/day.ts';
+import type { PreviewRow } from '../contract.ts';
+import type { PlacedAddress } from './end.ts';
+import { type End, placeRow, stateOf, writtenAddress } from './preview.ts';
+
+/** A row with the middle of its town, where nothing more is known of its address. */
+export type Guessed = PreviewRow & { readonly guess?: PlacedAddress | undefined };
+
+/** An address that is not on the map yet, and all the rows that write it in the same words: they have one place. */
+export interface Unplaced<R extends Guessed> {
+  readonly key: string;
+  readonly end: End;
+  /** As the file writes it, on one line. */
+  readonly written: string;
+  readonly rows: readonly R[];
+  /** The middle of its town. */
+  readonly guess?: PlacedAddress | undefined;
+}
+
+/** Addresses of one town. */
+export interface UnplacedTown<R extends Guessed> {
+  readonly key: string;
+  /** The town as a geocoder names it, or as the file does; empty when neither does. */
+  readonly name: string;
+  readonly addresses: readonly Unplaced<R>[];
+  /** How many rows can be placed in the middle of it. */
+  readonly placeable: number;
+}
+
+const endOf = ({ draft, unplaced }: PreviewRow): End | undefined =>
+  draft ? unplaced.find((end) => end === 'toAddress' || draft.fromAddress !== null) : undefined;
+
+/** The addresses of rows that wait for a place, each once, in the order of the file. Rows that are wrong, or there already, do not wait. */
+export const unplacedAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] => {
+  const found = new Map<string, { end: End; written: string; rows: R[]; guess?: PlacedAddress | undefined }>();
+  for (const row of rows) {
+    const end = stateOf(row) === 'unplaced' ? endOf(row) : undefined;
+    if (end === undefined) continue;
+    const written = writtenAddress(row, end);
+    const key = `${end} ${fold(written)}`;
+    const known = found.get(key);
+    if (known) known.rows.push(row);
+    else found.set(key, { end, written, rows: [row], ...(row.guess && { guess: row.guess }) });
+  }
+  return [...found].map(([key, one]) => ({ key, ...one }));
+};
+
+/** Those addresses by their towns, the fullest town first, those without one last. */
+export const byTown = <R extends Guessed>(addresses: readonly Unplaced<R>[]): UnplacedTown<R>[] => {
+  const nameOf = ({ guess, rows: [row], end }: Unplaced<R>) => guess?.town || row?.draft?.[end]?.town || '';
+  const towns = Map.groupBy(addresses, (address) => townKey(nameOf(address)));
+  return [...towns]
+    .map(([key, its]) => ({
+      key,
+      name: its.map(nameOf).find(Boolean) ?? '',
+      addresses: its,
+      placeable: its.filter(({ guess }) => guess).reduce((count, { rows }) => count + rows.length, 0),
+    }))
+    .toSorted((a, b) => Number(a.key === '') - Number(b.key === '') || b.addresses.length - a.addresses.length);
+};
+
+/** Whether the middle of a town is that of a whole city, which has many. */
+export const isWholeCity = ({ hierarchy = [], town = '' }: Partial<PlacedAddress>): boolean => {
+  const [smallest = town] = hierarchy;
+  return townKey(smallest) === 'caba' || townKey(smallest) === 'montevideo';
+};
+
+/** The rows with those addresses placed, the others as they are. @param placeOf the place of an address; undefined leaves it */
+export const placeAddresses = <R extends Guessed>(
+  rows: readonly R[],
+  addresses: readonly Unplaced<R>[],
+  placeOf: (address: Unplaced<R>) => PlacedAddress | undefined,
+  today: Day,
+): R[] => {
+  const places = new Map(
+    addresses.flatMap((address) => address.rows.map((row) => [row.importId, { end: address.end, place: placeOf(address) }])),
+  );
+  return rows.map((row) => {
+    const { end, place } = places.get(row.importId) ?? {};
+    return end && place ? { ...row, ...placeRow(row, end, place, today) } : row;
+  });
+};
+
+/** The middle of its town as the place of an address: doubtful, and not remembered for other orders. */
+export const inItsTown = ({ guess }: Unplaced<Guessed>): PlacedAddress | undefined =>
+  guess && { ...guess, partial_match: true, remember: false };

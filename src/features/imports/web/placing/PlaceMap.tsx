@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Bounds, LngLat } from '#web/map/bounds.ts';
+import { roundCoordinate } from '#web/map/coordinate.ts';
+import { LazyMapView } from '#web/map/LazyMapView.tsx';
+import { MarkerPin } from '#web/map/MarkerPin.tsx';
+import { PinLayer } from '#web/map/PinLayer.tsx';
+import { gray } from '#web/ramps.ts';
+import { useSession } from '../../../session/web/session.ts';
+import type { Unplaced, UnplacedTown } from '../../rows/placing.ts';
+import type { WorkRow } from '../work/workFile.ts';
+import classes from './PlaceStep.module.css';
+
+/** What a {@link PlaceMap} shows. */
+export interface PlaceMapProps {
+  towns: readonly UnplacedTown<WorkRow>[];
+  active: Unplaced<WorkRow> | undefined;
+  /** Where somebody has put the active one. */
+  point: LngLat | undefined;
+  onPoint: (point: LngLat) => void;
+  onTown: (key: string) => void;
+}
+
+const NEAR = 14;
+const FAR = 10;
+/** Some 700 metres round a place, in degrees. */
+const ROUND = 0.0065;
+
+const guessOf = (address: Unplaced<WorkRow> | undefined): LngLat | undefined => {
+  const [lng, lat] = address?.guess?.location.coordinates ?? [];
+  return lng === undefined || lat === undefined ? undefined : { lng, lat };
+};
+const round = ({ lng, lat }: LngLat): Bounds => [lng - ROUND, lat - ROUND, lng + ROUND, lat + ROUND];
+
+/** Where the addresses are that wait: how many in which town, the active one to be put or dragged. */
+export function PlaceMap({ towns, active, point, onPoint, onTown }: PlaceMapProps) {
+  const session = useSession();
+  const guess = guessOf(active);
+  const [box, setBox] = useState<{ key: string | undefined; fit: Bounds | null }>({ key: undefined, fit: null });
+  if (box.key !== active?.key) setBox({ key: active?.key, fit: guess ? round(guess) : box.fit });
+  const home = session?.location?.coordinates;
+  const [opening] = useState(() => ({
+    ...(guess ?? (home ? { lng: home[0], lat: home[1] } : { lng: -58.44, lat: -34.61 })),
+    zoom: guess ? NEAR - 2 : FAR,
+  }));
+  const pins = towns.flatMap(({ key, addresses, placeable }) => {
+    const at = guessOf(addresses.find(({ guess: known }) => known));
+    return at && placeable > 0 ? [{ id: key, ...at, label: String(placeable), color: gray[7], contrast: gray[0] }] : [];
+  });
+  const put = ({ lng, lat }: LngLat) => onPoint({ lng: roundCoordinate(lng), lat: roundCoordinate(lat) });
+  const marked = point ?? guess;
+  return (
+    <div className={classes.map}>
+      <LazyMapView
+        label="Mapa de las direcciones sin ubicar: toque el lugar, o arrastre el marcador"
+        styleUrl={session?.mapStyleUrl ?? null}
+        initialView={opening}
+        fit={box.fit}
+        fitMaxZoom={NEAR}
+        onClick={put}
+      >
+        <PinLayer id="towns" pins={pins} onPinClick={onTown} />
+        {active && marked && <MarkerPin {...marked} name={active.written} {...(!point && { color: 'var(--rp-text-3)' })} onMove={put} />}
+      </LazyMapView>
+      {active && (
+        <p className={classes.over}>
+          <b>
+            Fila {active.rows[0]?.row}: {active.written}
+          </b>
+          {point ? 'Enter o Siguiente lo confirma.' : 'Toque el mapa para ponerla a mano, o arrastre el marcador.'}
+        </p>
+      )}
+      <p className={classes.price}>
+        «En su barrio» pone el punto en el centro del barrio o la localidad y marca la orden como <b>dirección dudosa</b>: no se recuerda
+        para otras veces.
+      </p>
+    </div>
+  );
+}
