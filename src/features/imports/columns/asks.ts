@@ -1,7 +1,7 @@
 import type { Day } from '#shared/day.ts';
 import { fold } from '#shared/text.ts';
 import { orderTypes } from '../../orders/choices.ts';
-import { isCancelled, isPaid } from '../rows/shopWords.ts';
+import { isCancelled, isPaid } from '../cells/shopWords.ts';
 import type { CellKind } from '../sheet/kinds.ts';
 import { type Column, plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';

@@ -22,7 +22,7 @@ const row = (toAddress: string, toTown: string, more: Partial<Guessed> = {}): Gu
     row: made + 1,
     cells: { client: 'Vivero', deliveryDate: '20/11/2026', toAddress, toTown },
   };
-  return { ...checkRow(sent, { today }), haserror: true, unplaced: ['toAddress'], ...more } as Guessed;
+  return { ...checkRow(sent, { today }), haserror: true, unplaced: ['toAddress'], ...more };
 };
 const rows = [
   row('Gorriti 4821', 'Palermo', { guess }),

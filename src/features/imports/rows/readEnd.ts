@@ -8,8 +8,8 @@ import { MAX_OBSERVATION } from '#shared/text.ts';
 import type { Column, Messages } from '../columns/columns.ts';
 import type { Cells } from '../sheet/table.ts';
 import { addressOf, type DraftAddress, type PlacedAddress, unreadNumber } from './end.ts';
-import { readDegrees } from './number.ts';
-import { SPOILT } from './plainCells.ts';
+import { readDegrees } from '../cells/number.ts';
+import { SPOILT } from '../cells/plainCells.ts';
 
 /** The columns that write an end; those that a file has of the destination alone are absent. */
 const endColumns = {

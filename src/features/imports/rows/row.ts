@@ -12,12 +12,12 @@ import { orderTypes } from '../../orders/choices.ts';
 import { plainFields, type PlainName } from '../../orders/fields.ts';
 import { type Column, columnNames, columns, filledFields, type Messages } from '../columns/columns.ts';
 import { DraftAddress, PlacedAddress } from './end.ts';
-import { readEmail, readPhone } from './contact.ts';
-import { readPlain } from './plainCells.ts';
-import { DraftProduct, readProducts } from './products.ts';
+import { readEmail, readPhone } from '../cells/contact.ts';
+import { readPlain } from '../cells/plainCells.ts';
+import { DraftProduct, readProducts } from '../cells/products.ts';
 import { readEnd } from './readEnd.ts';
-import { isCancelled, isPaid, saysNothing, typeOfShipping } from './shopWords.ts';
-import { readWeight } from './weight.ts';
+import { isCancelled, isPaid, saysNothing, typeOfShipping } from '../cells/shopWords.ts';
+import { readWeight } from '../cells/weight.ts';
 import { type Cells, MAX_CELL } from '../sheet/table.ts';
 
 /** Letters of a cell that holds what several rows of the file said. */

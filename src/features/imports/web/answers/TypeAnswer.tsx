@@ -32,7 +32,7 @@ export function TypeAnswer({ told, counts, isRead, type, onAnswer }: TypeAnswerP
           name="type"
           value={type ?? 'Normal'}
           options={orderTypes.map((each) => ({ value: each, title: `Todas ${each}` }))}
-          onChange={(value) => onAnswer(value as OrderType)}
+          onChange={(value) => onAnswer(value)}
         />
       </Question>
     );
@@ -60,7 +60,7 @@ export function TypeAnswer({ told, counts, isRead, type, onAnswer }: TypeAnswerP
           aria-label="Tipo de todas las órdenes"
           data={orderTypes.filter((each) => each !== 'Normal')}
           value={type}
-          onChange={(value) => value && onAnswer(value as OrderType)}
+          onChange={(value) => value && onAnswer(value)}
         />
       )}
     </Question>

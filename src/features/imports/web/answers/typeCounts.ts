@@ -1,7 +1,7 @@
 import { fold } from '#shared/text.ts';
 import { type OrderType, orderTypes } from '../../../orders/choices.ts';
 import type { OrderCells } from '../../columns/cells.ts';
-import { typeOfShipping } from '../../rows/shopWords.ts';
+import { typeOfShipping } from '../../cells/shopWords.ts';
 
 /** The type that words mean; undefined when the product does not know it. */
 const typeOf = (typeOrder: string, shipping: string): OrderType | undefined => {

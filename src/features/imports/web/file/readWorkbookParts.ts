@@ -19,7 +19,7 @@ const isPart = ({ name }: ZipEntry) => /\.(?:xml|rels)$/i.test(name) && !OTHERS.
 /** The packed bytes piece by piece, as somebody takes them. */
 const pieces = (bytes: Uint8Array<ArrayBuffer>) => {
   let at = 0;
-  return new ReadableStream<BufferSource>(
+  return new ReadableStream<ArrayBuffer | ArrayBufferView<ArrayBuffer>>(
     {
       pull(controller) {
         if (at >= bytes.length) controller.close();

@@ -55,7 +55,7 @@ export function ReplaceModal({ rows, column: first, onReplace, onClose }: Replac
             label="Columna"
             data={used.map((name) => ({ value: name, label: columns[name].title }))}
             value={column}
-            onChange={(value) => value && setColumn(value as Column)}
+            onChange={(value) => value && setColumn(value)}
             allowDeselect={false}
             searchable
           />

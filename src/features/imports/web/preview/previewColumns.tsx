@@ -8,7 +8,7 @@ import { formatDayLong } from '#shared/time.ts';
 import type { Column as TableColumn } from '#web/table/column.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { readNumber } from '../../rows/number.ts';
+import { readNumber } from '../../cells/number.ts';
 import { type CellMessage, messagesAt, type ShownColumn, stateOf, writtenAddress } from '../../rows/preview.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import { EditCell } from './EditCell.tsx';

@@ -27,7 +27,7 @@ export interface FileFrameProps {
 }
 
 /** The card of a file in work: its bar with the steps, the step itself, and what keys do at the foot. */
-export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, onClose, foot, hints = [], children }: FileFrameProps) {
+export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, onClose, foot, hints, children }: FileFrameProps) {
   const at = stepNames.indexOf(shown);
   return (
     <section className={classes.frame} aria-label={`Importación de ${name}`}>
@@ -67,11 +67,11 @@ export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, 
         </ActionIcon>
       </header>
       {children}
-      {(foot || hints.length > 0) && (
+      {(foot || hints) && (
         <footer className={classes.foot}>
           <span role="status">{foot}</span>
           <span className={classes.hints} aria-hidden>
-            {hints.map(([keys, what]) => (
+            {hints?.map(([keys, what]) => (
               <span key={what}>
                 {[keys].flat().map((key) => (
                   <Kbd key={key} size="xs">

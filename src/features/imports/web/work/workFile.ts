@@ -137,7 +137,8 @@ export const beginFile = (
 export const chooseTable = (file: WorkFile, choice: TableChoice, layout: Layout | null, days: DueDays): WorkFile => {
   const found = tableOf(file.source, choice);
   const isSame = JSON.stringify(found.headers) === JSON.stringify(file.found.headers);
-  if (isSame) return { ...file, choice, found, rows: undefined };
+  // What was mended stays with its row; the rows of another sheet are others.
+  if (isSame) return { ...file, choice, found, ...(found.sheet !== file.found.sheet && { rows: undefined, stale: undefined }) };
   return { ...understood({ ...file, choice }, found, layout, days), step: 'table' };
 };
 

@@ -1,0 +1,33 @@
+import { formatCount } from '#shared/money.ts';
+import { fold } from '#shared/text.ts';
+import { readNumber } from './number.ts';
+
+/** Grams of a cell, or why they cannot be told. */
+export type WeightReading = { grams: number; note?: string | undefined; error?: undefined } | { error: string };
+
+const UNIT = /^(.*?\d.*?)\s*(kgs?|kilos?|kilogramos?|k|grs?|gramos?|g)\.?$/;
+/** A number written in a measure may have three decimals: '1.250 kg' is one kilo and a quarter. */
+const MEASURE = /^\d{1,3}[.,]\d{1,3}$/;
+
+/**
+ * A weight in grams: '1250', '500 g', '1,25 kg'. One without a unit is in grams, as the column is; a fraction of few of them is a weight
+ * in kilos whose unit nobody told, and is asked about.
+ */
+export const readWeight = (text: string): WeightReading => {
+  const written = fold(text).trim();
+  const [, number = written, unit = ''] = UNIT.exec(written) ?? [];
+  const inKilos = unit.startsWith('k');
+  if (inKilos && MEASURE.test(number)) return gramsOf(Number(number.replace(',', '.')) * 1000, number);
+  const reading = readNumber(number);
+  if (reading.error !== undefined) return reading;
+  const value = Number(reading.decimal);
+  if (inKilos) return gramsOf(value * 1000, reading.ambiguous ? number : undefined);
+  if (unit === '' && !Number.isInteger(value) && value < 100) return { error: `Falta la unidad: ¿${text.trim()} kg o g?` };
+  return gramsOf(value, reading.ambiguous ? number : undefined);
+};
+
+const gramsOf = (grams: number, ambiguous: string | undefined): WeightReading => {
+  if (grams < 0) return { error: 'No puede ser negativo' };
+  const whole = Math.round(Number(grams.toFixed(3)));
+  return { grams: whole, note: ambiguous === undefined ? undefined : `Se leyó ${formatCount(whole)} g` };
+};
