@@ -1,5 +1,5 @@
 import { Alert, Button, NumberInput, SegmentedControl, Switch } from '@mantine/core';
-import { useHotkeys, useWindowEvent } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowRight, IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '#shared/money.ts';
@@ -23,6 +23,8 @@ const SHEETS = { one: 'hoja', many: 'hojas' };
 const ROWS = { one: 'fila con datos', many: 'filas con datos' };
 /** What takes the keys for itself. */
 const TAKES_KEYS = 'input, textarea, button, a, [role="dialog"], [role="menu"]';
+
+const TEXT = 'input:not([type="checkbox"], [type="radio"]), textarea';
 
 const sayWhy = (error: Error) => (error instanceof FileRefused ? error.message : failureOf(error).message);
 
@@ -51,17 +53,17 @@ export function TableStep({ file, work, onStep, onNext, busy, onClose }: StepPro
   };
   useWindowEvent('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    if (defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('[role="dialog"], [role="menu"]')) return;
-    const isTaken = target instanceof Element && target.closest(TAKES_KEYS) !== null;
-    const isNumber = target instanceof Element && target.closest('th > button') !== null;
-    if (isTaken && !(isNumber && key !== 'Enter')) return;
-    if (key === 'ArrowUp') move(-1);
+    if (defaultPrevented || altKey || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    const isIn = (what: string) => target instanceof Element && target.closest(what) !== null;
+    if (ctrlKey || metaKey) {
+      if (key.toLowerCase() !== 'z' || isIn(TEXT) || !work.undo(file.id)) return;
+    } else if (isIn(TAKES_KEYS) && !(isIn('th > button') && key !== 'Enter')) return;
+    else if (key === 'ArrowUp') move(-1);
     else if (key === 'ArrowDown') move(1);
     else if (key === 'Enter') onNext();
     else return;
     event.preventDefault();
   });
-  useHotkeys([['mod+Z', () => void work.undo(file.id)]]);
   const facts = [
     ...(source.sheets.length > 1 ? [counted(source.sheets.length, SHEETS)] : []),
     counted(found.rows.length, ROWS),

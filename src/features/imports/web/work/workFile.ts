@@ -85,8 +85,6 @@ const isRefusal = (found: FoundTable | FileRefusal): found is FileRefusal => 're
 /** A table as its columns are understood by. */
 export const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ headers, titles, titled: header !== null, rows });
 
-const NO_ANSWERS: FileAnswers = { createSkus: true };
-
 /** What the layout's answers say today. */
 const dueOf = (answers: FileAnswers, days: DueDays) => (answers.day ? days[answers.day] : undefined);
 
@@ -96,7 +94,7 @@ type Opening = Pick<WorkFile, 'id' | 'name' | 'hash' | 'source' | 'choice'>;
 const understood = (opening: Opening, found: FoundTable, layout: Layout | null, days: DueDays): WorkFile => {
   const remembered = layout && layout.reading.columns.length === found.headers.length ? layout : null;
   const knowledge = knowColumns(titledOf(found), days.today, remembered ? Reading.parse(remembered.reading) : undefined);
-  const answers: FileAnswers = { ...NO_ANSWERS, ...remembered?.answers };
+  const answers: FileAnswers = { createSkus: knowledge.shop !== undefined, ...remembered?.answers };
   return {
     ...opening,
     step: 'table',
