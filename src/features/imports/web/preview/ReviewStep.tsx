@@ -24,6 +24,7 @@ import { ReplaceModal } from './ReplaceModal.tsx';
 import classes from './Review.module.css';
 import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
 import { RowModal } from './RowModal.tsx';
+import { SkuBand } from './SkuBand.tsx';
 import { useCellEditing } from './useCellEditing.ts';
 import { useReview } from './useReview.ts';
 
@@ -171,6 +172,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
           </Button>
         </div>
       )}
+      <SkuBand rows={rows} making={file.answers.createSkus} busy={review.busy} onMake={review.makeSkus} />
       {failing > 0 && (
         <div className={classes.band} data-tone="warn">
           <span>{counts.unplaced > 0 ? `${INCONSISTENT}.` : 'Hay filas que no se pueden importar, corríjalas o quítelas.'}</span>

@@ -40,7 +40,9 @@ export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
   fromAddress: ({ cells, client }) => writtenAddress({ cells }, 'fromAddress') || (client ? addressLine(client) : ''),
   toAddress: (row) => {
     const to = row.draft?.toAddress;
-    return to ? [addressLine({ ...to, addressNumber: to.addressNumber ?? 0 }), to.town].filter(Boolean).join(' · ') : writtenAddress(row, 'toAddress');
+    return to
+      ? [addressLine({ ...to, addressNumber: to.addressNumber ?? 0 }), to.town].filter(Boolean).join(' · ')
+      : writtenAddress(row, 'toAddress');
   },
   chargeAmount: (row) => {
     const amount = amountOf(row);

@@ -44,7 +44,8 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
   const setRows = (change: (rows: readonly WorkRow[]) => readonly WorkRow[]) =>
     work.change(file.id, (old) => ({ ...old, rows: markRepeats(change(old.rows ?? [])) }));
   const recheck = useMutation({
-    mutationFn: (changed: readonly ImportRow[]) => confirmRows(changed, { createSkus: file.answers.createSkus }),
+    mutationFn: ({ changed, createSkus = file.answers.createSkus }: { changed: readonly ImportRow[]; createSkus?: boolean }) =>
+      confirmRows(changed, { createSkus }),
     onSuccess: (checked) => {
       const newer = new Map(checked.map((row) => [row.importId, row]));
       setRows((old) =>
@@ -67,7 +68,7 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
         ? alike(file.rows ?? [], row, column)
         : [];
     setSame(others.length > 0 && column && text ? { column, text, rows: others } : undefined);
-    recheck.mutate(changed.map((each) => editRow(each, cells)));
+    recheck.mutate({ changed: changed.map((each) => editRow(each, cells)) });
   };
   return {
     busy: recheck.isPending,
@@ -75,14 +76,24 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
     /** Writes a cell of its own in each of some rows. */
     replace: (changed: readonly { row: WorkRow; text: string }[], column: Column) => {
       setSame(undefined);
-      recheck.mutate(changed.map(({ row, text }) => editRow(row, { [column]: text })));
+      recheck.mutate({ changed: changed.map(({ row, text }) => editRow(row, { [column]: text })) });
     },
     /** Those that said the same as a cell that was mended last. */
     same,
     /** The same for all of them, or not. */
     answerSame: (all: boolean) => {
-      if (all && same) recheck.mutate(same.rows.map((row) => editRow(row, { [same.column]: same.text })));
+      if (all && same) recheck.mutate({ changed: same.rows.map((row) => editRow(row, { [same.column]: same.text })) });
       setSame(undefined);
+    },
+    /** Products that a client does not have are made with the import, or keep their rows from it. */
+    makeSkus: (createSkus: boolean) => {
+      work.change(file.id, (old) => {
+        const answers = { ...old.answers, createSkus };
+        // The rows are looked at again here, and need not be at the next step.
+        return { ...old, answers, confirmed: old.confirmed && { ...old.confirmed, answers } };
+      });
+      const its = (file.rows ?? []).filter(({ missing }) => missing?.length);
+      recheck.mutate({ changed: its.map((row) => editRow(row, {})), createSkus });
     },
     keep: (test: (row: WorkRow) => boolean) => setRows((old) => old.filter(test)),
     /** An order that is there already is made again, or is not. */
