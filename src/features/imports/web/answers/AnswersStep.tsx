@@ -51,7 +51,8 @@ export function AnswersStep({ file, work, onStep, onNext, busy, onClose }: StepP
     return count === 1 ? 'Una orden no lo dice: vale para ella.' : `${formatCount(count)} órdenes no lo dicen: vale para ellas.`;
   };
   const errorOf = (of: 'client' | 'day') => (isTold && missing.includes(of) ? missingTexts[of] : undefined);
-  const focusOn = (question: string) => form.current?.querySelector<HTMLElement>(`[data-question="${question}"] input`)?.focus();
+  const focusMissing = () =>
+    form.current?.querySelector<HTMLElement>(missing.map((question) => `[data-question="${question}"] input`).join(', '))?.focus();
   const typePlaces = begun.columns.flatMap((column, at) => (saysType(column) ? [at] : []));
   const sayType = (typeOrder: OrderType | null) =>
     change((old) => ({
@@ -67,15 +68,14 @@ export function AnswersStep({ file, work, onStep, onNext, busy, onClose }: StepP
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setTold(true);
-    if (missing[0]) return focusOn(missing[0]);
+    if (missing.length > 0) return focusMissing();
     // It may have been opened yesterday.
     const { day } = answers;
     if (days && day && due !== days[day]) change((old) => ({ ...old, due: days[day] }));
     onNext();
   };
   const begin = useEffectEvent(() => {
-    const [first] = missing;
-    if (first) focusOn(first);
+    if (missing.length > 0) focusMissing();
     else document.querySelector<HTMLElement>(`button[form="${id}"]`)?.focus();
   });
   useEffect(() => begin(), []);
@@ -173,7 +173,9 @@ export function AnswersStep({ file, work, onStep, onNext, busy, onClose }: StepP
               />
             </Question>
           )}
-          {!reads('fromAddress') && <OriginAnswer client={reads('client') ? null : (answers.client ?? null)} />}
+          {!reads('fromAddress') && (reads('client') || answers.client) && (
+            <OriginAnswer client={reads('client') ? null : (answers.client ?? null)} />
+          )}
         </div>
       </form>
     </FileFrame>

@@ -32,7 +32,7 @@ export function TypeAnswer({ told, counts, isRead, type, onAnswer }: TypeAnswerP
           name="type"
           value={type ?? 'Normal'}
           options={orderTypes.map((each) => ({ value: each, title: `Todas ${each}` }))}
-          onChange={(value) => onAnswer(value)}
+          onChange={(value) => onAnswer(value as OrderType)}
         />
       </Question>
     );

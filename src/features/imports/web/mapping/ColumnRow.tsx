@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { IconArrowRight, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
 import type { Day } from '#shared/day.ts';
 import { asksOfRead, strangeWords, type WordColumn } from '../../columns/asks.ts';
 import type { Column } from '../../columns/columns.ts';
@@ -67,8 +67,6 @@ export interface ColumnRowProps {
   onWord: (column: WordColumn, word: string, meaning: string) => void;
   /** A column that is dropped on it. */
   onDrop: (at: number) => void;
-  /** Said beneath its titles. */
-  note?: ReactNode;
 }
 
 const UNITS = [
@@ -80,7 +78,7 @@ const UNITS = [
 export const DRAGGED = 'application/x-reparto-column';
 
 /** Columns of the file that make one value: their titles, samples, what they mean and what they will be. */
-export function ColumnRow({ file, group, late, asked, today, acts, onUnit, onWord, onDrop, note }: ColumnRowProps) {
+export function ColumnRow({ file, group, late, asked, today, acts, onUnit, onWord, onDrop }: ColumnRowProps) {
   const { found, reading } = file;
   const [unfolded, setUnfolded] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -122,13 +120,16 @@ export function ColumnRow({ file, group, late, asked, today, acts, onUnit, onWor
         <b>{titles}</b>
         {parts.length > 1 && (
           <button type="button" className="as-link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {joined.length > 1 ? `${joined.length} columnas unidas` : `${parts.length} columnas`}
+            {[
+              joined.length > 1 && `${joined.length} columnas unidas`,
+              payment.length > 0 && `según ${payment.map((at) => `«${titleOf(at)}»`).join(' y ')}`,
+              spare.length > 0 && `si falta: ${spare.map(titleOf).join(', ')}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            <IconChevronDown size={13} stroke={1.7} aria-hidden />
           </button>
         )}
-        {payment.length > 0 && <span>según {payment.map((at) => `«${titleOf(at)}»`).join(' y ')}</span>}
-        {spare.length > 0 && joined.length > 0 && <span>si falta: {spare.map(titleOf).join(', ')}</span>}
-        {spare.length > 0 && joined.length === 0 && <span>en reserva</span>}
-        {note && <span className="tn">{note}</span>}
       </div>
       <ul className={`tn ${classes.samples}`}>
         {rows.map((row) => (

@@ -78,6 +78,7 @@ export function ColumnsStep({ file, work, onStep, onNext, busy, onClose }: StepP
           onClick={goOn}
           rightSection={<IconArrowRight size={16} stroke={1.8} />}
           data-disabled={missing !== undefined || undefined}
+          aria-disabled={missing !== undefined || undefined}
           aria-describedby={missing === undefined ? undefined : 'columns-missing'}
         >
           Seguir

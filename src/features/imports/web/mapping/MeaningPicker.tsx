@@ -32,7 +32,7 @@ export function MeaningPicker({ of, places, value, shown, plain = false, holders
         className={plain ? `as-link ${classes.plain}` : classes.picker}
         data-stop={places.join(' ')}
         aria-haspopup="listbox"
-        aria-label={`${of}: ${name}. Cambiar`}
+        aria-label={`${of}: ${shown ?? name}. Cambiar`}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={state === 'back'}
         onClick={() => setState('open')}

@@ -30,7 +30,7 @@ test.each<[columns: Column[], cells: string[], becomes: string]>([
   [['externalID'], ['10482.0'], '10482'],
   [['client'], ['Ñandú Indumentaria'], 'Ñandú Indumentaria'],
   [['name', 'name'], ['Malena', 'Güiraldes'], 'Malena Güiraldes'],
-  [['toAddress', 'toNumber', 'floor'], ['Av. Santa Fe', '4921', '3 B'], 'Av. Santa Fe 4921 · piso 3 B'],
+  [['toAddress', 'toNumber', 'floor'], ['Av. Santa Fe', '4921', '3 B'], 'Av. Santa Fe 4921 · piso 3 · depto B'],
   [['toAddress'], ['Av. Santa Fe 4921 Piso 3 Dto B'], 'Av. Santa Fe 4921 · piso 3 · depto B'],
   [['toAddress'], ['Güemes 3871 PB'], 'Güemes 3871 · PB'],
   [['toAddress'], ['Thames 2250, timbre 4'], 'Thames 2250 · obs. «timbre 4»'],
@@ -79,6 +79,8 @@ test('a weight without a unit is asked about, and is what was said', () => {
 
 test('words are what somebody said that they mean; until then they are asked about', () => {
   expect(shown(['typeOrder'], ['Moto'], {}, true)).toBe('¿Qué quiere decir? [warn]');
+  expect(shown(['chargeAmount', 'paid'], ['100', 'A confirmar'], {}, true)).toBe('¿Qué quiere decir? [warn]');
+  expect(shown(['chargeAmount', 'paid'], ['mucho', 'A confirmar'], {}, true)).toBe('No es un número [danger]');
   expect(shown(['typeOrder'], ['MOTO '], { words: { typeOrder: { moto: 'Flex' } } })).toBe('Flex');
   expect(shown(['chargeAmount', 'paid'], ['100', 'A confirmar'], { words: { paid: { 'a confirmar': 'No pagado' } } })).toBe('$ 100,00');
 });

@@ -111,8 +111,10 @@ export const becomes = (file: Pick<WorkFile, 'found' | 'reading'>, column: Colum
   const { draft, errors, doubts } = checkRow({ importId: '', row: 1, cells: { ...aloneFor(column, today), ...its } }, { today });
   const state = column === 'orderState' ? its.orderState : its.paid;
   if (state && isCancelled(state)) return { text: 'Cancelada: se marca la fila', tone: 'warn' };
-  const fault = read.flatMap((name) => errors[name] ?? [])[0];
-  if (fault !== undefined) return { text: isAsked ? '¿Qué quiere decir?' : fault, tone: isAsked ? 'warn' : 'danger' };
+  const isWord = (name: Column) => name === 'paid' || name === 'typeOrder';
+  const wrong = read.filter((name) => errors[name] !== undefined).toSorted((a, b) => Number(isWord(a)) - Number(isWord(b)))[0];
+  if (wrong && isAsked && isWord(wrong)) return { text: '¿Qué quiere decir?', tone: 'warn' };
+  if (wrong) return { text: errors[wrong] ?? '', tone: 'danger' };
   const value = draft && shown[column] ? shown[column](draft, its) : text;
   const doubt = doubts[column];
   return doubt === undefined ? { text: value || NOTHING } : { text: parted(value, doubt), tone: 'warn' };

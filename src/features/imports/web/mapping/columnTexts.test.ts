@@ -31,6 +31,12 @@ test('what has to be said is named', () => {
     'Falta decir la unidad del peso, qué palabras de «Pago» son pagado y 2 más.',
   );
   expect(missingText(own, [])).toBeUndefined();
+  expect(
+    missingText(
+      own,
+      [0, 1, 2].map((at) => ({ at, about: 'guess' as const })),
+    ),
+  ).toBe('Falta decir si las 3 columnas son lo que parecen.');
   const unread = { ...own, reading: { ...own.reading, columns: own.reading.columns.map(() => null) } };
   expect(missingText(unread, [])).toBe('Falta decir qué columna es Destino.');
 });

@@ -27,6 +27,9 @@ export const missingText = (file: WorkFile, open: readonly Ask[]): string | unde
   const refusal = refuseColumns(file);
   if (refusal !== undefined) return `${refusal}.`;
   if (open.length === 0) return undefined;
+  const guesses = open.filter(({ about }) => about === 'guess');
+  if (guesses.length > 1 && guesses.length === open.length)
+    return `Falta decir si las ${formatCount(open.length)} columnas son lo que parecen.`;
   const named = open.slice(0, open.length > NAMED ? NAMED - 1 : NAMED).map((ask) => sayings[ask.about](file, ask));
   const others = open.length - named.length;
   return `Falta decir ${listed(others > 0 ? [...named, `${formatCount(others)} más`] : named)}.`;
