@@ -98,7 +98,7 @@ test('three orders are entered with the keyboard alone; who goes on begins at th
     await page.keyboard.type(text);
   };
   const tabTo = async (name: string) => {
-    for (let step = 0; step < 30 && !(await fieldOf(page, name).evaluate((field) => field.matches(':focus'))); step++) await press('Tab');
+    for (let step = 0; step < 30 && (await fieldOf(page, name).and(page.locator(':focus')).count()) === 0; step++) await press('Tab');
     await expect(fieldOf(page, name)).toBeFocused();
   };
   await type('nandu');
