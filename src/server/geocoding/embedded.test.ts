@@ -50,6 +50,19 @@ test('a province named with the town tells namesakes apart', async () => {
   expect((await firstOf('Belgrano 10, San Martín, Buenos Aires'))?.hierarchy).toContain('General San Martín');
 });
 
+test.each([
+  ['Olivos, Vicente López', 'Olivos'],
+  ['Vicente López, Olivos', 'Olivos'],
+  ['Vicente López, Olivos, Buenos Aires', 'Olivos'],
+  ['Centro, Bahía Blanca', 'Bahía Blanca'],
+  ['Bahía Blanca, Centro', 'Bahía Blanca'],
+  ['CABA, Caballito', 'Caballito'],
+  ['Villa Crespo, Comuna 15', 'Villa Crespo'],
+  ['Nadie, Ninguna', undefined],
+])('of the towns %s the one that lies in another is meant, or the one that is known', async (town, found) => {
+  expect((await embedded.geocode(asked({ town })))[0]?.town).toBe(found);
+});
+
 test('a postal code without a town is enough', async () => {
   expect((await firstOf('Mitre 10, 1704'))?.town).toBe('Ramos Mejía');
   expect((await firstOf('Mitre 10, B1640'))?.town).toBe('Martínez');

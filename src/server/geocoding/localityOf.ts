@@ -1,7 +1,7 @@
 import { cpDigits } from '#shared/place/address.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
-import { CAPITAL, readTown, townKey } from '#shared/place/town.ts';
+import { CAPITAL, isArea, readTown, townKey } from '#shared/place/town.ts';
 import { localitiesNamed, localitiesOfCode, localitiesWithin, type Locality } from './gazetteer.ts';
 
 /** What an address says of where its town is. */
@@ -10,11 +10,8 @@ export type AskedTown = Pick<AskedAddress, 'town' | 'postalCode' | 'province' | 
 /** Whether a locality is the whole city of Buenos Aires. */
 const isWholeCity = ({ country, key }: Locality) => country === 'AR' && key === CAPITAL;
 
-/**
- * The localities that an address names by its town, the likeliest first: of that name, or parts of a district of that name. The province
- * and the postal code tell namesakes apart. None where the town is not known.
- */
-export const localitiesMeant = ({ town, postalCode, province, countryCode }: AskedTown, near?: LngLat): Locality[] => {
+/** The localities of a town's name, the likeliest first; see `localitiesMeant`. */
+const localitiesOfName = ({ town, postalCode, province, countryCode }: AskedTown, near?: LngLat): Locality[] => {
   if (town === '') return [];
   const reading = readTown(province === '' ? town : `${town}, ${province}`);
   const areas = [reading.province, reading.inCapital ? CAPITAL : '', readTown(province).key];
@@ -30,6 +27,22 @@ export const localitiesMeant = ({ town, postalCode, province, countryCode }: Ask
   // 'General San Martín' is a small town of La Pampa, and a district of Buenos Aires that far more orders go to.
   const isTown = parts.some(({ key }) => key === reading.key) || largest.size >= part.size;
   return inProvince(isTown ? named : [...parts, ...named]);
+};
+
+/**
+ * The localities that an address names by its town, the likeliest first: of that name, or parts of a district of that name. The province
+ * and the postal code tell namesakes apart. Of several towns, as 'Centro, Bahía Blanca' and 'Vicente López, Olivos', the one that lies in
+ * another is meant, else the first that is known. None where the town is not known.
+ */
+export const localitiesMeant = (asked: AskedTown, near?: LngLat): Locality[] => {
+  const parts = asked.town.split(/\s*,\s*/);
+  const towns = parts.filter((part) => !isArea(part));
+  if (towns.length < 2) return localitiesOfName(asked, near);
+  const areas = parts.filter(isArea);
+  const each = towns.map((town) => localitiesOfName({ ...asked, town: [town, ...areas].join(', ') }, near)).filter(([first]) => first);
+  const keys = new Set(each.flatMap(([first]) => first?.key ?? []));
+  const isWithin = (place: Locality) => place.key !== place.districtKey && keys.has(place.districtKey);
+  return each.map((places) => places.filter(isWithin)).find((places) => places.length > 0) ?? each[0] ?? [];
 };
 
 /**
