@@ -16,6 +16,8 @@ describe('floor and door', () => {
     ['Av. Santa Fe 4921 Piso 3 Dto B', 'Av. Santa Fe', 4921, { floor: '3', door: 'B' }],
     ['AV SANTA FE 4921 PISO 3 DTO B', 'AV SANTA FE', 4921, { floor: '3', door: 'B' }],
     ['Santa Fe 4921 3° B', 'Santa Fe', 4921, { floor: '3', door: 'B' }],
+    ['Santa Fe 4921 2do C', 'Santa Fe', 4921, { floor: '2', door: 'C' }],
+    ['Santa Fe 4921 1er cruce', 'Santa Fe', 4921, { rest: '1er cruce' }],
     ['Santa Fe 4921 3ºB', 'Santa Fe', 4921, { floor: '3', door: 'B' }],
     ['Santa Fe 4921 3 B', 'Santa Fe', 4921, { floor: '3', door: 'B' }],
     ['Santa Fe 4921 3B', 'Santa Fe', 4921, { floor: '3', door: 'B' }],

@@ -35,9 +35,9 @@ const floors = [
   pattern(String.raw`(?<floor>\d{1,3})${ORDINAL}?\s*(?:piso)${END}`),
   pattern(String.raw`(?<ground>${GROUND})(?:${END}|(?=\d|[°º]))`),
 ];
-/** '3° B', but not the '1° de Mayo'. */
+/** '3° B' and '2do C', but not the '1° de Mayo'. */
 const ordinal = pattern(
-  String.raw`(?<floor>\d{1,2})\s?[°ºª](?!\s*(?:de|y)\s)(?=\s*$|\s*[,;.)"“-]|\s*\p{L}\p{L}?(?!\p{L})|\s*(?:izq|der|izda|dcha)|\s*\d{1,3}\s?[ª°º]?(?:\s*$|\s*[,;]))`,
+  String.raw`(?<floor>\d{1,2})${ORDINAL}(?!\s*(?:de|y)\s)(?=\s*$|\s*[,;.)"“-]|\s*\p{L}\p{L}?(?!\p{L})|\s*(?:izq|der|izda|dcha)|\s*\d{1,3}\s?[ª°º]?(?:\s*$|\s*[,;]))`,
 );
 /** '3 B' and '3B', where nothing else stands. */
 const bare = pattern(String.raw`(?<floor>\d{1,2})\s?["“]?(?<door>${LETTER})["”]?(?=\s*$|\s*[,;.])`);
