@@ -57,6 +57,23 @@ test.each<[Partial<WrittenEnd>, Partial<DraftAddress>]>([
     { line: 'Santa Fe 4921 Piso 3 Dto B', floor: '3º', door: 'B' },
     { floor: '3º', door: 'B', observation: '' },
   ],
+  ...(
+    [
+      ['3 B', '3', 'B'],
+      ['3°B', '3', 'B'],
+      ['PB, depto 4', 'PB', '4'],
+      ['Piso 3 Dto B', '3', 'B'],
+      ['Local 4', '', 'Local 4'],
+      ['3º', '3º', ''],
+      ['3', '3', ''],
+      ['Fondo', 'Fondo', ''],
+      ['3 B timbre 4', '3 B timbre 4', ''],
+    ] as const
+  ).map(([cell, floor, door]): [Partial<WrittenEnd>, Partial<DraftAddress>] => [{ floor: cell }, { floor, door, observation: '' }]),
+  [
+    { floor: '3 B', door: 'C' },
+    { floor: '3 B', door: 'C' },
+  ],
   [
     { line: 'Santa Fe 4921 Piso 3 Dto B', floor: '4', door: 'C' },
     { floor: '4', door: 'C', observation: 'Piso 3, Depto B' },

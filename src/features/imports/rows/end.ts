@@ -85,6 +85,14 @@ const townOf = ({ town, province }: WrittenEnd, line: string): { town: string; l
   return Address.shape.town.safeParse(whole).success ? { town: whole, left: parts.filter((part) => !fits(part)) } : { town, left: parts };
 };
 
+/** Floor and door of their cells; a floor's cell often has the door too, as '3 B' and 'PB, depto 4' do where the file has no column for it. */
+const insideOf = ({ floor, door }: WrittenEnd): Pick<WrittenEnd, 'floor' | 'door'> => {
+  if (floor === '' || door !== '') return { floor, door };
+  const parted = splitAddress(`- 1, ${floor}`);
+  const isWhole = parted.door !== '' && parted.rest === '' && parted.town === '' && parted.postalCode === '';
+  return isWhole ? { floor: parted.floor, door: parted.door } : { floor, door };
+};
+
 /** What the line says of floor, door, town and code where a cell of its own says otherwise. */
 const contradicted = (written: WrittenEnd, line: SplitAddress): string[] => {
   const other = (cell: string, part: string, told: string) => (cell === '' || part === '' || says(cell, part) ? [] : [told]);
@@ -102,7 +110,8 @@ const blank = Address.omit({ location: true }).parse({ address: '-' });
  * before what the line says of the same. A place that was found gives the point, and town and code where the file has none; one that a
  * person chose replaces the words too. Street and observation may be longer than an order takes.
  */
-export const addressOf = (written: WrittenEnd, place?: PlacedAddress): DraftAddress => {
+export const addressOf = (end: WrittenEnd, place?: PlacedAddress): DraftAddress => {
+  const written = { ...end, ...insideOf(end) };
   const line = splitAddress(withNumber(written.line, written.number));
   const { town, left } = written.town === '' ? { town: line.town, left: [] } : townOf(written, line.town);
   const rest = [line.rest, leftOfNumber(written.line, written.number), ...contradicted(written, line), ...left].filter(Boolean).join(', ');
