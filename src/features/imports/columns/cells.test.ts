@@ -20,6 +20,13 @@ describe('several columns of one meaning are joined', () => {
     [['toTown', 'toTown'], ['Palermo', 'Capital Federal'], { toTown: 'Palermo', toProvince: 'Capital Federal' }],
     [['toTown', 'toTown'], ['Capital Federal', 'Palermo'], { toTown: 'Palermo', toProvince: 'Capital Federal' }],
     [['toTown', 'toTown'], ['CABA', ''], { toTown: 'CABA' }],
+    [['toTown', 'toTown'], ['Olivos', 'Vicente López'], { toTown: 'Olivos, Vicente López' }],
+    [['toTown', 'toTown'], ['Quilmes', 'quilmes'], { toTown: 'Quilmes' }],
+    [
+      ['toTown', 'toTown', 'toProvince'],
+      ['Centro', 'Bahía Blanca', 'Buenos Aires'],
+      { toTown: 'Centro, Bahía Blanca', toProvince: 'Buenos Aires' },
+    ],
     [['toProvince'], ['B'], { toProvince: 'Buenos Aires' }],
     [['toProvince'], ['AR-C'], { toProvince: 'CABA' }],
   ])('%j of %j', (columns, cells, expected) => {

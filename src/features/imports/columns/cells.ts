@@ -1,6 +1,7 @@
 import type { Day } from '#shared/day.ts';
 import { readDay } from '#shared/list/readDay.ts';
 import { splitAddress } from '#shared/place/splitAddress.ts';
+import { isArea } from '#shared/place/town.ts';
 import { fold } from '#shared/text.ts';
 import { formatDayLong } from '#shared/time.ts';
 import type { Cells } from '../sheet/table.ts';
@@ -41,8 +42,6 @@ const isProduct = (column: Column): column is (typeof PRODUCT)[number] => PRODUC
 /** What names an order of its own. */
 const OWN = ['toAddress', 'name', 'phone', 'email'] as const satisfies readonly Column[];
 
-const CAPITAL = /^(?:c\.?a\.?b\.?a\.?|cap(?:ital)?\.? ?fed(?:eral)?\.?|capital|ciudad (?:autonoma )?de buenos aires|buenos aires)$/;
-
 /** Parts that say the same once, each in its own words. */
 const distinct = (parts: readonly string[]) =>
   parts.filter((part, at) => part !== '' && !parts.slice(0, at).some((other) => fold(other) === fold(part)));
@@ -80,11 +79,15 @@ const partAt = (text = '') => {
 
 const partsAt = (places: readonly number[], cells: readonly string[]) => places.map((at) => partAt(cells[at]));
 
-/** The town and the areas that hold it, of columns that tell several: the barrio goes before its city. */
+/**
+ * The town and the areas that hold it, of columns that tell several: the barrio goes before its city. Of two towns both are the town, as
+ * 'Olivos, Vicente López': only somebody with a map knows which lies in the other.
+ */
 const townsOf = (parts: readonly string[]): { town: string; areas: string[] } => {
   const told = parts.length < 2 ? parts : distinct(parts);
-  const town = told.find((part) => !CAPITAL.test(fold(part))) ?? told[0] ?? '';
-  return { town, areas: told.filter((part) => part !== town) };
+  const towns = told.filter((part) => !isArea(part));
+  const named = towns.length === 0 ? told.slice(0, 1) : towns;
+  return { town: named.join(joins.toTown), areas: told.filter((part) => !named.includes(part)) };
 };
 
 const wordFor = (words: Record<string, string> | undefined, text: string) => words?.[wordKey(text)];
