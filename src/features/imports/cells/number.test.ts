@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney } from '#shared/money.ts';
-import { readDegrees, readNumber } from './number.ts';
+import { orderNumber, readDegrees, readNumber } from './number.ts';
 
 test.each([
   ['0', '0', false],
@@ -56,3 +56,14 @@ test.each([
 ])('%j is %d degrees: a point before three digits is decimal here', (text, degrees) => {
   expect(readDegrees(text)).toBe(degrees);
 });
+
+test.each([
+  ['P-77', 'P-77'],
+  [' #10482 ', '10482'],
+  ['# 10482', '10482'],
+  ['1001.0', '1001'],
+  ['1001,00', '1001'],
+  ['10.5', '10.5'],
+  ['#', '#'],
+  ['', ''],
+])('the order number %j is %j', (text, number) => expect(orderNumber(text)).toBe(number));

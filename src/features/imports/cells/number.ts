@@ -40,3 +40,10 @@ export const readDegrees = (text: string): number => {
   const written = text.trim();
   return /^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
 };
+
+/** A client's own number for an order: without the sign before it, and without the decimals that some program gave it. */
+export const orderNumber = (text: string): string =>
+  text
+    .trim()
+    .replace(/^#\s*(?=.)/, '')
+    .replace(/^(\d+)[.,]0+$/, '$1');

@@ -26,6 +26,13 @@ describe('a number that comes twice', () => {
       'Repetido en la fila 2',
     ]);
   });
+  test('is the same with a sign before it or decimals behind it', () => {
+    expect(messages({ externalID: '77' }, { externalID: '#77' }, { externalID: '77.0' })).toEqual([
+      'ok',
+      'Repetido en la fila 2',
+      'Repetido en la fila 2',
+    ]);
+  });
   test('may belong to two clients, and no number is no repetition', () => {
     expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
   });

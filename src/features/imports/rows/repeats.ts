@@ -1,4 +1,5 @@
 import { fold } from '#shared/text.ts';
+import { orderNumber } from '../cells/number.ts';
 import type { Messages } from '../columns/columns.ts';
 import type { Cells } from '../sheet/table.ts';
 
@@ -7,7 +8,7 @@ type Told = { readonly row: number; readonly cells: Cells; readonly errors: Mess
 
 /** What makes two rows the same order: the client and its number. */
 const keyOf = ({ cells, fileClient = '' }: Pick<Told, 'cells' | 'fileClient'>) => {
-  const externalID = cells.externalID?.trim() ?? '';
+  const externalID = orderNumber(cells.externalID ?? '');
   return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() || fileClient), externalID]);
 };
 

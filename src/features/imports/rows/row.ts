@@ -13,6 +13,7 @@ import { plainFields, type PlainName } from '../../orders/fields.ts';
 import { type Column, columnNames, columns, filledFields, type Messages } from '../columns/columns.ts';
 import { DraftAddress, PlacedAddress } from './end.ts';
 import { readEmail, readPhone } from '../cells/contact.ts';
+import { orderNumber } from '../cells/number.ts';
 import { readPlain } from '../cells/plainCells.ts';
 import { DraftProduct, readProducts } from '../cells/products.ts';
 import { readEnd } from './readEnd.ts';
@@ -112,7 +113,7 @@ class Reader {
   /** The order's plain fields: those that a column fills, and of the others what a form makes of nothing. */
   plain(): PlainOrder {
     const read = filledFields.flatMap((name) => {
-      const reading = name === 'weight' ? this.weight() : readPlain(name, this.text(name));
+      const reading = name === 'weight' ? this.weight() : readPlain(name, this.said(name));
       // '1,250' is as likely a thousand as it is one and a quarter.
       const told = kindOf(name) === 'money' && this.text(name).includes(',') ? this.doubts : this.notes;
       if (reading.error === undefined && reading.note) told[name] = reading.note;
@@ -121,6 +122,13 @@ class Reader {
       return [];
     });
     return PlainOrder.parse(Object.fromEntries(read));
+  }
+
+  /** A cell without what people and spreadsheets write for no number: '-', 's/d'. */
+  said(name: PlainName & Column): string {
+    const text = this.text(name);
+    const isNumber = ['money', 'count', 'decimal'].includes(kindOf(name));
+    return isNumber && !/\d/.test(text) && saysNothing(text) ? '' : text;
   }
 
   weight(): ReturnType<typeof readPlain> {
@@ -151,11 +159,8 @@ class Reader {
     return reading;
   }
 
-  /** The client's own number: without the sign before it, and without the decimals that some program gave it. */
   number(): string {
-    return this.as('externalID', PlainOrder.shape.externalID.unwrap())
-      .replace(/^#\s*(?=.)/, '')
-      .replace(/^(\d+)[.,]0+$/, '$1');
+    return orderNumber(this.as('externalID', PlainOrder.shape.externalID.unwrap()));
   }
 
   /** Whether an order's amount is to be collected; nothing of what is paid already. */

@@ -20,8 +20,10 @@ describe('numbers that a client has already', () => {
     const [stored] = await t.ordersOf(company);
 
     const [again, other] = await t.confirm(company, row({ externalID: ' P-1 ' }), row({ externalID: 'P-3' }));
+    const [signed] = await t.confirm(company, row({ externalID: '#P-1' }));
     const known = { _id: stored?._id, internalID: stored?.internalID, createAt: stored?.createAt.toISOString(), by: 'Dueña Núñez' };
     expect(again).toMatchObject({ haserror: false, errors: {}, existing: known });
+    expect(signed?.existing).toMatchObject(known);
     expect(other?.existing).toBeUndefined();
   });
 

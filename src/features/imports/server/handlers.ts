@@ -15,6 +15,7 @@ import { orders } from '../../orders/server/tables.ts';
 import { companies, employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow } from '../contract.ts';
 import { ImportResult } from '../outcome.ts';
+import { orderNumber } from '../cells/number.ts';
 import { markRepeats } from '../rows/repeats.ts';
 import { type CheckedRow, checkRow, type Draft } from '../rows/row.ts';
 import { checkDrafts } from './checkDrafts.ts';
@@ -117,7 +118,7 @@ export const importHandlers = handlers(contract, {
     const senderOf = await findSenders(db, checked.map(clientText));
     const numberOf = (row: CheckedRow) => ({
       client: senderOf(clientText(row)).sender?._id ?? '',
-      externalID: row.errors.externalID ? '' : (row.cells.externalID?.trim() ?? ''),
+      externalID: row.errors.externalID ? '' : orderNumber(row.cells.externalID ?? ''),
     });
     const existingOf = await findExisting(db, checked.map(numberOf));
     const productsOf = (row: CheckedRow) => ({
