@@ -25,6 +25,7 @@ describe('a row beneath the orders', () => {
     [['', '', '', '', '', 'TOTAL:', '46.650,50'], 'total'],
     [['Cantidad de envíos: 61'], 'total'],
     [['Subtotal Palermo', '', '', '', '', '', '46.650,50'], 'total'],
+    [['Subtotal Farmacia del Águila', '', '', '', '', '3', '46.650,50'], 'total'],
     [['', '', '', '', '', '', '46.650,50'], 'total'],
     [['', '', '', '', '', '', '=SUM(G5:G65)'], 'total'],
     [['', '5', '', '', '', '', '46.650,50'], 'total'],

@@ -104,7 +104,7 @@ const isTotal = (texts: readonly string[], filled: readonly number[], usual: Usu
   if (label !== undefined) {
     const isPlain = labels.every((text) => isTotalLabel(text) || OF_A_TOTAL.test(fold(text).trim()));
     if (isPlain) return labels.some(isTotalLabel);
-    return labels.length === 1 && filled.length > 1 && filled.length * 3 <= usual.filled && TOTAL.test(fold(label).trim());
+    return labels.length === 1 && filled.length > 1 && filled.length * 2 <= usual.filled && TOTAL.test(fold(label).trim());
   }
   const missing = usual.dense.filter((at) => !filled.includes(at)).length;
   return filled.length * 2 < usual.filled && missing * 2 > usual.dense.length;
