@@ -12,6 +12,7 @@ test.each([
   ['fecha_entrega', 'deliveryDate'],
   ['Dirección', 'toAddress'],
   ['DIRECCION DE ORIGEN', 'fromAddress'],
+  ['Delivery address', 'toAddress'],
   ['Teléfono', 'phone'],
   ['E-mail', 'email'],
   ['Observaciones', 'observation'],

@@ -68,7 +68,7 @@ export const columns = {
     required: true,
     joined: ', ',
     synonyms:
-      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero',
+      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero|delivery address|shipping address',
   },
   toNumber: {
     title: 'Número',
