@@ -111,7 +111,7 @@ export function TableStep({ file, work, onStep, onNext, busy, onClose }: StepPro
           />
           {aim !== null && (
             <NumberInput
-              key={aim}
+              key={`${aim} ${choosing.status}`}
               label="Títulos en la fila"
               hideControls
               allowDecimal={false}
