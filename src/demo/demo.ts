@@ -15,6 +15,7 @@ import { companies } from '../features/session/server/tables.ts';
 import { makeCompany } from './company.ts';
 import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
+import { importFilesOf, storeImports } from './imports.ts';
 import { idAt, makeParcels, type Parcel } from './parcels.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
 import { createRandom } from './random.ts';
@@ -74,7 +75,9 @@ export const makeDemo = async (
       const base = await makeCompany(db, company, { random, since, passwordHash });
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));
+      const sent = importFilesOf(parcels, base, now);
       await storeParcels(db, company.transferid, parcels);
+      await storeImports(db, sent, base, now);
       await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
     }

@@ -65,6 +65,8 @@ const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day |
   return {
     order: {
       _id: '',
+      // Of the file that brought it, where there is one.
+      import: null,
       ...references,
       client: client._id,
       fromOrder: origin,
