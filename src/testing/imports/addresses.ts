@@ -1,0 +1,95 @@
+import { remembering } from './remembered.ts';
+import { csv, type Sample, type StoredOrder, utf8 } from './sample.ts';
+
+type Told = readonly [line: string, expected: Partial<StoredOrder>];
+
+/** What people write behind the number of a house, and what becomes of it. */
+const lines: readonly Told[] = [
+  ['Av. Santa Fe 4921 Piso 3 Dto B', { address: 'Av. Santa Fe', number: 4921, floor: '3', door: 'B', observation: '' }],
+  ['Av. Santa Fe 4921 3° B', { address: 'Av. Santa Fe', number: 4921, floor: '3', door: 'B', observation: '' }],
+  ['Av. Santa Fe 4921 3B', { number: 4921, floor: '3', door: 'B', observation: '' }],
+  ['Güemes 3871 PB', { address: 'Güemes', number: 3871, floor: 'PB', door: '', observation: '' }],
+  ['Güemes 3871, planta baja "C"', { number: 3871, floor: 'PB', door: 'C', observation: '' }],
+  ['Paraná 745 Local 4', { address: 'Paraná', number: 745, floor: '', door: 'Local 4', observation: '' }],
+  ['Bonpland 1954 Torre 2 piso 11 depto 1104', { number: 1954, floor: '11', door: '1104', observation: 'Torre 2' }],
+  ['Thames 2250 timbre 4', { address: 'Thames', number: 2250, floor: '', door: '', observation: 'timbre 4' }],
+  ['Riobamba 300 e/ Callao y Ayacucho', { address: 'Riobamba', number: 300, observation: 'e/ Callao y Ayacucho' }],
+  ['25 de Mayo 1234/36 2do C', { address: '25 de Mayo', number: 1234, floor: '2', door: 'C', observation: '1234/36' }],
+  ['Gorriti 4821 casa del fondo, tocar fuerte', { number: 4821, observation: 'casa del fondo, tocar fuerte' }],
+  ['Honduras 5012 (Referencia: portón negro)', { address: 'Honduras', number: 5012, observation: 'Referencia: portón negro' }],
+  ['Ruta 8 Km 50,5 Lote 12', { number: 0 }],
+  ['Los Aromos S/N esq. Las Rosas', { address: 'Los Aromos', number: 0, observation: 'esq. Las Rosas' }],
+  ['Juncal 1200 1° "A" CP 1062', { address: 'Juncal', number: 1200, floor: '1', door: 'A' }],
+  ['Arenales 2700 Of. 12, dejar en recepción', { number: 2700, door: 'Of. 12', observation: 'dejar en recepción' }],
+  ["O'Higgins 1850 7 D", { address: "O'Higgins", number: 1850, floor: '7', door: 'D', observation: '' }],
+  ['Calle 50 1234 e/ 9 y 10', { address: 'Calle 50', number: 1234, observation: 'e/ 9 y 10' }],
+];
+
+/** How files write the city of Buenos Aires and its barrios, and where that is. */
+const towns: readonly (readonly [town: string, code: string, point: readonly [number, number]])[] = [
+  ['Palermo', '', [-58.422, -34.578]],
+  ['Capital', '1425', [-58.422, -34.578]],
+  ['Cap. Fed.', '1405', [-58.441, -34.617]],
+  ['C.A.B.A. - Caballito', '', [-58.441, -34.617]],
+  ['CABA (Caballito)', '', [-58.441, -34.617]],
+  ['Paternal', '', [-58.468, -34.597]],
+  ['La Paternal', '', [-58.468, -34.597]],
+  ['V. Crespo', '', [-58.441, -34.599]],
+  ['Villa Crespo, Capital Federal', '', [-58.441, -34.599]],
+  ['Buenos Aires', '1408', [-58.52, -34.644]],
+  ['Ciudad Autónoma de Buenos Aires', 'C1176ABC', [-58.421, -34.609]],
+  ['CABA', '', [-58.3816, -34.6037]],
+];
+
+const remembered = 'Scalabrini Ortiz 1500';
+
+/** Addresses, in all that people write. */
+export const addressSamples: readonly Sample[] = [
+  {
+    name: 'what stands behind the house number goes to floor and door, the rest to the observation',
+    file: () => utf8(csv([['Pedido', 'Destino', 'Localidad'], ...lines.map(([line], at) => [`D-${at}`, line, 'Palermo'])])),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: lines.map(([, expected], at) => ({ externalID: `D-${at}`, town: 'Palermo', ...expected })),
+  },
+  {
+    name: 'the city of Buenos Aires in all its spellings, with and without codes: never one point where the barrio is known',
+    file: () =>
+      utf8(
+        csv([['Pedido', 'Destino', 'Localidad', 'CP'], ...towns.map(([town, code], at) => [`T-${at}`, `Rivera ${100 + at}`, town, code])]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: towns.map(([town, , point], at) => ({
+      externalID: `T-${at}`,
+      address: 'Rivera',
+      town,
+      point,
+      doubtful: true,
+    })),
+  },
+  {
+    name: 'a remembered address gives its point under another spelling of its town, never its words, and nothing where the town is another',
+    has: remembering([
+      { address: remembered.replace(/ \d+$/, ''), addressNumber: 1500, town: 'Palermo', postalCode: '1414', point: [-58.4235, -34.5871] },
+    ]),
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'Destino', 'Localidad', 'CP'],
+          ['M-1', `${remembered} 2° C`, 'CABA', '1425'],
+          ['M-2', 'SCALABRINI ORTIZ 1500', 'Palermo', ''],
+          ['M-3', remembered, 'Lanús', '1824'],
+          ['M-4', remembered, '', ''],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      { externalID: 'M-1', town: 'CABA', postalCode: '1425', floor: '2', door: 'C', point: [-58.4235, -34.5871], doubtful: false },
+      { externalID: 'M-2', address: 'SCALABRINI ORTIZ', town: 'Palermo', postalCode: '1414', point: [-58.4235, -34.5871], doubtful: false },
+      { externalID: 'M-3', town: 'Lanús', postalCode: '1824', doubtful: true, point: [-58.3913, -34.7076] },
+      { externalID: 'M-4', town: 'Palermo', point: [-58.4235, -34.5871], doubtful: false },
+    ],
+  },
+];
