@@ -44,8 +44,8 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
   const setRows = (change: (rows: readonly WorkRow[]) => readonly WorkRow[]) =>
     work.change(file.id, (old) => ({ ...old, rows: markRepeats(change(old.rows ?? [])) }));
   const recheck = useMutation({
-    mutationFn: ({ changed, createSkus = file.answers.createSkus }: { changed: readonly ImportRow[]; createSkus?: boolean }) =>
-      confirmRows(changed, { createSkus }),
+    mutationFn: ({ changed, createSkus }: { changed: readonly ImportRow[]; createSkus?: boolean }) =>
+      confirmRows(changed, { createSkus: createSkus ?? file.answers.createSkus }),
     onSuccess: (checked) => {
       const newer = new Map(checked.map((row) => [row.importId, row]));
       setRows((old) =>
