@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { contract } from '../src/contract.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
+import { filterRows, goToStep, mend, pick, stepShown } from './importSteps.ts';
 import { csvFile, orderCsv, written, type Written } from './orderFile.ts';
 
 const long = (days: number) => formatDayLong(addDays(today(Date.now()), days));
@@ -13,7 +14,6 @@ const REPEATED = `REP-${Date.now()}`;
 const faults: readonly (readonly [fault: Written, told: string])[] = [
   [{ deliveryDate: '31/02/2030' }, 'No existe el día 31/02/2030'],
   [{ deliveryDate: long(-2) }, 'Anterior a ayer'],
-  [{ typeOrder: 'Volando' }, 'Tipo inexistente'],
   [{ toAddress: '' }, 'Requerido'],
   [{ weight: 'mucho' }, 'Peso (g): No es un número'],
   [{ phone: '5,49115E+12' }, 'Teléfono: La planilla dañó el número: escríbalo completo'],
@@ -29,34 +29,36 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   const mark = `BR${Date.now()}`;
   const rows = [
     written(REPEATED, { name: 'Fila Buena' }),
-    ...faults.map(([fault], at) => written(`${mark}-${at}`, fault)),
+    ...faults.map(([fault], at) => written(`${mark}-${at}`, { email: 'ana@example.com', ...fault })),
+    written(`${mark}-type`),
     written(`${mark}-ok`, { name: 'Otra Buena' }),
   ];
   await signIn(page, OWNER, '/order/import');
-  await page
-    .getByLabel('Archivo de órdenes')
-    .setInputFiles(csvFile('roto.csv', orderCsv(rows, { remarks: rows.map((_, at) => `caso ${at}`) })));
-  await expect(page.getByText('No se leen las columnas: comentario interno')).toBeVisible();
+  await pick(page, csvFile('roto.csv', orderCsv(rows)));
+  await expect(stepShown(page)).toContainText('Revisar');
   const table = page.getByRole('table');
-  for (const [at, [, told]] of faults.entries()) {
-    const row = table.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at + 3}`, exact: true }) });
-    await expect(row, `row ${at + 3}`).toContainText(told);
-  }
-  const missing = page.getByRole('alert').filter({ hasText: 'SKU Inexistentes: 1' });
-  await expect(missing).toContainText('NO-HAY-9');
-  await missing.getByRole('button', { name: 'Cerrar el aviso' }).click();
+  const rowAt = (at: number) =>
+    table.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at}`, exact: true }) });
+  // Products that the client does not have are made, unless somebody says that their rows are to be looked at.
+  await expect(rowAt(12)).not.toContainText('No existe NO-HAY-9');
+  await goToStep(page, 'Para todo el archivo');
+  await page.getByRole('group', { name: 'Productos' }).getByText('Marcar las filas').click();
+  await page.getByRole('button', { name: 'Ver las 14 órdenes' }).click();
+  for (const [at, [, told]] of faults.entries()) await expect(rowAt(at + 3), `row ${at + 3}`).toContainText(told);
+  await mend(page, 'Tipo', 14, 'Volando');
+  await expect(rowAt(14)).toContainText('Tipo inexistente');
 
   const importing = page.getByRole('button', { name: /^Importar \d+ órdenes/ });
   await expect(importing).toBeDisabled();
-  await expect(importing).toHaveAccessibleDescription(/Hay filas que no se pueden importar.*12 filas con errores/);
-  await page.getByText('Con errores 12').click();
+  await expect(page.getByText('Hay filas que no se pueden importar, corríjalas o quítelas.')).toBeVisible();
+  await filterRows(page, 'Por corregir 12');
   await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(12);
-  await page.getByText('Todas 14').click();
+  await filterRows(page, 'Todas 14');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar solo las que fallan' }).click();
   expect((await download).suggestedFilename()).toBe('roto-con-errores.csv');
 
-  await page.getByRole('button', { name: 'Quitar las 12' }).click();
+  await page.getByRole('button', { name: 'Quitar las 12 que fallan' }).click();
   const question = page.getByRole('dialog', { name: '¿Desea quitar las 12 filas que fallan?' });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Quitar', exact: true }).click();
@@ -68,16 +70,15 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   expect((await api.call(contract.orders.tracking, { search: `${mark}-0` })).orders).toHaveLength(0);
 });
 
-test('a workbook, a file of 50 MB and a row with a comma too many are refused in words', async ({ page }, testInfo) => {
+test('a workbook that is none, a file of 50 MB and a row with a comma too many are refused in words', async ({ page }, testInfo) => {
   await signIn(page, OWNER, '/order/import');
-  const file = page.getByLabel('Archivo de órdenes');
-  const alert = page.getByRole('alert');
-  await file.setInputFiles(csvFile('libro.xlsx', Buffer.from('PK\u0003\u0004 lo demás')));
-  await expect(alert).toContainText('El libro de Excel está dañado: ábralo y guárdelo otra vez');
+  await pick(page, csvFile('libro.xlsx', Buffer.from('PK\u0003\u0004 lo demás')));
+  const lineOf = (name: string) => page.getByRole('region', { name: 'Suyos, por hacer' }).getByRole('listitem').filter({ hasText: name });
+  await expect(lineOf('libro.xlsx')).toContainText('El libro de Excel está dañado: ábralo y guárdelo otra vez');
   const huge = testInfo.outputPath('enorme.csv');
   writeFileSync(huge, Buffer.alloc(50_000_000, 'a;b\n'));
-  await file.setInputFiles(huge);
-  await expect(alert).toContainText('El archivo pesa más de 10 MB: divídalo en partes');
-  await file.setInputFiles(csvFile('sueltos.csv', 'client,deliveryDate,toAddress\nTienda Demo,22/11/2030,Thames 1480, Palermo\n'));
+  await page.getByLabel('Archivo de órdenes').setInputFiles(huge);
+  await expect(lineOf('enorme.csv')).toContainText('El archivo pesa más de 10 MB: divídalo en partes');
+  await pick(page, csvFile('sueltos.csv', 'client,deliveryDate,toAddress\nTienda Demo,22/11/2030,Thames 1480, Palermo\n'));
   await expect(page.getByRole('table')).toContainText('Tiene 4 celdas y el encabezado 3: revise comas o comillas');
 });

@@ -1,8 +1,14 @@
+import type { Page } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { apiOf, choose, expect, OWNER, signIn, submitSignIn, test } from './kit.ts';
+import { goToStep, mend, pick, stepShown } from './importSteps.ts';
 import { csvFile, orderCsv, written } from './orderFile.ts';
 
-test('a preview outlives the session, a reload and its tab with what was mended, for its user alone, until it is imported', async ({
+/** A file among those that the user has still to import. */
+const ownLine = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Suyos, por hacer' }).getByRole('listitem').filter({ hasText: name });
+
+test('a file outlives the session, a reload and its tab with what was mended, for its user alone, until it is imported', async ({
   page,
   context,
   request,
@@ -12,41 +18,38 @@ test('a preview outlives the session, a reload and its tab with what was mended,
   const mark = `KP${Date.now()}`;
   const rows = [written(`${mark}-1`), written(`${mark}-2`), written(`${mark}-3`)];
   await signIn(page, OWNER, '/order/import');
-  await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('martes.csv', orderCsv(rows)));
-  await choose(page, 'Asignar a chofer', driver, 'nancu');
-  await page.getByRole('button', { name: /^Tipo de la fila 3/ }).click();
-  await page.getByRole('textbox', { name: 'Tipo de la fila 3' }).fill('Flex');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Tipo de la fila 3/ })).toContainText('Flex');
+  await pick(page, csvFile('martes.csv', orderCsv(rows)));
+  await goToStep(page, 'Para todo el archivo');
+  await choose(page, 'Chofer de todo el archivo', driver, 'nancu');
+  await page.getByRole('button', { name: 'Ver las 3 órdenes' }).click();
+  await mend(page, 'Tipo', 3, 'Flex');
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
 
   // The session ends elsewhere; the next call finds out.
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('reparto.session') ?? '{}') as { token: string }).token);
   await request.post(contract.session.signOut.path, { headers: { token }, data: {} });
-  await page.getByRole('button', { name: /^Tipo de la fila 2/ }).click();
-  await page.getByRole('textbox', { name: 'Tipo de la fila 2' }).fill('Inversa');
-  await page.keyboard.press('Enter');
+  await mend(page, 'Tipo', 2, 'Inversa');
   await page.waitForURL(/\/login/);
 
-  const resume = 'Retomar la importación de martes.csv (3 filas)';
   await submitSignIn(page, 'operador@reparto.test');
   await page.waitForURL(/\/dashboard/);
   await page.goto('/order/import');
-  await expect(page.getByRole('heading', { name: 'Arrastre acá el archivo de órdenes' })).toBeVisible();
-  await expect(page.getByText('Quedó sin importar')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Del equipo' }).getByRole('listitem').filter({ hasText: 'martes.csv' })).toContainText(
+    'Mirar',
+  );
+  await expect(page.getByRole('heading', { name: 'Suyos, por hacer' })).toHaveCount(0);
   await page.goto('/logout');
   await page.waitForURL(/\/login/);
   await page.close();
 
   const tab = await context.newPage();
   await signIn(tab, OWNER, '/order/import');
-  await expect(tab.getByRole('button', { name: resume })).toBeVisible();
-  await tab.getByRole('button', { name: resume }).click();
-  await expect(tab.getByRole('button', { name: /^Tipo de la fila 3/ })).toContainText('Flex');
-  await expect(
-    tab.getByRole('combobox', { name: 'Asignar a chofer' }).or(tab.getByRole('textbox', { name: 'Asignar a chofer' })),
-  ).toHaveValue(driver);
+  await expect(ownLine(tab, 'martes.csv')).toContainText('3 órdenes');
+  await ownLine(tab, 'martes.csv').getByRole('button', { name: 'martes.csv', exact: true }).click();
+  await expect(stepShown(tab)).toContainText('Revisar');
+  await expect(tab.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
   await tab.reload();
-  await tab.getByRole('button', { name: resume }).click();
+  await expect(tab.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
   await tab.getByRole('button', { name: 'Importar 3 órdenes' }).click();
   await expect(tab.getByText('Se crearon 3 órdenes.')).toBeVisible({ timeout: 30_000 });
   expect((await api.call(contract.orders.tracking, { search: `${mark}-2` })).orders[0]).toMatchObject({
@@ -54,22 +57,20 @@ test('a preview outlives the session, a reload and its tab with what was mended,
     status: { id: 5 },
   });
   await tab.getByRole('button', { name: 'Importar otro archivo' }).click();
-  await expect(tab.getByRole('heading', { name: 'Arrastre acá el archivo de órdenes' })).toBeVisible();
-  await expect(tab.getByText('Quedó sin importar')).toHaveCount(0);
+  await expect(tab.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Suyos, por hacer' })).toHaveCount(0);
 });
 
-test('a preview that was left can be thrown away', async ({ page }) => {
+test('a file that was left can be thrown away', async ({ page }) => {
   await signIn(page, OWNER, '/order/import');
-  await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('jueves.csv', orderCsv([written(`KQ${Date.now()}`)])));
+  await pick(page, csvFile('jueves.csv', orderCsv([written(`KQ${Date.now()}`)])));
   await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeVisible();
-  await page.getByRole('link', { name: 'Reparto' }).click();
-  await expect(page.getByRole('dialog')).toContainText('al volver puede retomarla');
-  await page.getByRole('button', { name: 'Salir' }).click();
   await page.goto('/order/import');
-  await page.getByRole('button', { name: 'Descartar la importación de jueves.csv (1 fila)' }).click();
-  await page.getByRole('button', { name: '¿Descartar? la importación de jueves.csv (1 fila)' }).click();
-  await expect(page.getByText('Quedó sin importar')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Más de jueves.csv' }).click();
+  await page.getByRole('menuitem', { name: 'Quitar' }).click();
+  await page.getByRole('dialog', { name: '¿Quitar jueves.csv de la lista?' }).getByRole('button', { name: 'Quitar' }).click();
+  await expect(page.getByText('jueves.csv')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Arrastre acá el archivo de órdenes' })).toBeVisible();
-  await expect(page.getByText('Quedó sin importar')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Elegir/ }).first()).toBeVisible();
+  await expect(page.getByText('jueves.csv')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { contract } from '../src/contract.ts';
 import { ImportRow } from '../src/features/imports/rows/row.ts';
 import { apiOf, choose, expect, OWNER, signIn, test } from './kit.ts';
+import { goToStep, pick, stepShown } from './importSteps.ts';
 import { csvFile, isoTomorrow, orderCsv, SHOP, tomorrow, windows1252, written } from './orderFile.ts';
 
 test('a sheet saved in Spain’s Excel is imported for a driver, and its accented name is found without accents', async ({
@@ -33,13 +34,15 @@ test('a sheet saved in Spain’s Excel is imported for a driver, and its accente
 
   await signIn(page, OWNER, '/order/import');
   await expect(page).toHaveTitle('Importar órdenes · Reparto');
-  await page.getByLabel('Archivo de órdenes').setInputFiles(file);
-  await expect(page.getByText('3 filas · separador punto y coma · Windows-1252')).toBeVisible();
+  await pick(page, file);
+  await expect(stepShown(page)).toContainText('Revisar');
+  await expect(page.getByText('3 órdenes de 3 filas · separador punto y coma · Windows-1252')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`${mark}-1`) })).toContainText('$ 15.300,50');
-  await choose(page, 'Asignar a chofer', driver, 'nancu');
+  await goToStep(page, 'Para todo el archivo');
+  await choose(page, 'Chofer de todo el archivo', driver, 'nancu');
+  await page.getByRole('button', { name: 'Ver las 3 órdenes' }).click();
   await page.getByRole('button', { name: 'Importar 3 órdenes' }).click();
   await expect(page.getByText('Se crearon 3 órdenes.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('status').filter({ hasText: 'Completado' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Ver las órdenes' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
@@ -78,8 +81,8 @@ test('a tab-separated file with a byte order mark is imported: days, decimals, l
   ];
   const file = csvFile('lista.txt', `\ufeff${orderCsv(rows, { separator: '\t', end: '\r\n' })}`);
   await signIn(page, OWNER, '/order/import');
-  await page.getByLabel('Archivo de órdenes').setInputFiles(file);
-  await expect(page.getByText('2 filas · separador tabulación · UTF-8')).toBeVisible();
+  await pick(page, file);
+  await expect(page.getByText('2 órdenes de 2 filas · separador tabulación · UTF-8')).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(`${mark}-1`) });
   await expect(row).toContainText(tomorrow());
   await expect(row).toContainText('$ 15.300,50');
@@ -103,7 +106,10 @@ test('a tab-separated file with a byte order mark is imported: days, decimals, l
   });
 });
 
-test('a UTF-8 file with commas is imported, and leaving its preview is asked about', async ({ page, request }) => {
+test('a UTF-8 file with commas is imported; its preview is left and come back to without a question, and what came of it is told once', async ({
+  page,
+  request,
+}) => {
   const mark = `U8${Date.now()}`;
   const rows = [
     written(`${mark}-1`, {
@@ -116,17 +122,19 @@ test('a UTF-8 file with commas is imported, and leaving its preview is asked abo
     written(`${mark}-2`),
   ];
   await signIn(page, OWNER, '/order/import');
-  await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('plano.csv', orderCsv(rows)));
-  await expect(page.getByText('2 filas · separador coma · UTF-8')).toBeVisible();
+  await pick(page, csvFile('plano.csv', orderCsv(rows)));
+  await expect(page.getByText('2 órdenes de 2 filas · separador coma · UTF-8')).toBeVisible();
   await page.getByRole('link', { name: 'Reparto' }).click();
-  await expect(page.getByRole('dialog', { name: '¿Desea salir sin importar?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Quedarse' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.goBack();
+  await expect(stepShown(page)).toContainText('Revisar');
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
   const result = page.getByText('Se crearon 2 órdenes.');
   const announced = page.getByText('Importadas con éxito');
   await expect(result).toBeVisible({ timeout: 30_000 });
   await expect(announced).toHaveCount(1);
-  await page.getByRole('button', { name: 'Historial' }).click();
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  await expect(page.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
   await page.goBack();
   await expect(result).toBeVisible();
   await expect(announced).toHaveCount(1);

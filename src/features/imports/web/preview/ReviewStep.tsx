@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconCopyPlus, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { fold, words } from '#shared/text.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
@@ -107,7 +108,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const facts = [
     client.length === 1 ? client[0] : client.length > 1 ? `${client.length} clientes` : undefined,
     layoutName(file),
-    `${countedOrders(rows.length)} de ${formatCount(file.found.rows.length)} filas`,
+    `${countedOrders(rows.length)} de ${counted(file.found.rows.length, NOUN)}`,
     file.source.form,
   ];
   const foot = [
