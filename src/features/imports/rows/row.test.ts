@@ -123,20 +123,6 @@ describe('a right row', () => {
     });
   });
 
-  test('a number that is none, as spreadsheets write nothing, is as if its cell were empty', () => {
-    expect(check({ chargeAmount: '-', valuePackage: '$ -', numberPackage: 's/d', weight: '-' }).draft).toMatchObject({
-      chargeAmount: 0,
-      chargeDestination: false,
-      valuePackage: null,
-      numberPackage: 1,
-      weight: null,
-    });
-    expect(check({ chargeAmount: '=B2*2', numberPackage: 'dos' }).errors).toEqual({
-      chargeAmount: 'Fórmula sin calcular: escriba su resultado',
-      numberPackage: 'No es un número',
-    });
-  });
-
   test('says how it read a number that may mean two', () => {
     const { draft, doubts, notes } = check({ weight: '1.250', valuePackage: '15.300', chargeAmount: '1,250' });
     expect(draft).toMatchObject({ weight: 1250, valuePackage: 15_300, chargeAmount: 1.25 });

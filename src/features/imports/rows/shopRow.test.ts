@@ -13,6 +13,20 @@ const plain: Cells = {
 const check = (change: Cells) =>
   checkRow({ importId: '0198c0de-0000-7000-8000-000000000001', row: 2, cells: { ...plain, ...change } }, { today });
 
+test('a number that is none, as spreadsheets write nothing, is as if its cell were empty', () => {
+  expect(check({ chargeAmount: '-', valuePackage: '$ -', numberPackage: 's/d', weight: '-' }).draft).toMatchObject({
+    chargeAmount: 0,
+    chargeDestination: false,
+    valuePackage: null,
+    numberPackage: 1,
+    weight: null,
+  });
+  expect(check({ chargeAmount: '=B2*2', numberPackage: 'dos' }).errors).toEqual({
+    chargeAmount: 'Fórmula sin calcular: escriba su resultado',
+    numberPackage: 'No es un número',
+  });
+});
+
 describe('what shops and people write in a cell', () => {
   test.each([
     [
