@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { isZip, refuseBinary, textKind } from '../../sheet/fileKind.ts';
-import { htmlSheets } from '../../sheet/htmlSheets.ts';
 import type { OrderFile, Sheet } from '../../sheet/sheet.ts';
-import { spreadsheetXmlSheets } from '../../sheet/spreadsheetXml.ts';
 import { type Decode, decodeFile, type Encoding, type FileRefusal, readLayout, refuseSize } from '../../sheet/table.ts';
+import { htmlSheets } from './htmlSheets.ts';
 import { readWorkbook } from './readWorkbook.ts';
+import { spreadsheetXmlSheets } from './spreadsheetXml.ts';
 
 const decode: Decode = (bytes, encoding) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
 

@@ -1,7 +1,7 @@
-import { cellText } from './cellText.ts';
-import { type Grid, grid } from './grid.ts';
-import { attributeOf, type Piece, piecesOf } from './markup.ts';
-import type { Sheet } from './sheet.ts';
+import { Parser } from 'htmlparser2';
+import { cellText } from '../../sheet/cellText.ts';
+import { type Grid, grid } from '../../sheet/grid.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z?$/;
 
@@ -18,11 +18,21 @@ const textOf = (type: string, written: string): string => {
   return clock === '00:00' ? day : `${day} ${clock}`;
 };
 
+type Attributes = Readonly<Record<string, string>>;
+
+/** A name without its namespace, in small letters: programs differ in both. */
+const bare = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+const attributeOf = (attributes: Attributes, name: string): string | undefined => {
+  for (const key in attributes) if (bare(key) === name) return attributes[key];
+  return undefined;
+};
+
 /** The number of an attribute; 0 when there is none. */
-const numberOf = (attributes: string, name: string) => Math.max(0, Number.parseInt(attributeOf(attributes, name) ?? '', 10) || 0);
+const numberOf = (attributes: Attributes, name: string) => Math.max(0, Number.parseInt(attributeOf(attributes, name) ?? '', 10) || 0);
 
 /** The place that an attribute counts from 1, counted from 0. */
-const placeOf = (attributes: string) => {
+const placeOf = (attributes: Attributes) => {
   const index = numberOf(attributes, 'index');
   return index > 0 ? index - 1 : undefined;
 };
@@ -46,16 +56,11 @@ class Reading {
   private value = '';
   private isComment = false;
 
-  take(piece: Piece): void {
-    if (piece.kind === 'text') {
-      if (this.data) this.data.text += piece.text;
-    } else if (piece.kind === 'open') {
-      this.begin(piece.name, piece.attributes);
-      if (piece.empty) this.end(piece.name);
-    } else this.end(piece.name);
+  text(text: string): void {
+    if (this.data) this.data.text += text;
   }
 
-  private begin(name: string, attributes: string): void {
+  begin(name: string, attributes: Attributes): void {
     if (name === 'worksheet') {
       [this.name, this.isHidden, this.grid] = [attributeOf(attributes, 'name') ?? '', false, grid()];
     } else if (name === 'row') this.grid.row(placeOf(attributes));
@@ -68,7 +73,7 @@ class Reading {
     else if (name === 'visible') this.data = { type: 'visible', text: '' };
   }
 
-  private end(name: string): void {
+  end(name: string): void {
     if (name === 'data' && this.data) {
       this.value = textOf(this.data.type, this.data.text);
       this.data = undefined;
@@ -89,6 +94,14 @@ class Reading {
 /** The visible sheets of an 'XML spreadsheet 2003', which old programs call .xls. */
 export const spreadsheetXmlSheets = (xml: string): Sheet[] => {
   const reading = new Reading();
-  for (const piece of piecesOf(xml)) reading.take(piece);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reading.begin(bare(name), attributes),
+      ontext: (text) => reading.text(text),
+      onclosetag: (name) => reading.end(bare(name)),
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
   return reading.sheets;
 };

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlSheets } from './htmlSheets.ts';
-import { piecesOf, withoutEntities } from './markup.ts';
 import { spreadsheetXmlSheets } from './spreadsheetXml.ts';
-
-test.each([
-  ['&Ntilde;and&uacute; &amp; C&iacute;a', 'Ñandú & Cía'],
-  ['&#209;&#xfa;&euro;&nbsp;&frac12;', 'Ñú€\u00a0½'],
-  ['&amp;ntilde; AT&T &raro; &#0;', '&ntilde; AT&T &raro; &#0;'],
-])('%s means %s', (written, text) => {
-  expect(withoutEntities(written)).toBe(text);
-});
 
 const table = (rows: string) => htmlSheets(`<html><body><table>${rows}</table></body></html>`)[0];
 
@@ -33,6 +24,12 @@ describe('a table of a web page', () => {
       merges: [],
     });
   });
+
+  test.each([
+    ['&Ntilde;and&uacute; &amp; C&iacute;a', 'Ñandú & Cía'],
+    ['&#209;&#xfa;&euro;&nbsp;&frac12;', 'Ñú€ ½'],
+    ['&amp;ntilde; AT&T &raro;', '&ntilde; AT&T &raro;'],
+  ])('means %s as %s', (written, text) => expect(table(`<tr><td>${written}</td></tr>`)?.rows).toEqual([[text]]));
 
   test('has its spans as merged cells', () => {
     expect(table('<tr><td rowspan=2>A<td colspan="2">B<tr><td>C<td>D<tr><td>E<td>F<td>G')).toEqual({
@@ -104,5 +101,7 @@ test('whatever its text, a cell comes out as it was written', () => {
 });
 
 test.each(['<a ', '<!', '<a "', "<a '", '<style', '<td', '&#', '<a /', '<!--', '</'])('a megabyte of %s does not stall', (sign) => {
-  expect([...piecesOf(sign.repeat(1_000_000 / sign.length))].length).toBeGreaterThanOrEqual(0);
+  const page = `<table><tr><td>A</td></tr></table>${sign.repeat(1_000_000 / sign.length)}`;
+  expect(htmlSheets(page)[0]?.rows[0]).toEqual(['A']);
+  expect(spreadsheetXmlSheets(page)).toEqual([]);
 });
