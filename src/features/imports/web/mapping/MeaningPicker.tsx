@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Column, columns } from '../../columns/columns.ts';
 import classes from './MeaningPicker.module.css';
 import { meaningName, meaningOptions, UNREAD } from './meaningNames.ts';
@@ -23,7 +23,14 @@ export interface MeaningPickerProps {
 /** What columns mean, and the list to choose it from: drawn once it is asked for, as a file has dozens of columns. */
 export function MeaningPicker({ of, places, value, shown, plain = false, holders, onChoose }: MeaningPickerProps) {
   const [state, setState] = useState<'closed' | 'open' | 'back'>('closed');
+  const [isListed, setListed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // The field knows its list, and tells it to who does not see it, once that is drawn.
+  useEffect(() => {
+    if (state !== 'open') return;
+    const frame = requestAnimationFrame(() => setListed(true));
+    return () => cancelAnimationFrame(frame);
+  }, [state]);
   const name = value === null ? 'No se lee' : meaningName(value);
   if (state !== 'open')
     return (
@@ -35,7 +42,10 @@ export function MeaningPicker({ of, places, value, shown, plain = false, holders
         aria-label={`${of}: ${shown ?? name}. Cambiar`}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={state === 'back'}
-        onClick={() => setState('open')}
+        onClick={() => {
+          setListed(false);
+          setState('open');
+        }}
       >
         <span>{shown ?? name}</span>
         {!plain && <IconSelector size={15} stroke={1.6} aria-hidden />}
@@ -50,6 +60,7 @@ export function MeaningPicker({ of, places, value, shown, plain = false, holders
   return (
     <Select
       ref={field}
+      data-listed={isListed || undefined}
       className={classes.select ?? ''}
       aria-label={`Qué es ${of}`}
       data={meaningOptions}

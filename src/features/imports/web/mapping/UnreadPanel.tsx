@@ -17,7 +17,7 @@ const LONG = 44;
 const valuesText = ({ filled, first, words }: ColumnFacts) => {
   if (words && words.length > 1 && filled > words.length)
     return words.map(([text, count]) => `«${cut(text, LONG / 2)}» ${formatCount(count)}`).join(', ');
-  if (words && filled > 1) return `${cut(first, LONG)} en ${formatCount(filled)}`;
+  if (words?.length === 1 && filled > 1) return `${cut(first, LONG)} en ${formatCount(filled)}`;
   return filled === 1 ? cut(first, LONG) : `${cut(first, LONG)} y ${formatCount(filled - 1)} más`;
 };
 

@@ -1,4 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
+import { isPhone } from '#web/theme.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
@@ -27,7 +28,10 @@ export const useColumnKeys = ({ around, isRead, onUnread, onUndo }: ColumnKeys) 
     const first = around.current?.querySelector<HTMLElement>(ASKED);
     (first ?? stops()[0])?.focus();
   };
-  const begin = useEffectEvent(focusAsked);
+  const begin = useEffectEvent(() => {
+    // There it would only move what one begins to read.
+    if (!isPhone()) focusAsked();
+  });
   useEffect(() => begin(), []);
   useEffect(() => {
     if (wanted) around.current?.querySelector<HTMLElement>(`[data-stop~="${wanted.at}"]`)?.focus();
