@@ -43,11 +43,14 @@ export default function ImportScreen() {
     if (next.stale) step.mutate({ of: next, to: next.step });
   };
   const open = useMutation({
-    mutationFn: (picked: readonly File[]) => work.open(picked),
-    onSuccess: (first, picked) => {
-      if (first && picked.length === 1) show(first);
+    mutationFn: ({ picked }: { picked: readonly File[]; isAlone: boolean }) => work.open(picked),
+    onSuccess: (first, { isAlone }) => {
+      if (first && isAlone) show(first);
     },
   });
+  // One that comes while others are read waits in the list, as they do.
+  const take = (picked: readonly File[]) =>
+    open.mutate({ picked, isAlone: picked.length === 1 && work.arrivals.every(({ refusal }) => refusal !== undefined) });
   const send = useMutation({
     mutationFn: sendFile,
     onSuccess: ({ _id }, { id: of }) => {
@@ -73,7 +76,7 @@ export default function ImportScreen() {
       <FileQueue
         work={work}
         user={user}
-        onFiles={open.mutate}
+        onFiles={take}
         onOpen={show}
         onSend={send.mutate}
         sending={send.isPending ? send.variables.id : undefined}
