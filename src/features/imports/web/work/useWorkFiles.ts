@@ -1,11 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { v4 } from 'uuid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
 import { type FileTwin, importsApi } from '../api.ts';
+import { isKnownTitle } from '../../columns/shops.ts';
+import { findTable } from '../../sheet/findTable.ts';
 import { readFileAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
 import { confirmFile, refreshFile, resumedFile } from './confirmFile.ts';
-import { beginFile, FileRefused, isConfirmed, openAsks, type Step, tableOf, layoutName, refuseColumns, type WorkFile } from './workFile.ts';
+import { beginFile, FileRefused, isConfirmed, openAsks, type Step, layoutName, refuseColumns, type WorkFile } from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
 export interface Arrival {
@@ -23,11 +26,6 @@ const PAUSE = 400;
 /** How often the team is told of the file that is shown, in milliseconds: it counts as open for twice as long. */
 const TELL_EVERY = 60_000;
 const MAX_PAST = 50;
-
-const hashOf = async (file: Blob) => {
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
 
 const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message : failureOf(error).message);
 
@@ -60,11 +58,19 @@ const tellTeam = (file: WorkFile) => {
 /** Takes a file off the team's list; one that never got there is none. */
 const forgetTold = (_id: string) => importsApi.removeFile.call({ _id }).catch(() => undefined);
 
+/** The sheets of a file and its table of orders, or why there is none. */
+const pictureOf = async (picked: File) => {
+  const { source, hash } = await readFileAside(picked);
+  const found = 'refusal' in source ? source : findTable(source, isKnownTitle);
+  return 'refusal' in source || 'refusal' in found
+    ? { hash, refusal: 'refusal' in found ? found.refusal : '' }
+    : { hash, source, found, refusal: undefined };
+};
+
 /** Tells the team of a file that could not be read, so that nobody takes it for imported. */
-const tellRefused = async (_id: string, file: File) => {
-  const hash = await hashOf(file);
-  const told = { _id, fileName: file.name, hash, layout: '', total: 0, pending: 0 };
-  await importsApi.saveFile.call({ ...told, state: 'refused' }).catch(() => undefined);
+const tellRefused = async (_id: string, { name: fileName }: File, hash: string) => {
+  const told = { _id, fileName, hash, layout: '', total: 0, pending: 0 };
+  if (hash !== '') await importsApi.saveFile.call({ ...told, state: 'refused' }).catch(() => undefined);
 };
 
 /**
@@ -153,14 +159,13 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const arrive = (id: string, change: Partial<Arrival>) =>
     setArrivals((old) => old.map((each) => (each.id === id ? { ...each, ...change } : each)));
   const read = async (id: string, picked: File) => {
-    const source = await readFileAside(picked);
-    if ('refusal' in source) throw new FileRefused(source.refusal);
-    const found = tableOf(source);
-    const [{ layout }, days, hash] = await Promise.all([
-      importsApi.layout.call({ headers: [...found.headers] }),
-      importsApi.days.call({}),
-      hashOf(picked),
-    ]);
+    const { hash, ...picture } = await pictureOf(picked);
+    if (picture.refusal !== undefined) {
+      if (!unwanted.current.has(id)) void tellRefused(id, picked, hash);
+      throw new FileRefused(picture.refusal);
+    }
+    const { source, found } = picture;
+    const [{ layout }, days] = await Promise.all([importsApi.layout.call({ headers: [...found.headers] }), importsApi.days.call({})]);
     const file = beginFile({ name: picked.name, hash, source }, found, layout, days);
     return file.step === 'review' ? confirmFile(file, (done, total) => arrive(id, { done, total })) : file;
   };
@@ -180,7 +185,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
     twins,
     /** Reads files one after the other; each becomes one in work, or is refused. @returns the first of them, once it is read */
     open: (picked: readonly File[]): Promise<WorkFile | undefined> => {
-      const batch = picked.map((file) => ({ id: crypto.randomUUID(), file }));
+      const batch = picked.map((file) => ({ id: v4(), file }));
       const isMended = ({ refusal, name }: Arrival) => refusal !== undefined && picked.some((file) => file.name === name);
       for (const { id } of arrivals.filter(isMended)) void forgetTold(id);
       setArrivals((old) => [
@@ -200,7 +205,6 @@ export const useWorkFiles = (user: string, shown?: string) => {
           } catch (error) {
             const isRefused = error instanceof FileRefused;
             arrive(id, { refusal: sayWhy(error), ...(!isRefused && { again: file }) });
-            if (isRefused && !unwanted.current.has(id)) void tellRefused(id, file);
           }
         }
         return first;
