@@ -11,7 +11,7 @@ import { clientOf, countOf, fileState } from './fileState.ts';
 import { QueueLine } from './QueueLine.tsx';
 import classes from './QueueLine.module.css';
 import { StateMark } from './StateMark.tsx';
-import { isStored, twinSaid } from './teamState.ts';
+import { isStored, twinSaid, twinsNow } from './teamState.ts';
 import { wayOut } from './wayOut.ts';
 
 const HowToOpen = later(() => import('./HowToOpen.tsx'));
@@ -47,7 +47,7 @@ export function OwnLines({ work, listed, now, onFiles, onOpen, onSend, sending }
     <>
       {files.map((file, at) => {
         const { kind, said, ready } = fileState(file);
-        const twins = work.twins.get(file.id) ?? [];
+        const twins = twinsNow(work.twins.get(file.id) ?? [], listed);
         // One that is stored already is looked at first: nothing tells its orders from those, where they have no number.
         const canSend = ready !== undefined && !twins.some(isStored);
         const isNext = at === 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileTwin } from '../api.ts';
 import type { QueuedFile } from '../../queue.ts';
-import { createdOn, sayPending, teamState, twinSaid } from './teamState.ts';
+import { createdOn, sayPending, teamState, twinSaid, twinsNow } from './teamState.ts';
 
 /** 20/11/2026 at 10:32 in Buenos Aires. */
 const NOW = Date.parse('2026-11-20T13:32:00Z');
@@ -89,6 +89,12 @@ describe('that somebody has the same file, or has imported it, is said', () => {
   });
   const stored = twin({ state: null, sentAt: '2026-11-20T12:12:00.000Z', job: 'Completado' });
   const listed = queued({ _id: 't', ...sent({ result: result(179, 1) }) });
+  test('what was said of it before gives way to what the list says now', () => {
+    const [now] = twinsNow([twin({ open: true })], [listed]);
+    expect(now).toMatchObject({ open: false, state: null, sentAt: listed.sent?.createAt, job: 'Completado' });
+    expect(twinSaid(now ? [now] : [], [listed], NOW)).toBe('Ramón Ortúzar lo importó hoy 09:11: 179 creadas · 1 repetida');
+    expect(twinsNow([twin({ open: true })], [])).toEqual([twin({ open: true })]);
+  });
   test.each([
     ['none', [], undefined],
     ['stored', [stored], 'Ramón Ortúzar lo importó hoy 09:12: 179 creadas · 1 repetida'],

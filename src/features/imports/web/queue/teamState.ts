@@ -70,6 +70,15 @@ export const createdOn = (day: string, files: readonly QueuedFile[]): { orders: 
   return { orders: ended.reduce((sum, { sent }) => sum + (sent?.result?.created ?? 0), 0), files: ended.length };
 };
 
+/** Others of the same bytes as they are now: the list is newer than what was said of them when the file was told. */
+export const twinsNow = (twins: readonly FileTwin[], files: readonly QueuedFile[]): FileTwin[] =>
+  twins.map((twin) => {
+    const listed = files.find(({ _id }) => _id === twin._id);
+    if (!listed) return twin;
+    const { state, open, sent } = listed;
+    return { ...twin, state, open, sentAt: sent?.createAt ?? null, job: sent?.state ?? null };
+  });
+
 /** Whether a file was stored, or is being stored. */
 export const isStored = ({ job }: FileTwin): boolean => job !== null && job !== 'Error';
 
