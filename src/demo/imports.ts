@@ -37,10 +37,13 @@ export const importFilesOf = (parcels: readonly Parcel[], { staff }: Pick<Base, 
     const made = addDays(day, -back);
     const [from, to] = [instantAt(made, 0), back === 0 ? now : instantAt(addDays(made, 1), 0)];
     const orders = its.filter(({ order }) => order.createAt && order.createAt >= from && order.createAt < to);
-    const [first] = orders.map(({ order }) => order.createAt).toSorted((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0));
+    const last = orders
+      .map(({ order }) => order.createAt)
+      .toSorted((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))
+      .at(-1);
     const employee = people[n % Math.max(people.length, 1)];
-    return client && first && employee
-      ? [{ name: `${name}-${made.slice(8)}-${made.slice(5, 7)}${ending}`, layout, existing, client, orders, at: first, employee }]
+    return client && last && employee
+      ? [{ name: `${name}-${made.slice(8)}-${made.slice(5, 7)}${ending}`, layout, existing, client, orders, at: last, employee }]
       : [];
   });
   return sent.map((file) => {

@@ -22,8 +22,8 @@ export interface PlaceMapProps {
 
 const NEAR = 14;
 const FAR = 10;
-/** Some 700 metres round a place, in degrees. */
-const ROUND = 0.0065;
+/** Some three kilometres round a place: there is little to see nearer on a map without streets, in degrees. */
+const ROUND = 0.025;
 
 const guessOf = (address: Unplaced<WorkRow> | undefined): LngLat | undefined => {
   const [lng, lat] = address?.guess?.location.coordinates ?? [];
