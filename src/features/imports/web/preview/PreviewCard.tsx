@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { messagesAt, shownColumns } from '../../rows/preview.ts';
 import classes from '../Import.module.css';
-import { isRead, Messages, shownText } from './previewColumns.tsx';
+import type { WorkRow } from '../work/workFile.ts';
+import { isRead, Messages, PointFix, shownText } from './previewColumns.tsx';
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' · ');
 
+/** What a {@link PreviewCard} shows. */
+export interface PreviewCardProps {
+  row: WorkRow;
+  buttons: ReactNode;
+  onEdit: (column: Column) => void;
+  /** Told cells of coordinates as they may have been meant. */
+  onFix: (row: WorkRow, cells: PreviewRow['cells']) => void;
+}
+
 /** A row of the preview on a phone. */
-export function PreviewCard({ row, buttons, onEdit }: { row: PreviewRow; buttons: ReactNode; onEdit: (column: Column) => void }) {
+export function PreviewCard({ row, buttons, onEdit, onFix }: PreviewCardProps) {
   const charge = shownText.chargeAmount(row);
   return (
     <div className={classes.card}>
@@ -21,7 +31,10 @@ export function PreviewCard({ row, buttons, onEdit }: { row: PreviewRow; buttons
         {joined(`Fila ${row.row}`, shownText.externalID(row), shownText.typeOrder(row), charge && `Cobro: ${charge}`)}
       </span>
       {shownColumns.map((column) => (
-        <Messages key={column} messages={messagesAt(row, column)} onEdit={isRead(row) ? onEdit : undefined} />
+        <Fragment key={column}>
+          <Messages messages={messagesAt(row, column)} onEdit={isRead(row) ? onEdit : undefined} />
+          <PointFix row={row} column={column} onFix={onFix} />
+        </Fragment>
       ))}
     </div>
   );

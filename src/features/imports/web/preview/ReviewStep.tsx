@@ -20,7 +20,7 @@ import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../wo
 import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { DayModal } from './DayModal.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
-import { isRead, previewColumns, shownText } from './previewColumns.tsx';
+import { fixedPoints, isRead, previewColumns, shownText } from './previewColumns.tsx';
 import { ReplaceModal } from './ReplaceModal.tsx';
 import classes from './Review.module.css';
 import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
@@ -89,6 +89,8 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       </ActionIcon>
     </>
   );
+  const fix = (row: WorkRow, cells: WorkRow['cells']) => review.change([row], cells);
+  const misplaced = rows.filter(fixedPoints);
   const failing = counts.error + counts.unplaced;
   const removeFailing = () =>
     confirmRemovals(
@@ -174,6 +176,16 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
         </div>
       )}
       <SkuBand rows={rows} making={file.answers.createSkus} busy={review.busy} onMake={review.makeSkus} />
+      {misplaced.length > 1 && (
+        <div className={classes.band} data-tone="warn">
+          <span>
+            {formatCount(misplaced.length)} filas tienen coordenadas fuera del país: latitud y longitud cambiadas, o sin el signo menos.
+          </span>
+          <Button variant="default" onClick={() => review.fixPoints(misplaced)}>
+            Cambiarlas en las {formatCount(misplaced.length)}
+          </Button>
+        </div>
+      )}
       {failing > 0 && (
         <div className={classes.band} data-tone="warn">
           <span>{counts.unplaced > 0 ? `${INCONSISTENT}.` : 'Hay filas que no se pueden importar, corríjalas o quítelas.'}</span>
@@ -185,7 +197,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       <DataTable
         key={`${filter} ${turn}`}
         rows={file.rows && shown}
-        columns={previewColumns(editing)}
+        columns={previewColumns(editing, fix)}
         rowId={(row) => row.importId}
         rowName={(row) => String(row.row)}
         rowTone={toneOf}
@@ -202,6 +214,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
             row={row}
             buttons={rowButtons(row)}
             onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
+            onFix={fix}
           />
         )}
         fill={!phone}

@@ -89,6 +89,43 @@ export function Messages({
   ));
 }
 
+/** The coordinates of an end as they may have been meant, where those of the file cannot be right. */
+const fixAt = (row: PreviewRow, column: ShownColumn): PreviewRow['cells'] | undefined => {
+  const fix = column === 'fromAddress' || column === 'toAddress' ? row.fixes?.[column] : undefined;
+  return fix && (Object.keys(fix) as Column[]).some((at) => row.errors[at]) ? fix : undefined;
+};
+
+/** The cells of a row's coordinates as they may have been meant; undefined when they are right, or nobody knows. */
+export const fixedPoints = (row: PreviewRow): PreviewRow['cells'] | undefined => {
+  const [from, to] = [fixAt(row, 'fromAddress'), fixAt(row, 'toAddress')];
+  return from || to ? { ...from, ...to } : undefined;
+};
+
+/** Offers, beside what is wrong with coordinates, those that may have been meant. */
+export function PointFix({
+  row,
+  column,
+  onFix,
+}: {
+  row: WorkRow;
+  column: ShownColumn;
+  onFix: (row: WorkRow, cells: PreviewRow['cells']) => void;
+}) {
+  const fix = fixAt(row, column);
+  return (
+    fix && (
+      <button
+        type="button"
+        className={`as-link ${classes.fix}`}
+        aria-label={`Cambiarlas en la fila ${row.row}`}
+        onClick={() => onFix(row, fix)}
+      >
+        Cambiarlas
+      </button>
+    )
+  );
+}
+
 /** The destination as it will be stored: street and number, how to get in, town and code, what the driver is told. */
 function Destination({ row }: { row: PreviewRow }) {
   const to = row.draft?.toAddress;
@@ -126,7 +163,14 @@ const readOut = (row: PreviewRow, column: ShownColumn) =>
     .filter(Boolean)
     .join(', ');
 
-function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownColumn; editing: CellEditing }) {
+interface PreviewCellProps {
+  row: WorkRow;
+  column: ShownColumn;
+  editing: CellEditing;
+  onFix: (row: WorkRow, cells: PreviewRow['cells']) => void;
+}
+
+function PreviewCell({ row, column, editing, onFix }: PreviewCellProps) {
   const text = readOut(row, column);
   const messages = messagesAt(row, column);
   const open = editing.at?.importId === row.importId ? editing.at.column : undefined;
@@ -159,18 +203,19 @@ function PreviewCell({ row, column, editing }: { row: PreviewRow; column: ShownC
       {messages.length > 0 && (
         <Messages messages={messages} at={column} onEdit={isLocked ? undefined : (about) => editing.open(row, about)} />
       )}
+      <PointFix row={row} column={column} onFix={onFix} />
     </div>
   );
 }
 
 /** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, as its spreadsheet counts. */
-export const previewColumns = (editing: CellEditing): readonly TableColumn<WorkRow>[] => {
+export const previewColumns = (editing: CellEditing, onFix: PreviewCellProps['onFix']): readonly TableColumn<WorkRow>[] => {
   const column = (key: ShownColumn, more: Partial<TableColumn<WorkRow>> = {}): TableColumn<WorkRow> => ({
     key,
     title: columns[key].title,
     sortable: true,
     value: shownText[key],
-    cell: (row) => <PreviewCell row={row} column={key} editing={editing} />,
+    cell: (row) => <PreviewCell row={row} column={key} editing={editing} onFix={onFix} />,
     ...more,
   });
   return [

@@ -11,6 +11,7 @@ import type { ImportRow } from '../../rows/row.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
 import type { WorkFile, WorkRow } from '../work/workFile.ts';
 import { confirmRows } from './confirmRows.ts';
+import { fixedPoints } from './previewColumns.tsx';
 
 /** A cell that was mended, and the others that said the same. */
 export interface Alike {
@@ -77,6 +78,11 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
     replace: (changed: readonly { row: WorkRow; text: string }[], column: Column) => {
       setSame(undefined);
       recheck.mutate({ changed: changed.map(({ row, text }) => editRow(row, { [column]: text })) });
+    },
+    /** Writes the coordinates of rows as they may have been meant. */
+    fixPoints: (wrong: readonly WorkRow[]) => {
+      setSame(undefined);
+      recheck.mutate({ changed: wrong.map((row) => editRow(row, fixedPoints(row) ?? {})) });
     },
     /** Those that said the same as a cell that was mended last. */
     same,

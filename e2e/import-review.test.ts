@@ -1,0 +1,100 @@
+import { v7 } from 'uuid';
+import { contract } from '../src/contract.ts';
+import { ImportRow } from '../src/features/imports/rows/row.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
+import { filterRows, mend, pick, stepShown } from './importSteps.ts';
+import { csvFile, orderCsv, SHOP, written } from './orderFile.ts';
+
+test('what is wrong is counted and mended many at once, and undone; what is there already is grey until somebody wants it again', async ({
+  page,
+  request,
+}) => {
+  const mark = `RV${Date.now()}`;
+  const api = await apiOf(request);
+  const there = ImportRow.parse({ importId: v7(), row: 2, cells: written(`${mark}-7`) });
+  const { draft } = (await api.call(contract.imports.confirm, { rows: [there] })).rows[0] ?? {};
+  if (!draft) throw new Error('the row cannot be imported');
+  const { job } = await api.call(contract.imports.create, { orders: [draft], fileName: 'antes.csv' });
+  await expect.poll(async () => (await api.call(contract.jobs.get, { _id: job })).state).toBe('Completado');
+
+  const swapped = { toLat: '-58.4301', toLng: '-34.5897' };
+  const rows = [
+    written(`${mark}-0`, { observation: 'Tocar timbre B' }),
+    written(`${mark}-1`, { client: 'Tienda Demmo', observation: 'Tocar TIMBRE B, fuerte' }),
+    written(`${mark}-2`, { client: 'Tienda Demmo' }),
+    written(`${mark}-3`, { client: 'tienda demmo ' }),
+    written(`${mark}-4`, swapped),
+    written(`${mark}-5`, swapped),
+    written(`${mark}-6`, swapped),
+    written(`${mark}-7`),
+    written(`${mark}-8`, { toAddress: 'Thames 1480 Piso 2 Dto C portón verde, Palermo' }),
+  ];
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile('revisar.csv', orderCsv(rows)));
+  await expect(stepShown(page)).toContainText('Revisar');
+  const filters = page.getByRole('radiogroup', { name: 'Filas que se muestran' });
+  const rowAt = (at: number) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at + 2}`, exact: true }) });
+  const shown = page.getByRole('table').getByRole('button', { name: /^Quitar la fila/ });
+  for (const label of ['Todas 9', 'Por corregir 6', 'Repetidas 1', 'Listas 2'])
+    await expect(filters.getByText(label, { exact: true })).toBeVisible();
+  await expect(rowAt(8)).toContainText('Thames 1480');
+  await expect(rowAt(8)).toContainText('piso 2 C');
+  await expect(rowAt(8)).toContainText('portón verde');
+
+  await filterRows(page, 'Repetidas 1');
+  await expect(shown).toHaveCount(1);
+  await expect(rowAt(7)).toContainText(/Ya está: \S+, de Lucía/);
+  await filterRows(page, 'Todas 9');
+  await page.keyboard.press('n');
+  await expect(shown).toHaveCount(6);
+
+  await mend(page, 'Cliente', 3, SHOP);
+  await expect(page.getByText('2 filas más dicen lo mismo en Cliente.')).toBeVisible();
+  await page.getByRole('button', { name: `«${SHOP}» en las 2` }).click();
+  await expect(filters.getByText('Por corregir 3', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer el último cambio' }).click();
+  await expect(filters.getByText('Por corregir 5', { exact: true })).toBeVisible();
+  await mend(page, 'Cliente', 4, SHOP);
+  await page.getByRole('button', { name: `«${SHOP}» también en esa` }).click();
+  await expect(filters.getByText('Por corregir 3', { exact: true })).toBeVisible();
+
+  await expect(rowAt(4)).toContainText('Fuera de Argentina: ¿latitud y longitud cambiadas? Sería -34,5897 / -58,4301');
+  await page.getByRole('button', { name: 'Cambiarlas en la fila 6', exact: true }).click();
+  await expect(filters.getByText('Por corregir 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiarlas en las 2' }).click();
+  await expect(filters.getByText('Listas 8', { exact: true })).toBeVisible();
+
+  await filterRows(page, 'Todas 9');
+  await page.getByRole('button', { name: 'Reemplazar' }).click();
+  const replacing = page.getByRole('dialog', { name: 'Buscar y reemplazar' });
+  await replacing
+    .getByRole('combobox', { name: 'Columna' })
+    .or(replacing.getByRole('textbox', { name: 'Columna' }))
+    .click();
+  await page.getByRole('option', { name: 'Observación' }).click();
+  await replacing.getByLabel('Buscar').fill('timbre b');
+  await replacing.getByLabel('Reemplazar por').fill('portero 12');
+  await expect(replacing.getByText('Por ejemplo: «Tocar timbre B» será «Tocar portero 12»')).toBeVisible();
+  await replacing.getByRole('button', { name: 'Reemplazar en 2 filas' }).click();
+  await expect(rowAt(1)).toContainText('Tocar portero 12, fuerte');
+
+  await page.getByRole('button', { name: 'Importar igual la fila 9' }).click();
+  await expect(rowAt(7)).toContainText('Se repetirá:');
+  await page.getByRole('button', { name: 'Importar 9 órdenes' }).click();
+  await expect(page.getByText('Se crearon 9 órdenes.')).toBeVisible({ timeout: 30_000 });
+  const storedUnder = async (number: string) => {
+    const [found] = (await api.call(contract.orders.tracking, { search: number })).orders;
+    return (await api.call(contract.orders.form, { _id: found?._id ?? '' })).data.toAddress;
+  };
+  expect(await storedUnder(`${mark}-1`)).toMatchObject({ observation: 'Tocar portero 12, fuerte' });
+  for (const at of [4, 5, 6]) expect((await storedUnder(`${mark}-${at}`)).location).toMatchObject({ coordinates: [-58.4301, -34.5897] });
+  expect(await storedUnder(`${mark}-8`)).toMatchObject({
+    address: 'Thames',
+    addressNumber: 1480,
+    floor: '2',
+    door: 'C',
+    observation: 'portón verde',
+  });
+  expect((await api.call(contract.orders.tracking, { search: `${mark}-7` })).orders).toHaveLength(2);
+});
