@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import type { OrderType } from '../../../orders/choices.ts';
 import type { Column } from '../../columns/columns.ts';
@@ -22,6 +23,8 @@ import { TypeAnswer } from './TypeAnswer.tsx';
 import { typeCounts } from './typeCounts.ts';
 import { useOrders } from './useOrders.ts';
 import { useTownless } from './useTownless.ts';
+
+const ROWS = { one: 'fila', many: 'filas' };
 
 const missingTexts = { client: 'Diga de quién son', day: 'Diga qué día se entregan' } as const;
 
@@ -88,7 +91,7 @@ export function AnswersStep({ file, work, onStep, onNext, busy, onClose }: StepP
       name={file.name}
       step={file.step}
       canGoTo={(step) => canGoTo(file, step)}
-      facts={[`${formatCount(found.rows.length)} filas`, count === undefined ? '…' : countedOrders(count), layoutName(file)].join(' · ')}
+      facts={[counted(found.rows.length, ROWS), count === undefined ? '…' : countedOrders(count), layoutName(file)].join(' · ')}
       primary={
         <Button type="submit" form={id} loading={busy} rightSection={<IconArrowRight size={16} stroke={1.8} />}>
           {count === 1 ? 'Ver la orden' : `Ver las ${count === undefined ? '' : `${formatCount(count)} `}órdenes`}

@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconBuildingStore, IconTable } from '@tabler/icons-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { useToday } from '#web/useToday.ts';
 import { OrderCount } from '../answers/OrderCount.tsx';
 import { FileFrame } from '../work/FileFrame.tsx';
@@ -16,6 +17,8 @@ import { replacedBy, settledAt, understoodAnew, withLines, withMeaning, withUnit
 import { columnFacts } from './samples.ts';
 import { UnreadPanel } from './UnreadPanel.tsx';
 import { useColumnKeys } from './useColumnKeys.ts';
+
+const ROWS = { one: 'fila', many: 'filas' };
 
 /** What the columns of a file mean, what becomes of their values, and what nobody knows of them (issue 9). */
 export function ColumnsStep({ file, work, onStep, onNext, busy, onClose }: StepProps) {
@@ -67,7 +70,7 @@ export function ColumnsStep({ file, work, onStep, onNext, busy, onClose }: StepP
       canGoTo={(step) => canGoTo(file, step)}
       facts={
         <>
-          {formatCount(found.rows.length)} filas · {reading.lines && <OrderCount file={file} />}
+          {counted(found.rows.length, ROWS)} · {reading.lines && <OrderCount file={file} />}
           {reading.lines && ' · '}
           {formatCount(found.headers.length)} columnas
         </>
@@ -157,7 +160,7 @@ export function ColumnsStep({ file, work, onStep, onNext, busy, onClose }: StepP
                   }}
                 />
                 <span className="tn">
-                  {formatCount(found.rows.length)} filas, <OrderCount file={file} />
+                  {counted(found.rows.length, ROWS)}, <OrderCount file={file} />
                 </span>
               </li>
             )}

@@ -34,6 +34,8 @@ test.each<[columns: Column[], cells: string[], becomes: string]>([
   [['toAddress'], ['Av. Santa Fe 4921 Piso 3 Dto B'], 'Av. Santa Fe 4921 · piso 3 · depto B'],
   [['toAddress'], ['Güemes 3871 PB'], 'Güemes 3871 · PB'],
   [['toAddress'], ['Thames 2250, timbre 4'], 'Thames 2250 · obs. «timbre 4»'],
+  [['toAddress'], ['Thames 2250, Palermo, CP 1414'], 'Thames 2250 · Palermo · CP 1414'],
+  [['toAddress', 'toTown'], ['Thames 2250, Palermo', 'Palermo'], 'Thames 2250'],
   [['toTown', 'toTown'], ['Palermo', 'Capital Federal'], 'Palermo'],
   [['toPostalCode'], ['C1425ABC'], '1425'],
   [['phone'], ['5491144445555.0'], '+54 9 11 4444-5555'],

@@ -47,6 +47,9 @@ const restText = (observation: string) => observation && `obs. «${observation}�
 const parted = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 const endText = ({ address, addressNumber, floor, door, observation }: Draft['toAddress']) =>
   parted(addressLine({ address, addressNumber }), floorText(floor), doorText(door), restText(observation));
+/** The town and code that a line names where no cell of their own does. */
+const areaText = (end: Draft['toAddress'], town = '', postalCode = '') =>
+  parted(town === '' ? end.town : '', postalCode === '' && end.postalCode !== '' ? `CP ${end.postalCode}` : '');
 
 const LINES = { one: 'renglón', many: 'renglones' };
 const linesText = (count: number) => `${formatCount(count)} ${count === 1 ? LINES.one : LINES.many}`;
@@ -61,10 +64,11 @@ const shown: Partial<Record<Column, (draft: Draft, cells: Cells) => string>> = {
   numberPackage: ({ numberPackage }) => formatCount(numberPackage),
   weight: ({ weight }) => (weight === null ? '' : `${formatCount(weight)} g`),
   valuePackage: ({ valuePackage }) => (valuePackage === null ? '' : formatMoney(valuePackage)),
-  fromAddress: ({ fromAddress }) => (fromAddress ? endText(fromAddress) : ''),
+  fromAddress: ({ fromAddress: end }, { fromTown, fromPostalCode }) =>
+    end ? parted(endText(end), areaText(end, fromTown, fromPostalCode)) : '',
   fromTown: ({ fromAddress }) => fromAddress?.town ?? '',
   fromPostalCode: ({ fromAddress }) => fromAddress?.postalCode ?? '',
-  toAddress: ({ toAddress }) => endText(toAddress),
+  toAddress: ({ toAddress: end }, { toTown, toPostalCode }) => parted(endText(end), areaText(end, toTown, toPostalCode)),
   toTown: ({ toAddress }) => toAddress.town,
   toPostalCode: ({ toAddress }) => toAddress.postalCode,
   observation: ({ toAddress }) => toAddress.observation,
