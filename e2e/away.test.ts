@@ -71,14 +71,19 @@ test('while the server is away an import says that its count is old; a proxy’s
   const row = ImportRow.parse({ importId: v7(), row: 2, cells: written(`AW${Date.now()}`) });
   const draft = (await api.call(contract.imports.confirm, { rows: [row] })).rows[0]?.draft;
   if (!draft) throw new Error('the row cannot be imported');
-  const { job } = await api.call(contract.imports.create, { orders: [draft], fileName: 'lejos.csv' });
+  const { _id } = await api.call(contract.imports.create, { orders: [draft], fileName: 'lejos.csv' });
   await signIn(page);
   // As if it took longer.
+  const going = { state: 'Procesando', done: 3000, total: 5000 };
   await page.route('**/api/job/get', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'Procesando', done: 3000, total: 5000 } });
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...going } });
   });
-  await page.goto(`/order/import?job=${job}`);
+  await page.route('**/api/import/result', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...going, result: null, endAt: null } });
+  });
+  await page.goto(`/order/import?import=${_id}`);
   await expect(page.getByText('3.000 de 5.000')).toBeVisible();
   const away = /\/(api\/|healthz)/;
   await page.route(away, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }));
@@ -86,8 +91,9 @@ test('while the server is away an import says that its count is old; a proxy’s
   await expect(page.getByText('Sin conexión: es el último avance que se supo')).toBeVisible();
   await page.unroute(away);
   await page.unroute('**/api/job/get');
+  await page.unroute('**/api/import/result');
   await band(page).getByRole('button', { name: 'Reintentar ahora' }).click();
-  await expect(page.getByText('Completado')).toBeVisible();
+  await expect(page.getByText('Se creó 1 orden.')).toBeVisible();
   await expect(band(page)).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { contract } from '../src/contract.ts';
 import { addDays, today } from '#shared/time.ts';
 import { apiOf, expect, Product, signIn, test } from './kit.ts';
+import { pick } from './importSteps.ts';
 import { csvFile, orderCsv, written } from './orderFile.ts';
 
 const ROWS = 3_000;
@@ -26,10 +27,11 @@ test.describe('a server that dies', () => {
       const before = await dueThen();
 
       await signIn(page, 'demo@reparto.test', '/order/import');
-      await page.getByLabel('Archivo de órdenes').setInputFiles(csvFile('grande.csv', orderCsv(rows)));
+      await pick(page, csvFile('grande.csv', orderCsv(rows)));
       await page.getByRole('button', { name: 'Importar 3.000 órdenes' }).click();
-      await page.waitForURL(/job=/);
-      const job = new URL(page.url()).searchParams.get('job')?.replaceAll('"', '') ?? '';
+      await page.waitForURL(/import=/);
+      const _id = new URL(page.url()).searchParams.get('import')?.replaceAll('"', '') ?? '';
+      const { job } = await api.call(contract.imports.result, { _id });
       const state = async () => (await api.call(contract.jobs.get, { _id: job })).state;
       await expect.poll(state, { timeout: 30_000, intervals: [10] }).not.toBe('Pendiente');
       await product.kill();
