@@ -8,7 +8,7 @@ import { csvFile, orderCsv, SHOP, written } from './orderFile.ts';
 /** The same state on a phone, where nothing is wider than it. */
 const expectOnPhone = async (page: Page, state: string) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: state }).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), { message: state }).toBeLessThanOrEqual(390);
   await expectAccessible(page, `${state}, on a phone`);
   await page.setViewportSize({ width: 1440, height: 900 });
 };
@@ -52,10 +52,13 @@ test('the rows of a file: wrong, doubtful, there already, being mended', async (
   ];
   await signIn(page, OWNER, '/order/import');
   await pick(page, csvFile('roto.csv', orderCsv([written(mark), ...faults.map((fault, at) => written(`${mark}-${at}`, fault))])));
-  await expect(page.getByText('Con la importación se creará 1 producto del cliente: NO-HAY-9.')).toBeVisible();
+  await expect(page.getByText('SKU Inexistentes: 1. NO-HAY-9.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cambiarlas en las 2' })).toBeVisible();
   await expectAccessible(page, 'rows with faults');
   await expectOnPhone(page, 'rows with faults');
+  await page.getByRole('button', { name: 'Crearlo con la importación' }).click();
+  await expect(page.getByText('Con la importación se creará 1 producto del cliente: NO-HAY-9.')).toBeVisible();
+  await expectAccessible(page, 'product that is made with the import');
   await page.getByRole('button', { name: 'Quitar la fila 2' }).click();
   await expect(page.getByRole('dialog', { name: `¿Desea borrar la orden ${mark}?` })).toBeVisible();
   await expectAccessible(page, 'question before a row is taken off');
@@ -133,6 +136,7 @@ test('what columns mean, and what is the same for all of a file', async ({ page 
   await expect(page.getByText('Planilla nueva.')).toBeVisible();
   await expect(page.getByText('¿1.250 g o 1 g?')).toBeVisible();
   await expectAccessible(page, 'columns of which something is to be said');
+  await expectOnPhone(page, 'columns of which something is to be said');
   await page.getByRole('button', { name: '2 columnas unidas' }).click();
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   await expectAccessible(page, 'columns unfolded');
@@ -153,6 +157,7 @@ test('what columns mean, and what is the same for all of a file', async ({ page 
   await page.getByRole('button', { name: 'Ver las 2 órdenes' }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await expectAccessible(page, 'answers that are missing');
+  await expectOnPhone(page, 'answers that are missing');
   await page.getByRole('radio', { name: /^Otro día/ }).check();
   await page.getByRole('radio', { name: 'Otra…' }).check();
   await choose(page, 'Cliente de todo el archivo', SHOP, SHOP);
