@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addDays } from '#shared/time.ts';
 import { clients } from '../../features/clients/server/tables.ts';
-import { withMeaning, withUnit } from '../../features/imports/web/mapping/meanings.ts';
+import { settledAt, withMeaning, withUnit } from '../../features/imports/web/mapping/meanings.ts';
 import { csv, type Sample, TODAY, TOMORROW, utf8, written, xlsx } from './sample.ts';
 
 const ownHeaders = [
@@ -104,5 +104,45 @@ export const ownSheetSamples: readonly Sample[] = [
       { externalID: '103', client: 'Vivero Sur', day: TOMORROW, name: 'Eva Ríos' },
     ],
     refused: { 5: { client: 'Cliente inexistente' } },
+  },
+  {
+    name: 'a sheet whose customers stand under Cliente, and whose total may be paid already: both are asked',
+    file: () =>
+      utf8(
+        csv([
+          ['Cliente', 'Dirección', 'Localidad', 'Teléfono', 'Total'],
+          ['Ana Paz', 'Thames 900', 'Palermo', '11 4444-0001', '1500,50'],
+          ['Luis Sosa', 'Bulnes 300', 'Almagro', '11 4444-0002', '900'],
+          ['Eva Ríos', 'Salguero 2500', 'Palermo', '11 4444-0003', '2.400'],
+        ]),
+      ),
+    step: 'columns',
+    asks: ['guess Cliente: name', 'unread Total: chargeAmount'],
+    missing: ['client', 'day'],
+    says: (file) => withMeaning(settledAt(file, [0]), [4], 'chargeAmount'),
+    orders: [
+      { client: 'Ñandú Indumentaria', name: 'Ana Paz', charge: 1500.5 },
+      { name: 'Luis Sosa', charge: 900 },
+      { name: 'Eva Ríos', charge: 2400 },
+    ],
+  },
+  {
+    name: 'the address of the invoice beside that of the delivery',
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'ENTREGAR A', 'Dirección de facturación', 'Dirección de envío', 'PISO/DPTO', 'Entre calles', 'Ciudad'],
+          ['1', 'Ana Paz', 'Callao 1200', 'Thames 900', '3 B', 'Gorriti y Honduras', 'Palermo'],
+          ['2', 'Luis Sosa', 'Callao 1300', 'Bulnes 300', '', '', 'Almagro'],
+        ]),
+      ),
+    step: 'columns',
+    asks: ['unread ENTREGAR A: name'],
+    missing: ['client', 'day'],
+    says: (file) => withMeaning(file, [1], 'name'),
+    orders: [
+      { name: 'Ana Paz', address: 'Thames', number: 900, floor: '3', door: 'B', observation: 'Gorriti y Honduras' },
+      { name: 'Luis Sosa', address: 'Bulnes', number: 300, town: 'Almagro' },
+    ],
   },
 ];

@@ -38,6 +38,9 @@ export const guessOf = (header: string, kinds: ReadonlyMap<CellKind, number>, ta
   ];
   if (/cobr|abonar|pagar|contrareembolso|cod$/.test(title) && share(kinds, ['amount', 'number']) > 0.3)
     return taken.has('chargeAmount') ? undefined : 'chargeAmount';
+  // Nobody but its sender knows whether it is still to be collected.
+  if (/^(?:importe|monto|total|saldo|efectivo)/.test(title) && !taken.has('chargeAmount') && share(kinds, ['amount', 'number']) > 0.3)
+    return 'chargeAmount';
   if (/nota|observ|coment|indicac|aclarac|referencia|instruc|horario|entrecalles|franja/.test(title)) return 'observation';
   return wanted.find(([column, looking, least]) => !taken.has(column) && share(kinds, looking) >= least)?.[0];
 };

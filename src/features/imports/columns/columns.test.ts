@@ -13,6 +13,7 @@ test.each([
   ['Dirección', 'toAddress'],
   ['DIRECCION DE ORIGEN', 'fromAddress'],
   ['Delivery address', 'toAddress'],
+  ['Dirección de envío', 'toAddress'],
   ['Teléfono', 'phone'],
   ['E-mail', 'email'],
   ['Observaciones', 'observation'],

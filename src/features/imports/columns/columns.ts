@@ -68,7 +68,7 @@ export const columns = {
     required: true,
     joined: ', ',
     synonyms:
-      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero|delivery address|shipping address',
+      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero|direccion envio|direccion de envio|domicilio envio|domicilio de envio|domicilio entrega|domicilio de entrega|delivery address|shipping address',
   },
   toNumber: {
     title: 'Número',
@@ -200,8 +200,8 @@ const distance = (a: string, b: string, most: number): number => {
 /** The column whose known header a mistyped or longer one is nearest to: one letter in five may be wrong, or the header holds it whole. */
 export const nearestColumn = (header: string): Column | undefined => {
   const written = plainHeader(header);
-  // The weight is in grams.
-  if (written.length < 4 || /kg|kilo/.test(written)) return undefined;
+  // The weight is in grams; where the invoice goes is not where the parcel goes.
+  if (written.length < 4 || /kg|kilo|factur|fiscal|billing|invoice/.test(written)) return undefined;
   const most = Math.floor(written.length / 5);
   let best: { column: Column; far: number } | undefined;
   for (const [known, column] of byHeader) {

@@ -32,6 +32,44 @@ describe('columns are known by their titles and their values', () => {
     expect(know(headers, row).reading.columns).toEqual(meanings);
   });
 
+  test('where the invoice goes is not where the parcel goes', () => {
+    const titles = ['Dirección de facturación', 'Dirección de envío', 'Ciudad'];
+    expect(know(titles, ['Callao 1200', 'Thames 900', 'Palermo']).reading.columns).toEqual([null, 'toAddress', 'toTown']);
+    expect(know(['Domicilio fiscal', 'Dirección entrega cliente'], ['Callao 1200', 'Thames 900']).reading.columns).toEqual([
+      null,
+      'toAddress',
+    ]);
+  });
+
+  test('customers of the sender in the column «Cliente» are who receives, which is asked', () => {
+    const rows = ['Ana Paz', 'Luis Sosa', 'Eva Ríos', 'Teo Luna'].map((name, at) => [name, `Thames ${900 + at}`]);
+    const { reading, asks } = know(['Cliente', 'Dirección'], ...rows);
+    expect(reading.columns).toEqual(['name', 'toAddress']);
+    expect(asks).toEqual([{ at: 0, about: 'guess', guess: 'name' }]);
+    const repeated = rows.map(([, address = '']) => ['Vivero Sur', address]);
+    expect(know(['Cliente', 'Dirección'], ...repeated).reading.columns).toEqual(['client', 'toAddress']);
+    const both = rows.map(([name = '', address = '']) => [name, name, address]);
+    expect(know(['Cliente', 'Destinatario', 'Dirección'], ...both).reading.columns).toEqual(['client', 'name', 'toAddress']);
+    expect(know(['client', 'Dirección'], ...rows).reading.columns).toEqual(['client', 'toAddress']);
+    const few = rows.slice(0, 2);
+    expect(know(['Cliente', 'Dirección'], ...few).reading.columns).toEqual(['client', 'toAddress']);
+  });
+
+  test('an amount of which nobody knows whether it is to be collected is asked about', () => {
+    const { reading, asks } = know(['Destino', 'Importe'], ['Thames 900', '1500,50'], ['Thames 902', '900']);
+    expect(reading.columns).toEqual(['toAddress', null]);
+    expect(asks).toEqual([{ at: 1, about: 'unread', guess: 'chargeAmount', why: undefined }]);
+    expect(know(['Destino', 'Total', 'A cobrar'], ['Thames 900', '1500,50', '0']).asks.map(({ guess }) => guess)).toEqual([undefined]);
+  });
+
+  test('who receives is not taken for a crossing', () => {
+    expect(know(['ENTREGAR A', 'Calle y nro', 'Entre calles'], ['Ana Paz', 'Thames 900', 'Gorriti y Honduras']).reading.columns).toEqual([
+      null,
+      'toAddress',
+      'observation',
+    ]);
+  });
+
   test('an empty column never wins over a full one', () => {
     const { reading } = know(['Dirección', 'Domicilio de entrega', 'Teléfono', 'Tel. contacto'], ['', 'Thames 2250', '', '11 4444-5555']);
     expect(reading.columns).toEqual([null, 'toAddress', null, 'phone']);

@@ -131,6 +131,18 @@ const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], f
   return meanings;
 };
 
+/** Rows from which on a column of clients is told from one of recipients. */
+const ENOUGH_ROWS = 3;
+
+/** Whether the column 'Cliente' has the sender's own customers: names of people, hardly one of them twice, and nobody else receives. */
+const isRecipients = (table: Titled, meanings: readonly (Column | null)[], kinds: readonly ReadonlyMap<CellKind, number>[]): boolean => {
+  const at = meanings.indexOf('client');
+  // The template's own name for it leaves no doubt.
+  if (at < 0 || meanings.includes('name') || table.headers[at]?.trim() === 'client') return false;
+  const values = valuesOf(table, at);
+  return values.length >= ENOUGH_ROWS && new Set(values).size > values.length * 0.8 && (kinds[at]?.get('name') ?? 0) >= 0.6;
+};
+
 /** 'Nombre' and 'Apellido', 'Dirección' and 'Complemento': what belongs to a meaning that another column has. */
 const completed = (table: Titled, meanings: (Column | null)[], filled: readonly boolean[]): (Column | null)[] =>
   meanings.map((column, at) => {
@@ -138,7 +150,7 @@ const completed = (table: Titled, meanings: (Column | null)[], filled: readonly 
     const title = plainHeader(table.headers[at] ?? '');
     if (/^(?:apellidos?|lastname|surname)/.test(title) && meanings.includes('name')) return 'name';
     if (/^(?:direccion2|address2|complemento|complement|domicilio2)/.test(title) && meanings.includes('toAddress')) return 'toAddress';
-    if (/^(?:entrecalles|entre|referencias?|horario|franjahoraria|torre|timbre|barriocerrado|lote)/.test(title)) return 'observation';
+    if (/^(?:entrecalles|entre(?!g)|referencias?|horario|franjahoraria|torre|timbre|barriocerrado|lote)/.test(title)) return 'observation';
     return null;
   });
 
@@ -158,7 +170,10 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     return { shop, reading, asks: asksOf(table, reading, filled, today, true) };
   }
   const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));
-  const first = table.titled ? completed(table, named(table, kinds, filled), filled) : guessed(table, kinds);
+  const found = table.titled ? named(table, kinds, filled) : guessed(table, kinds);
+  const recipients = isRecipients(table, found, kinds) ? found.indexOf('client') : -1;
+  const theirs = found.map((column, at): Column | null => (at === recipients ? 'name' : column));
+  const first = table.titled ? completed(table, theirs, filled) : theirs;
   const meanings = first.map((column, at) =>
     column === 'deliveryDate' && !/entrega|delivery/.test(plainHeader(table.headers[at] ?? '')) && isOrderDay(valuesOf(table, at), today)
       ? null
@@ -175,7 +190,8 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     lines: hasLines(table, meanings),
     words: {},
   };
-  return { reading, asks: asksOf(table, reading, filled, today, false, kinds) };
+  const asks = asksOf(table, reading, filled, today, false, kinds);
+  return { reading, asks: recipients < 0 ? asks : [{ at: recipients, about: 'guess', guess: 'name' }, ...asks] };
 };
 
 /** Whether rows tell the products of one order: numbers that stand again with the same destination. */
