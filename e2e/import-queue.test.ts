@@ -7,13 +7,22 @@ import { csvFile, isoTomorrow, orderCsv, SHOP, tomorrow, written } from './order
 
 const COLLEAGUE = 'operador@reparto.test';
 
+/** What the browser has and the tests' own side has not. */
+type Transfer = { items: { add: (file: File) => void }; setData: (type: string, text: string) => void };
+type Browser = {
+  DataTransfer: new () => Transfer;
+  ClipboardEvent: new (type: string, init: { clipboardData: Transfer; bubbles: boolean }) => Event;
+  document: { body: EventTarget };
+};
+
 type Picked = { name: string; buffer: Buffer };
 
 /** Files that are dragged from the desktop, as the page gets them. */
 const dragged = (page: Page, files: readonly Picked[]) =>
   page.evaluateHandle(
     (dropped) => {
-      const data = new DataTransfer();
+      const { DataTransfer: Data } = globalThis as unknown as Browser;
+      const data = new Data();
       for (const { name, content } of dropped)
         data.items.add(new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], name));
       return data;
@@ -32,9 +41,10 @@ const drop = async (page: Page, files: readonly Picked[]) => {
 
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
+    const { DataTransfer: Data, ClipboardEvent: Paste, document: shown } = globalThis as unknown as Browser;
+    const clipboardData = new Data();
     clipboardData.setData('text/plain', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    shown.body.dispatchEvent(new Paste('paste', { clipboardData, bubbles: true }));
   }, text);
 
 const line = (page: Page, name: string | RegExp, group = 'Suyos, por hacer') =>
