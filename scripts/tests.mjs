@@ -10,6 +10,7 @@ const CHECKS = [
   { part: 'types', name: 'tipos: en cualquier parte', args: [TSC, '-p', 'tsconfig.anywhere.json'] },
   { part: 'types', name: 'tipos: servidor', args: [TSC, '-p', 'tsconfig.server.json'] },
   { part: 'types', name: 'tipos: navegador', args: [TSC, '-p', 'tsconfig.web.json'] },
+  { part: 'types', name: 'tipos: recorridos', args: [TSC, '-p', 'tsconfig.e2e.json'] },
   { part: 'lint', name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'] },
   { part: 'format', name: 'formato', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
 ];
