@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { and, asc, count, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10, dayOf, instantAt } from '#shared/time.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';
 import { openFiles, type FileStore } from '#server/files/files.ts';
-import { counters, jobRuns } from '#server/jobs/jobTables.ts';
+import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase, type TestDatabase } from '#server/testing.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
-import { ImportResult } from '../features/imports/outcome.ts';
-import { importFiles, imports } from '../features/imports/server/tables.ts';
 import { createOrders } from '../features/orders/server/operations.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
 import { eventIds, isEvent, statusAfter, transition } from '../features/orders/status.ts';
@@ -284,26 +282,6 @@ describe('days', () => {
     );
     expect(mine.length).toBeGreaterThan(2);
   });
-});
-
-test('the files of yesterday and today became the orders that are theirs, and two are still in work', async () => {
-  const [company] = companyIds();
-  const sent = await asCompany(database, company, (db) =>
-    db
-      .select({ _id: imports._id, total: imports.total, result: jobRuns.result })
-      .from(imports)
-      .innerJoin(jobRuns, eq(jobRuns._id, imports.job)),
-  );
-  expect(sent.length).toBeGreaterThan(1);
-  for (const { _id, total, result } of sent) {
-    const { created, existing } = ImportResult.parse(result);
-    const theirs = read[0]?.orders.filter((order) => order.import === _id) ?? [];
-    expect([theirs.length, created + existing]).toEqual([created, total]);
-    expect(new Set(theirs.map(({ client }) => client)).size).toBe(1);
-    expect(created).toBeGreaterThan(0);
-  }
-  const inWork = await asCompany(database, company, (db) => db.$count(importFiles, isNull(importFiles.import)));
-  expect(inWork).toBe(2);
 });
 
 test('the companies do not see each other', async () => {

@@ -10,7 +10,7 @@ import classes from './Review.module.css';
 export type RowFilter = 'all' | RowState;
 
 /** What rows of a state are called, with their count. */
-export const stateNames: Record<RowState, string> = {
+const stateNames: Record<RowState, string> = {
   error: 'Por corregir',
   unplaced: 'Sin ubicar',
   existing: 'Repetidas',

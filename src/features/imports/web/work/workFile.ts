@@ -200,7 +200,7 @@ export const canGoTo = (file: WorkFile, step: ShownStep): boolean => {
 };
 
 /** The first step at which somebody has to say something. */
-export const firstStep = (file: WorkFile): Step => {
+const firstStep = (file: WorkFile): Step => {
   const sheets = file.found.counts.filter((count) => count !== null);
   if (file.choice.sheet === undefined && sheets.length > 1) return 'table';
   const isSurprising = file.layout === null && file.knowledge.shop === undefined && file.knowledge.asks.length > 0;
