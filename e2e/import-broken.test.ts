@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { contract } from '../src/contract.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
-import { filterRows, goToStep, mend, pick, stepShown } from './importSteps.ts';
+import { filterRows, mend, pick, stepShown } from './importSteps.ts';
 import { csvFile, orderCsv, written, type Written } from './orderFile.ts';
 
 const long = (days: number) => formatDayLong(addDays(today(Date.now()), days));
@@ -39,12 +39,12 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
   const table = page.getByRole('table');
   const rowAt = (at: number) =>
     table.getByRole('row').filter({ has: page.getByRole('button', { name: `Quitar la fila ${at}`, exact: true }) });
-  // Products that the client does not have are made, unless somebody says that their rows are to be looked at.
-  await expect(rowAt(12)).not.toContainText('No existe NO-HAY-9');
-  await goToStep(page, 'Para todo el archivo');
-  await page.getByRole('group', { name: 'Productos' }).getByText('Marcar las filas').click();
-  await page.getByRole('button', { name: 'Ver las 14 órdenes' }).click();
   for (const [at, [, told]] of faults.entries()) await expect(rowAt(at + 3), `row ${at + 3}`).toContainText(told);
+  await expect(page.getByText('SKU Inexistentes: 1. NO-HAY-9.')).toBeVisible();
+  await page.getByRole('button', { name: 'Crearlo con la importación' }).click();
+  await expect(rowAt(13)).not.toContainText('No existe NO-HAY-9');
+  await page.getByRole('button', { name: 'No crearlos' }).click();
+  await expect(rowAt(13)).toContainText('No existe NO-HAY-9');
   await mend(page, 'Tipo', 14, 'Volando');
   await expect(rowAt(14)).toContainText('Tipo inexistente');
 

@@ -16,14 +16,18 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
   const api = await apiOf(request);
   const driver = (await api.call(contract.fleet.drivers, { search: 'Ñancufil' })).data[0]?.label ?? '';
   const mark = `KP${Date.now()}`;
+  const name = `${mark}.csv`;
   const rows = [written(`${mark}-1`), written(`${mark}-2`), written(`${mark}-3`)];
   await signIn(page, OWNER, '/order/import');
-  await pick(page, csvFile('martes.csv', orderCsv(rows)));
+  await pick(page, csvFile(name, orderCsv(rows)));
   await goToStep(page, 'Para todo el archivo');
   await choose(page, 'Chofer de todo el archivo', driver, 'nancu');
   await page.getByRole('button', { name: 'Ver las 3 órdenes' }).click();
+  const told = page.waitForResponse((answer) => answer.url().endsWith(contract.imports.saveFile.path), { timeout: 30_000 });
   await mend(page, 'Tipo', 3, 'Flex');
   await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
+
+  await told;
 
   // The session ends elsewhere; the next call finds out.
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('reparto.session') ?? '{}') as { token: string }).token);
@@ -34,9 +38,7 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
   await submitSignIn(page, 'operador@reparto.test');
   await page.waitForURL(/\/dashboard/);
   await page.goto('/order/import');
-  await expect(page.getByRole('region', { name: 'Del equipo' }).getByRole('listitem').filter({ hasText: 'martes.csv' })).toContainText(
-    'Mirar',
-  );
+  await expect(page.getByRole('region', { name: 'Del equipo' }).getByRole('listitem').filter({ hasText: name })).toContainText('Mirar');
   await expect(page.getByRole('heading', { name: 'Suyos, por hacer' })).toHaveCount(0);
   await page.goto('/logout');
   await page.waitForURL(/\/login/);
@@ -44,8 +46,8 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
 
   const tab = await context.newPage();
   await signIn(tab, OWNER, '/order/import');
-  await expect(ownLine(tab, 'martes.csv')).toContainText('3 órdenes');
-  await ownLine(tab, 'martes.csv').getByRole('button', { name: 'martes.csv', exact: true }).click();
+  await expect(ownLine(tab, name)).toContainText('3 órdenes');
+  await ownLine(tab, name).getByRole('button', { name, exact: true }).click();
   await expect(stepShown(tab)).toContainText('Revisar');
   await expect(tab.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
   await tab.reload();
@@ -62,15 +64,22 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
 });
 
 test('a file that was left can be thrown away', async ({ page }) => {
+  const mark = `KQ${Date.now()}`;
+  const name = `${mark}.csv`;
   await signIn(page, OWNER, '/order/import');
-  await pick(page, csvFile('jueves.csv', orderCsv([written(`KQ${Date.now()}`)])));
+  await pick(page, csvFile(name, orderCsv([written(mark)])));
   await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeVisible();
-  await page.goto('/order/import');
-  await page.getByRole('button', { name: 'Más de jueves.csv' }).click();
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  await ownLine(page, name)
+    .getByRole('button', { name: `Más de ${name}` })
+    .click();
   await page.getByRole('menuitem', { name: 'Quitar' }).click();
-  await page.getByRole('dialog', { name: '¿Quitar jueves.csv de la lista?' }).getByRole('button', { name: 'Quitar' }).click();
-  await expect(page.getByText('jueves.csv')).toHaveCount(0);
+  await page
+    .getByRole('dialog', { name: `¿Quitar ${name} de la lista?` })
+    .getByRole('button', { name: 'Quitar' })
+    .click();
+  await expect(page.getByText(name)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: /Elegir/ }).first()).toBeVisible();
-  await expect(page.getByText('jueves.csv')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCopy, IconExclamationCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -136,12 +137,12 @@ function Destination({ row }: { row: PreviewRow }) {
       <span className={classes.line}>
         <b>
           {to.address} {to.addressNumber || ''}
-        </b>
+        </b>{' '}
         {inside.some(Boolean) && <span className={classes.chip}>{inside.filter(Boolean).join(' ')}</span>}
         {(to.town || to.postalCode) && (
           <span className={classes.area}> · {[to.town, to.postalCode && `CP ${to.postalCode}`].filter(Boolean).join(', ')}</span>
         )}
-      </span>
+      </span>{' '}
       {to.observation && <span className={classes.note}>{to.observation}</span>}
     </>
   );
@@ -150,7 +151,7 @@ function Destination({ row }: { row: PreviewRow }) {
 const shownBody: Partial<Record<ShownColumn, (row: PreviewRow) => ReactNode>> = {
   name: (row) => (
     <>
-      <span className={classes.line}>{shownText.name(row) || '—'}</span>
+      <span className={classes.line}>{shownText.name(row) || '—'}</span>{' '}
       {phoneOf(row) && <span className={`${classes.note} tn`}>{phoneOf(row)}</span>}
     </>
   ),
@@ -190,14 +191,13 @@ function PreviewCell({ row, column, editing, onFix }: PreviewCellProps) {
       ) : isLocked ? (
         <span className={classes.value}>{text || '—'}</span>
       ) : (
-        <button
-          type="button"
-          className={classes.open}
-          title={text}
-          aria-label={`${columns[column].title} de la fila ${row.row}: ${text || 'vacío'}. Editar`}
-          onClick={() => editing.open(row, column)}
-        >
+        <button type="button" className={classes.open} title={text} onClick={() => editing.open(row, column)}>
+          <VisuallyHidden>
+            {columns[column].title} de la fila {row.row}:{' '}
+          </VisuallyHidden>
+          {text === '' ? <VisuallyHidden>vacío</VisuallyHidden> : null}
           {shownBody[column]?.(row) ?? (text || '—')}
+          <VisuallyHidden>. Editar</VisuallyHidden>
         </button>
       )}
       {messages.length > 0 && (
