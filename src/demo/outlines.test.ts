@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outlinesOf } from './outlines.ts';
 import { placeOn } from './place.ts';
-import { buenosAires } from './streetsBuenosAires.ts';
+import { buenosAires } from './streets/buenosAires.ts';
 
 /** Whether a spot lies left of every side of a ring that runs against the clock. */
 const isInside = (ring: readonly (readonly [number, number])[], lng: number, lat: number) =>

@@ -6,7 +6,7 @@ import { idAt, makeParcels } from './parcels.ts';
 import { placeOn } from './place.ts';
 import { createRandom } from './random.ts';
 import { demoCompanies, type DemoCompany } from './settings.ts';
-import { buenosAires } from './streetsBuenosAires.ts';
+import { buenosAires } from './streets/buenosAires.ts';
 
 const company = demoCompanies[0] as DemoCompany;
 const base: Base = {

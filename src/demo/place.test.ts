@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { distance } from '#shared/place/geo.ts';
 import { placeOn, pointOn, somewhereOn, stretch } from './place.ts';
 import { createRandom } from './random.ts';
-import { buenosAires } from './streetsBuenosAires.ts';
-import { montevideo } from './streetsMontevideo.ts';
+import { buenosAires } from './streets/buenosAires.ts';
+import { montevideo } from './streets/montevideo.ts';
 
 const street = stretch('Av. Rivadavia', 'Caballito', '1424', [4400, -34.6, -58.4], [5000, -34.61, -58.41], [5400, -34.61, -58.43]);
 

@@ -2,8 +2,8 @@ import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import { argentineClients, uruguayanClients, type DemoClient } from './catalogue.ts';
 import type { Zone } from './place.ts';
 import type { Random } from './random.ts';
-import { buenosAires } from './streetsBuenosAires.ts';
-import { montevideo } from './streetsMontevideo.ts';
+import { buenosAires } from './streets/buenosAires.ts';
+import { montevideo } from './streets/montevideo.ts';
 
 /** Password of every demo sign-in. */
 export const DEMO_PASSWORD = 'reparto-demo';

@@ -43,7 +43,8 @@ export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, 
               const isDone = n < at;
               const label = (
                 <>
-                  {isDone ? <IconCheck size={15} stroke={1.8} aria-hidden /> : <span className="tn">{n + 1}</span>} {steps[step]}
+                  {isDone ? <IconCheck size={15} stroke={1.8} aria-hidden /> : <span className="tn">{n + 1}</span>}{' '}
+                  <span className={classes.called}>{steps[step]}</span>
                   {isDone && <VisuallyHidden>: hecho</VisuallyHidden>}
                 </>
               );

@@ -1,4 +1,4 @@
-import { stretch, type Zone } from './place.ts';
+import { stretch, type Zone } from '../place.ts';
 
 /** Streets of Montevideo, in the way of `buenosAires`. */
 export const montevideo: readonly Zone[] = [

@@ -1,4 +1,4 @@
-import { stretch, type Zone } from './place.ts';
+import { stretch, type Zone } from '../place.ts';
 
 /**
  * Streets of Buenos Aires and its suburbs that the demo's orders go to, written down by hand from where well-known corners are; between
