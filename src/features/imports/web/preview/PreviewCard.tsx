@@ -26,7 +26,7 @@ export function PreviewCard({ row, buttons, onEdit, onFix }: PreviewCardProps) {
         <b>{shownText.toAddress(row) || '—'}</b>
         <span className={classes.cardButtons}>{buttons}</span>
       </div>
-      <span>{joined(shownText.client(row), shownText.deliveryDate(row))}</span>
+      <span>{joined(shownText.name(row), shownText.client(row), shownText.deliveryDate(row))}</span>
       <span className={classes.cardNote}>
         {joined(`Fila ${row.row}`, shownText.externalID(row), shownText.typeOrder(row), charge && `Cobro: ${charge}`)}
       </span>

@@ -194,45 +194,47 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
           </Button>
         </div>
       )}
-      <DataTable
-        key={`${filter} ${turn}`}
-        rows={file.rows && shown}
-        columns={previewColumns(editing, fix)}
-        rowId={(row) => row.importId}
-        rowName={(row) => String(row.row)}
-        rowTone={toneOf}
-        noun={NOUN}
-        sizes={SIZES}
-        initialSize={size}
-        onSizeChange={setSize}
-        goToPage
-        rowActions={rowButtons}
-        actionCount={3}
-        onOpen={(row) => (isRead(row) ? setEdited(row) : undefined)}
-        card={(row) => (
-          <PreviewCard
-            row={row}
-            buttons={rowButtons(row)}
-            onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
-            onFix={fix}
-          />
-        )}
-        fill={!phone}
-        strip={
-          <ReviewStrip
-            fileName={file.name}
-            rows={rows}
-            counts={counts}
-            filter={filter}
-            onFilter={setFilter}
-            sought={sought}
-            onSeek={setSought}
-            onReplace={() => setReplacing(true)}
-            onUndo={undo}
-          />
-        }
-        empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
-      />
+      <div className={classes.rows}>
+        <DataTable
+          key={`${filter} ${turn}`}
+          rows={file.rows && shown}
+          columns={previewColumns(editing, fix)}
+          rowId={(row) => row.importId}
+          rowName={(row) => String(row.row)}
+          rowTone={toneOf}
+          noun={NOUN}
+          sizes={SIZES}
+          initialSize={size}
+          onSizeChange={setSize}
+          goToPage
+          rowActions={rowButtons}
+          actionCount={3}
+          onOpen={(row) => (isRead(row) ? setEdited(row) : undefined)}
+          card={(row) => (
+            <PreviewCard
+              row={row}
+              buttons={rowButtons(row)}
+              onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
+              onFix={fix}
+            />
+          )}
+          fill={!phone}
+          strip={
+            <ReviewStrip
+              fileName={file.name}
+              rows={rows}
+              counts={counts}
+              filter={filter}
+              onFilter={setFilter}
+              sought={sought}
+              onSeek={setSought}
+              onReplace={() => setReplacing(true)}
+              onUndo={undo}
+            />
+          }
+          empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
+        />
+      </div>
       {replacing && (
         <ReplaceModal
           rows={rows}
