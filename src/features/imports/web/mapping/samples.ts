@@ -41,12 +41,7 @@ const spread = (rows: readonly TableRow[]) =>
     ? rows
     : Array.from({ length: LOOKED_AT }, (_, n) => rows[Math.floor((n * rows.length) / LOOKED_AT)] as TableRow);
 
-/**
- * Rows whose cells show what a group of columns holds: three different ones, those that are made differently before others, in their order.
- * @param own columns of which one at least says something
- * @param all columns that tell two rows apart
- */
-export const sampleRows = (table: FoundTable, own: readonly number[], all: readonly number[]): TableRow[] => {
+const chosenRows = (table: FoundTable, own: readonly number[], all: readonly number[]): TableRow[] => {
   const kept = new Map<string, TableRow>();
   const take = (rows: readonly TableRow[], most: number) => {
     for (const row of rows) {
@@ -63,4 +58,21 @@ export const sampleRows = (table: FoundTable, own: readonly number[], all: reado
   for (const [key, row] of kept) if (!byShape.has(shapeOf(key))) byShape.set(shapeOf(key), row);
   const chosen = [...byShape.values(), ...kept.values()];
   return [...new Set(chosen)].slice(0, SAMPLES).toSorted((a, b) => a.at - b.at);
+};
+
+/** Samples that were chosen: a column with few different values is read to its end for them. */
+const chosen = new WeakMap<FoundTable, Map<string, TableRow[]>>();
+
+/**
+ * Rows whose cells show what a group of columns holds: three different ones, those that are made differently before others, in their order.
+ * @param own columns of which one at least says something
+ * @param all columns that tell two rows apart
+ */
+export const sampleRows = (table: FoundTable, own: readonly number[], all: readonly number[]): readonly TableRow[] => {
+  const known = chosen.get(table) ?? new Map<string, TableRow[]>();
+  chosen.set(table, known);
+  const key = `${own.join(' ')}/${all.join(' ')}`;
+  const rows = known.get(key) ?? chosenRows(table, own, all);
+  known.set(key, rows);
+  return rows;
 };
