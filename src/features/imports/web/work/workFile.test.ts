@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ask } from '../../columns/asks.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
-import { openAsks, type WorkFile } from './workFile.ts';
+import { openAsks, silentOn, type WorkFile } from './workFile.ts';
 
 const open = (asks: Ask[], columns: (Column | null)[], { settled = [], ...more }: Partial<Reading> & { settled?: number[] } = {}) =>
   openAsks({ knowledge: { asks }, settled, reading: { columns, spare: [], lines: false, words: {}, ...more } } as unknown as WorkFile);
@@ -30,4 +30,36 @@ test('the unit of weights is asked until it is said', () => {
 test('what a column may be is asked no longer once another is it, unless several may be', () => {
   expect(open([{ at: 0, about: 'unread', guess: 'chargeAmount' }], [null, 'chargeAmount'])).toEqual([]);
   expect(open([{ at: 0, about: 'unread', guess: 'observation' }], [null, 'observation'])).toHaveLength(1);
+});
+
+test.each<[rows: string[][], lines: boolean, silent: boolean]>([
+  [[['Ñandú', 'Thames 2250', 'Buzo']], false, false],
+  [
+    [
+      ['Ñandú', 'Thames 2250', 'Buzo'],
+      ['', 'Gorriti 10', 'Gorra'],
+    ],
+    false,
+    true,
+  ],
+  [
+    [
+      ['Ñandú', 'Thames 2250', 'Buzo'],
+      ['', '', 'Gorra'],
+    ],
+    false,
+    true,
+  ],
+  [
+    [
+      ['Ñandú', 'Thames 2250', 'Buzo'],
+      ['', '', 'Gorra'],
+    ],
+    true,
+    false,
+  ],
+])('a file whose rows are %j, products of one order: %j, says no client for some of them: %j', (rows, lines, silent) => {
+  const reading = { columns: ['client', 'toAddress', 'product'], spare: [], lines, words: {} };
+  const found = { rows: rows.map((cells, at) => ({ at, cells, carried: [] })) };
+  expect(silentOn({ reading, found } as unknown as WorkFile, 'client')).toBe(silent);
 });

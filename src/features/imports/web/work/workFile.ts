@@ -159,8 +159,12 @@ export const openAsks = ({ knowledge, settled, reading }: WorkFile): Ask[] =>
 const reads = ({ reading }: WorkFile, column: Column) => reading.columns.includes(column) || reading.spare.includes(column);
 
 const lacks = (file: WorkFile, column: Column) => {
-  const its = file.reading.columns.flatMap((each, at) => (each === column ? [at] : []));
-  return its.length === 0 || file.found.rows.some(({ cells, error }) => error === undefined && its.every((at) => !cells[at]?.trim()));
+  const placesOf = (wanted: Column) => file.reading.columns.flatMap((each, at) => (each === wanted ? [at] : []));
+  const says = (cells: readonly string[], places: readonly number[]) => places.some((at) => cells[at]?.trim());
+  const [its, to] = [placesOf(column), placesOf('toAddress')];
+  // A row that is one more product of the order above says nothing of it.
+  const isOrder = (cells: readonly string[]) => !file.reading.lines || says(cells, to);
+  return its.length === 0 || file.found.rows.some(({ cells, error }) => error === undefined && isOrder(cells) && !says(cells, its));
 };
 
 /** Why the columns cannot be used as they are. */
