@@ -1,6 +1,6 @@
 import type { Day } from '#shared/day.ts';
 import { type CellKind, columnKinds } from '../sheet/kinds.ts';
-import { type Column, columnNames, columnOf, columns, nearestColumn, plainHeader } from './columns.ts';
+import { type Column, columnOf, columns, nearestColumn, plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
 import { type Shop, shopOf, shopReading } from './shops.ts';
 import { isOrderDay, orderOfDays, share, type Titled, unitOf, valuesOf } from './values.ts';
@@ -76,17 +76,18 @@ type Candidate = { column: Column; at: number; score: number; exact: boolean };
 
 const WEIGHT = /^(?:peso|weight)/;
 
-/** How well a column of the file fits a meaning; undefined when it cannot be it. */
-const scoreOf = (column: Column, header: string, kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
-  const exact = columnOf(header) === column;
-  const near = !exact && (nearestColumn(header) ?? (WEIGHT.test(plainHeader(header)) ? 'weight' : undefined)) === column;
-  if (!exact && !near) return undefined;
+/** How well a column of the file fits the meaning that its title has, or is near to; undefined when its values cannot be that. */
+const scoreOf = (header: string, kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
+  const title = plainHeader(header);
+  const known = columnOf(header);
+  const column = known ?? nearestColumn(header) ?? (WEIGHT.test(title) ? 'weight' : undefined);
+  if (!column) return undefined;
   const wanted = looks[column];
   const fits = wanted ? share(kinds, wanted) : 0.5;
-  const isWeak = WEAK.has(plainHeader(header));
+  const isWeak = WEAK.has(title);
   if (wanted && STRICT.has(column) && fits < 0.2) return undefined;
-  if ((isWeak || near) && wanted && column !== 'weight' && fits < 0.3) return undefined;
-  return { column, exact, score: (exact ? 100 : 60) + 40 * fits - (isWeak ? 30 : 0) };
+  if ((isWeak || !known) && wanted && column !== 'weight' && fits < 0.3) return undefined;
+  return { column, exact: known !== undefined, score: (known ? 100 : 60) + 40 * fits - (isWeak ? 30 : 0) };
 };
 
 const isCoordinate = (kinds: ReadonlyMap<CellKind, number>) => (kinds.get('degrees') ?? 0) > 0.6;
@@ -112,12 +113,10 @@ const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], f
     // An empty column never wins over a full one.
     if (!filled[at]) return [];
     const title = table.titles?.[at] ?? '';
-    return [...new Set([header, title])].flatMap((written) =>
-      columnNames.flatMap((column) => {
-        const score = scoreOf(column, written, kinds[at] ?? new Map<CellKind, number>());
-        return score ? [{ ...score, at }] : [];
-      }),
-    );
+    return [...new Set([header, title])].flatMap((written) => {
+      const score = scoreOf(written, kinds[at] ?? new Map<CellKind, number>());
+      return score ? [{ ...score, at }] : [];
+    });
   });
   const meanings: (Column | null)[] = table.headers.map(() => null);
   const taken = new Set<Column>();

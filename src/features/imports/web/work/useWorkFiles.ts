@@ -8,7 +8,17 @@ import { findTable } from '../../sheet/findTable.ts';
 import { readFileAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
 import { confirmFile, refreshFile, resumedFile } from './confirmFile.ts';
-import { beginFile, FileRefused, isConfirmed, openAsks, type Step, layoutName, refuseColumns, type WorkFile } from './workFile.ts';
+import {
+  beginFile,
+  dueSeenFrom,
+  FileRefused,
+  isConfirmed,
+  openAsks,
+  type Step,
+  layoutName,
+  refuseColumns,
+  type WorkFile,
+} from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
 export interface Arrival {
@@ -231,7 +241,9 @@ export const useWorkFiles = (user: string, shown?: string) => {
       const fresh = await freshOf(id);
       if (!fresh) return;
       const needsRows = step === 'review' || step === 'placing';
-      put({ ...(needsRows && !isConfirmed(fresh) ? await confirmFile(fresh) : fresh), step });
+      if (!needsRows || isConfirmed(fresh)) put({ ...fresh, step });
+      // 'Tomorrow' may have been said yesterday.
+      else put({ ...(await confirmFile(dueSeenFrom(fresh, await importsApi.days.call({})))), step });
     },
     /** Takes back what was changed last. @returns whether there was anything */
     undo: (id: string): boolean => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ask } from '../../columns/asks.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
-import { openAsks, silentOn, type WorkFile } from './workFile.ts';
+import { dueSeenFrom, openAsks, silentOn, type WorkFile } from './workFile.ts';
 
 const open = (asks: Ask[], columns: (Column | null)[], { settled = [], ...more }: Partial<Reading> & { settled?: number[] } = {}) =>
   openAsks({ knowledge: { asks }, settled, reading: { columns, spare: [], lines: false, words: {}, ...more } } as unknown as WorkFile);
@@ -62,4 +62,11 @@ test.each<[rows: string[][], lines: boolean, silent: boolean]>([
   const reading = { columns: ['client', 'toAddress', 'product'], spare: [], lines, words: {} };
   const found = { rows: rows.map((cells, at) => ({ at, cells, carried: [] })) };
   expect(silentOn({ reading, found } as unknown as WorkFile, 'client')).toBe(silent);
+});
+
+test('a day that was said by its rule is seen from today, one from the calendar stays', () => {
+  const days = { today: '2026-11-23', tomorrow: '2026-11-24', working: '2026-11-24', why: null };
+  const dueOf = (day: 'tomorrow' | null) =>
+    dueSeenFrom({ answers: { day, createSkus: false }, due: '2026-11-22' } as unknown as WorkFile, days).due;
+  expect([dueOf('tomorrow'), dueOf(null)]).toEqual(['2026-11-24', '2026-11-22']);
 });

@@ -88,6 +88,9 @@ export const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ he
 /** What the layout's answers say today. */
 const dueOf = (answers: FileAnswers, days: DueDays) => (answers.day ? days[answers.day] : undefined);
 
+/** The file with the day that its answer means today; one that was chosen from the calendar stays. */
+export const dueSeenFrom = (file: WorkFile, days: DueDays): WorkFile => ({ ...file, due: dueOf(file.answers, days) ?? file.due });
+
 type Opening = Pick<WorkFile, 'id' | 'name' | 'hash' | 'source' | 'choice'>;
 
 /** A file whose table was found: what is understood of it, with what is remembered of its layout. */
