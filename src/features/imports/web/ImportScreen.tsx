@@ -30,6 +30,7 @@ const bodies: Record<Step, (props: StepProps) => ReactNode> = {
 export default function ImportScreen() {
   const [{ file: id, import: sent, tab }, setSearch] = useScreenSearch('/order/import');
   const [user] = useState(() => signedIn()?._id ?? '');
+  const [fresh, setFresh] = useState<string>();
   const queries = useQueryClient();
   const work = useWorkFiles(user, id);
   const file = work.files?.find((each) => each.id === id);
@@ -55,6 +56,7 @@ export default function ImportScreen() {
     mutationFn: sendFile,
     onSuccess: ({ _id }, { id: of }) => {
       work.remove(of);
+      setFresh(_id);
       void queries.invalidateQueries({ queryKey: ['imports'] });
       void setSearch({ file: undefined, import: _id });
     },
@@ -70,7 +72,18 @@ export default function ImportScreen() {
   });
   const waiting = work.files?.find((each) => each.id !== id);
   if (tab) return <ImportHistory onAnother={toFiles} />;
-  if (sent) return <ImportDone key={sent} import={sent} onClose={toFiles} next={waiting} onNext={() => waiting && show(waiting)} />;
+  if (sent)
+    return (
+      <ImportDone
+        key={sent}
+        import={sent}
+        isNew={sent === fresh}
+        onTold={() => setFresh(undefined)}
+        onClose={toFiles}
+        next={waiting}
+        onNext={() => waiting && show(waiting)}
+      />
+    );
   if (!file)
     return (
       <FileQueue

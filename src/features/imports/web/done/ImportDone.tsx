@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArrowRight, IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { toCsv } from '#shared/list/csv.ts';
 import { formatCount } from '#shared/money.ts';
 import { formatDateTime, formatTime } from '#shared/time.ts';
@@ -24,6 +24,9 @@ import { ExistingTable } from './ExistingTable.tsx';
 export interface ImportDoneProps {
   /** `_id` of the import. */
   import: string;
+  /** Whether it was sent just now and nobody was told yet how it ended. */
+  isNew: boolean;
+  onTold: () => void;
   onClose: () => void;
   /** The next file that waits. */
   next: WorkFile | undefined;
@@ -79,20 +82,32 @@ function Figures({ entry }: { entry: ImportEntry }) {
 }
 
 /** An import while it is stored, and what came of it: what was created, what was there already and by whom, what comes next. */
-export function ImportDone({ import: _id, onClose, next, onNext }: ImportDoneProps) {
+export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }: ImportDoneProps) {
   const queries = useQueryClient();
   const told = useRef(false);
   const { data: entry, error, refetch } = useQuery(importsApi.result.queryOptions({ _id }));
+  const tell = () => {
+    if (told.current) return;
+    told.current = true;
+    onTold();
+    toast.ok('Importadas con éxito');
+  };
   const finish = (run: ShownRun, witnessed: boolean) => {
     void refetch();
-    if (run.state === 'Error' || !witnessed || told.current) return;
-    told.current = true;
-    toast.ok('Importadas con éxito');
-    for (const slice of ['orders', 'dashboard', 'places']) void queries.invalidateQueries({ queryKey: [slice] });
+    if (run.state !== 'Error' && witnessed) tell();
   };
   const goOn = next ? onNext : onClose;
   useScreenKey('enter', goOn);
   const result = entry?.state === 'Completado' ? entry.result : null;
+  const isStored = result !== null;
+  // A few orders are stored before anybody has looked.
+  const welcome = useEffectEvent(() => {
+    for (const slice of ['orders', 'dashboard', 'places']) void queries.invalidateQueries({ queryKey: [slice] });
+    if (isNew) tell();
+  });
+  useEffect(() => {
+    if (isStored) welcome();
+  }, [isStored]);
   const isGoing = entry !== undefined && entry.state !== 'Completado' && entry.state !== 'Error';
   const facts = entry && [
     `${entry.employee.name} ${entry.employee.last}`,
