@@ -88,7 +88,7 @@ test('what is wrong is counted and mended many at once, and undone; what is ther
     return (await api.call(contract.orders.form, { _id: found?._id ?? '' })).data.toAddress;
   };
   expect(await storedUnder(`${mark}-1`)).toMatchObject({ observation: 'Tocar portero 12, fuerte' });
-  for (const at of [4, 5, 6]) expect((await storedUnder(`${mark}-${at}`)).location).toMatchObject({ coordinates: [-58.4301, -34.5897] });
+  for (const at of [4, 5, 6]) expect((await storedUnder(`${mark}-${at}`))?.location).toMatchObject({ coordinates: [-58.4301, -34.5897] });
   expect(await storedUnder(`${mark}-8`)).toMatchObject({
     address: 'Thames',
     addressNumber: 1480,
