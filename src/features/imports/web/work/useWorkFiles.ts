@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { v4 } from 'uuid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
@@ -115,6 +115,8 @@ export const useWorkFiles = (user: string, shown?: string) => {
     },
     { delay: PAUSE, flushOnUnmount: true },
   );
+  // A page that goes away is not waited for.
+  useWindowEvent('pagehide', keep.flush);
   const put = (file: WorkFile) => {
     const isKnown = latest.current.some(({ id }) => id === file.id);
     changed.current.add(file.id);
