@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnNames, columnOf, columns, proposeMapping, readHeader, refuseMapping } from './columns.ts';
+import { columnNames, columnOf, columns, nearestColumn } from './columns.ts';
 
 test.each([
   ['client', 'client'],
@@ -49,40 +49,6 @@ test('no two columns share a header', () => {
   }
 });
 
-describe('a header row', () => {
-  test('gives the column of each cell and what is not read', () => {
-    expect(readHeader(['Cliente', 'Color', 'Fecha', 'Destino', ''])).toEqual({
-      columns: ['client', undefined, 'deliveryDate', 'toAddress', undefined],
-      unknown: ['Color'],
-    });
-  });
-  test.each([
-    ['Barrio', 'Localidad'],
-    ['Barrio', 'Ciudad'],
-    ['Ciudad', 'Localidad'],
-  ])('may name the town twice: of %s and %s the second is read, wherever it stands', (unread, read) => {
-    expect(readHeader(['Cliente', 'Fecha', unread, 'Destino', read])).toEqual({
-      columns: ['client', 'deliveryDate', undefined, 'toAddress', 'toTown'],
-      unknown: [unread],
-    });
-    expect(readHeader([read, 'Cliente', 'Fecha', 'Destino', unread])).toMatchObject({ unknown: [unread] });
-    expect(proposeMapping(['Destino', unread, read])).toEqual(['toAddress', null, 'toTown']);
-  });
-  test.each([
-    [
-      ['Cliente', 'Fecha', 'Destino', 'Localidad', 'LOCALIDAD'],
-      'Las columnas «Localidad» y «LOCALIDAD» significan lo mismo: deje una sola',
-    ],
-    [['Cliente', 'Fecha'], 'Falta la columna Destino (toAddress)'],
-    [['a', 'b'], 'Faltan las columnas Cliente (client), Fecha Entrega (deliveryDate), Destino (toAddress)'],
-    [['client', 'client', 'Fecha', 'Destino'], 'La columna «client» está dos veces: deje una sola'],
-    [['Cliente', 'Fecha', 'Destino', 'Dirección'], 'Las columnas «Destino» y «Dirección» significan lo mismo: deje una sola'],
-    [['Cliente', 'Fecha', 'Destino', 'Color', 'COLOR'], 'Las columnas «Color» y «COLOR» significan lo mismo: deje una sola'],
-  ])('%j is refused: %s', (headers, refusal) => {
-    expect(readHeader(headers)).toEqual({ refusal });
-  });
-});
-
 describe('columns that nobody has named', () => {
   test.each([
     ['Cliente final', 'client'],
@@ -93,34 +59,7 @@ describe('columns that nobody has named', () => {
     ['Peso (kg)', null],
     ['Color', null],
     ['', null],
-  ])('%j is proposed as %s', (header, column) => {
-    expect(proposeMapping([header])).toEqual([column]);
-  });
-
-  test('are proposed once each, the known ones first', () => {
-    expect(proposeMapping(['Cliente del mes', 'Cliente', 'Cliente'])).toEqual([null, 'client', null]);
-  });
-
-  test('are read as somebody said, whatever their headers', () => {
-    const mapping = ['toAddress', 'client', null, 'deliveryDate'] as const;
-    expect(readHeader(['Cliente', 'Otro', 'Otro', 'x'], mapping)).toEqual({
-      columns: ['toAddress', 'client', undefined, 'deliveryDate'],
-      unknown: ['Otro'],
-    });
-  });
-
-  test('must be said to be all that is required, each once', () => {
-    expect(refuseMapping(['client', 'deliveryDate', null])).toBe('Falta la columna Destino (toAddress)');
-    expect(refuseMapping(['client', 'client', 'deliveryDate', 'toAddress'])).toBe('Eligió Cliente para dos columnas: deje una sola');
-    expect(refuseMapping(['client', 'deliveryDate', 'toAddress'])).toBeUndefined();
-  });
-
-  test('need not be said where all of the file has one client', () => {
-    expect(refuseMapping(['deliveryDate', 'toAddress'], ['client'])).toBeUndefined();
-    expect(refuseMapping(['deliveryDate'], ['client'])).toBe('Falta la columna Destino (toAddress)');
-    expect(readHeader(['Fecha', 'Destino'], ['deliveryDate', 'toAddress'], ['client'])).toEqual({
-      columns: ['deliveryDate', 'toAddress'],
-      unknown: [],
-    });
+  ])('%j is nearest to %s', (header, column) => {
+    expect(nearestColumn(header) ?? null).toBe(column);
   });
 });

@@ -7,8 +7,6 @@ interface ColumnKind {
   readonly title: string;
   /** A file without it is refused. */
   readonly required?: true;
-  /** Of several headers that mean it, the one that stands first here is read. */
-  readonly several?: true;
   /** Several columns of a file may mean it: their cells are joined with this. */
   readonly joined?: string;
   /** Its names are part of too many others: a header that only looks like one does not mean it. */
@@ -54,7 +52,6 @@ export const columns = {
   },
   fromTown: {
     title: 'Localidad origen',
-    several: true,
     synonyms:
       'localidad de origen|localidad retiro|localidad de retiro|ciudad origen|ciudad de origen|ciudad retiro|ciudad de retiro|barrio origen|barrio de origen|from city|origin city|pickup city',
   },
@@ -78,7 +75,6 @@ export const columns = {
   },
   toTown: {
     title: 'Localidad',
-    several: true,
     joined: ', ',
     synonyms:
       'localidad destino|localidad de destino|localidad entrega|localidad de entrega|localidad destinatario|localidad del destinatario|ciudad|ciudad destino|ciudad de destino|ciudad entrega|ciudad de entrega|ciudad envio|ciudad de envio|municipio|municipio o capital|poblacion|town|city|to city|shipping city|city shipping|delivery city|barrio|barrio destino|barrio de destino|barrio de entrega|locality|suburb|neighborhood|neighbourhood',
@@ -168,20 +164,6 @@ const byHeader = new Map(
 /** The column that a header means, if any. */
 export const columnOf = (header: string): Column | undefined => byHeader.get(plainHeader(header));
 
-const rankOf = new Map([...byHeader.keys()].map((header, rank) => [header, rank]));
-
-/** The columns that headers mean; of several headers for one that may have them, the best known. */
-const meantBy = (headers: readonly string[]): (Column | undefined)[] => {
-  const found = headers.map(columnOf);
-  const ranks = headers.map((header) => rankOf.get(plainHeader(header)) ?? 0);
-  const isBetter = (at: number) => (column: Column | undefined, other: number) =>
-    column === found[at] && (ranks[other] ?? 0) < (ranks[at] ?? 0);
-  return found.map((column, at) => (column && 'several' in columns[column] && found.some(isBetter(at)) ? undefined : column));
-};
-
-/** What each column of a file means, in the file's order; null is not read. */
-export type Mapping = readonly (Column | null)[];
-
 /** Letters to change, add or leave out between two words, counted up to `most`. */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -210,66 +192,4 @@ export const nearestColumn = (header: string): Column | undefined => {
     if ((far <= most || written.includes(known)) && (!best || far < best.far)) best = { column, far };
   }
   return best?.column;
-};
-
-/** What the columns of a file may mean, to be checked by a person: known headers, then those that look like one; each column once. */
-export const proposeMapping = (headers: readonly string[]): Mapping => {
-  const taken = new Set<Column>();
-  const take = (column: Column | undefined) => {
-    if (!column || taken.has(column)) return null;
-    taken.add(column);
-    return column;
-  };
-  const known = meantBy(headers).map(take);
-  return known.map((column, at) => column ?? take(nearestColumn(headers[at] ?? '')));
-};
-
-/** A file's header row, understood: the column of each cell, and the headers that mean none, which are not read. */
-export type Header = { columns: (Column | undefined)[]; unknown: string[]; refusal?: undefined } | { refusal: string };
-
-/** Columns whose value is the same for all of a file, so that it needs none. */
-type Given = readonly Column[];
-
-const missingColumns = (found: readonly (Column | null | undefined)[], given: Given = []): string | undefined => {
-  const missing = columnNames.filter((column) => 'required' in columns[column] && !found.includes(column) && !given.includes(column));
-  const list = missing.map((column) => `${columns[column].title} (${column})`).join(', ');
-  if (missing.length === 0) return undefined;
-  return missing.length === 1 ? `Falta la columna ${list}` : `Faltan las columnas ${list}`;
-};
-
-/** Why a mapping cannot be used: it lacks a required column that is not given, or two of the file's are said to be the same. */
-export const refuseMapping = (mapping: Mapping, given: Given = []): string | undefined => {
-  const twice = mapping.find((column, at) => column !== null && !('joined' in columns[column]) && mapping.indexOf(column) !== at);
-  return twice ? `Eligió ${columns[twice].title} para dos columnas: deje una sola` : missingColumns(mapping, given);
-};
-
-const isUnread = (header: string, column: Column | null | undefined) => !column && header.trim() !== '';
-
-/**
- * Reads the header row. Refuses headers that repeat or mean the same, and a file without a required column.
- * @param mapping what each column means, when somebody said so; the headers themselves do not count then
- * @param given columns that the file need not have
- */
-export const readHeader = (headers: readonly string[], mapping?: Mapping, given: Given = []): Header => {
-  if (mapping) {
-    const refusal = refuseMapping(mapping, given);
-    if (refusal !== undefined) return { refusal };
-    return {
-      columns: headers.map((_, at) => mapping[at] ?? undefined),
-      unknown: headers.filter((header, at) => isUnread(header, mapping[at])),
-    };
-  }
-  const found = meantBy(headers);
-  const seen = new Map<string, string>();
-  for (const [at, header] of headers.entries()) {
-    const meaning = found[at] ?? plainHeader(header);
-    const other = seen.get(meaning);
-    if (meaning !== '' && other !== undefined) {
-      const both = other === header ? `La columna «${header}» está dos veces` : `Las columnas «${other}» y «${header}» significan lo mismo`;
-      return { refusal: `${both}: deje una sola` };
-    }
-    seen.set(meaning, header);
-  }
-  const refusal = missingColumns(found);
-  return refusal === undefined ? { columns: found, unknown: headers.filter((header, at) => isUnread(header, found[at])) } : { refusal };
 };

@@ -122,7 +122,7 @@ const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], f
   const taken = new Set<Column>();
   for (const { column, at, exact } of candidates.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
     if (meanings[at] !== null) continue;
-    const isJoined = exact && 'joined' in columns[column] && !('several' in columns[column] && column !== 'toTown');
+    const isJoined = exact && 'joined' in columns[column];
     if (taken.has(column) && !isJoined) continue;
     meanings[at] = column;
     taken.add(column);

@@ -137,12 +137,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       primary={
         <>
           {counts.unplaced > 0 && (
-            <Button
-              variant={counts.error > 0 || failing > 0 ? 'filled' : 'default'}
-              leftSection={<IconMapPin size={15} stroke={1.7} />}
-              loading={busy}
-              onClick={() => onStep('placing')}
-            >
+            <Button leftSection={<IconMapPin size={15} stroke={1.7} />} loading={busy} onClick={() => onStep('placing')}>
               Ubicar {counts.unplaced === 1 ? '1 dirección' : `${formatCount(counts.unplaced)} direcciones`}
             </Button>
           )}
