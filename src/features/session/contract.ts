@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Nothing } from '#shared/contract.ts';
 import { employeeKinds, permissions } from '#shared/permissions.ts';
-import { Preferences } from '#shared/preferences.ts';
+import { Preferences } from '#shared/preferences/preferences.ts';
 import { Credentials, Forgot } from './credentials.ts';
 import { NewPassword } from './newPassword.ts';
 

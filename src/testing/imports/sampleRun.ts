@@ -100,7 +100,7 @@ export const samplesApp = async () => {
   };
 
   const confirmed = async (file: WorkFile): Promise<WorkRow[]> => {
-    const kept = importRows(file);
+    const kept = await importRows(file);
     const rows = await confirmRows(
       kept.map(({ lines: _lines, guess: _guess, again: _again, ...row }) => row),
       { createSkus: file.answers.createSkus },

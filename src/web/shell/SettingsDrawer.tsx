@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
-import { defaultPreferences } from '#shared/defaultPreferences.ts';
-import type { Preferences } from '#shared/preferences.ts';
+import { defaultPreferences } from '#shared/preferences/defaultPreferences.ts';
+import type { Preferences } from '#shared/preferences/preferences.ts';
 import { Sheet } from '../feedback/Sheet.tsx';
 import classes from './SettingsDrawer.module.css';
 

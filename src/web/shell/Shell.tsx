@@ -4,7 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPalette
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Preferences } from '#shared/preferences.ts';
+import type { Preferences } from '#shared/preferences/preferences.ts';
 import { AwayBand } from './AwayBand.tsx';
 import type { CountryCode } from './Flag.tsx';
 import { Brand, Header } from './Header.tsx';

@@ -13,14 +13,18 @@ type Reading = { value: unknown; note?: string | undefined; error?: undefined } 
 export const SPOILT = 'La planilla dañó el número: escríbalo completo';
 
 /** The parts of a cell that holds several, the first of them. @param most how many, and one more where there are more */
-export const listed = (text: string, most: number): string[] =>
-  text
-    .trim()
-    // Before the first and behind the last of them may stand nothing.
-    .split(/[;,|\n][;,|\s]*/u, most + 2)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, most + 1);
+export const listed = (text: string, most: number): string[] => {
+  const written = text.trim();
+  if (written === '') return [];
+  return (
+    written
+      // Before the first and behind the last of them may stand nothing.
+      .split(/[;,|\n][;,|\s]*/u, most + 2)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .slice(0, most + 1)
+  );
+};
 
 const numberCell =
   (valueOf: (decimal: string) => number) =>
@@ -55,12 +59,16 @@ const readers: Readers = {
   },
 };
 
+/** The order's plain fields where a file says nothing of them. */
+export const plainNothing: PlainOrder = PlainOrder.parse({});
+
 /** Reads the cell of a plain field of an order, as its kind is written in files; an empty one is what the order form's schema makes of nothing. */
 export const readPlain = (name: PlainName, text: string): Reading => {
+  if (text === '') return { value: plainNothing[name] };
   const schema = PlainOrder.shape[name];
   const field: PlainField = plainFields[name];
   const read = readers[field.kind] as (text: string, field: PlainField) => Reading;
-  const reading: Reading = text === '' ? { value: undefined } : read(text, field);
+  const reading = read(text, field);
   if (reading.error !== undefined) return reading;
   const { success, data, error } = schema.safeParse(reading.value);
   return success ? { value: data, note: reading.note } : { error: error.issues[0]?.message ?? 'Valor inválido' };

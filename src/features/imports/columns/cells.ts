@@ -145,7 +145,7 @@ const merged = (order: Cells, row: Cells, lines: number): Cells => {
 type Open = { row: number; rows: number[]; cells: Cells; error?: string };
 
 /** Reads the orders of a table piece by piece: `read` takes its rows in their order, `orders` gives what they tell. */
-export const orderReader = (reading: Reading): { read: (rows: readonly TableRow[]) => void; orders: (given: Given) => OrderCells[] } => {
+export const orderReader = (reading: Reading): { read: (row: TableRow) => void; orders: (given: Given) => OrderCells[] } => {
   const plan = planOf(reading);
   const orders: Open[] = [];
   const byNumber = new Map<string, Open>();
@@ -163,7 +163,7 @@ export const orderReader = (reading: Reading): { read: (rows: readonly TableRow[
     if (key !== undefined && !byNumber.has(key)) byNumber.set(key, order);
   };
   return {
-    read: (rows) => rows.forEach(read),
+    read,
     orders: (given) =>
       orders.map(({ cells, ...order }) => ({ ...order, cells: order.error === undefined ? withGiven(cells, given) : cells })),
   };
@@ -176,7 +176,7 @@ export const orderReader = (reading: Reading): { read: (rows: readonly TableRow[
  */
 export const orderCells = (rows: readonly TableRow[], reading: Reading, given: Given): OrderCells[] => {
   const reader = orderReader(reading);
-  reader.read(rows);
+  for (const row of rows) reader.read(row);
   return reader.orders(given);
 };
 

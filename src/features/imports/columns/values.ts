@@ -4,6 +4,7 @@ import { fold } from '#shared/text.ts';
 import { addDays } from '#shared/time.ts';
 import { readNumber } from '../cells/number.ts';
 import { saysNothing } from '../cells/shopWords.ts';
+import type { FoundTable } from '../sheet/findTable.ts';
 import type { CellKind } from '../sheet/kinds.ts';
 import { plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
@@ -17,6 +18,9 @@ export interface Titled {
   readonly titled: boolean;
   readonly rows: readonly { readonly cells: readonly string[] }[];
 }
+
+/** A table of a file as its columns are understood by. */
+export const titledOf = ({ headers, titles, header, rows }: FoundTable): Titled => ({ headers, titles, titled: header !== null, rows });
 
 /** The values of a column, empty ones left out. */
 export const valuesOf = ({ rows }: Titled, at: number) => rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);

@@ -69,7 +69,12 @@ export const unreadNumber = (line: string, number: string): string | undefined =
 };
 
 const wordsOf = (text: string): string[] => fold(text.replace(/[°ºª]/gu, ' ')).match(/\p{N}+|\p{L}+/gu) ?? [];
-const says = (text: string, part: string) => wordsOf(part).every((word) => wordsOf(text).includes(word));
+const says = (text: string, part: string) => {
+  const wanted = wordsOf(part);
+  if (wanted.length === 0) return true;
+  const told = new Set(wordsOf(text));
+  return wanted.every((word) => told.has(word));
+};
 
 /** The town of a cell with the areas that the line names behind its own, and what of the line's town contradicts it. */
 const townOf = ({ town, province }: WrittenEnd, line: string): { town: string; left: string[] } => {
@@ -104,6 +109,9 @@ const contradicted = (written: WrittenEnd, line: SplitAddress): string[] => {
 };
 
 const blank = Address.omit({ location: true }).parse({ address: '-' });
+
+/** The end of an order that nobody wrote. */
+export const unwritten: DraftAddress = { ...blank, address: '', location: null };
 
 /**
  * An end as its cells say, no word of them lost: what has no field follows what the file's own observation says. The file's own columns go

@@ -39,9 +39,8 @@ interface CellReader {
 
 /** An end as it was read. */
 export interface EndReading {
-  /** The file has one: its line says something. */
-  readonly isWritten: boolean;
-  readonly address: DraftAddress;
+  /** Absent when its line says nothing. */
+  readonly address?: DraftAddress;
   /** Cells of coordinates that cannot be right, as they may have been meant. */
   readonly fixed?: Cells;
 }
@@ -112,7 +111,7 @@ export const readEnd = (
     if (end === 'fromAddress' && isPlaced && !errors.fromAddress) errors.fromAddress = 'Falta la dirección de origen';
     for (const column of [columns.number, town, postalCode])
       if (end === 'fromAddress' && reader.text(column) !== '') notes[column] = 'No se lee sin Origen';
-    return { isWritten: false, address: addressOf(written, place), ...withFixed };
+    return { ...withFixed };
   }
   const note = unreadNumber(line, written.number);
   if (note) notes[columns.number] = note;
@@ -121,5 +120,5 @@ export const readEnd = (
   if (street.error) errors[end] ??= street.error.issues[0]?.message ?? 'Dirección inválida';
   if (address.observation.length > MAX_OBSERVATION)
     errors[columns.observation ?? end] ??= `Con lo que sigue a la dirección pasa de ${MAX_OBSERVATION} caracteres`;
-  return { isWritten: true, address, ...withFixed };
+  return { address, ...withFixed };
 };

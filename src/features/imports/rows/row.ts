@@ -11,10 +11,10 @@ import { OrderType } from '../../orders/choiceSchemas.ts';
 import { orderTypes } from '../../orders/choices.ts';
 import { plainFields, type PlainName } from '../../orders/fields.ts';
 import { type Column, columnNames, columns, filledFields, type Messages } from '../columns/columns.ts';
-import { DraftAddress, PlacedAddress } from './end.ts';
+import { DraftAddress, PlacedAddress, unwritten } from './end.ts';
 import { readEmail, readPhone } from '../cells/contact.ts';
 import { orderNumber } from '../cells/number.ts';
-import { readPlain } from '../cells/plainCells.ts';
+import { plainNothing, readPlain } from '../cells/plainCells.ts';
 import { DraftProduct, readProducts } from '../cells/products.ts';
 import { readEnd } from './readEnd.ts';
 import { isCancelled, isPaid, saysNothing, typeOfShipping } from '../cells/shopWords.ts';
@@ -121,7 +121,7 @@ class Reader {
       this.errors[name] = reading.error;
       return [];
     });
-    return PlainOrder.parse(Object.fromEntries(read));
+    return { ...plainNothing, ...Object.fromEntries(read) };
   }
 
   /** A cell without what people and spreadsheets write for no number: '-', 's/d'. */
@@ -205,6 +205,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
   const [phone, email] = [reader.contact('phone'), reader.contact('email')];
   const from = readEnd(reader, 'fromAddress', { place: places?.fromAddress, country });
   const to = readEnd(reader, 'toAddress', { place: places?.toAddress, country });
+  const { address: destination = unwritten } = to;
   const products = readProducts(cells, errors, notes);
   const draft: Draft = {
     importId,
@@ -215,13 +216,13 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
     ...plain,
     chargeDestination: isCharged,
     chargeAmount: isCharged ? plain.chargeAmount : 0,
-    fromAddress: from.isWritten ? from.address : null,
+    fromAddress: from.address ?? null,
     toAddress: {
-      ...to.address,
+      ...destination,
       name: reader.as('name', Address.shape.name),
       phone: phone.value,
       email: email.value,
-      observation: [to.address.observation, phone.rest, email.rest].filter(Boolean).join(' · '),
+      observation: [destination.observation, phone.rest, email.rest].filter(Boolean).join(' · '),
     },
     ...(products.length > 0 && { shipment_product: products }),
   };

@@ -1,3 +1,4 @@
+import { inTurns } from '#shared/inTurns.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
@@ -7,16 +8,6 @@ const PATIENCE = 60_000;
 
 const keyOf = ({ address, addressNumber, town, postalCode, province }: AskedAddress) =>
   JSON.stringify([address, addressNumber, town, postalCode, province]);
-
-/** Runs the work with that many at once. */
-const inTurns = async (atOnce: number, work: readonly (() => Promise<void>)[]) => {
-  const left = work.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const one of left) await one();
-    }),
-  );
-};
 
 /**
  * Places a whole file of addresses: the remembered ones as they are, each other one asked once, as many as the geocoder allows (`bulk`);

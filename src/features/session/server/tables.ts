@@ -15,7 +15,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
-import type { Preferences } from '#shared/preferences.ts';
+import type { Preferences } from '#shared/preferences/preferences.ts';
 import { app, companyTable, currentCompany, instant, platformTable, refers } from '#server/tables.ts';
 
 /** The tenants. A company's people see their own row only. */

@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconLogout, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { defaultPreferences } from '#shared/defaultPreferences.ts';
+import { defaultPreferences } from '#shared/preferences/defaultPreferences.ts';
 import { CommandPalette } from '#web/shell/CommandPalette.tsx';
 import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';

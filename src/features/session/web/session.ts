@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Preferences } from '#shared/preferences.ts';
+import type { Preferences } from '#shared/preferences/preferences.ts';
 import { setDraftOwner } from '#web/form/useDraft.ts';
 import type { Session } from '../contract.ts';
 import { isWayIn, returnTo } from '../returnTo.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type OrderCells, orderReader } from '../../columns/cells.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { WorkFile } from '../work/workFile.ts';
-import { inSlices } from './inSlices.ts';
+import { inSlices } from '../work/inSlices.ts';
 
 /** What tells one order from the next, and what is asked of all of them. */
 const TELLING: ReadonlySet<Column> = new Set<Column>([
@@ -30,7 +30,11 @@ export const useOrders = (found: WorkFile['found'], reading: WorkFile['reading']
   useEffect(() => {
     const only = (meanings: typeof reading.columns) => meanings.map((column) => (column && TELLING.has(column) ? column : null));
     const reader = orderReader({ ...reading, columns: only(reading.columns), spare: only(reading.spare) });
-    return inSlices(found.rows, reader.read, () => setRead({ of: reading, orders: reader.orders({}) }));
+    const leaving = new AbortController();
+    void inSlices(found.rows, reader.read, leaving.signal).then((isRead) => {
+      if (isRead) setRead({ of: reading, orders: reader.orders({}) });
+    });
+    return () => leaving.abort();
   }, [found, reading]);
   return read?.of === reading ? read.orders : undefined;
 };

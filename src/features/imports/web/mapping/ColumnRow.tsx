@@ -6,7 +6,8 @@ import { asksOfRead, strangeWords, type WordColumn } from '../../columns/asks.ts
 import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
 import type { TableRow } from '../../sheet/findTable.ts';
-import { titledOf, type WorkFile } from '../work/workFile.ts';
+import { titledOf } from '../../columns/values.ts';
+import type { WorkFile } from '../work/workFile.ts';
 import { becomes } from './becomes.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import classes from './Columns.module.css';

@@ -3,8 +3,8 @@ import { asksOfRead, type WordColumn } from '../../columns/asks.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import { type Knowledge, knowColumns } from '../../columns/know.ts';
 import type { Reading } from '../../columns/layout.ts';
-import { orderOfDays, unitOf, valuesOf, wordKey } from '../../columns/values.ts';
-import { titledOf, type WorkFile } from '../work/workFile.ts';
+import { orderOfDays, titledOf, unitOf, valuesOf, wordKey } from '../../columns/values.ts';
+import type { WorkFile } from '../work/workFile.ts';
 
 /** What is asked of columns under another reading; what they may be stays as it was understood. */
 const asksUnder = ({ knowledge, found }: WorkFile, reading: Reading): Knowledge['asks'] => [

@@ -1,3 +1,4 @@
+import { inTurns } from '#shared/inTurns.ts';
 import { today } from '#shared/time.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import type { PreviewRow } from '../../contract.ts';
@@ -5,12 +6,15 @@ import { type End, pendingEnd, placeRow } from '../../rows/preview.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
 import type { ImportRow } from '../../rows/row.ts';
 import { importsApi } from '../api.ts';
+import { inSlices } from '../work/inSlices.ts';
 
 /** A row with the middle of its town where nothing more is known. */
 export type GuessedRow = PreviewRow & { readonly guess?: PlacedAddress | undefined };
 
 /** Rows sent at a time, so that neither the browser nor the server stands still over a large file. */
 const BATCH = 1_000;
+/** Batches under way at a time: the browser takes one answer in while the server works on the next. */
+const AT_ONCE = 2;
 
 /** Letters of a province at most; a longer text is none. */
 const MAX_PROVINCE = 120;
@@ -39,15 +43,14 @@ const placeRows = async (rows: readonly PreviewRow[]): Promise<GuessedRow[]> => 
     }),
   });
   const day = today(Date.now());
-  const placed = new Map(
-    lost.flatMap(({ row, end }, at) => {
-      const place = found.rows[at];
-      if (!place) return [];
-      const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
-      const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } as PlacedAddress;
-      return [[row.importId, matchLevel === 'locality' ? { ...row, guess: here } : placeRow(row, end, here, day)] as const];
-    }),
-  );
+  const placed = new Map<string, GuessedRow>();
+  await inSlices(lost, ({ row, end }, at) => {
+    const place = found.rows[at];
+    if (!place) return;
+    const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
+    const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } as PlacedAddress;
+    placed.set(row.importId, matchLevel === 'locality' ? { ...row, guess: here } : placeRow(row, end, here, day));
+  });
   return rows.map((row) => placed.get(row.importId) ?? row);
 };
 
@@ -60,11 +63,16 @@ export const confirmRows = async (
   rows: readonly ImportRow[],
   { createSkus = false, onProgress }: { createSkus?: boolean; onProgress?: ((done: number, total: number) => void) | undefined } = {},
 ): Promise<GuessedRow[]> => {
-  const confirmed: PreviewRow[] = [];
-  for (let start = 0; start < rows.length; start += BATCH) {
-    onProgress?.(start, rows.length);
-    const answer = await importsApi.confirm.call({ rows: rows.slice(start, start + BATCH), mark: true, createSkus });
-    confirmed.push(...answer.rows);
-  }
-  return placeRows(confirmed);
+  const answers: PreviewRow[][] = [];
+  let done = 0;
+  onProgress?.(0, rows.length);
+  const confirm = async (at: number) => {
+    const batch = rows.slice(at * BATCH, (at + 1) * BATCH);
+    answers[at] = (await importsApi.confirm.call({ rows: batch, mark: true, createSkus })).rows;
+    done += batch.length;
+    onProgress?.(done, rows.length);
+  };
+  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, at) => () => confirm(at));
+  await inTurns(AT_ONCE, batches);
+  return placeRows(answers.flat());
 };

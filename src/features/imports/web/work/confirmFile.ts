@@ -19,10 +19,11 @@ const lookedAt = async (rows: readonly KeptRow[], { answers }: Pick<WorkFile, 'a
 };
 
 /** Rows read anew as they were mended under other columns: those that were taken out stay out. */
-const mendedRows = (file: WorkFile): KeptRow[] => {
-  const fresh = importRows(file);
+const mendedRows = async (file: WorkFile): Promise<KeptRow[]> => {
+  const fresh = await importRows(file);
   if (!file.confirmed || !file.rows) return fresh;
-  const readBefore = new Map(ordersOf({ ...file, ...file.confirmed }).map(({ row, cells }) => [row, cells]));
+  const before = await ordersOf({ ...file, ...file.confirmed });
+  const readBefore = new Map(before.map(({ row, cells }) => [row, cells]));
   const shown = new Map(file.rows.map((row) => [row.row, row]));
   return fresh.flatMap((row) => {
     const old = shown.get(row.row);
@@ -38,7 +39,7 @@ const mendedRows = (file: WorkFile): KeptRow[] => {
  * @throws ApiError
  */
 export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> => {
-  const rows = await lookedAt(mendedRows(file), file, onProgress);
+  const rows = await lookedAt(await mendedRows(file), file, onProgress);
   const { found, reading, answers, due } = file;
   // Each batch was checked by itself.
   return { ...file, step: 'review', rows: markRepeats(rows), confirmed: { found, reading, answers, due }, stale: undefined };

@@ -3,9 +3,7 @@ import { v4 } from 'uuid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
 import { type FileTwin, importsApi } from '../api.ts';
-import { isKnownTitle } from '../../columns/shops.ts';
-import { findTable } from '../../sheet/findTable.ts';
-import { readFileAside } from '../file/readAside.ts';
+import { openAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
 import { confirmFile, refreshFile, resumedFile } from './confirmFile.ts';
 import {
@@ -17,6 +15,7 @@ import {
   type Step,
   layoutName,
   refuseColumns,
+  rememberedReading,
   type WorkFile,
 } from './workFile.ts';
 
@@ -67,15 +66,6 @@ const tellTeam = (file: WorkFile) => {
 
 /** Takes a file off the team's list; one that never got there is none. */
 const forgetTold = (_id: string) => importsApi.removeFile.call({ _id }).catch(() => undefined);
-
-/** The sheets of a file and its table of orders, or why there is none. */
-const pictureOf = async (picked: File) => {
-  const { source, hash } = await readFileAside(picked);
-  const found = 'refusal' in source ? source : findTable(source, isKnownTitle);
-  return 'refusal' in source || 'refusal' in found
-    ? { hash, refusal: 'refusal' in found ? found.refusal : '' }
-    : { hash, source, found, refusal: undefined };
-};
 
 /** Tells the team of a file that could not be read, so that nobody takes it for imported. */
 const tellRefused = async (_id: string, { name: fileName }: File, hash: string) => {
@@ -171,14 +161,18 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const arrive = (id: string, change: Partial<Arrival>) =>
     setArrivals((old) => old.map((each) => (each.id === id ? { ...each, ...change } : each)));
   const read = async (id: string, picked: File) => {
-    const { hash, ...picture } = await pictureOf(picked);
-    if (picture.refusal !== undefined) {
+    const { read: whole, hash, know, end } = await openAside(picked);
+    if ('refusal' in whole) {
       if (!unwanted.current.has(id)) void tellRefused(id, picked, hash);
-      throw new FileRefused(picture.refusal);
+      throw new FileRefused(whole.refusal);
     }
-    const { source, found } = picture;
-    const [{ layout }, days] = await Promise.all([importsApi.layout.call({ headers: [...found.headers] }), importsApi.days.call({})]);
-    const file = beginFile({ name: picked.name, hash, source }, found, layout, days);
+    const { source, found } = whole;
+    const begin = async () => {
+      const [{ layout }, days] = await Promise.all([importsApi.layout.call({ headers: [...found.headers] }), importsApi.days.call({})]);
+      const known = await know(days.today, rememberedReading(layout, found));
+      return beginFile({ name: picked.name, hash, source }, found, layout, days, known);
+    };
+    const file = await begin().finally(end);
     return file.step === 'review' ? confirmFile(file, (done, total) => arrive(id, { done, total })) : file;
   };
 

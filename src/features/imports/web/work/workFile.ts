@@ -1,12 +1,13 @@
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/money.ts';
 import type { Day } from '#shared/day.ts';
-import { orderCells, type OrderCells } from '../../columns/cells.ts';
+import { type OrderCells, orderReader } from '../../columns/cells.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { Ask } from '../../columns/asks.ts';
 import { type Knowledge, knowColumns } from '../../columns/know.ts';
 import { type Answers, type DueRule, Reading } from '../../columns/layout.ts';
 import { isKnownTitle } from '../../columns/shops.ts';
+import { titledOf } from '../../columns/values.ts';
 import type { PreviewRow } from '../../contract.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
 import { isFailing } from '../../rows/preview.ts';
@@ -15,6 +16,7 @@ import { findTable, type FoundTable, type TableChoice } from '../../sheet/findTa
 import type { OrderFile } from '../../sheet/sheet.ts';
 import type { FileRefusal } from '../../sheet/table.ts';
 import type { Layout } from '../api.ts';
+import { inSlices } from './inSlices.ts';
 
 /** The steps of an import, in their order, as the screen calls them. */
 export const steps = {
@@ -82,9 +84,6 @@ export type DueDays = Readonly<Record<DueRule, Day>> & { readonly why: string | 
 
 const isRefusal = (found: FoundTable | FileRefusal): found is FileRefusal => 'refusal' in found;
 
-/** A table as its columns are understood by. */
-export const titledOf = ({ headers, titles, header, rows }: FoundTable) => ({ headers, titles, titled: header !== null, rows });
-
 /** What the layout's answers say today. */
 const dueOf = (answers: FileAnswers, days: DueDays) => (answers.day ? days[answers.day] : undefined);
 
@@ -93,10 +92,18 @@ export const dueSeenFrom = (file: WorkFile, days: DueDays): WorkFile => ({ ...fi
 
 type Opening = Pick<WorkFile, 'id' | 'name' | 'hash' | 'source' | 'choice'>;
 
-/** A file whose table was found: what is understood of it, with what is remembered of its layout. */
-const understood = (opening: Opening, found: FoundTable, layout: Layout | null, days: DueDays): WorkFile => {
-  const remembered = layout && layout.reading.columns.length === found.headers.length ? layout : null;
-  const knowledge = knowColumns(titledOf(found), days.today, remembered ? Reading.parse(remembered.reading) : undefined);
+/** How a table with these titles was read the last time; undefined when it was not, or does not fit any more. */
+export const rememberedReading = (layout: Layout | null, { headers }: Pick<FoundTable, 'headers'>): Reading | undefined =>
+  layout && layout.reading.columns.length === headers.length ? Reading.parse(layout.reading) : undefined;
+
+/**
+ * A file whose table was found: what is understood of it, with what is remembered of its layout.
+ * @param known where its columns were understood already, away from the screen
+ */
+const understood = (opening: Opening, found: FoundTable, layout: Layout | null, days: DueDays, known?: Knowledge): WorkFile => {
+  const reading = rememberedReading(layout, found);
+  const remembered = reading ? layout : null;
+  const knowledge = known ?? knowColumns(titledOf(found), days.today, reading);
   const answers: FileAnswers = { createSkus: knowledge.shop !== undefined, ...remembered?.answers };
   return {
     ...opening,
@@ -123,14 +130,18 @@ export const tableOf = (source: OrderFile, choice: TableChoice = {}): FoundTable
   return found;
 };
 
-/** A new file in work, at the first step where somebody has to say something. */
+/**
+ * A new file in work, at the first step where somebody has to say something.
+ * @param known what is understood of its columns, where that is known already
+ */
 export const beginFile = (
   { name, hash, source }: Pick<WorkFile, 'name' | 'hash' | 'source'>,
   found: FoundTable,
   layout: Layout | null,
   days: DueDays,
+  known?: Knowledge,
 ): WorkFile => {
-  const file = understood({ id: v7(), name, hash, source, choice: {} }, found, layout, days);
+  const file = understood({ id: v7(), name, hash, source, choice: {} }, found, layout, days, known);
   return { ...file, step: firstStep(file) };
 };
 
@@ -216,19 +227,21 @@ const firstStep = (file: WorkFile): Step => {
 };
 
 /** The orders of a file, as its columns and answers have them. */
-export const ordersOf = ({ found, reading, answers, due }: WorkFile): OrderCells[] =>
-  orderCells(found.rows, reading, { day: due, typeOrder: answers.typeOrder, town: answers.town });
+export const ordersOf = async ({ found, reading, answers, due }: WorkFile): Promise<OrderCells[]> => {
+  const reader = orderReader(reading);
+  await inSlices(found.rows, reader.read);
+  return reader.orders({ day: due, typeOrder: answers.typeOrder, town: answers.town });
+};
 
 /** The rows of a file as they are sent to be looked at for the first time. */
-export const importRows = (file: WorkFile): KeptRow[] =>
-  ordersOf(file).map(({ row, rows, cells, error }) => ({
-    importId: v7(),
-    row,
-    cells,
-    lines: rows,
-    ...(file.answers.client && { fileClient: file.answers.client }),
-    ...(error !== undefined && { error }),
-  }));
+export const importRows = async (file: WorkFile): Promise<KeptRow[]> => {
+  const fileClient = file.answers.client;
+  const rows: KeptRow[] = [];
+  await inSlices(await ordersOf(file), ({ row, rows: lines, cells, error }) =>
+    rows.push({ importId: v7(), row, cells, lines, ...(fileClient && { fileClient }), ...(error !== undefined && { error }) }),
+  );
+  return rows;
+};
 
 /** Whether the layout is what somebody said, a shop's, or the sender's own sheet, in words. */
 export const layoutName = ({ knowledge, layout }: Pick<WorkFile, 'knowledge' | 'layout'>): string => {
