@@ -21,15 +21,13 @@ const source = {
 test('a file and its table are whole again after their pieces, none of which is large', () => {
   const table = rows.slice(1).map((_, at) => ({ at: at + 1, cells: source.sheets[1]!.rows[at + 1]!, carried: [] as number[] }));
   const found: FoundTable = {
-    ...{
-      sheet: 1,
-      header: 0,
-      headers: rows[0]!,
-      titles: rows[0]!,
-      left: [],
-      merged: [{ column: 0, cells: 1 }],
-      counts: [null, 5000, null],
-    },
+    sheet: 1,
+    header: 0,
+    headers: rows[0]!,
+    titles: rows[0]!,
+    left: [],
+    merged: [{ column: 0, cells: 1 }],
+    counts: [null, 5000, null],
     rows: table.with(1, { at: 2, cells: rows[2]!, carried: [0] }),
   };
   const pieces = [...filePieces({ source, found })];

@@ -161,18 +161,19 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const arrive = (id: string, change: Partial<Arrival>) =>
     setArrivals((old) => old.map((each) => (each.id === id ? { ...each, ...change } : each)));
   const read = async (id: string, picked: File) => {
-    const { read: whole, hash, know, end } = await openAside(picked);
-    if ('refusal' in whole) {
+    const aside = await openAside(picked);
+    const { hash } = aside;
+    if ('refusal' in aside.read) {
       if (!unwanted.current.has(id)) void tellRefused(id, picked, hash);
-      throw new FileRefused(whole.refusal);
+      throw new FileRefused(aside.read.refusal);
     }
-    const { source, found } = whole;
+    const { source, found } = aside.read;
     const begin = async () => {
       const [{ layout }, days] = await Promise.all([importsApi.layout.call({ headers: [...found.headers] }), importsApi.days.call({})]);
-      const known = await know(days.today, rememberedReading(layout, found));
+      const known = await aside.know(days.today, rememberedReading(layout, found));
       return beginFile({ name: picked.name, hash, source }, found, layout, days, known);
     };
-    const file = await begin().finally(end);
+    const file = await begin().finally(() => aside.end());
     return file.step === 'review' ? confirmFile(file, (done, total) => arrive(id, { done, total })) : file;
   };
 
