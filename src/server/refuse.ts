@@ -29,6 +29,9 @@ export const refuse = {
     new Refusal(409, { code: 'CONFLICT', message, ...(fields && { fields }) }),
   /** The record was created before from the same form, which said something else then; `data` names it. */
   created: (message: string, data: { _id: string; internalID: string }) => new Refusal(409, { code: 'CREATED', message, data }),
+  /** It was done before from another copy of the same, and is done again when the call says so; `data` tells who did it and when. */
+  repeated: (message: string, data: { by: string; mine: boolean; createAt: Date; total: number }) =>
+    new Refusal(409, { code: 'REPEATED', message, data }),
   /** Somebody saved the record between this user's reading and saving it. */
   stale: (message = 'Otro usuario modificó este registro') => new Refusal(409, { code: 'STALE', message }),
   /** There are more than the user agreed to change. */

@@ -131,6 +131,11 @@ export const imports = {
       createSkus: z.boolean().default(false),
       /** `_id` of the file in the team's list, of which this is the import; one that is not the user's own is left as it is. */
       file: Id.nullish(),
+      /**
+       * The same file was imported before, and is to be once more. Without it, orders that have no number and are of a file that somebody
+       * imported refuse all of them with a 409 `REPEATED`, whose `data` tells who did it and when.
+       */
+      repeat: z.boolean().default(false),
     }),
     output: z.object({
       _id: Id,

@@ -1,7 +1,8 @@
 import { and, desc, eq, getColumns } from 'drizzle-orm';
 import type * as z from 'zod';
 import { oneLine } from '#shared/text.ts';
-import { today } from '#shared/time.ts';
+import { counted } from '#shared/noun.ts';
+import { formatDateTime, today } from '#shared/time.ts';
 import { handlers } from '#server/http/api.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import type { Db } from '#server/db.ts';
@@ -25,7 +26,7 @@ import { farPoints } from './farPoints.ts';
 import { importOrders } from './storing/importOrders.ts';
 import { findProducts, missingText } from './products.ts';
 import { layoutHandlers } from './layouts/handlers.ts';
-import { linkFile } from './queue/files.ts';
+import { findRepeated, linkFile } from './queue/files.ts';
 import { queueHandlers } from './queue/handlers.ts';
 import { findSenders } from './senders.ts';
 import { importExisting, imports } from './tables.ts';
@@ -68,6 +69,14 @@ const importOf = async (db: Db, fingerprint: string) => {
     .where(eq(imports.fingerprint, fingerprint))
     .for('update', { of: imports });
   return known;
+};
+
+/** Refuses a file that was imported before, in words and as the browser asks about it. */
+const refuseRepeated = ({ employee, createAt, total }: NonNullable<Awaited<ReturnType<typeof findRepeated>>>, viewer: string) => {
+  const by = `${employee.name} ${employee.last}`;
+  const mine = employee._id === viewer;
+  const said = `${mine ? 'Usted' : by} ya importó este archivo el ${formatDateTime(createAt)} (${counted(total, { one: 'orden', many: 'órdenes' })})`;
+  return refuse.repeated(said, { by, mine, createAt, total });
 };
 
 type Known = NonNullable<Awaited<ReturnType<typeof importOf>>>;
@@ -184,6 +193,10 @@ export const importHandlers = handlers(contract, {
     const changed = await changedSince(db, named, driverAssign);
     const [first] = Object.values(changed);
     if (first) throw refuse.conflict(first, changed);
+    // Nothing else tells those of two files apart: a number would.
+    const isNameless = named.some(({ externalID }) => externalID === '');
+    const repeated = input.file && isNameless && !input.repeat ? await findRepeated(db, input.file, viewer._id) : undefined;
+    if (repeated) throw refuseRepeated(repeated, viewer._id);
 
     const _id = newId();
     const { length: total } = named;

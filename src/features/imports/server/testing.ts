@@ -184,6 +184,7 @@ export const importFixture = fixture(imports)({
         fileName: 'pedidos.csv',
         file: r.openFile,
         createSkus: true,
+        repeat: true,
       },
       result: { _id: r.file },
       days: {},

@@ -1,10 +1,11 @@
-import { and, desc, eq, exists, gte, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { Db } from '#server/db.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { ago, one } from '#server/purgeRule.ts';
+import { currentCompany } from '#server/tables.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { ImportResult } from '../../outcome.ts';
@@ -148,6 +149,29 @@ export const findTwins = async (
     sentAt: sent?.createAt ?? null,
     job: its?.state ?? null,
   }));
+};
+
+/**
+ * Who imported the bytes of somebody's own file before, as another file, last; what failed stored nothing. Others who ask the same wait until
+ * this transaction ends.
+ */
+export const findRepeated = async (db: Db, file: string, employee: string) => {
+  const [own] = await db
+    .select({ hash: importFiles.hash })
+    .from(importFiles)
+    .where(and(eq(importFiles._id, file), eq(importFiles.employee, employee)));
+  if (!own) return undefined;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${currentCompany} || ' file ' || ${own.hash}, 0))`);
+  const [last] = await db
+    .select({ createAt: imports.createAt, total: imports.total, employee: person })
+    .from(importFiles)
+    .innerJoin(imports, and(eq(imports.companyId, importFiles.companyId), eq(imports._id, importFiles.import)))
+    .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
+    .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
+    .where(and(eq(importFiles.hash, own.hash), ne(importFiles._id, file), ne(jobRuns.state, 'Error')))
+    .orderBy(desc(imports.createAt))
+    .limit(1);
+  return last;
 };
 
 /** Tells the list which file of somebody's own an import is of. */
