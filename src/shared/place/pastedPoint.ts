@@ -1,9 +1,9 @@
 import { type Point, pointAt } from './geo.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
-const PAIR = String.raw`(${NUMBER})\s*[,;/ ]\s*(${NUMBER})`;
+const PAIR = String.raw`(${NUMBER})(?:\s*[,;/]\s*|\s+)(${NUMBER})`;
 /** Degrees, minutes and seconds, as maps copy them: 34°35'17.2"S 58°25'46.6"W. */
-const DMS = /(\d{1,3})\s*°\s*(\d{1,2})\s*[’'′]\s*([\d.,]+)\s*(?:"|''|″|”)?\s*([NSEWO])/giu;
+const DMS = /(\d{1,3})\s*°\s*(\d{1,2})\s*[’'′]\s*([\d.,]+)\s*(?:(?:"|''|″|”)\s*)?([NSEWO])/giu;
 
 const decimal = (text: string) => Number(text.replace(',', '.'));
 

@@ -10,9 +10,13 @@ export type ContactReading = { value: string; rest: string; doubt?: string; erro
 /** Words that tell no more than the column. */
 const LABELS = /\b(?:tel|telefono|cel|celular|movil|whatsapp|wsp|wa|fijo|o|y)\b/g;
 /** An extension is no part of the number. */
-const EXTENSION = /\s*\b(?:int|interno|ext)\b.*$/iu;
+const EXTENSION = /\b(?:int|interno|ext)\b.*$/iu;
 const AREA = /^\D*\d{2,5}\D*$/;
-const PARTS = /\s*[/;|\n]\s*|\s*,\s+|\s+(?:o|y)\s+/iu;
+/** Between words there is one space. */
+const PARTS = / ?[/;|] ?|, | (?:o|y) /iu;
+const DASHES = / ?[-–—] ?/u;
+/** Digits from which on what stands beside a dash is a number of its own. */
+const WHOLE = 8;
 const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
 
@@ -30,10 +34,15 @@ const wordsOf = (part: string) =>
  * with decimals ('5491144445555.0') is the number.
  */
 export const readPhone = (text: string): ContactReading => {
-  const written = oneLine(text);
+  const written = oneLine(text).replace(/\s+/gu, ' ');
   if (written === '') return { value: '', rest: '' };
   if (isScientific(written)) return { error: SPOILT };
-  const [area = '', ...behind] = written.split(PARTS).map(withoutFraction).filter(Boolean);
+  const dashed = written.split(DASHES);
+  const apart = dashed.every((part) => digitsOf(part).length >= WHOLE) ? dashed : [written];
+  const [area = '', ...behind] = apart
+    .flatMap((part) => part.split(PARTS))
+    .map(withoutFraction)
+    .filter(Boolean);
   const hasArea = AREA.test(area) && /^\D*\d[\d\s-]{5,9}$/.test(behind[0] ?? '');
   const parts = hasArea ? [`${area} ${behind[0]}`, ...behind.slice(1)] : [area, ...behind];
   const numbers = parts.filter((part) => digitsOf(part.replace(EXTENSION, '')).length >= MIN_DIGITS);

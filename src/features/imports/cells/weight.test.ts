@@ -23,6 +23,8 @@ test.each([
   ['1,25', { error: 'Falta la unidad: ¿1,25 kg o g?' }],
   ['0.4', { error: 'Falta la unidad: ¿0.4 kg o g?' }],
   ['-2 kg', { error: 'No puede ser negativo' }],
+  ['kg', { error: 'No es un número' }],
+  ['1 250 kg', { error: undefined, grams: 1_250_000 }],
   ['dos kilos', { error: 'No es un número' }],
   ['=B2*2', { error: 'Fórmula sin calcular: escriba su resultado' }],
 ])('%j is told: %j', (text, reading) => {

@@ -5,7 +5,7 @@ import { readNumber } from './number.ts';
 /** Grams of a cell, or why they cannot be told. */
 export type WeightReading = { grams: number; note?: string | undefined; error?: undefined } | { error: string };
 
-const UNIT = /^(.*?\d.*?)\s*(kgs?|kilos?|kilogramos?|k|grs?|gramos?|g)\.?$/;
+const UNIT = /(?:kgs?|kilos?|kilogramos?|k|grs?|gramos?|g)\.?$/;
 /** A number written in a measure may have three decimals: '1.250 kg' is one kilo and a quarter. */
 const MEASURE = /^\d{1,3}[.,]\d{1,3}$/;
 
@@ -15,7 +15,8 @@ const MEASURE = /^\d{1,3}[.,]\d{1,3}$/;
  */
 export const readWeight = (text: string): WeightReading => {
   const written = fold(text).trim();
-  const [, number = written, unit = ''] = UNIT.exec(written) ?? [];
+  const [unit = ''] = UNIT.exec(written) ?? [];
+  const number = written.slice(0, written.length - unit.length).trim();
   const inKilos = unit.startsWith('k');
   if (inKilos && MEASURE.test(number)) return gramsOf(Number(number.replace(',', '.')) * 1000, number);
   const reading = readNumber(number);

@@ -24,6 +24,12 @@ import { type Cells, MAX_CELL } from '../sheet/table.ts';
 /** Letters of a cell that holds what several rows of the file said. */
 const MAX_JOINED = 10 * MAX_CELL;
 
+/** Columns whose cells hold sentences or lists; what reads those takes time in proportion to their length. */
+const lengthy: ReadonlySet<Column> = new Set(['fromAddress', 'toAddress', 'observation', 'sku', 'product', 'variant', 'quantity']);
+
+/** Letters of a cell of another column; a longer one is not looked at. */
+const MAX_WORDS = 300;
+
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
   /** Made once per row by the browser; sent twice, it creates one order (decisions §4). */
@@ -186,7 +192,9 @@ const typeOf = (text: string): string => orderTypes.find((type) => fold(type) ==
 export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: CheckContext): CheckedRow => {
   const { importId, row, cells, places, fileClient } = fileRow;
   if (error !== undefined) return { ...fileRow, errors: { row: error }, doubts: {}, notes: {} };
-  const reader = new Reader(cells.client?.trim() || !fileClient ? cells : { ...cells, client: fileClient });
+  const tooLong = columnNames.filter((column) => !lengthy.has(column) && (cells[column]?.trim().length ?? 0) > MAX_WORDS);
+  const client = cells.client?.trim() || fileClient;
+  const reader = new Reader({ ...cells, ...(client && { client }), ...Object.fromEntries(tooLong.map((column) => [column, ''])) });
   const { errors, doubts, notes } = reader;
 
   const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'), { near: today });
@@ -226,6 +234,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
     },
     ...(products.length > 0 && { shipment_product: products }),
   };
+  for (const column of tooLong) errors[column] = 'Demasiado largo';
   const fixes = { ...(from.fixed && { fromAddress: from.fixed }), ...(to.fixed && { toAddress: to.fixed }) };
   return {
     ...fileRow,
