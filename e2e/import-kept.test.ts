@@ -26,10 +26,10 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
   await mend(page, 'Tipo', 3, 'Flex');
   await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
 
-  // The session ends elsewhere; the next call finds out, which may be before the cell is written.
+  // The session ends elsewhere; the call that looks at the cell finds out.
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('reparto.session') ?? '{}') as { token: string }).token);
   await request.post(contract.session.signOut.path, { headers: { token }, data: {} });
-  void mend(page, 'Tipo', 2, 'Inversa').catch(() => undefined);
+  await mend(page, 'Tipo', 2, 'Inversa');
   await page.waitForURL(/\/login/);
 
   await submitSignIn(page, 'operador@reparto.test');
@@ -47,6 +47,7 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
   await ownLine(tab, name).getByRole('button', { name, exact: true }).click();
   await expect(stepShown(tab)).toContainText('Revisar');
   await expect(tab.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
+  await expect(tab.getByRole('button', { name: /^Tipo de la fila 2: Inversa/ })).toBeVisible();
   await tab.reload();
   await expect(tab.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
   await tab.getByRole('button', { name: 'Importar 3 órdenes' }).click();

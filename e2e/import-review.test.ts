@@ -98,3 +98,58 @@ test('what is wrong is counted and mended many at once, and undone; what is ther
   });
   expect((await api.call(contract.orders.tracking, { search: `${mark}-7` })).orders).toHaveLength(2);
 });
+
+test.describe('an answer that is late, or does not come', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+  test('what is typed is there at once, and imported as it was typed last, however late the server looks at it', async ({
+    page,
+    request,
+  }) => {
+    const mark = `RT${Date.now()}`;
+    const rows = [0, 1, 2].map((at) => written(`${mark}-${at}`, { chargeAmount: '100' }));
+    await signIn(page, OWNER, '/order/import');
+    await pick(page, csvFile('tarde.csv', orderCsv(rows)));
+    await expect(page.getByRole('button', { name: 'Importar 3 órdenes' })).toBeVisible();
+    let isAway = false;
+    const held: (() => void)[] = [];
+    await page.route(`**${contract.imports.confirm.path}`, async (route) => {
+      if (!isAway) await new Promise<void>((resolve) => held.push(resolve));
+      await (isAway ? route.abort() : route.continue());
+    });
+    const cell = (column: string, row: number, text: string) =>
+      page.getByRole('button', { name: new RegExp(`^${column} de la fila ${row}: ${text}`) });
+
+    await mend(page, 'Cobro Dest.', 2, '777');
+    await mend(page, 'Tipo', 2, 'Flex');
+    await mend(page, 'Tipo', 3, 'Inversa');
+    await page.keyboard.press('Control+z');
+    await expect(cell('Cobro Dest.', 2, String.raw`\$ 777,00`)).toBeVisible();
+    await expect(cell('Tipo', 2, 'Flex')).toBeVisible();
+    await expect(cell('Tipo', 3, 'Normal')).toBeVisible();
+    await expect(page.getByText('Se importarán 2 · falta revisar 1 fila')).toBeVisible();
+    await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+    const own = page.getByRole('region', { name: 'Suyos, por hacer' });
+    await expect(own).toContainText('Falta revisar 1 fila');
+    await expect(own.getByRole('button', { name: /^Importar/ })).toHaveCount(0);
+    await own.getByRole('button', { name: 'Seguir tarde.csv' }).click();
+
+    // The server is out of reach for a while.
+    isAway = true;
+    await page.route('**/healthz', (route) => route.abort());
+    for (const answer of held) answer();
+    await expect(page.getByText(/^Falta revisar 1 fila: lo que escribió está guardado en este navegador/)).toBeVisible();
+    await mend(page, 'Tipo', 4, 'Inversa');
+    await expect(page.getByText(/^Faltan revisar 2 filas: lo que escribió/)).toBeVisible();
+    await page.unroute(`**${contract.imports.confirm.path}`);
+    await page.unroute('**/healthz');
+    await page.getByRole('button', { name: 'Importar 3 órdenes' }).click();
+    await expect(page.getByText('Se crearon 3 órdenes.')).toBeVisible({ timeout: 30_000 });
+    const api = await apiOf(request);
+    const stored = async (at: number) => (await api.call(contract.orders.tracking, { search: `${mark}-${at}` })).orders[0];
+    expect(await stored(0)).toMatchObject({ typeOrder: 'Flex' });
+    const form = await api.call(contract.orders.form, { _id: (await stored(0))?._id ?? '' });
+    expect(form.data).toMatchObject({ chargeAmount: 777 });
+    expect(await stored(1)).toMatchObject({ typeOrder: 'Normal' });
+    expect(await stored(2)).toMatchObject({ typeOrder: 'Inversa' });
+  });
+});

@@ -60,12 +60,16 @@ export default function ImportScreen() {
       void queries.invalidateQueries({ queryKey: ['imports'] });
       void setSearch({ file: undefined, import: _id });
     },
-    onError: (error, { id: of }) => {
+    onError: (error, { id: of, rows: those = [] }) => {
       const { message, fields } = failureOf(error);
       work.change(of, (old) => {
-        // What is said is about the orders that were sent.
-        const marked = new Map(markFaults(sentRows(old.rows ?? []), fields).map((row) => [row.importId, row]));
-        return { ...old, step: 'review', rows: old.rows?.map((row) => ({ ...row, ...marked.get(row.importId) })) };
+        // What is said is about the orders as they were sent.
+        const marked = new Map(markFaults(sentRows(those), fields).map(({ importId, errors }) => [importId, errors]));
+        return {
+          ...old,
+          step: 'review',
+          rows: old.rows?.map((row) => ({ ...row, errors: { ...row.errors, ...marked.get(row.importId) } })),
+        };
       });
       toast.error(message, 'Orden Error al intentar la importación');
     },

@@ -14,13 +14,14 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import { countStates, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
+import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../work/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { DayModal } from './DayModal.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
-import { fixedPoints, isRead, previewColumns, shownText } from './previewColumns.tsx';
+import { asWritten, fixedPoints, isRead, previewColumns, shownText } from './previewColumns.tsx';
 import { ReplaceModal } from './ReplaceModal.tsx';
 import classes from './Review.module.css';
 import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
@@ -34,6 +35,8 @@ const SIZES = [10, 20, 30, 40, 50] as const;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
 /** Said when rows fail and someone tries all the same (spec 2 §5). */
 const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
+
+const sayUnseen = (count: number) => (count === 1 ? 'Falta revisar 1 fila' : `Faltan revisar ${counted(count, NOUN)}`);
 
 const saysAll = (row: WorkRow, sought: readonly string[]) => {
   const text = fold([...shownColumns.map((column) => shownText[column](row)), ...Object.values(row.cells), String(row.row)].join(' '));
@@ -55,6 +58,9 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const editing = useCellEditing((row, column, text) => review.change([row], { [column]: text }), setDated);
   const counts = countStates(rows);
   const going = goingIn(rows);
+  const unseen = changedRows(rows).length;
+  const trouble = work.troubles.get(file.id);
+  const isLooking = unseen > 0 && trouble === undefined;
   const undo = () => {
     if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
   };
@@ -98,14 +104,18 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       () => review.keep((row) => !['error', 'unplaced'].includes(stateOf(row))),
     );
   const import_ = () => {
-    if (failing === 0) onSend();
+    if (unseen > 0) toast.warning(sayUnseen(unseen), 'Todavía no se puede importar');
+    else if (failing === 0) onSend();
     else {
       toast.error(INCONSISTENT, 'Error');
       setFilter(counts.error > 0 ? 'error' : 'unplaced');
     }
   };
+  const isKept = failing > 0 || unseen > 0 || going.length === 0;
   const looked = words(sought);
-  const shown = rows.filter((row) => (filter === 'all' || stateOf(row) === filter) && (looked.length === 0 || saysAll(row, looked)));
+  const shown = rows
+    .filter((row) => (filter === 'all' || stateOf(row) === filter) && (looked.length === 0 || saysAll(row, looked)))
+    .map(asWritten);
   const client = [...new Set(rows.flatMap((row) => row.client?.name ?? []))];
   const facts = [
     client.length === 1 ? client[0] : client.length > 1 ? `${client.length} clientes` : undefined,
@@ -115,6 +125,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   ];
   const foot = [
     `Se importarán ${formatCount(going.length)}`,
+    unseen > 0 && sayUnseen(unseen).toLocaleLowerCase('es'),
     counts.error > 0 && `faltan ${formatCount(counts.error)} por corregir`,
     counts.unplaced > 0 && `${formatCount(counts.unplaced)} sin ubicar`,
     counts.existing > 0 && (counts.existing === 1 ? '1 ya estaba' : `${formatCount(counts.existing)} ya estaban`),
@@ -142,18 +153,23 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
             </Button>
           )}
           {counts.unplaced === 0 && (
-            <Button
-              data-disabled={failing > 0 || going.length === 0 || undefined}
-              aria-disabled={failing > 0 || going.length === 0 || undefined}
-              loading={busy || review.busy}
-              onClick={import_}
-            >
+            <Button data-disabled={isKept || undefined} aria-disabled={isKept || undefined} loading={busy || isLooking} onClick={import_}>
               Importar {countedOrders(going.length)}
             </Button>
           )}
         </>
       }
     >
+      {trouble !== undefined && unseen > 0 && (
+        <div className={classes.band} data-tone="warn" role="status">
+          <span>
+            {sayUnseen(unseen)}: lo que escribió está guardado en este navegador. {trouble}.
+          </span>
+          <Button variant="default" onClick={() => work.look(file.id)}>
+            Revisar ahora
+          </Button>
+        </div>
+      )}
       {review.same && (
         <div className={classes.band} role="status">
           <span>
@@ -170,7 +186,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
           </Button>
         </div>
       )}
-      <SkuBand rows={rows} making={file.answers.createSkus} busy={review.busy} onMake={review.makeSkus} />
+      <SkuBand rows={rows} making={file.answers.createSkus} busy={isLooking} onMake={review.makeSkus} />
       {misplaced.length > 1 && (
         <div className={classes.band} data-tone="warn">
           <span>

@@ -16,6 +16,12 @@ import { EditCell } from './EditCell.tsx';
 import classes from './cells.module.css';
 import type { CellEditing } from './useCellEditing.ts';
 
+/** A row as it is shown: once cells were written in it, those count, and not how they were read before. */
+export const asWritten = (row: WorkRow): WorkRow => {
+  const { draft: _draft, ...written } = row;
+  return row.changed ? written : row;
+};
+
 const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;
 
 /** Whether the row fits the header: of one that does not, no cell is known. */

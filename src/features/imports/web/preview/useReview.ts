@@ -1,16 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '#web/feedback/failure.ts';
-import { toast } from '#web/feedback/toast.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { editRow } from '../../rows/preview.ts';
 import { markRepeats } from '../../rows/repeats.ts';
 import { alike } from '../../rows/replace.ts';
-import type { ImportRow } from '../../rows/row.ts';
+import { writtenRow } from '../work/changedRows.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
 import type { WorkFile, WorkRow } from '../work/workFile.ts';
-import { confirmRows } from './confirmRows.ts';
 import { fixedPoints } from './previewColumns.tsx';
 
 /** A cell that was mended, and the others that said the same. */
@@ -36,30 +31,24 @@ const SHARED: ReadonlySet<Column> = new Set([
   'sku',
 ]);
 
-/** What of a row the server does not know and its next look must not forget. */
-const kept = ({ lines, draft }: WorkRow) => ({ lines, again: draft?.again });
+/** Cells that are written, by the `importId` of their row. */
+type Changes = ReadonlyMap<string, PreviewRow['cells']>;
 
-/** Changes of the rows of a file, each looked at by the server again, each undone by Ctrl+Z. */
+const changesOf = (rows: readonly WorkRow[], cellsOf: (row: WorkRow) => PreviewRow['cells']): Changes =>
+  new Map(rows.map((row) => [row.importId, cellsOf(row)]));
+
+const written = (rows: readonly WorkRow[], changes: Changes) =>
+  rows.map((row) => {
+    const cells = changes.get(row.importId);
+    return cells ? writtenRow(row, cells) : row;
+  });
+
+/** Changes of the rows of a file, each there at once and undone by Ctrl+Z; the server looks at them by and by. */
 export const useReview = (file: WorkFile, work: WorkFiles) => {
   const [same, setSame] = useState<Alike>();
   const setRows = (change: (rows: readonly WorkRow[]) => readonly WorkRow[]) =>
     work.change(file.id, (old) => ({ ...old, rows: markRepeats(change(old.rows ?? [])) }));
-  const recheck = useMutation({
-    mutationFn: ({ changed, createSkus }: { changed: readonly ImportRow[]; createSkus?: boolean }) =>
-      confirmRows(changed, { createSkus: createSkus ?? file.answers.createSkus }),
-    onSuccess: (checked) => {
-      const newer = new Map(checked.map((row) => [row.importId, row]));
-      setRows((old) =>
-        old.map((row) => {
-          const next = newer.get(row.importId);
-          if (!next) return row;
-          const { lines, again } = kept(row);
-          return { ...next, lines, ...(next.draft && again && { draft: { ...next.draft, again } }) };
-        }),
-      );
-    },
-    onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar la fila'),
-  });
+  const write = (changes: Changes) => setRows((old) => written(old, changes));
   /** Writes cells in rows; where one cell was mended, says which others say the same. */
   const change = (changed: readonly WorkRow[], cells: PreviewRow['cells']) => {
     const [[column, text] = []] = Object.entries(cells) as [Column, string][];
@@ -69,38 +58,44 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
         ? alike(file.rows ?? [], row, column)
         : [];
     setSame(others.length > 0 && column && text ? { column, text, rows: others } : undefined);
-    recheck.mutate({ changed: changed.map((each) => editRow(each, cells)) });
+    write(changesOf(changed, () => cells));
   };
   return {
-    busy: recheck.isPending,
     change,
     /** Writes a cell of its own in each of some rows. */
     replace: (changed: readonly { row: WorkRow; text: string }[], column: Column) => {
       setSame(undefined);
-      recheck.mutate({ changed: changed.map(({ row, text }) => editRow(row, { [column]: text })) });
+      write(new Map(changed.map(({ row, text }) => [row.importId, { [column]: text }])));
     },
     /** Writes the coordinates of rows as they may have been meant. */
     fixPoints: (wrong: readonly WorkRow[]) => {
       setSame(undefined);
-      recheck.mutate({ changed: wrong.map((row) => editRow(row, fixedPoints(row) ?? {})) });
+      write(changesOf(wrong, (row) => fixedPoints(row) ?? {}));
     },
     /** Those that said the same as a cell that was mended last. */
     same,
     /** The same for all of them, or not. */
     answerSame: (all: boolean) => {
-      if (all && same) recheck.mutate({ changed: same.rows.map((row) => editRow(row, { [same.column]: same.text })) });
+      if (all && same) write(changesOf(same.rows, () => ({ [same.column]: same.text })));
       setSame(undefined);
     },
     /** Products that a client does not have are made with the import, or keep their rows from it. */
-    makeSkus: (createSkus: boolean) => {
+    makeSkus: (createSkus: boolean) =>
       work.change(file.id, (old) => {
+        const { rows = [], confirmed } = old;
         const answers = { ...old.answers, createSkus };
+        const its = rows.filter(({ missing }) => missing?.length);
         // The rows are looked at again here, and need not be at the next step.
-        return { ...old, answers, confirmed: old.confirmed && { ...old.confirmed, answers } };
-      });
-      const its = (file.rows ?? []).filter(({ missing }) => missing?.length);
-      recheck.mutate({ changed: its.map((row) => editRow(row, {})), createSkus });
-    },
+        return {
+          ...old,
+          answers,
+          confirmed: confirmed && { ...confirmed, answers },
+          rows: written(
+            rows,
+            changesOf(its, () => ({})),
+          ),
+        };
+      }),
     keep: (test: (row: WorkRow) => boolean) => setRows((old) => old.filter(test)),
     /** An order that is there already is made again, or is not. */
     repeat: (importId: string, again: boolean) =>

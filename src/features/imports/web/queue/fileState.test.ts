@@ -56,6 +56,12 @@ describe('a line says the first thing that somebody has to do in a file', () => 
     ],
     ['rows that nobody has looked at', whole({ step: 'review' }), 'waiting', 'Falta revisarlo'],
     ['rows that were kept', whole({ step: 'review', stale: [kept] }), 'waiting', 'Se revisa otra vez'],
+    [
+      'rows that were changed and not looked at',
+      reviewed([row({ errors: { phone: 'No' } }), row({ changed: true })]),
+      'waiting',
+      'Falta revisar 1 fila',
+    ],
     ['wrong rows', reviewed([row({ errors: { phone: 'No' } }), row()]), 'wrong', '1 por corregir'],
     [
       'wrong and unplaced rows',

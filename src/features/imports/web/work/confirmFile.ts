@@ -2,6 +2,7 @@ import { carryOver } from '../../rows/preview.ts';
 import { markRepeats } from '../../rows/repeats.ts';
 import type { ImportRow } from '../../rows/row.ts';
 import { confirmRows } from '../preview/confirmRows.ts';
+import { changedRows, keptRow, takenIn } from './changedRows.ts';
 import type { KeptFile } from './keptFiles.ts';
 import { importRows, type KeptRow, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
 
@@ -51,3 +52,22 @@ export const resumedFile = ({ at: _at, rows, ...file }: KeptFile): WorkFile => (
 /** The file with its rows looked at again. @throws ApiError */
 export const refreshFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> =>
   file.stale ? { ...file, rows: markRepeats(await lookedAt(file.stale, file, onProgress)), stale: undefined } : file;
+
+/** Changed rows that are looked at together: those of one cell do not wait for those of thousands. */
+const AT_A_TIME = 2_000;
+
+/**
+ * Has the rows of a file that were changed looked at, until there are none.
+ * @param fileNow the file as it is by now; undefined when nobody wants it any more
+ * @throws ApiError
+ */
+export const lookAtChanged = async (fileNow: () => WorkFile | undefined, put: (file: WorkFile) => void): Promise<void> => {
+  for (;;) {
+    const file = fileNow();
+    const sent = changedRows(file?.rows).slice(0, AT_A_TIME);
+    if (!file || sent.length === 0) return;
+    const seen = await lookedAt(sent.map(keptRow), file);
+    const now = fileNow();
+    if (now?.rows) put({ ...now, rows: takenIn(now.rows, sent, seen) });
+  }
+};

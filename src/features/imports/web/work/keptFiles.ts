@@ -1,6 +1,5 @@
 import { browserStore } from '#web/browserStore.ts';
-import { editRow } from '../../rows/preview.ts';
-import { isRead } from '../preview/previewColumns.tsx';
+import { keptRow } from './changedRows.ts';
 import type { KeptRow, WorkFile, WorkRow } from './workFile.ts';
 
 /** Changes with what a file in work holds: what an older program kept is not read. */
@@ -36,14 +35,6 @@ type Chunk = { readonly kind: 'rows'; readonly id: string; readonly chunk: numbe
 
 const prefixOf = (user: string) => `import.${user}.`;
 const keyOf = (user: string, id: string, part: string) => `${prefixOf(user)}${id}.${part}`;
-
-const keptRow = (row: WorkRow): KeptRow => ({
-  ...editRow(row, {}),
-  ...(!isRead(row) && row.errors.row && { error: row.errors.row }),
-  lines: row.lines,
-  guess: row.guess,
-  again: row.draft?.again,
-});
 
 /** What was written of a file in this tab: only what differs is written again. */
 const written = new Map<string, Pick<WorkFile, 'source' | 'rows' | 'found'> & { confirmedFound: Confirmed['found'] | undefined }>();

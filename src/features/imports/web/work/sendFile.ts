@@ -8,7 +8,7 @@ import { goingIn, type WorkFile, type WorkRow } from './workFile.ts';
  */
 export const sentRows = (rows: readonly WorkRow[]): WorkRow[] => {
   const going = new Set(goingIn(rows));
-  const isThere = (row: WorkRow) => stateOf(row) === 'existing' && row.unplaced.length === 0;
+  const isThere = (row: WorkRow) => !row.changed && stateOf(row) === 'existing' && row.unplaced.length === 0;
   return rows.filter((row) => row.draft && row.client && (going.has(row) || isThere(row)));
 };
 

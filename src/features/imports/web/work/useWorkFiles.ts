@@ -2,10 +2,13 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { v4 } from 'uuid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
+import { whenBack } from '#web/online.ts';
+import { ApiError } from '#web/api.ts';
 import { type FileTwin, importsApi } from '../api.ts';
 import { openAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
-import { confirmFile, refreshFile, resumedFile } from './confirmFile.ts';
+import { changedRows } from './changedRows.ts';
+import { confirmFile, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
 import {
   beginFile,
   dueSeenFrom,
@@ -82,7 +85,10 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
   const [twins, setTwins] = useState<ReadonlyMap<string, readonly FileTwin[]>>(new Map());
   const reading = useRef<Promise<unknown>>(Promise.resolve());
+  const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map());
   const unwanted = useRef(new Set<string>());
+  const looks = useRef(new Set<string>());
+  const isShown = useRef(true);
   const refreshes = useRef(new Map<string, Promise<void>>());
   const past = useRef(new Map<string, WorkFile[]>());
   const latest = useRef<readonly WorkFile[]>([]);
@@ -113,7 +119,21 @@ export const useWorkFiles = (user: string, shown?: string) => {
     set(isKnown ? latest.current.map((each) => (each.id === file.id ? file : each)) : [...latest.current, file]);
     keep();
   };
-  const fileOf = (id: string) => latest.current.find((file) => file.id === id);
+  const fileOf = (id: string) => (isShown.current ? latest.current.find((file) => file.id === id) : undefined);
+  /** Has the rows of a file that were changed looked at, and tries again once the server is back. */
+  const look = (id: string): void => {
+    if (looks.current.has(id) || changedRows(fileOf(id)?.rows).length === 0) return;
+    looks.current.add(id);
+    const end = (trouble?: string) => {
+      looks.current.delete(id);
+      setTroubles((old) => new Map([...old].filter(([of]) => of !== id).concat(trouble === undefined ? [] : [[id, trouble]])));
+    };
+    const fail = (error: unknown) => {
+      end(failureOf(error).message);
+      if (error instanceof ApiError && error.status === 0) void whenBack().then(() => look(id));
+    };
+    lookAtChanged(() => fileOf(id), put).then(() => end(), fail);
+  };
   /** A file whose rows were looked at since it came back; undefined when it is gone. @throws ApiError */
   const freshOf = async (id: string): Promise<WorkFile | undefined> => {
     const file = fileOf(id);
@@ -128,6 +148,10 @@ export const useWorkFiles = (user: string, shown?: string) => {
     await running;
     return freshOf(id);
   };
+  const lookAtAll = useEffectEvent((those: readonly WorkFile[]) => {
+    for (const { id } of those) look(id);
+  });
+  useEffect(() => lookAtAll(files ?? []), [files]);
   const comeBack = useEffectEvent(async (kept: readonly WorkFile[]) => {
     set([...kept, ...latest.current]);
     for (const file of kept.toSorted((a, b) => Number(b.id === shown) - Number(a.id === shown))) {
@@ -137,11 +161,13 @@ export const useWorkFiles = (user: string, shown?: string) => {
   });
   useEffect(() => {
     let gone = false;
+    isShown.current = true;
     void keptFiles(user).then((kept) => {
       if (!gone) void comeBack(kept.map(resumedFile));
     });
     return () => {
       gone = true;
+      isShown.current = false;
     };
   }, [user]);
   const tellShown = useEffectEvent((id: string) => {
@@ -242,6 +268,10 @@ export const useWorkFiles = (user: string, shown?: string) => {
       // 'Tomorrow' may have been said yesterday.
       else put({ ...(await confirmFile(dueSeenFrom(fresh, await importsApi.days.call({})))), step });
     },
+    /** By file, why its changed rows could not be looked at; they wait. */
+    troubles,
+    /** Has the changed rows of a file looked at, after that has failed. */
+    look,
     /** Takes back what was changed last. @returns whether there was anything */
     undo: (id: string): boolean => {
       const before = past.current.get(id)?.pop();

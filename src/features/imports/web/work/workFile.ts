@@ -40,6 +40,8 @@ export type WorkRow = PreviewRow & {
   readonly guess?: PlacedAddress | undefined;
   /** The rows of the sheet that told it, counted from 1. */
   readonly lines?: readonly number[] | undefined;
+  /** Cells were written in it that the server has not looked at. */
+  readonly changed?: true;
 };
 
 /** What was answered for all of a file, records by their `_id`. */
@@ -166,8 +168,10 @@ export const openAsks = ({ knowledge, settled, reading }: WorkFile): Ask[] =>
     if (about === 'type') return column === 'typeOrder';
     if (settled.includes(at)) return false;
     if (about === 'guess') return column !== null;
-    const isFree = guess !== undefined && ('joined' in columns[guess] || !reading.columns.includes(guess));
-    return isFree && column === null;
+    if (guess === undefined || column !== null) return false;
+    // Of several that may be it one was chosen.
+    const isChosen = reading.columns.includes(guess) && !knowledge.reading.columns.includes(guess);
+    return 'joined' in columns[guess] || !isChosen;
   });
 
 const reads = ({ reading }: WorkFile, column: Column) => reading.columns.includes(column) || reading.spare.includes(column);
@@ -249,9 +253,9 @@ export const layoutName = ({ knowledge, layout }: Pick<WorkFile, 'knowledge' | '
   return layout ? 'Planilla conocida' : 'Planilla nueva';
 };
 
-/** The rows that become orders: neither wrong, nor unplaced, nor there already unless somebody wants them again. */
+/** The rows that become orders: looked at, neither wrong, nor unplaced, nor there already unless somebody wants them again. */
 export const goingIn = (rows: readonly WorkRow[]): WorkRow[] =>
-  rows.filter((row) => !isFailing(row) && (!row.existing || row.draft?.again));
+  rows.filter((row) => !row.changed && !isFailing(row) && (!row.existing || row.draft?.again));
 
 const ORDERS = { one: 'orden', many: 'órdenes' };
 /** '248 órdenes'. */
