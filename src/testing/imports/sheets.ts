@@ -100,6 +100,7 @@ export const sheetSamples: readonly Sample[] = [
       'guess Columna E: phone',
       'guess Columna A: name',
       'guess Columna B: toAddress',
+      'guess Columna C: toTown',
       'guess Columna D: toPostalCode',
       'guess Columna F: email',
     ],

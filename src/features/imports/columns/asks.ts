@@ -4,8 +4,9 @@ import { orderTypes } from '../../orders/choices.ts';
 import { isCancelled, isPaid } from '../cells/shopWords.ts';
 import type { CellKind } from '../sheet/kinds.ts';
 import { type Column, plainHeader } from './columns.ts';
+import { guessOf, IDLE } from './guess.ts';
 import type { Reading } from './layout.ts';
-import { isOrderDay, share, type Titled, unitOf, valuesOf, wordKey } from './values.ts';
+import { hasNumberlessStreets, isOrderDay, type Titled, unitOf, valuesOf, wordKey } from './values.ts';
 
 /** What only a person can say of a column. `at` is its place in the file. */
 export interface Ask {
@@ -20,30 +21,6 @@ export interface Ask {
   /** Why it is not read, where that is known. */
   readonly why?: string | undefined;
 }
-
-/** Titles of sums, taxes, ids and the like, which nobody needs to be asked about. */
-const IDLE =
-  /^fila$|^motivo$|subtotal|impuesto|iva$|tax|discount|descuento|cupon|coupon|moneda|currency|precio|price|canal|vendor|utm|tags|riskl|source|device|url|link|seguimiento|tracking|transaccion|transaction|createdat|paidat|fulfilled|fechade(?:venta|compra|pago|creacion)|creationdate|installments|cuotas|pais|country|dni|cuit|documento|document/;
-
-/** What a column without a known title may be, by its values. */
-export const guessOf = (header: string, kinds: ReadonlyMap<CellKind, number>, taken: ReadonlySet<Column>): Column | undefined => {
-  const title = plainHeader(header);
-  const wanted: [Column, readonly CellKind[], number][] = [
-    ['email', ['email'], 0.6],
-    ['phone', ['phone'], 0.6],
-    ['toAddress', ['address'], 0.6],
-    ['toPostalCode', ['postalCode'], 0.8],
-    ['deliveryDate', ['day'], 0.8],
-    ['name', ['name'], 0.7],
-  ];
-  if (/cobr|abonar|pagar|contrareembolso|cod$/.test(title) && share(kinds, ['amount', 'number']) > 0.3)
-    return taken.has('chargeAmount') ? undefined : 'chargeAmount';
-  // Nobody but its sender knows whether it is still to be collected.
-  if (/^(?:importe|monto|total|saldo|efectivo)/.test(title) && !taken.has('chargeAmount') && share(kinds, ['amount', 'number']) > 0.3)
-    return 'chargeAmount';
-  if (/nota|observ|coment|indicac|aclarac|referencia|instruc|horario|entrecalles|franja/.test(title)) return 'observation';
-  return wanted.find(([column, looking, least]) => !taken.has(column) && share(kinds, looking) >= least)?.[0];
-};
 
 /** Whether the product knows what a word of a column says. */
 const isKnownWord = {
@@ -84,6 +61,7 @@ export const asksOf = (
 ): Ask[] => {
   const asks: Ask[] = [];
   const taken = new Set(reading.columns.filter((column) => column !== null));
+  const around = { taken, isNumberless: !isKnown && !taken.has('toNumber') && hasNumberlessStreets(table, reading.columns) };
   for (const [at, header] of table.headers.entries()) {
     if (!filled[at]) continue;
     const column = reading.columns[at] ?? reading.spare[at] ?? null;
@@ -95,7 +73,8 @@ export const asksOf = (
     if (isKnown) continue;
     const isDay = (kinds[at]?.get('day') ?? 0) > 0.6;
     const why = isDay && isOrderDay(valuesOf(table, at), today) ? 'Es la compra, no la entrega' : undefined;
-    const guess = why ? undefined : guessOf(header, kinds[at] ?? new Map<CellKind, number>(), taken);
+    const title = table.titled ? header : '';
+    const guess = why ? undefined : guessOf(title, valuesOf(table, at), kinds[at] ?? new Map<CellKind, number>(), around);
     if (guess !== undefined || why !== undefined || !IDLE.test(plainHeader(header))) asks.push({ at, about: 'unread', guess, why });
   }
   // What is collected and who receives go first.

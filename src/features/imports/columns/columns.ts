@@ -21,7 +21,7 @@ export const columns = {
   externalID: {
     title: '#Ext.',
     synonyms:
-      'id externo|numero externo|nro externo|no externo|n externo|pedido|nro pedido|no pedido|n pedido|numero de pedido|numero pedido|id pedido|orden|nro orden|no orden|n orden|numero de orden|referencia',
+      'id externo|numero externo|nro externo|no externo|n externo|pedido|nro pedido|no pedido|n pedido|numero de pedido|numero pedido|id pedido|orden|nro orden|no orden|n orden|numero de orden|id orden|referencia|ref|remito|nro remito|n remito|no remito|numero de remito|comprobante|nro comprobante|n comprobante|numero de comprobante|factura|nro factura|n factura|numero de factura|guia|nro guia|nro de guia|n guia|numero de guia|venta|nro venta|nro de venta|n venta|numero de venta|orden de compra|albaran',
   },
   typeOrder: { title: 'Tipo', synonyms: 'tipo de orden|tipo orden|tipo de envio|tipo envio|tipo de pedido|tipo pedido' },
   shipping: {
@@ -36,7 +36,8 @@ export const columns = {
   },
   numberPackage: {
     title: 'Bultos',
-    synonyms: 'cantidad de bultos|cant bultos|nro de bultos|numero de bultos|paquetes|cantidad de paquetes|packages',
+    synonyms:
+      'cantidad de bultos|cant bultos|nro de bultos|numero de bultos|paquetes|cantidad de paquetes|packages|cajas|cantidad de cajas|cant cajas|bolsas|cantidad de bolsas|paq',
   },
   weight: { title: 'Peso (g)', synonyms: 'peso|peso gr|peso gramos|peso en gramos' },
   valuePackage: { title: 'Valor declarado', synonyms: 'valor|valor paquete|valor del paquete' },
@@ -71,13 +72,13 @@ export const columns = {
     title: 'Número',
     exact: true,
     synonyms:
-      'altura|numero de calle|numero calle|nro calle|numero de puerta|numero puerta|nro puerta|numero domicilio|numero de domicilio|numero destino|numero de destino|altura destino|numero entrega|numero de entrega|street number|house number|shipping street number',
+      'altura|numero de calle|numero calle|nro calle|numero de puerta|numero puerta|nro puerta|numero domicilio|numero de domicilio|numero destino|numero de destino|altura destino|numero entrega|numero de entrega|nro casa|nro de casa|n casa|numero casa|numero de casa|num calle|street number|house number|shipping street number',
   },
   toTown: {
     title: 'Localidad',
     joined: ', ',
     synonyms:
-      'localidad destino|localidad de destino|localidad entrega|localidad de entrega|localidad destinatario|localidad del destinatario|ciudad|ciudad destino|ciudad de destino|ciudad entrega|ciudad de entrega|ciudad envio|ciudad de envio|municipio|municipio o capital|poblacion|town|city|to city|shipping city|city shipping|delivery city|barrio|barrio destino|barrio de destino|barrio de entrega|locality|suburb|neighborhood|neighbourhood',
+      'localidad destino|localidad de destino|localidad entrega|localidad de entrega|localidad destinatario|localidad del destinatario|ciudad|ciudad destino|ciudad de destino|ciudad entrega|ciudad de entrega|ciudad envio|ciudad de envio|municipio|municipio o capital|poblacion|town|city|to city|shipping city|city shipping|delivery city|barrio|barrio destino|barrio de destino|barrio de entrega|locality|suburb|neighborhood|neighbourhood|loc|partido|distrito',
   },
   toPostalCode: {
     title: 'CP',
@@ -87,10 +88,14 @@ export const columns = {
   toProvince: {
     title: 'Provincia',
     synonyms:
-      'provincia destino|provincia de destino|provincia o estado|provincia departamento|pcia|state|shipping state|shipping province|province|region|uf',
+      'provincia destino|provincia de destino|provincia o estado|provincia departamento|pcia|state|shipping state|shipping province|province|region',
   },
-  floor: { title: 'Piso', synonyms: 'piso destino' },
-  door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|puerta|unidad' },
+  floor: {
+    title: 'Piso',
+    synonyms:
+      'piso destino|piso depto|piso dpto|piso dto|piso departamento|piso y depto|piso y dpto|piso y departamento|depto piso|dpto piso|departamento y piso|depto y piso|dpto y piso|piso puerta|piso unidad',
+  },
+  door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|puerta|unidad|interior|uf|unidad funcional' },
   observation: {
     title: 'Observación',
     joined: ' · ',
@@ -151,8 +156,8 @@ export type Messages = Partial<Record<Column | 'row', string>>;
 /** Every column, in the template's order. */
 export const columnNames = Object.keys(columns) as Column[];
 
-/** A header for comparing: without case, accents, spaces or signs. */
-export const plainHeader = (header: string) => fold(header).replace(/[^a-z0-9]/g, '');
+/** A header for comparing: without case, accents, spaces or signs; one of signs alone is those. */
+export const plainHeader = (header: string): string => fold(header).replace(/[^a-z0-9]/g, '') || header.trim();
 
 const byHeader = new Map(
   columnNames.flatMap((column) => {
@@ -188,6 +193,8 @@ export const nearestColumn = (header: string): Column | undefined => {
   let best: { column: Column; far: number } | undefined;
   for (const [known, column] of byHeader) {
     if (known.length < 4 || 'exact' in columns[column]) continue;
+    // 'Mail cliente' and 'Nota cliente' are none.
+    if (column === 'client' && !written.startsWith(known)) continue;
     const far = written.includes(known) ? most + 1 - known.length / 100 : distance(written, known, most);
     if ((far <= most || written.includes(known)) && (!best || far < best.far)) best = { column, far };
   }

@@ -72,7 +72,105 @@ describe('columns are known by their titles and their values', () => {
 
   test('an empty column never wins over a full one', () => {
     const { reading } = know(['Dirección', 'Domicilio de entrega', 'Teléfono', 'Tel. contacto'], ['', 'Thames 2250', '', '11 4444-5555']);
-    expect(reading.columns).toEqual([null, 'toAddress', null, 'phone']);
+    expect(reading.columns, 'but has its meaning for the day on which it is filled').toEqual([null, 'toAddress', 'phone', 'phone']);
+  });
+
+  test.each([
+    ['Monto a cobrar', ['8900 pesos', '5000 pesos'], 'chargeAmount'],
+    ['Monto a cobrar', ['$ 8.900.-', '$ 5.000.-'], 'chargeAmount'],
+    ['Cobro en destino', ['$ 8.900 efectivo', '$ 100 efvo'], 'chargeAmount'],
+    ['A cobrar', ['Sí, $8900', 'Sí, $5000'], 'chargeAmount'],
+    ['WhatsApp', ['https://wa.me/5491154445592', 'wa.me/5491154445593'], 'phone'],
+    ['Teléfono', ['Ana: 11 5444-5592', 'Eva 11 5444-5594'], 'phone'],
+    ['Celular', ['1154445593 - mamá', '1154445594 (noche)'], 'phone'],
+    ['Nombre', ['Persona 1 Ñandú', 'Persona 2 Ñandú'], 'name'],
+    ['Fecha de entrega', ['mañana a la tarde', 'el lunes'], 'deliveryDate'],
+    ['$', ['$8.503', '$ 900'], 'chargeAmount'],
+    ['Reembolso', ['35,90 €', '12 €'], 'chargeAmount'],
+    ['Paga en destino', ['1500', '2500'], 'chargeAmount'],
+    ['Debe', ['1500', '2500'], 'chargeAmount'],
+    ['Precio', ['$ 1500', '$ 2500'], 'chargeAmount'],
+    ['Paga?', ['Ya pagó', 'Paga al recibir'], 'paid'],
+    ['Fono', ['11 5444-5592', '11 5444-5593'], 'phone'],
+    ['Código', ['KB7-1', 'KB7-2'], 'externalID'],
+    ['ID', ['U1001', 'U1002'], 'externalID'],
+    ['Dónde', ['Palermo', 'Palermo'], 'toTown'],
+    ['Zona', ['Lanús', 'Morón'], 'toTown'],
+    ['Info', ['timbre roto', 'portón verde'], 'observation'],
+    ['Color', ['rojo', 'azul'], undefined],
+    ['Precio unitario', ['$ 1500', '$ 2500'], undefined],
+    ['DNI', ['30111222', '30111223'], undefined],
+    ['N°', ['1', '2'], undefined],
+  ])('nothing under %j with %j is left unread in silence: it is asked whether it is %s', (title, values, guess) => {
+    const { reading, asks } = know(['Destino', title], ...values.map((value, at) => [`Thames ${900 + at}`, value]));
+    expect(reading.columns).toEqual(['toAddress', null]);
+    expect(asks.find(({ at, about }) => at === 1 && about === 'unread')?.guess).toBe(guess);
+  });
+
+  test('a title that another column has already is asked about', () => {
+    const { reading, asks } = know(['Destino', 'Monto a cobrar', 'Cobro en destino'], ['Thames 900', '1500', '1700']);
+    expect(reading.columns).toEqual(['toAddress', 'chargeAmount', null]);
+    expect(asks).toEqual([{ at: 2, about: 'unread', guess: 'chargeAmount', why: undefined }]);
+  });
+
+  test.each([
+    ['Nro', 'toNumber'],
+    ['Nº', 'toNumber'],
+    ['Núm.', 'toNumber'],
+    ['No.', 'toNumber'],
+    ['#', 'toNumber'],
+    ['Nro casa', 'toNumber'],
+    ['Num. calle', 'toNumber'],
+    ['Carga', null],
+  ])('numbers under %j beside streets without any are those of the houses: %s', (title, meaning) => {
+    const numberless = know(['Calle', title], ['Thames', '2250'], ['Av. Corrientes', '348'], ['Juncal', '1200']);
+    expect(numberless.reading.columns).toEqual(['toAddress', meaning]);
+    if (meaning === null) expect(numberless.asks).toEqual([{ at: 1, about: 'unread', guess: 'toNumber', why: undefined }]);
+  });
+
+  test('numbers that only count the rows are none of houses, nor what stands beside a street with its own', () => {
+    expect(know(['N°', 'Calle'], ['1', 'Thames'], ['2', 'Juncal'], ['3', 'Bulnes']).reading.columns).toEqual([null, 'toAddress']);
+    expect(know(['N°', 'Calle'], ['7', 'Thames 900'], ['4', 'Juncal 12']).reading.columns).toEqual([null, 'toAddress']);
+    expect(know(['Número', 'Calle'], ['900', 'Thames 900'], ['12', 'Juncal 12']).reading.columns).toEqual(['toNumber', 'toAddress']);
+  });
+
+  test.each([
+    [['Depto.', 'Destino'], ['Montevideo', 'Canelones'], 'toProvince'],
+    [['Depto.', 'Destino'], ['3 B', '12'], 'door'],
+    [['UF', 'Destino'], ['12', '4'], 'door'],
+    [['UF', 'Destino'], ['Buenos Aires', 'CABA'], 'toProvince'],
+    [['KG', 'Destino'], ['0,5', '12'], 'weight'],
+    [['Remito', 'Destino'], ['R-1', 'R-2'], 'externalID'],
+    [['Remito', 'Destino'], ['R-1', 'R-1'], null],
+    [['Referencia', 'Destino'], ['R-1', 'R-2'], 'externalID'],
+  ])('the first of %j with %j is %s', (headers, values, meaning) => {
+    expect(know(headers, ...values.map((value, at) => [value, `Thames ${900 + at}`])).reading.columns[0]).toBe(meaning);
+  });
+
+  test('a reference is not the number of the order beside its receipt', () => {
+    const titles = ['Comprobante', 'Referencia', 'Destino'];
+    expect(know(titles, ['FA-A-1', 'OC-4501', 'Thames 900'], ['FA-A-2', 'OC-4502', 'Thames 902']).reading.columns).toEqual([
+      'externalID',
+      'observation',
+      'toAddress',
+    ]);
+  });
+
+  test('the sender’s columns are those behind its title until the recipient’s, if both have them', () => {
+    const titles = ['Remitente', 'Dirección', 'Localidad', 'Teléfono', 'Destinatario', 'Dirección', 'Localidad', 'Teléfono'];
+    const row = ['Tienda', 'Av. Santa Fe 3000', 'Palermo', '11 4444-0000', 'Ana Paz', 'Juncal 2676', 'Recoleta', '11 5444-5592'];
+    const read = ['client', 'fromAddress', 'fromTown', null, 'name', 'toAddress', 'toTown', 'phone'];
+    expect(know(titles, row).reading.columns).toEqual(read);
+    const groups = titles.map((title, at) => `${at < 4 ? 'Origen' : 'Destino'} ${title}`);
+    const grouped = knowColumns({ headers: groups, titles, titled: true, rows: [{ cells: row }] }, today);
+    expect(grouped.reading.columns).toEqual(read);
+    expect(know(titles.slice(0, 5), row.slice(0, 5)).reading.columns).toEqual(['client', 'toAddress', 'toTown', 'phone', 'name']);
+  });
+
+  test('two columns of one title are not joined: it is asked about the second', () => {
+    const { reading, asks } = know(['Dirección', 'Dirección', 'Localidad'], ['Thames 900', 'Juncal 2676', 'Palermo']);
+    expect(reading.columns).toEqual(['toAddress', null, 'toTown']);
+    expect(asks).toContainEqual({ at: 1, about: 'unread', guess: 'toAddress', why: undefined });
   });
 
   test('the day of an order is not taken for the day of its delivery', () => {

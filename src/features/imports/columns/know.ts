@@ -3,8 +3,22 @@ import { type CellKind, columnKinds } from '../sheet/kinds.ts';
 import { type Column, columnOf, columns, nearestColumn, plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
 import { type Shop, shopOf, shopReading } from './shops.ts';
-import { isOrderDay, orderOfDays, share, type Titled, unitOf, valuesOf } from './values.ts';
-import { type Ask, asksOf, guessOf } from './asks.ts';
+import {
+  areHouseNumbers,
+  areUnlike,
+  hasNumberlessStreets,
+  isOrderDay,
+  orderOfDays,
+  partOf,
+  share,
+  type Titled,
+  unitOf,
+  valuesOf,
+} from './values.ts';
+import { type Ask, asksOf } from './asks.ts';
+import { guessOf } from './guess.ts';
+import { fitOf, isBareNumber, isReceipt, isWeak } from './looks.ts';
+import { sidesOf } from './sides.ts';
 
 /** What is understood of a table's columns, and what is not. */
 export interface Knowledge {
@@ -13,28 +27,6 @@ export interface Knowledge {
   readonly asks: readonly Ask[];
 }
 
-/** What the values of a column look like; a header that is weak by itself counts only where they do. */
-const looks: Partial<Record<Column, readonly CellKind[]>> = {
-  deliveryDate: ['day'],
-  weight: ['number', 'amount'],
-  valuePackage: ['number', 'amount'],
-  chargeAmount: ['number', 'amount', 'flag'],
-  toAddress: ['address', 'text'],
-  fromAddress: ['address', 'text'],
-  toPostalCode: ['postalCode'],
-  fromPostalCode: ['postalCode'],
-  toProvince: ['province', 'word'],
-  name: ['name', 'word'],
-  phone: ['phone'],
-  email: ['email'],
-  toLat: ['degrees'],
-  toLng: ['degrees'],
-  fromLat: ['degrees'],
-  fromLng: ['degrees'],
-  paid: ['status', 'flag', 'word'],
-  quantity: ['number'],
-  numberPackage: ['number'],
-};
 /** Kinds that settle what a column is: a title that says otherwise is wrong. */
 const STRICT: ReadonlySet<Column> = new Set([
   'deliveryDate',
@@ -48,46 +40,31 @@ const STRICT: ReadonlySet<Column> = new Set([
   'chargeAmount',
 ]);
 
-/** Titles that may mean many things: only with values that look like it, and behind any other. */
-const WEAK: ReadonlySet<string> = new Set(
-  [
-    'fecha',
-    'nombre',
-    'numero',
-    'valor',
-    'estado',
-    'orden',
-    'pedido',
-    'referencia',
-    'pago',
-    'cobro',
-    'total',
-    'nota',
-    'barrio',
-    'productos',
-    'unidad',
-    'valor paquete',
-    'region',
-    'contacto',
-  ].map(plainHeader),
-);
-
 type Candidate = { column: Column; at: number; score: number; exact: boolean };
 
-const WEIGHT = /^(?:peso|weight)/;
+const WEIGHT = /^(?:peso|weight|kilo)|kgs?$/;
+
+/** What titles mean whose values are of a kind that leaves no doubt: departments are parts of a country, too. */
+const byKind: Partial<Record<Column, { readonly kind: CellKind; readonly column: Column }>> = {
+  door: { kind: 'province', column: 'toProvince' },
+};
 
 /** How well a column of the file fits the meaning that its title has, or is near to; undefined when its values cannot be that. */
-const scoreOf = (header: string, kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
-  const title = plainHeader(header);
+const scoreOf = (header: string, values: readonly string[], kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
   const known = columnOf(header);
-  const column = known ?? nearestColumn(header) ?? (WEIGHT.test(title) ? 'weight' : undefined);
-  if (!column) return undefined;
-  const wanted = looks[column];
-  const fits = wanted ? share(kinds, wanted) : 0.5;
-  const isWeak = WEAK.has(title);
-  if (wanted && STRICT.has(column) && fits < 0.2) return undefined;
-  if ((isWeak || !known) && wanted && column !== 'weight' && fits < 0.3) return undefined;
-  return { column, exact: known !== undefined, score: (known ? 100 : 60) + 40 * fits - (isWeak ? 30 : 0) };
+  const said = known ?? nearestColumn(header) ?? (WEIGHT.test(plainHeader(header)) ? 'weight' : undefined);
+  if (!said || isBareNumber(header)) return undefined;
+  const other = byKind[said];
+  const column = other && share(kinds, [other.kind]) >= 0.6 ? other.column : said;
+  const fits = fitOf(column, kinds);
+  if (values.length > 0 && fits !== undefined) {
+    if (STRICT.has(column) && fits < 0.2) return undefined;
+    if ((isWeak(header) || !known) && column !== 'weight' && fits < 0.3) return undefined;
+  }
+  const behind = isWeak(header) ? 30 : 0;
+  // An empty column never wins over a full one.
+  const empty = values.length === 0 ? 1000 : 0;
+  return { column, exact: known !== undefined, score: (known ? 100 : 60) + 40 * (fits ?? 0.5) - behind - empty };
 };
 
 const isCoordinate = (kinds: ReadonlyMap<CellKind, number>) => (kinds.get('degrees') ?? 0) > 0.6;
@@ -102,32 +79,52 @@ const guessed = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[])
       if (column) taken.add(column);
       return column ?? null;
     }
-    const column = guessOf('', its, taken);
+    const column = guessOf('', valuesOf(table, at), its, { taken, isNumberless: false });
     if (column) taken.add(column);
     return column ?? null;
   });
 };
 
-const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], filled: readonly boolean[]): (Column | null)[] => {
+const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[]): (Column | null)[] => {
+  const sideOf = sidesOf(table);
+  const isOfLines = table.headers.some((header) => ['product', 'sku'].includes(columnOf(header) ?? ''));
   const candidates = table.headers.flatMap((header, at): Candidate[] => {
-    // An empty column never wins over a full one.
-    if (!filled[at]) return [];
-    const title = table.titles?.[at] ?? '';
-    return [...new Set([header, title])].flatMap((written) => {
-      const score = scoreOf(written, kinds[at] ?? new Map<CellKind, number>());
-      return score ? [{ ...score, at }] : [];
+    const values = valuesOf(table, at);
+    return [...new Set([header, table.titles?.[at] ?? ''])].flatMap((written) => {
+      if (isReceipt(written) && !isOfLines && !areUnlike(values)) return [];
+      const score = scoreOf(written, values, kinds[at] ?? new Map<CellKind, number>());
+      const column = score && sideOf(at, score.column);
+      return column ? [{ ...score, column, at }] : [];
     });
   });
   const meanings: (Column | null)[] = table.headers.map(() => null);
-  const taken = new Set<Column>();
-  for (const { column, at, exact } of candidates.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+  const taken = new Map<Column, string>();
+  for (const { column, at, exact, score } of candidates.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
     if (meanings[at] !== null) continue;
-    const isJoined = exact && 'joined' in columns[column];
+    const title = plainHeader(table.headers[at] ?? '');
+    // Two columns of one title are not parts of one value.
+    const isJoined = exact && 'joined' in columns[column] && taken.get(column) !== title && (score > 0 || column !== 'toAddress');
     if (taken.has(column) && !isJoined) continue;
     meanings[at] = column;
-    taken.add(column);
+    taken.set(column, title);
   }
   return meanings;
+};
+
+/** Streets without a number have it in a column that is called no more than 'N°'; also where it stands in both. */
+const withHouseNumbers = (table: Titled, meanings: (Column | null)[]): (Column | null)[] => {
+  if (meanings.includes('toNumber') || !meanings.includes('toAddress')) return meanings;
+  const place = table.headers.findIndex(
+    (header, at) => meanings[at] === null && isBareNumber(header) && areHouseNumbers(valuesOf(table, at)),
+  );
+  if (place < 0) return meanings;
+  const isTwice = () => {
+    const rows = table.rows.filter(({ cells }) => cells[place]?.trim());
+    const lines = rows.map(({ cells }) => cells.filter((_, at) => meanings[at] === 'toAddress' || at === place).join(' '));
+    return partOf(lines, (line) => /\b(\d+)\b.*\b\1\b/s.test(line)) >= 0.6;
+  };
+  if (!hasNumberlessStreets(table, meanings) && !isTwice()) return meanings;
+  return meanings.with(place, 'toNumber');
 };
 
 /** Rows from which on a column of clients is told from one of recipients. */
@@ -148,14 +145,17 @@ const completed = (table: Titled, meanings: (Column | null)[], filled: readonly 
     if (column !== null || !filled[at]) return column;
     const title = plainHeader(table.headers[at] ?? '');
     if (/^(?:apellidos?|lastname|surname)/.test(title) && meanings.includes('name')) return 'name';
-    if (/^(?:direccion2|address2|complemento|complement|domicilio2)/.test(title) && meanings.includes('toAddress')) return 'toAddress';
+    if (
+      /^(?:direccion2|address2|complemento|complement|domicilio2|.*(?:direccion|address)2$)/.test(title) &&
+      meanings.includes('toAddress')
+    )
+      return 'toAddress';
     if (/^(?:entrecalles|entre(?!g)|referencias?|horario|franjahoraria|torre|timbre|barriocerrado|lote)/.test(title)) return 'observation';
     return null;
   });
 
 /**
- * Understands the columns of a table by their titles and values together. What a person said of this layout before counts as said; a column
- * that had no values then is asked about when it has some.
+ * Understands the columns of a table by their titles and values together. What a person said of this layout before counts as said.
  * @param remembered how the layout was read the last time
  * @param isShops false when somebody said that the shop it looks like is not its
  */
@@ -169,7 +169,7 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     return { shop, reading, asks: asksOf(table, reading, filled, today, true) };
   }
   const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));
-  const found = table.titled ? named(table, kinds, filled) : guessed(table, kinds);
+  const found = table.titled ? withHouseNumbers(table, named(table, kinds)) : guessed(table, kinds);
   const recipients = isRecipients(table, found, kinds) ? found.indexOf('client') : -1;
   const theirs = found.map((column, at): Column | null => (at === recipients ? 'name' : column));
   const first = table.titled ? completed(table, theirs, filled) : theirs;

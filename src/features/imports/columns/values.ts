@@ -8,6 +8,7 @@ import type { FoundTable } from '../sheet/findTable.ts';
 import type { CellKind } from '../sheet/kinds.ts';
 import { plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
+import { splitAddress } from '#shared/place/splitAddress.ts';
 
 /** A table whose columns are to be understood. */
 export interface Titled {
@@ -25,6 +26,9 @@ export const titledOf = ({ headers, titles, header, rows }: FoundTable): Titled 
 /** The values of a column, empty ones left out. */
 export const valuesOf = ({ rows }: Titled, at: number) => rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
 
+/** Values of a column that are looked at one by one. */
+const SAMPLE = 200;
+
 /** Letters of a word whose meaning is remembered. */
 const MAX_WORD = 200;
 
@@ -35,9 +39,37 @@ export const wordKey = (text: string): string => fold(text).trim().slice(0, MAX_
 export const share = (kinds: ReadonlyMap<CellKind, number>, wanted: readonly CellKind[]) =>
   Math.max(0, ...wanted.map((kind) => kinds.get(kind) ?? 0));
 
+/** The share of texts, 0 to 1, of which something is true; of many the first are looked at. */
+export const partOf = (values: readonly string[], is: (text: string) => boolean): number => {
+  const sample = values.slice(0, SAMPLE);
+  return sample.length === 0 ? 0 : sample.filter(is).length / sample.length;
+};
+
+/** Whether hardly any value stands twice, or at least this part of them are others. */
+export const areUnlike = (values: readonly string[], least = 0.8): boolean => new Set(values).size > values.length * least;
+
+/** Whether values are numbers as houses have them, and do not just count the rows. */
+export const areHouseNumbers = (values: readonly string[]): boolean =>
+  partOf(values, (text) => /^\d{1,5}(?:\.0)?(?: ?bis)?$|^s\/?n$/i.test(text)) >= 0.6 &&
+  !values.every((text, at) => Number(text) === Number(values[0]) + at);
+
+/** Whether the streets of a table stand there without their number. */
+export const hasNumberlessStreets = (table: Titled, meanings: Reading['columns']): boolean => {
+  const its = meanings.flatMap((column, at) => (column === 'toAddress' ? [at] : []));
+  const lines = table.rows
+    .map(({ cells }) =>
+      its
+        .map((at) => cells[at]?.trim() ?? '')
+        .join(' ')
+        .trim(),
+    )
+    .filter(Boolean);
+  return partOf(lines, (line) => splitAddress(line).addressNumber === 0) > 0.6;
+};
+
 /** Days of the column that are too old for a delivery, or carry a time: then it tells when the order was made. */
 export const isOrderDay = (values: readonly string[], today: Day): boolean => {
-  const sample = values.slice(0, 200);
+  const sample = values.slice(0, SAMPLE);
   const old = sample.filter((text) => {
     const { day } = readDay(text, { near: today });
     return day !== undefined && day < addDays(today, -1);

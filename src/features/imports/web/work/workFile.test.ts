@@ -4,8 +4,16 @@ import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
 import { dueSeenFrom, openAsks, silentOn, type WorkFile } from './workFile.ts';
 
-const open = (asks: Ask[], columns: (Column | null)[], { settled = [], ...more }: Partial<Reading> & { settled?: number[] } = {}) =>
-  openAsks({ knowledge: { asks }, settled, reading: { columns, spare: [], lines: false, words: {}, ...more } } as unknown as WorkFile);
+const open = (
+  asks: Ask[],
+  columns: (Column | null)[],
+  { settled = [], understood = [], ...more }: Partial<Reading> & { settled?: number[]; understood?: (Column | null)[] } = {},
+) =>
+  openAsks({
+    knowledge: { asks, reading: { columns: understood } },
+    settled,
+    reading: { columns, spare: [], lines: false, words: {}, ...more },
+  } as unknown as WorkFile);
 
 test.each<[asks: Ask, column: Column | null, isOpen: boolean, isOpenSettled: boolean]>([
   [{ at: 0, about: 'unread' }, null, false, false],
@@ -27,8 +35,10 @@ test('the unit of weights is asked until it is said', () => {
   expect(open([{ at: 0, about: 'unit' }], ['weight'], { weight: 'kg' })).toEqual([]);
 });
 
-test('what a column may be is asked no longer once another is it, unless several may be', () => {
+test('what a column may be is asked no longer once another was said to be it, unless several may be', () => {
   expect(open([{ at: 0, about: 'unread', guess: 'chargeAmount' }], [null, 'chargeAmount'])).toEqual([]);
+  const understood = [null, 'chargeAmount' as const];
+  expect(open([{ at: 0, about: 'unread', guess: 'chargeAmount' }], understood, { understood }), 'that nobody has said').toHaveLength(1);
   expect(open([{ at: 0, about: 'unread', guess: 'observation' }], [null, 'observation'])).toHaveLength(1);
 });
 
