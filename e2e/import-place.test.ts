@@ -45,6 +45,17 @@ test('thirty addresses that nobody knows: one by pasted coordinates, one by a cl
 
   const field = (at: number) =>
     page.getByRole('textbox', { name: new RegExp(`^Otra dirección, coordenadas o enlace de mapa para ${street(at)}`) });
+  // Paris: nowhere.
+  await field(0).fill('https://www.google.com/maps/@48.8584,2.2945,17z');
+  await expect(page.getByText('Fuera de Argentina', { exact: true })).toBeVisible();
+  await field(0).press('Enter');
+  await field(0).fill('-58.4430, -34.6190');
+  await expect(page.getByText('En -34,619000 / -58,443000. Enter lo confirma.')).toBeVisible();
+  // Córdoba is not Caballito.
+  await field(0).fill('-31.4167, -64.1833');
+  await field(0).press('Enter');
+  await expect(page.getByText(/^En -31,416700 \/ -64,183300\. A 64\d km de Caballito: ¿es ahí\? Enter otra vez/)).toBeVisible();
+  await expect(left(page)).toHaveText('Restantes 30 de 30');
   await field(0).fill('-34.6190, -58.4430');
   await expect(page.getByText('En -34,619000 / -58,443000. Enter lo confirma.')).toBeVisible();
   await field(0).press('Enter');

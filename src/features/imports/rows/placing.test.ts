@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { pointAt } from '#shared/place/geo.ts';
 import type { PlacedAddress } from './end.ts';
-import { byTown, type Guessed, inItsTown, isWholeCity, placeAddresses, unplacedAddresses } from './placing.ts';
+import { byTown, type Guessed, inItsTown, isWholeCity, placeAddresses, putPoint, type PutPoint, unplacedAddresses } from './placing.ts';
 import { checkRow } from './row.ts';
 
 const today = '2026-11-20';
@@ -64,4 +65,31 @@ test('many are placed in the middle of their town, knowingly: doubtful, not reme
 test('the middle of a whole city is told from that of a barrio', () => {
   expect(isWholeCity(guess)).toBe(false);
   expect(isWholeCity({ ...guess, town: 'CABA', hierarchy: ['CABA'] })).toBe(true);
+});
+
+test.each<[what: string, lat: number, lng: number, put: PutPoint]>([
+  ['near its town', -34.6, -58.44, { point: pointAt(-58.44, -34.6), isFar: false }],
+  [
+    'swapped: there where it may have been meant',
+    -58.43,
+    -34.59,
+    {
+      point: pointAt(-58.43, -34.59),
+      doubt: 'Fuera de Argentina: ¿latitud y longitud cambiadas? Sería -34,59 / -58,43',
+      isFar: false,
+    },
+  ],
+  ['in another country: nowhere', 40.4168, -3.7038, { doubt: 'Fuera de Argentina', isFar: false }],
+  [
+    'far from its town: only when that is said again',
+    -31.4,
+    -64.18,
+    { point: pointAt(-64.18, -31.4), doubt: 'A 643 km de Palermo', isFar: true },
+  ],
+])('an address of Palermo is put %s', (_what, lat, lng, put) => {
+  expect(putPoint({ guess }, pointAt(lng, lat), 'AR')).toEqual(put);
+});
+
+test('an address whose town nobody knows is far from nothing', () => {
+  expect(putPoint({}, pointAt(-64.18, -31.4), 'AR')).toEqual({ point: pointAt(-64.18, -31.4), isFar: false });
 });

@@ -1,3 +1,7 @@
+import { formatCount } from '#shared/money.ts';
+import type { CountryCode } from '#shared/phone.ts';
+import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
+import { distance, type Point } from '#shared/place/geo.ts';
 import { fold } from '#shared/text.ts';
 import { townKey } from '#shared/place/town.ts';
 import type { Day } from '#shared/day.ts';
@@ -59,6 +63,30 @@ export const byTown = <R extends Guessed>(addresses: readonly Unplaced<R>[]): Un
       placeable: its.filter(({ guess }) => guess).reduce((count, { rows }) => count + rows.length, 0),
     }))
     .toSorted((a, b) => Number(a.key === '') - Number(b.key === '') || b.addresses.length - a.addresses.length);
+};
+
+/** A point at which somebody wants an address to be; without a point it cannot be there. */
+export interface PutPoint {
+  readonly point?: Point;
+  /** What is the matter with it, in words. */
+  readonly doubt?: string;
+  /** Whether it may not be meant: it is put there only when that is said twice, and not remembered. */
+  readonly isFar: boolean;
+}
+
+/** How far from the middle of its town nobody looks for an address, in metres. */
+const FAR = 40_000;
+
+/** A point for an address: as it may have been meant where it lies outside the country, none where nobody knows. */
+export const putPoint = ({ guess }: Pick<Unplaced<Guessed>, 'guess'>, written: Point, country: CountryCode): PutPoint => {
+  const outside = doubtOfPoint(written, country);
+  const point = outside ? outside.mended : written;
+  if (!point) return { doubt: outside?.sentence ?? '', isFar: false };
+  const metres = guess ? distance(guess.location.coordinates, point.coordinates) : 0;
+  const isFar = metres > FAR;
+  const away = isFar ? `A ${formatCount(Math.round(metres / 1_000))} km de ${guess?.town || 'su localidad'}` : '';
+  const doubt = [outside?.sentence, away].filter(Boolean).join('. ');
+  return { point, isFar, ...(doubt && { doubt }) };
 };
 
 /** Whether the middle of a town is that of a whole city, which has many. */

@@ -3,19 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
 import { pastedPoint } from '#shared/place/pastedPoint.ts';
+import type { Point } from '#shared/place/geo.ts';
 import type { Place } from '#shared/place/place.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
-import type { LngLat } from '#web/map/bounds.ts';
 import { formatCoordinate } from '#web/map/coordinate.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import { SurenessMark } from '../../../places/web/SurenessMark.tsx';
-import { useSession } from '../../../session/web/session.ts';
 import { columns } from '../../columns/columns.ts';
-import { isWholeCity, type Unplaced } from '../../rows/placing.ts';
+import { isWholeCity, type PutPoint, type Unplaced } from '../../rows/placing.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import classes from './PlaceStep.module.css';
 
@@ -29,11 +27,14 @@ export interface PlaceItemProps {
   active: boolean;
   chosen: boolean;
   /** Where somebody has put it, not yet confirmed. */
-  point: LngLat | undefined;
+  put: PutPoint | undefined;
+  /** Whether it was asked if that is meant. */
+  asked: boolean;
   onActivate: () => void;
   onChoose: (on: boolean) => void;
   onPick: (place: Place) => void;
-  onPoint: (point: LngLat) => void;
+  /** Told what was written, once it is a point. */
+  onPoint: (point: Point | undefined) => void;
   /** Confirms the point, or goes on without one. */
   onNext: () => void;
 }
@@ -44,8 +45,14 @@ const reasonOf = ({ guess }: Unplaced<WorkRow>) => {
 };
 
 /** What an address may be: suggestions by number, or another address, coordinates or a link to a map. */
-function Choices({ address, point, onPick, onPoint, onNext }: Pick<PlaceItemProps, 'address' | 'point' | 'onPick' | 'onPoint' | 'onNext'>) {
-  const session = useSession();
+function Choices({
+  address,
+  put,
+  asked,
+  onPick,
+  onPoint,
+  onNext,
+}: Pick<PlaceItemProps, 'address' | 'put' | 'asked' | 'onPick' | 'onPoint' | 'onNext'>) {
   const [typed, setTyped] = useState('');
   const [waited] = useDebouncedValue(typed, PAUSE);
   const pasted = pastedPoint(typed);
@@ -72,14 +79,11 @@ function Choices({ address, point, onPick, onPoint, onNext }: Pick<PlaceItemProp
   useScreenKey('1', () => choose(0));
   useScreenKey('2', () => choose(1));
   useScreenKey('3', () => choose(2));
-  const country = session?.country_code;
-  const doubt = pasted && pasted.error === undefined && country ? doubtOfPoint(pasted.point, country)?.sentence : undefined;
+  const [lng, lat] = put?.point?.coordinates ?? [];
   const write = (next: string) => {
     setTyped(next);
     const found = pastedPoint(next);
-    if (found?.error !== undefined || !found) return;
-    const [lng, lat] = found.point.coordinates;
-    onPoint({ lng, lat });
+    onPoint(found?.error === undefined ? found?.point : undefined);
   };
   return (
     <div className={classes.choices}>
@@ -103,23 +107,24 @@ function Choices({ address, point, onPick, onPoint, onNext }: Pick<PlaceItemProp
           placeholder="Otra dirección, coordenadas o enlace de mapa"
           leftSection={<IconSearch size={15} stroke={1.7} />}
           value={typed}
-          error={pasted?.error ?? doubt}
+          error={pasted?.error ?? put?.doubt}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
-              if (point) onNext();
+              if (put?.point) onNext();
               else choose(0);
             }
           }}
         />
-        <Button variant={point ? 'filled' : 'default'} rightSection={<IconArrowRight size={15} stroke={1.7} />} onClick={onNext}>
-          Siguiente
+        <Button variant={put?.point ? 'filled' : 'default'} rightSection={<IconArrowRight size={15} stroke={1.7} />} onClick={onNext}>
+          {asked ? 'Sí, es ahí' : 'Siguiente'}
         </Button>
       </div>
-      {point && (
+      {lat !== undefined && lng !== undefined && (
         <p className={`${classes.put} tn`} role="status">
-          En {formatCoordinate(point.lat)} / {formatCoordinate(point.lng)}. Enter lo confirma.
+          En {formatCoordinate(lat)} / {formatCoordinate(lng)}.{' '}
+          {asked ? `${put?.doubt}: ¿es ahí? Enter otra vez lo pone igual, y no se recuerda.` : 'Enter lo confirma.'}
         </p>
       )}
     </div>

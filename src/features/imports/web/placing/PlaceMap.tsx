@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Point, pointAt } from '#shared/place/geo.ts';
 import type { Bounds, LngLat } from '#web/map/bounds.ts';
 import { roundCoordinate } from '#web/map/coordinate.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
@@ -15,8 +16,8 @@ export interface PlaceMapProps {
   towns: readonly UnplacedTown<WorkRow>[];
   active: Unplaced<WorkRow> | undefined;
   /** Where somebody has put the active one. */
-  point: LngLat | undefined;
-  onPoint: (point: LngLat) => void;
+  point: Point | undefined;
+  onPoint: (point: Point) => void;
   onTown: (key: string) => void;
 }
 
@@ -25,8 +26,8 @@ const FAR = 10;
 /** Some three kilometres round a place: there is little to see nearer on a map without streets, in degrees. */
 const ROUND = 0.025;
 
-const guessOf = (address: Unplaced<WorkRow> | undefined): LngLat | undefined => {
-  const [lng, lat] = address?.guess?.location.coordinates ?? [];
+const lngLatOf = (point: Point | undefined): LngLat | undefined => {
+  const [lng, lat] = point?.coordinates ?? [];
   return lng === undefined || lat === undefined ? undefined : { lng, lat };
 };
 const round = ({ lng, lat }: LngLat): Bounds => [lng - ROUND, lat - ROUND, lng + ROUND, lat + ROUND];
@@ -34,7 +35,7 @@ const round = ({ lng, lat }: LngLat): Bounds => [lng - ROUND, lat - ROUND, lng +
 /** Where the addresses are that wait: how many in which town, the active one to be put or dragged. */
 export function PlaceMap({ towns, active, point, onPoint, onTown }: PlaceMapProps) {
   const session = useSession();
-  const guess = guessOf(active);
+  const guess = lngLatOf(active?.guess?.location);
   const [box, setBox] = useState<{ key: string | undefined; fit: Bounds | null }>({ key: undefined, fit: null });
   if (box.key !== active?.key) setBox({ key: active?.key, fit: guess ? round(guess) : box.fit });
   const home = session?.location?.coordinates;
@@ -43,11 +44,11 @@ export function PlaceMap({ towns, active, point, onPoint, onTown }: PlaceMapProp
     zoom: guess ? NEAR - 2 : FAR,
   }));
   const pins = towns.flatMap(({ key, addresses, placeable }) => {
-    const at = guessOf(addresses.find(({ guess: known }) => known));
+    const at = lngLatOf(addresses.find(({ guess: known }) => known)?.guess?.location);
     return at && placeable > 0 ? [{ id: key, ...at, label: String(placeable), color: gray[7], contrast: gray[0] }] : [];
   });
-  const put = ({ lng, lat }: LngLat) => onPoint({ lng: roundCoordinate(lng), lat: roundCoordinate(lat) });
-  const marked = point ?? guess;
+  const put = ({ lng, lat }: LngLat) => onPoint(pointAt(roundCoordinate(lng), roundCoordinate(lat)));
+  const marked = lngLatOf(point) ?? guess;
   return (
     <div className={classes.map}>
       <LazyMapView

@@ -3,16 +3,17 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { pointAt } from '#shared/place/geo.ts';
+import type { Point } from '#shared/place/geo.ts';
 import { isSure, type Place } from '#shared/place/place.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { toast } from '#web/feedback/toast.ts';
-import type { LngLat } from '#web/map/bounds.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
+import { useSession } from '../../../session/web/session.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
-import { byTown, inItsTown, placeAddresses, type Unplaced, unplacedAddresses } from '../../rows/placing.ts';
+import { byTown, inItsTown, placeAddresses, putPoint, type PutPoint, type Unplaced, unplacedAddresses } from '../../rows/placing.ts';
 import { confirmRemovals } from '../preview/confirmRemoval.ts';
+import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../work/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
@@ -37,12 +38,19 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   const [activeKey, setActiveKey] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const [folded, setFolded] = useState(NOTHING);
-  const [point, setPoint] = useState<LngLat>();
+  const [put, setPut] = useState<PutPoint>();
+  const [asked, setAsked] = useState(false);
+  const country = useSession()?.country_code ?? 'AR';
   const active = inOrder.find(({ key }) => key === activeKey) ?? inOrder[0];
   const left = rowsOf(addresses);
   const going = goingIn(rows).length;
+  const unseen = changedRows(rows).length;
   const failing = rows.filter(({ errors }) => Object.keys(errors).length > 0).length;
 
+  const setPoint = (point: Point | undefined) => {
+    setPut(point && active && putPoint(active, point, country));
+    setAsked(false);
+  };
   const activate = (address: Waiting | undefined) => {
     setActiveKey(address?.key);
     setPoint(undefined);
@@ -72,7 +80,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
     const isTown = found.matchLevel === 'locality';
     place([address], () => ({ ...found, partial_match: !sure, remember: sure, chosen: !isTown }));
   };
-  const putByHand = (address: Waiting, at: LngLat) => {
+  const putByHand = (address: Waiting, location: Point, remember: boolean) => {
     const { end, rows: its } = address;
     const written = its[0]?.draft?.[end];
     place([address], () => ({
@@ -82,9 +90,9 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
       postalCode: '',
       hierarchy: [],
       ...(address.guess && { town: address.guess.town, hierarchy: address.guess.hierarchy }),
-      location: pointAt(at.lng, at.lat),
+      location,
       partial_match: false,
-      remember: true,
+      remember,
       matchLevel: 'manual',
     }));
   };
@@ -97,7 +105,16 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
       setChosen(NOTHING);
     });
   };
-  const next = () => (active && point ? putByHand(active, point) : activate(beside(1)));
+  const next = () => {
+    if (!active || !put?.point) activate(beside(1));
+    else if (put.isFar && !asked) setAsked(true);
+    else putByHand(active, put.point, !put.isFar);
+  };
+  const touch = (point: Point) => {
+    const { point: here, doubt } = active ? putPoint(active, point, country) : {};
+    if (here === point) setPoint(point);
+    else toast.error(doubt ?? '', 'No se puede poner ahí');
+  };
   const undo = () => {
     if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
   };
@@ -113,7 +130,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   useHotkeys([['mod+z', undo]]);
 
   const selected = inOrder.filter(({ key }) => chosen.has(key));
-  const isReady = left === 0 && failing === 0 && going > 0;
+  const isReady = left === 0 && failing === 0 && unseen === 0 && going > 0;
   return (
     <FileFrame
       name={file.name}
@@ -174,7 +191,8 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
                     address={address}
                     active={address === active}
                     chosen={chosen.has(address.key)}
-                    point={address === active ? point : undefined}
+                    put={address === active ? put : undefined}
+                    asked={asked}
                     onActivate={() => activate(address)}
                     onChoose={(on) => toggle([address.key], on)}
                     onPick={(found) => pick(address, found)}
@@ -206,8 +224,8 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
         <PlaceMap
           towns={towns}
           active={active}
-          point={point}
-          onPoint={setPoint}
+          point={put?.point}
+          onPoint={touch}
           onTown={(key) => activate(towns.find((town) => town.key === key)?.addresses[0])}
         />
       </div>
