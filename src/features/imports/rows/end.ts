@@ -23,6 +23,8 @@ export const DraftAddress = Address.extend({
   location: Point.nullable(),
   /** Whether its place is remembered: a person put it there, or a geocoder that is sure; never the coordinates of a file alone. */
   remember: PlacedAddress.shape.remember,
+  /** A person put it there, now or once before: it may be far from its town. */
+  chosen: PlacedAddress.shape.chosen,
 });
 export type DraftAddress = z.infer<typeof DraftAddress>;
 
@@ -134,6 +136,7 @@ export const addressOf = (end: WrittenEnd, place?: PlacedAddress): DraftAddress 
     hierarchy: place.hierarchy,
     partial_match: place.partial_match,
     remember: place.remember ?? !place.partial_match,
+    ...((place.chosen || place.matchLevel === 'manual') && { chosen: true }),
     ...(place.chosen && { address: place.address, addressNumber: place.addressNumber }),
     town: (place.chosen && place.town) || words.town || place.town,
     postalCode: (place.chosen && place.postalCode) || words.postalCode || place.postalCode,

@@ -1,7 +1,9 @@
+import type { CountryCode } from '#shared/phone.ts';
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { dueFault } from '../../orders/due.ts';
+import { placeDoubt } from '../../places/server/operations.ts';
 import type { Draft } from '../rows/row.ts';
 import { unplacedEnds } from './draftOrder.ts';
 import { findProducts, missingText } from './products.ts';
@@ -12,13 +14,14 @@ const UNPLACED = 'Sin ubicar en el mapa';
 
 /**
  * Checks drafts that come back from a browser, which may have changed anything in them.
+ * @param country that of the company
  * @param createSkus whether products that do not exist are no fault
  * @returns what is wrong by form path (`orders.3.client`), the drafts with their client's `_id`, and the SKUs that do not exist
  */
 export const checkDrafts = async (
   db: Db,
   drafts: readonly Draft[],
-  { now, createSkus }: { now: Date; createSkus: boolean },
+  { now, country, createSkus }: { now: Date; country: CountryCode; createSkus: boolean },
 ): Promise<{ faults: Record<string, string>; named: Draft[]; missing: string[] }> => {
   const senderOf = await findSenders(
     db,
@@ -40,6 +43,10 @@ export const checkDrafts = async (
     if (due) tell('deliveryDate', due);
     if (draft.chargeDestination && draft.chargeAmount === 0) tell('chargeAmount', 'Debe ser mayor que 0');
     for (const end of unplacedEnds(draft, sender)) tell(end, UNPLACED);
+    for (const end of ['fromAddress', 'toAddress'] as const) {
+      const doubt = draft[end] && placeDoubt(draft[end], country);
+      if (doubt) tell(end, doubt);
+    }
     const lacking = createSkus ? [] : linesOf(productsOf(draft)).missing;
     if (lacking.length > 0) faults[`orders.${at}.sku`] = missingText(lacking);
     for (const sku of lacking) missing.add(sku);

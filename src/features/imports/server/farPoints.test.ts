@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownPlaces } from '../../places/server/tables.ts';
 import { importsApp, row } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof importsApp>>;
@@ -7,6 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const MENDOZA: [number, number] = [-68.85, -32.89];
+const ANTARCTICA: [number, number] = [10, -85];
+const pointOf = (coordinates: [number, number]) => ({ type: 'Point' as const, coordinates });
 const mendoza = { toLat: '-32,89', toLng: '-68,85' };
 
 test('coordinates far from the town beside them are an error at their cell, of either end', async () => {
@@ -48,5 +52,65 @@ test('coordinates outside of the company’s country are refused by the server, 
     haserror: true,
     errors: { toLat: 'Fuera de Argentina: ¿latitud y longitud cambiadas? Sería -34,588 / -58,43' },
     fixes: { toAddress: { toLat: '-34.588', toLng: '-58.43' } },
+  });
+});
+
+describe('a place that was found or put', () => {
+  const place = (coordinates: [number, number], more: object = {}) => ({
+    address: 'Gurruchaga',
+    addressNumber: 1854,
+    town: 'Palermo',
+    postalCode: '',
+    hierarchy: [],
+    partial_match: false,
+    location: pointOf(coordinates),
+    ...more,
+  });
+  const lost = { toTown: 'Palermo', toLat: '', toLng: '' };
+
+  test('is an error at its address outside of the country, and far from its town unless a person put it there', async () => {
+    const { company } = await t.withClient();
+    const rowAt = (...at: Parameters<typeof place>) => ({ ...row(lost), places: { toAddress: place(...at) } });
+    const [far, chosen, pinned, outside] = await t.confirm(
+      company,
+      rowAt(MENDOZA),
+      rowAt(MENDOZA, { chosen: true }),
+      rowAt(MENDOZA, { matchLevel: 'manual' }),
+      rowAt(ANTARCTICA, { chosen: true }),
+    );
+    expect([far?.errors, far?.haserror]).toEqual([{ toAddress: 'A 982 km de Palermo: revise localidad y coordenadas' }, true]);
+    expect([chosen?.errors, pinned?.errors]).toEqual([{}, {}]);
+    expect(outside?.errors).toEqual({ toAddress: 'Fuera de Argentina' });
+  });
+
+  test('in a draft that was changed on its way is refused alike, and never remembered where it contradicts its town', async () => {
+    const { company } = await t.withClient();
+    const [draft] = await t.draftsOf(company, { toTown: 'Palermo' });
+    if (!draft) throw new Error('no draft');
+    const forged = (coordinates: [number, number], more: object = {}) => [
+      { ...draft, toAddress: { ...draft.toAddress, location: pointOf(coordinates), remember: true, ...more } },
+    ];
+    const refusedAt = async (...at: Parameters<typeof forged>) => {
+      const { status, body } = await t.send(company, forged(...at));
+      return [status, body.fields];
+    };
+    expect(await refusedAt(MENDOZA)).toEqual([400, { 'orders.0.toAddress': 'A 982 km de Palermo: revise localidad y coordenadas' }]);
+    expect(await refusedAt(ANTARCTICA, { chosen: true })).toEqual([400, { 'orders.0.toAddress': 'Fuera de Argentina' }]);
+    const { body } = await t.send(company, forged(MENDOZA, { chosen: true }));
+    expect(await t.ended(company, body.job)).toMatchObject({ result: { created: 1 } });
+    expect(await t.inCompany(company, (db) => db.select().from(knownPlaces))).toEqual([]);
+    const near = (await t.draftsOf(company, { toTown: 'Palermo' })).map((each) => ({
+      ...each,
+      toAddress: { ...each.toAddress, remember: true },
+    }));
+    const again = await t.send(company, near);
+    await t.ended(company, again.body.job);
+    expect(await t.inCompany(company, (db) => db.select().from(knownPlaces))).toMatchObject([{ door: 'gurruchaga 1854' }]);
+  });
+
+  test('of a town whose namesake lies elsewhere is there where the file’s province says', async () => {
+    const { company } = await t.withClient();
+    const drafts = await t.draftsOf(company, { toAddress: 'San Martín 100', toTown: 'Capital', toProvince: 'Mendoza', ...mendoza });
+    expect((await t.send(company, drafts)).status).toBe(200);
   });
 });

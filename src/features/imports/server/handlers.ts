@@ -13,7 +13,8 @@ import { selectPage } from '#server/query/selectPage.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { createdText, findSent, referenceFaults } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { companies, employees } from '../../session/server/tables.ts';
+import { countryOf } from '../../places/server/operations.ts';
+import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow } from '../contract.ts';
 import { ImportResult } from '../outcome.ts';
 import { orderNumber } from '../cells/number.ts';
@@ -108,12 +109,6 @@ const entryOf = (found: Awaited<ReturnType<typeof findImports>>[number]) => ({
   result: ImportResult.nullable().parse(found.result),
 });
 
-const countryOf = async (db: Db) => {
-  const [company] = await db.select({ countryCode: companies.countryCode }).from(companies);
-  if (!company) throw new Error('the company has no row');
-  return company.countryCode;
-};
-
 /** Answers the import screen's calls. */
 export const importHandlers = handlers(contract, {
   days: async ({ db, now }) => nextDays(await countryOf(db), today(now)),
@@ -186,7 +181,7 @@ export const importHandlers = handlers(contract, {
     const before = await importOf(db, fingerprint);
     if (before) return answer(before);
 
-    const { faults, named, missing } = await checkDrafts(db, input.orders, { now, createSkus });
+    const { faults, named, missing } = await checkDrafts(db, input.orders, { now, country: await countryOf(db), createSkus });
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
     if (Object.keys(faults).some((field) => !field.endsWith('.sku'))) throw refuse.invalid('Revise los datos marcados', faults);
     if (missing.length > 0) throw refuse.missing(MISSING_SKUS, missing, faults);

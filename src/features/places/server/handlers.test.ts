@@ -143,6 +143,13 @@ describe('remembering', () => {
       expect((await remember(company, { address: text, town: text })).status, text).toBe(200);
   });
 
+  test('refuses a pin outside of the country', async () => {
+    const company = await t.make.company();
+    const { status, body } = await remember(company, gurruchaga, pin(10, -85));
+    expect([status, body.fields]).toEqual([400, { 'location.coordinates': 'Fuera de Argentina' }]);
+    expect(await suggest(company, 'gurruchaga').then((found) => found.filter(({ known }) => known))).toEqual([]);
+  });
+
   test('is for staff', async () => {
     const company = await t.make.company();
     const { token } = await t.make.user(company, 'driver');

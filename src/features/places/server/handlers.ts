@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
@@ -109,6 +110,8 @@ export const placeHandlers = handlers(contract, {
   remember: async ({ input, db, now }) => {
     const { country: countryCode } = await homeOf(db, input.country);
     const { location } = input;
+    const outside = doubtOfPoint(location, countryCode)?.sentence;
+    if (outside) throw refuse.invalid(outside, { 'location.coordinates': outside });
     await rememberPlaces(db, [{ ...input.address, countryCode, location }], 'manual', now);
     const { address, addressNumber, town, province, postalCode, hierarchy } = input.address;
     const told = { address, addressNumber, town, province, postalCode, hierarchy, countryCode, location };

@@ -1,7 +1,9 @@
 import { eq, getColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { FoundAddress } from '#shared/place/address.ts';
+import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
 import type { Point } from '#shared/place/geo.ts';
 import { pointAt } from '#shared/place/geo.ts';
+import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
@@ -15,8 +17,7 @@ import { cellsOf, gridSize } from '../outlineGrid.ts';
 import { beginnings, doorKey } from '../placeKey.ts';
 import { isSameTown } from './knownMatch.ts';
 import { CELL_SCALE, knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
-
-export { townDoubt } from './townDoubt.ts';
+import { townDoubt } from './townDoubt.ts';
 
 /** An address to remember, with its place. */
 export type Confirmation = Omit<AskedAddress, 'addressNumber'> & {
@@ -80,6 +81,13 @@ export const rememberPlaces = async (db: Db, confirmations: readonly Confirmatio
 /** An end of an order, with its place if it has one. */
 export type OrderEnd = Omit<FoundAddress, 'location'> & { readonly location: Point | null };
 
+/** The company's country. */
+export const countryOf = async (db: Db): Promise<CountryCode> => {
+  const [company] = await db.select({ countryCode: companies.countryCode }).from(companies);
+  if (!company) throw new Error('the company has no row');
+  return company.countryCode;
+};
+
 /**
  * Remembers the ends of saved orders of whose place nobody doubts; to be called in the transaction that saves them. An address without a
  * number is left out: a street has many doors.
@@ -91,14 +99,32 @@ export const rememberEnds = async (db: Db, ends: readonly OrderEnd[], source: Ex
       : [],
   );
   if (sure.length === 0) return;
-  const [company] = await db.select({ countryCode: companies.countryCode }).from(companies);
-  if (!company) throw new Error('the company has no row');
+  const countryCode = await countryOf(db);
   await rememberPlaces(
     db,
-    sure.map((end) => ({ ...end, countryCode: company.countryCode })),
+    sure.map((end) => ({ ...end, countryCode })),
     source,
     now,
   );
+};
+
+/** An address with its place, where it has one; the last of its areas is its province. */
+interface PlacedEnd extends Pick<AskedAddress, 'town' | 'postalCode'> {
+  readonly hierarchy: readonly string[];
+  readonly location: Point | null;
+  /** A person put it there. */
+  readonly chosen?: boolean | undefined;
+}
+
+/**
+ * Why an address cannot be where it is put, in words for the user: nothing lies outside of the country, and far from its town only what a
+ * person put there.
+ */
+export const placeDoubt = ({ town, postalCode, hierarchy, location, chosen }: PlacedEnd, countryCode: CountryCode): string | undefined => {
+  if (!location) return undefined;
+  const outside = doubtOfPoint(location, countryCode)?.sentence;
+  if (outside !== undefined || chosen) return outside;
+  return townDoubt({ town, postalCode, province: hierarchy.at(-1) ?? '', countryCode, location });
 };
 
 /** A remembered address as a geocoder would give it; it is never in doubt. */

@@ -11,9 +11,10 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import { rememberEnds } from '../../../places/server/operations.ts';
+import { countryOf, placeDoubt, rememberEnds } from '../../../places/server/operations.ts';
 import { knownPlaces } from '../../../places/server/tables.ts';
 import type { ImportResult, Outcome } from '../../outcome.ts';
+import type { DraftAddress } from '../../rows/end.ts';
 import type { Draft } from '../../rows/row.ts';
 import { draftHash, orderOf } from '../draftOrder.ts';
 import { differences } from './differences.ts';
@@ -152,12 +153,10 @@ export const importOrders = job({
       await keepThere(db, _id, there);
       // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
       const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
-      await rememberEnds(
-        db,
-        ends.filter(({ remember }) => remember),
-        'import',
-        now,
-      );
+      const country = await countryOf(db);
+      const isRemembered = (end: DraftAddress) => end.remember && !placeDoubt({ ...end, chosen: false }, country);
+      const kept = await unhurried(eachOf(ends, (end) => (isRemembered(end) ? [end] : [])));
+      await rememberEnds(db, kept.flat(), 'import', now);
       await progress(drafts.length, drafts.length);
       const outcome = { created: drafts.length, doubtful, existing: there.length };
       await db.update(imports).set({ rows: [], outcome, firstNumber: null }).where(eq(imports._id, _id));
