@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold } from '../text.ts';
 import { splitAddress, type SplitAddress } from './splitAddress.ts';
 
 const blank: SplitAddress = { street: '', addressNumber: 0, floor: '', door: '', town: '', postalCode: '', rest: '' };
@@ -51,6 +49,97 @@ describe('floor and door', () => {
     ['Mitre 750 3', 'Mitre', 750, { rest: '3' }],
     ['Mitre 750 3 12', 'Mitre', 750, { rest: '3 12' }],
     ['Mitre 750 B', 'Mitre', 750, { rest: 'B' }],
+  ]);
+});
+
+describe('floors as people write them', () => {
+  taken([
+    ['Thames 1480 5to piso, dpto. 18', 'Thames', 1480, { floor: '5', door: '18' }],
+    ['Thames 1480 primer piso', 'Thames', 1480, { floor: '1' }],
+    ['Thames 1480, Décimo piso "B"', 'Thames', 1480, { floor: '10', door: 'B' }],
+    ['Thames 1480 piso tercero depto A', 'Thames', 1480, { floor: '3', door: 'A' }],
+    ['Thames 1480 6to. "B"', 'Thames', 1480, { floor: '6', door: 'B' }],
+    ['Thames 1480 1-A', 'Thames', 1480, { floor: '1', door: 'A' }],
+    ['Thames 1480 P:4 D:C', 'Thames', 1480, { floor: '4', door: 'C' }],
+    ['Argerich 46 pso 2 dto A', 'Argerich', 46, { floor: '2', door: 'A' }],
+    ['Thames 1480 torre 1 7mo B', 'Thames', 1480, { floor: '7', door: 'B', rest: 'torre 1' }],
+    ['Thames 1480 torre 1º B', 'Thames', 1480, { rest: 'torre 1º B' }],
+    ['Thames 1480 7B C1425ABC CABA', 'Thames', 1480, { floor: '7', door: 'B', postalCode: 'C1425ABC', town: 'CABA' }],
+    ['Thames 1480 P.B. 2 CP 1425', 'Thames', 1480, { floor: 'PB', door: '2', postalCode: '1425' }],
+    ['Thames 1480 local 3 B 12', 'Thames', 1480, { door: 'local 3 B', rest: '12' }],
+    ['Av. 18 de Julio 1360 ap. 502', 'Av. 18 de Julio', 1360, { door: '502' }],
+    ['Av. Italia 2150 bis ap 3', 'Av. Italia', 2150, { door: '3', rest: '2150 bis' }],
+    ['C/ Mayor 12, bajo A', 'C/ Mayor', 12, { floor: 'PB', door: 'A' }],
+    ['C/ Mayor, 12, bajo izda., Madrid', 'C/ Mayor', 12, { floor: 'PB', door: 'izda.', town: 'Madrid' }],
+    ['C/ Mayor 12, bajo', 'C/ Mayor', 12, { rest: 'bajo' }],
+    ['C/ Mayor 12, esc. izda, 3º B', 'C/ Mayor', 12, { floor: '3', door: 'B', rest: 'esc. izda' }],
+  ]);
+});
+
+describe('the street is not what stands first', () => {
+  taken([
+    ['Farmacia Sur, Av. Caseros 3746', 'Av. Caseros', 3746, { rest: 'Farmacia Sur' }],
+    ['Farmacia Sur, Av. Caseros', 'Av. Caseros', 0, { rest: 'Farmacia Sur' }],
+    ['Farmacia 24 hs, Caseros 3746, CABA', 'Caseros', 3746, { rest: 'Farmacia 24 hs', town: 'CABA' }],
+    ['Shopping Abasto, Av. Corrientes 3247, local 1012', 'Av. Corrientes', 3247, { door: 'local 1012', rest: 'Shopping Abasto' }],
+    ['Hospital Italiano - Perón 4190', 'Perón', 4190, { rest: 'Hospital Italiano' }],
+    ['Sanatorio Güemes (Acuña de Figueroa 1240)', 'Acuña de Figueroa', 1240, { rest: 'Sanatorio Güemes' }],
+    ['Barrio Los Robles, Nazca 1850', 'Nazca', 1850, { rest: 'Barrio Los Robles' }],
+    ['Edificio Sol, Torre 2, 9 de Julio 850, 3° B', '9 de Julio', 850, { floor: '3', door: 'B', rest: 'Edificio Sol, Torre 2' }],
+    ['Piso 3 B, Thames 1480', 'Thames', 1480, { floor: '3', door: 'B' }],
+    ['Palermo, Thames 1480', 'Thames', 1480, { town: 'Palermo' }],
+    ['Hotel Savoy, Los Aromos S/N, Pilar 1629', 'Los Aromos', 0, { town: 'Pilar', postalCode: '1629', rest: 'Hotel Savoy' }],
+    ['Farmacia Sur - abierto 9 a 18 hs - Caseros 3746', 'Caseros', 3746, { rest: 'Farmacia Sur, abierto 9 a 18 hs' }],
+    ['Mitre, timbre 1234', 'Mitre', 0, { rest: 'timbre 1234' }],
+  ]);
+});
+
+describe('the street stands first, though it has no number', () => {
+  taken([
+    ['Av. Colón, Córdoba 5000', 'Av. Colón', 0, { town: 'Córdoba', postalCode: '5000' }],
+    ['C/Mayor, Madrid 28001', 'C/Mayor', 0, { town: 'Madrid', postalCode: '28001' }],
+    ['Juncal y Uriarte, Quilmes 1878', 'Juncal y Uriarte', 0, { town: 'Quilmes', postalCode: '1878' }],
+    ['Los Aromos S/N, Pilar 1629', 'Los Aromos', 0, { town: 'Pilar', postalCode: '1629' }],
+    ['Barrio Norte Lote 45, Pilar 1629', 'Barrio Norte Lote 45', 0, { town: 'Pilar', postalCode: '1629' }],
+    ['Barrio Norte, Mz 4 casa 12, Pilar 1629', 'Barrio Norte', 0, { town: 'Pilar', postalCode: '1629', rest: 'Mz 4 casa 12' }],
+    ['Serrano, Palermo 1425', 'Serrano', 0, { town: 'Palermo', postalCode: '1425' }],
+    ['Serrano, CABA 1499', 'Serrano', 0, { town: 'CABA', postalCode: '1499' }],
+    ['Serrano, Palermo 1500', 'Palermo', 1500, { rest: 'Serrano' }],
+    ['Serrano, Palermo 999', 'Palermo', 999, { rest: 'Serrano' }],
+    ['Serrano, 1414 Palermo', 'Serrano', 0, { town: 'Palermo', postalCode: '1414' }],
+  ]);
+});
+
+describe('codes of gates are none of the post', () => {
+  taken([
+    ['Nazca 2850, código portón 4455', 'Nazca', 2850, { rest: 'código portón 4455' }],
+    ['Nazca 2850, clave 4455', 'Nazca', 2850, { rest: 'clave 4455' }],
+    ['Nazca 2850 Clave 4455', 'Nazca', 2850, { rest: 'Clave 4455' }],
+    ['Nazca 2850, Portón 4455', 'Nazca', 2850, { rest: 'Portón 4455' }],
+    ['Nazca 2850, clave A4455', 'Nazca', 2850, { rest: 'clave A4455' }],
+    ['Nazca 2850, Código Postal 1417', 'Nazca', 2850, { postalCode: '1417' }],
+    ['Nazca 2850, Quilmes 1878', 'Nazca', 2850, { town: 'Quilmes', postalCode: '1878' }],
+  ]);
+});
+
+describe('names of streets', () => {
+  taken([
+    ['Palestina (Ex Rawson) 838 Piso 4 Dto 12', 'Palestina (Ex Rawson)', 838, { floor: '4', door: '12' }],
+    ['Perón (ex Cangallo) 1234 3° B', 'Perón (ex Cangallo)', 1234, { floor: '3', door: 'B' }],
+    ['Av. Rivadavia (ex Federación) N° 4500', 'Av. Rivadavia (ex Federación)', 4500],
+    ['Perón 1234 (ex Cangallo) 3° B', 'Perón', 1234, { floor: '3', door: 'B', rest: 'ex Cangallo' }],
+    ['Perón 1234 (portón) 12', 'Perón', 1234, { rest: 'portón, 12' }],
+    ['Av. Lisandro de la Torre 938 2 B', 'Av. Lisandro de la Torre', 938, { floor: '2', door: 'B' }],
+    ['La Torre 1234 3ro "C"', 'La Torre', 1234, { floor: '3', door: 'C' }],
+    ['De la Casa 1234 3 B', 'De la Casa', 1234, { floor: '3', door: 'B' }],
+    ['Casa Grande 450', 'Casa Grande', 450],
+    ['Mza. 15 solar 8, El Pinar', 'Mza. 15 solar 8', 0, { town: 'El Pinar' }],
+    ['Camino Maldonado Km 14 padrón 4567', 'Camino Maldonado Km 14 padrón 4567', 0],
+    ['Av. Italia 2150 esq. Comercio', 'Av. Italia', 2150, { rest: 'esq. Comercio' }],
+    ['Mitre 100 dos 24', 'Mitre', 100, { rest: 'dos 24' }],
+    ['Mitre 99 dos 24', 'Mitre 99 dos', 24],
+    ['Mitre 750 dos 99', 'Mitre', 750, { rest: 'dos 99' }],
+    ['Mitre 750 dos 100', 'Mitre 750 dos', 100],
   ]);
 });
 
@@ -113,6 +202,11 @@ describe('town and postal code', () => {
     ['Mitre 750, Quilmes, Portón verde', 'Mitre', 750, { town: 'Quilmes', rest: 'Portón verde' }],
     ['Mitre 750, portón verde, Quilmes', 'Mitre', 750, { town: 'Quilmes', rest: 'portón verde' }],
     ['Mitre 750, quilmes', 'Mitre', 750, { town: 'quilmes' }],
+    ['Mitre 750 (Quilmes)', 'Mitre', 750, { town: 'Quilmes' }],
+    ['mitre 750 (quilmes)', 'mitre', 750, { town: 'quilmes' }],
+    ['Mitre 750 (puesto azul)', 'Mitre', 750, { rest: 'puesto azul' }],
+    ['Mitre 750 (villa crespo)', 'Mitre', 750, { town: 'villa crespo' }],
+    ['Bouchard 547 Piso 12 (Recepción)', 'Bouchard', 547, { floor: '12', rest: 'Recepción' }],
     ['Los Aromos S/N', 'Los Aromos', 0],
     ['S/N', 'S/N', 0],
     ['', '', 0],
@@ -120,121 +214,16 @@ describe('town and postal code', () => {
   ]);
 });
 
-const runs = (text: string) => fold(text.replace(/[°ºª]/gu, ' ')).match(/\p{N}+|\p{L}+/gu) ?? [];
-/** Words that name a field, or say of a number that it is one, whose value is in that field. */
-const naming = new Set(
-  (
-    'piso pisos pb planta baja dto dpto depto dep dpt departamento apto apt apartamento cp cpa codigo cod postal ' +
-    'no nro num numero al altura alt sin er ro do to mo vo ra da ta'
-  ).split(' '),
-);
-/** A text without the single letters that name: 'N° 850', 'P3 D B', 'S/N', 'P.B.', 'C.P. 1425'. */
-const withoutLetters = (text: string) =>
-  text.replace(
-    /(?<!\p{L})(?:s\s?\/\s?n|s\.n\.|p\.\s?b|c\.\s?p|n(?=\s?[°º.]|\s\d)|[pd](?=\.?\s?\d|\.?\s\p{L}(?!\p{L})))(?!\p{L}{2})/giu,
-    ' ',
-  );
-const lostWords = (text: string) => {
-  const { addressNumber, ...read } = splitAddress(text);
-  const kept = new Set(runs([...Object.values(read), addressNumber, String(addressNumber).replace(/^(\d+)(\d{3})$/, '$1 $2')].join(' ')));
-  return runs(withoutLetters(text)).filter((word) => !kept.has(word) && !kept.has(word.replace(/^0+(?=\d)/, '')) && !naming.has(word));
-};
-
-const streets = fc.constantFrom('Gurruchaga', 'Av. San Martín', 'Calle 50', '9 de Julio', 'Los Álamos', 'Ruta 8 Km 12,5', 'Mz 4 Lote 12');
-const numbers = fc.oneof(
-  fc.integer({ min: 1, max: 99_999 }).map(String),
-  fc.constantFrom('', 'S/N', 'N° 850', '1.234', '1234/36', '1234 bis', 'al 1200', '1234B'),
-);
-const told = fc.constantFrom(
-  'Piso 3',
-  '3° B',
-  '3ºB',
-  '3 B',
-  '3B',
-  'PB',
-  'PB A',
-  'P.B.',
-  '1er piso',
-  'piso 2do',
-  'Dto B',
-  'Depto. 12',
-  'Dpto "A"',
-  'Of. 1004',
-  'Local 4',
-  'Torre 2',
-  'timbre 4',
-  'timbre 3° B',
-  'e/ Callao y Riobamba',
-  'entre 50 y 51',
-  'esq. Thames',
-  'Mz 4 Lote 12',
-  'Bº Los Aromos',
-  'dejar en kiosco',
-  'al fondo',
-  '(frente a la plaza)',
-  'Referencia: portón verde',
-  'apto 502',
-  'izda.',
-  'CP 1425',
-  'C1414ABC',
-  '1900 La Plata',
-  'CABA',
-  'Palermo',
-  'Quilmes',
-  'Buenos Aires',
-  'Argentina',
-  'horario 9 a 18 hs',
-  'piso 14 y 15',
-  'casa 3',
-  'UF 12',
-  'dto de arriba',
-  '1º de Mayo',
-  'tel 4555-1234',
-  'portón',
-  'x',
-  '12',
-  '750',
-  '¡ojo!',
-  '“perro”',
-  'piso',
-  'dpto',
-  'cp',
-  'e/',
-  'A',
-  'y',
-);
-const cell = fc
-  .tuple(
-    streets,
-    numbers,
-    fc.array(fc.tuple(fc.constantFrom(' ', ', ', ' - ', '\n', '. ', ' / ', ','), told), { maxLength: 6 }),
-    fc.constantFrom(0, 1, 2),
-  )
-  .map(([street, number, pieces, letters]) => {
-    const text = `${street} ${number}${pieces.map(([gap, piece]) => gap + piece).join('')}`;
-    return letters === 0 ? text : letters === 1 ? text.toUpperCase() : text.toLowerCase();
-  });
-
-test('no word of an address is lost, whatever stands in it and in whatever order', () => {
-  fc.assert(
-    fc.property(cell, (text) => {
-      expect(lostWords(text)).toEqual([]);
-    }),
-    { numRuns: 3_000 },
-  );
-});
-
-test('nor one of any other text', () => {
-  const word = fc.oneof(told, streets, fc.string({ unit: fc.constantFrom(...'abz19É.,-/()°"'.split('')), minLength: 1, maxLength: 6 }));
-  fc.assert(
-    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
-      expect(lostWords(words.join(' '))).toEqual([]);
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
-test('floor and door have twenty letters at most, the town a hundred and twenty', () => {
-  const { floor, door, town, rest } = splitAddress(`Mitre 750, dpto 12, ${'Villa '.repeat(30)}`);
-  expect([floor, door, town, rest.length]).toEqual(['', '12', '', 'Villa '.repeat(30).trim().length]);
+describe('what is longer than its field stays behind the street', () => {
+  const long = 'V'.repeat(120);
+  taken([
+    ['Mitre 750 unidad funcional 123', 'Mitre', 750, { door: 'unidad funcional 123' }],
+    ['Mitre 750 unidad funcional 1234', 'Mitre', 750, { rest: 'unidad funcional 1234' }],
+    [`Mitre 750, ${long}`, 'Mitre', 750, { town: long }],
+    [`Mitre 750, ${long}V, Quilmes`, 'Mitre', 750, { town: 'Quilmes', rest: `${long}V` }],
+    [`Mitre 750, ${long.slice(6)}, CABA`, 'Mitre', 750, { town: `${long.slice(6)}, CABA` }],
+    [`Mitre 750, ${long.slice(5)}, CABA`, 'Mitre', 750, { rest: `${long.slice(5)}, CABA` }],
+    [`Mitre 750, ${'Villa '.repeat(6).trim()}`, 'Mitre', 750, { town: 'Villa '.repeat(6).trim() }],
+    [`Mitre 750, ${'Villa '.repeat(7).trim()}`, 'Mitre', 750, { rest: 'Villa '.repeat(7).trim() }],
+  ]);
 });

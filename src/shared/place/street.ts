@@ -6,18 +6,38 @@ export interface Street {
   readonly number: number;
 }
 
+/** Words with which the name of a street begins. */
+const kinds = new Set(
+  (
+    'calle c/ av avda avenida bv bvar blvd bulevar boulevard diag diagonal pje pasaje ruta rn rp camino cno autopista colectora costanera ' +
+    'carretera ronda travesia callejon cortada rambla'
+  ).split(' '),
+);
 /** Words that a number follows as the street's own name: 'Calle 50', 'Diagonal 74', 'Ruta Nacional 8'. */
 const takesNumber = new Set(
   'calle c/ av avda avenida bv blvd bulevar boulevard diag diagonal pje pasaje ruta rn rp nacional provincial'.split(' '),
 );
 
-/** Words that a number follows as something other than the house: 'piso 3', 'km 12', 'entre 50 y 51', 'lote 4'. */
-const otherNumber = new Set(
+/** Words whose value is no house, no floor and no door: 'timbre 3° B', 'Torre 2', 'clave 4455'. */
+export const takesValue: ReadonlySet<string> = new Set(
   (
-    'km kilometro piso p dpto depto dto departamento of oficina local loc torre casa lote mz mza manzana timbre uf pb puerta pta esc ' +
-    'escalera bloque block edificio cp e/ entre y esq esquina barrio'
+    'bo timbre tocar portero torre casa lote lt mz mza manzana solar padron edificio ed block bloque blok monoblock escalera esc cochera ' +
+    'km ruta barrio b° bº calle c/ cuerpo nudo tira sector modulo parcela referencia tel cel telefono celular interno int ' +
+    'porton codigo cod clave pin'
   ).split(' '),
 );
+/** Words that a number follows as something other than the house: those, 'piso 3', 'entre 50 y 51'. */
+const otherNumber = new Set([
+  ...takesValue,
+  ...(
+    'kilometro piso pso p dpto depto dto departamento ap apto apt apartamento of oficina local loc unidad funcional uf pb puerta pta cp ' +
+    'e/ entre y esq esquina'
+  ).split(' '),
+]);
+/** Articles with which such a word is the name of a street: 'La Torre', 'Lisandro de la Torre', 'Av. Los Solares'. */
+const articles = new Set(['la', 'las', 'el', 'los']);
+/** What follows a number that is no house: '25 de Mayo', '24 hs'. */
+const notOfHouse = new Set(['de', 'hs', 'hrs', 'horas']);
 
 /** 'N°', 'nro.', 'al', '#': what stands before a house number. */
 const MARK = 'n°';
@@ -27,7 +47,8 @@ const isMark = (word: string) => word === MARK || word === 'al' || word === 'alt
 /** A comma that parts an address, and not the decimals of 'Km 12,5'. */
 const SEGMENTS = /\s*(?:,(?!\d)|(?<!\d),|\s[-–—]\s)\s*/u;
 const HOUSE = /^(\d{1,5})(?:[/-]\d{1,5}|[a-z]|bis)?$/i;
-const WITHOUT_NUMBER = /(?<=^|\s)(?:s\/n[°º]?\.?|s\.n\.|sin n[uú]mero)(?=\s|$)/iu;
+/** What says that a street has no numbers: 'S/N', 'sin número'. */
+export const WITHOUT_NUMBER = /(?<=^|\s)(?:s\/?n[°º]?\.?|s\.n\.|sin n[uú]mero)(?=\s|$)/iu;
 
 /** The parts of an address between commas, none of them empty. */
 export const segmentsOf = (text: string): string[] => text.split(SEGMENTS).filter((segment) => segment !== '');
@@ -39,9 +60,16 @@ const houseAt = (words: readonly string[]): number => {
   const plain = words.map((word) => fold(word).replace(/[.:]+$/, ''));
   const isName = (at: number) =>
     takesNumber.has(plain[at - 1] ?? '') || (isMark(plain[at - 1] ?? '') && takesNumber.has(plain[at - 2] ?? ''));
-  const isOther = (at: number) => otherNumber.has(plain[at - 1] ?? '') || (plain[at - 1] === MARK && otherNumber.has(plain[at - 2] ?? ''));
+  const isStreetsName = (at: number) => {
+    const before = plain[at - 2] ?? '';
+    return plain[at - 1] === 'del' || (articles.has(plain[at - 1] ?? '') && (at === 1 || before === 'de' || takesNumber.has(before)));
+  };
+  const isOther = (at: number) => {
+    const word = plain[at - 1] === MARK ? at - 2 : at - 1;
+    return otherNumber.has(plain[word] ?? '') && !isStreetsName(word);
+  };
   const houses = words.flatMap((word, at) =>
-    at > 0 && !Number.isNaN(houseOf(word)) && !isName(at) && !isOther(at) && plain[at + 1] !== 'de' ? [at] : [],
+    at > 0 && !Number.isNaN(houseOf(word)) && !isName(at) && !isOther(at) && !notOfHouse.has(plain[at + 1] ?? '') ? [at] : [],
   );
   const marked = houses.find((at) => isMark(plain[at - 1] ?? ''));
   if (marked !== undefined) return marked;
@@ -49,6 +77,18 @@ const houseAt = (words: readonly string[]): number => {
   const isFloor = houses.at(-2) === last - 1 && houseOf(words[last]) < 100;
   return isFloor ? last - 1 : last;
 };
+
+/** Whether a part of an address begins by saying that it is a street: 'Av. Caseros', 'Calle 50', 'C/Mayor'. */
+export const isCalledStreet = (part: string): boolean => {
+  const [first = ''] = fold(part).split(' ');
+  return /^c\/\p{L}/u.test(first) || (/\s/.test(part) && kinds.has(first.replace(/\.$/, '')));
+};
+
+/** Whether a part of an address is where a house has no number but that of its lot, or of its road. */
+export const isLot = (part: string): boolean => /(?<=^|\s)(?:km|mza?|manzana|lote|lt|solar|padr[oó]n|parcela)(?=[\s.])/iu.test(part);
+
+/** Whether a part of an address tells a corner. */
+export const isCorner = (part: string): boolean => /(?<=^|\s)(?:e\/|(?:entre|esq|esquina|casi|y)(?=[\s.]))/iu.test(part);
 
 /** One part of an address, between commas, taken apart at its house number. */
 export interface StreetPart extends Street {
