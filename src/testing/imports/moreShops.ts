@@ -6,7 +6,7 @@ const wooCommerce: Sample = {
     utf8(
       csv(
         table(
-          'Order Number|Order Status|Order Date|Customer Note|First Name (Billing)|Last Name (Billing)|Company (Billing)|Address 1&2 (Billing)|City (Billing)|State Code (Billing)|Postcode (Billing)|Country Code (Billing)|Email (Billing)|Phone (Billing)|First Name (Shipping)|Last Name (Shipping)|Address 1&2 (Shipping)|City (Shipping)|State Code (Shipping)|Postcode (Shipping)|Country Code (Shipping)|Payment Method Title|Cart Discount Amount|Order Subtotal Amount|Shipping Method Title|Order Shipping Amount|Order Total Amount|SKU|Item #|Item Name|Quantity|Item Cost'.split(
+          'Order Number|Order Status|Order Date|Customer Note|First Name (Billing)|Last Name (Billing)|Company (Billing)|Address 1&2 (Billing)|City (Billing)|State Code (Billing)|Postcode (Billing)|Country Code (Billing)|Email (Billing)|Phone (Billing)|First Name (Shipping)|Last Name (Shipping)|Address 1&2 (Shipping)|City (Shipping)|State Code (Shipping)|Postcode (Shipping)|Country Code (Shipping)|Payment Method Title|Cart Discount Amount|Order Subtotal Amount|Shipping Method Title|Order Shipping Amount|Order Total Amount|SKU|Item #|Item Name|Quantity (- Refund)|Item Cost'.split(
             '|',
           ),
           {
@@ -26,7 +26,7 @@ const wooCommerce: Sample = {
             'Order Total Amount': '18900.00',
             SKU: 'TAZ-1',
             'Item Name': 'Taza',
-            Quantity: '2',
+            'Quantity (- Refund)': '2',
           },
           {
             'Order Number': '5502',
@@ -43,7 +43,7 @@ const wooCommerce: Sample = {
             'Order Total Amount': '7500.00',
             SKU: 'TAZ-1',
             'Item Name': 'Taza',
-            Quantity: '1',
+            'Quantity (- Refund)': '1',
           },
           { 'Order Number': '5503', 'Order Status': 'Cancelled', 'Address 1&2 (Shipping)': 'Thames 1', 'City (Shipping)': 'CABA' },
         ),

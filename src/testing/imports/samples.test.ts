@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberSamples } from './numbers.ts';
 import { ownSheetSamples } from './ownSheets.ts';
@@ -6,6 +8,7 @@ import { type Sample, utf8 } from './sample.ts';
 import { lostWords, samplesApp } from './sampleRun.ts';
 import { addressSamples } from './addresses.ts';
 import { encodingSamples } from './encodings.ts';
+import { exportSamples } from './exports.ts';
 import { moreShopSamples } from './moreShops.ts';
 import { sheetSamples } from './sheets.ts';
 import { shopSamples } from './shops.ts';
@@ -21,6 +24,7 @@ const samples: readonly Sample[] = [
   ...tiendaNubeSamples,
   ...shopSamples,
   ...moreShopSamples,
+  ...exportSamples,
   ...ownSheetSamples,
   ...sheetSamples,
   ...addressSamples,
@@ -62,6 +66,13 @@ test.each<[string, Uint8Array<ArrayBuffer>, string]>([
 ])('%s is refused with the way out', async (name, bytes, refusal) => {
   const sample = { name, file: () => bytes, step: 'review', orders: [] } as const;
   await expect(app.run(sample)).rejects.toThrow(refusal);
+});
+
+test('no list of samples of this folder is left out', () => {
+  const texts = readdirSync(import.meta.dirname).map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
+  const own = readFileSync(import.meta.filename, 'utf8');
+  const lists = texts.flatMap((text) => [...text.matchAll(/^export const (\w+Samples)\b/gm)].map(([, name = '']) => name));
+  expect(lists.filter((name) => !own.includes(`...${name},`))).toEqual([]);
 });
 
 test('nothing unexpected was reported', () => expect(app.problems).toEqual([]));

@@ -80,7 +80,7 @@ describe('what shops export is known at sight', () => {
   ];
   const cellsOf = (headers: string[], ...rows: string[][]) => {
     const shop = shopOf(headers);
-    return { shop: shop?.id, orders: shop ? orderCells(rowsOf(...rows), shopReading(shop, headers), {}).map(({ cells }) => cells) : [] };
+    return { shop: shop?.name, orders: shop ? orderCells(rowsOf(...rows), shopReading(shop, headers), {}).map(({ cells }) => cells) : [] };
   };
 
   test('WooCommerce', () => {
@@ -105,7 +105,7 @@ describe('what shops export is known at sight', () => {
         '2',
       ]),
     ).toMatchObject({
-      shop: 'woocommerce',
+      shop: 'WooCommerce',
       orders: [
         {
           externalID: '1001',
@@ -153,7 +153,7 @@ describe('what shops export is known at sight', () => {
     ];
     const second = row.map((cell, at) => (at === 0 ? cell : at === 19 ? 'Gorra' : at === 20 ? '1' : ''));
     expect(cellsOf(nube, row, second)).toMatchObject({
-      shop: 'tiendanube',
+      shop: 'Tienda Nube',
       orders: [
         {
           externalID: '#10482',
@@ -193,7 +193,7 @@ describe('what shops export is known at sight', () => {
         'Mercado Envíos Flex',
       ]),
     ).toMatchObject({
-      shop: 'mercadolibre',
+      shop: 'Mercado Libre',
       orders: [
         {
           orderState: 'Lista para enviar',
@@ -209,7 +209,7 @@ describe('what shops export is known at sight', () => {
     expect(
       cellsOf(correo, ['CP', '0,5', 'B', 'Olivos', 'Maipú', '2130', '3 B', 'Ana Ñu', 'a@example.com', '11', '55556666', 'P-7']),
     ).toMatchObject({
-      shop: 'correo',
+      shop: 'planilla de correo',
       orders: [
         {
           weight: '0,5 kg',

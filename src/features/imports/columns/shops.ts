@@ -1,9 +1,8 @@
-import { type Column, columnOf, plainHeader } from './columns.ts';
+import { type Column, columnOf, columns, plainHeader } from './columns.ts';
 import type { Reading } from './layout.ts';
 
 /** What a shop's program exports, known at sight. */
 export interface Shop {
-  readonly id: string;
   /** As the screen calls it. */
   readonly name: string;
   /** Titles that all of its exports have, and together no other's. */
@@ -20,7 +19,6 @@ export interface Shop {
 /** Titles of several columns for one meaning are parted by '|', in the order in which they are joined. */
 export const shops: readonly Shop[] = [
   {
-    id: 'tiendanube',
     name: 'Tienda Nube',
     marks: ['Número de orden', 'Estado del pago', 'Nombre para el envío', 'Medio de envío'],
     columns: {
@@ -47,7 +45,6 @@ export const shops: readonly Shop[] = [
     lines: true,
   },
   {
-    id: 'mercadolibre',
     name: 'Mercado Libre',
     marks: ['# de venta', 'Paquete de varios productos', 'Título de la publicación', 'Domicilio'],
     columns: {
@@ -68,7 +65,6 @@ export const shops: readonly Shop[] = [
     lines: true,
   },
   {
-    id: 'shopify',
     name: 'Shopify',
     marks: ['Financial Status', 'Fulfillment Status', 'Lineitem name', 'Shipping Address1'],
     columns: {
@@ -100,7 +96,6 @@ export const shops: readonly Shop[] = [
     lines: true,
   },
   {
-    id: 'woocommerce',
     name: 'WooCommerce',
     marks: ['Order Number', 'Order Status', 'First Name (Shipping)', 'Order Total Amount'],
     columns: {
@@ -117,7 +112,7 @@ export const shops: readonly Shop[] = [
       shipping: 'Shipping Method Title',
       observation: 'Company (Shipping)|Customer Note',
       product: 'Item Name',
-      quantity: 'Quantity',
+      quantity: 'Quantity|Quantity (- Refund)',
       sku: 'SKU',
     },
     spare: {
@@ -131,7 +126,36 @@ export const shops: readonly Shop[] = [
     lines: true,
   },
   {
-    id: 'vtex',
+    name: 'WooCommerce',
+    marks: ['order_number', 'order_total', 'billing_first_name', 'shipping_first_name', 'shipping_address_1'],
+    columns: {
+      externalID: 'order_number',
+      paid: 'status|payment_method|payment_method_title',
+      chargeAmount: 'order_total',
+      name: 'shipping_first_name|shipping_last_name',
+      phone: 'shipping_phone',
+      email: 'billing_email',
+      toAddress: 'shipping_address_1|shipping_address_2',
+      toTown: 'shipping_city',
+      toPostalCode: 'shipping_postcode',
+      toProvince: 'shipping_state',
+      shipping: 'shipping_method|shipping_method_title',
+      observation: 'shipping_company|customer_note',
+      product: 'item_name',
+      quantity: 'item_quantity',
+      sku: 'item_sku',
+    },
+    spare: {
+      name: 'billing_first_name|billing_last_name',
+      phone: 'billing_phone',
+      toAddress: 'billing_address_1|billing_address_2',
+      toTown: 'billing_city',
+      toPostalCode: 'billing_postcode',
+      toProvince: 'billing_state',
+    },
+    lines: true,
+  },
+  {
     name: 'VTEX',
     marks: ['Sequence', 'Client Name', 'Receiver Name', 'SLA Type', 'Neighborhood'],
     columns: {
@@ -146,6 +170,10 @@ export const shops: readonly Shop[] = [
       toPostalCode: 'Postal Code',
       toProvince: 'UF',
       shipping: 'SLA Type',
+      deliveryDate: 'Estimate Delivery Date',
+      chargeAmount: 'Payment Value',
+      paid: 'Payment System Name',
+      valuePackage: 'Total Value',
       observation: 'Reference',
       product: 'SKU Name',
       quantity: 'Quantity_SKU',
@@ -155,7 +183,6 @@ export const shops: readonly Shop[] = [
     lines: true,
   },
   {
-    id: 'correo',
     name: 'planilla de correo',
     marks: ['tipo_producto', 'localidad_destino', 'calle_destino', 'altura_destino', 'destino_nombre'],
     columns: {
@@ -203,13 +230,12 @@ export const shopOf = (headers: readonly string[]): Shop | undefined => {
   return shops.find(({ marks }) => marks.every((mark) => titles.has(bare(mark))));
 };
 
-const meaningsOf = (titles: readonly string[], columns: Shop['spare'] = {}) => {
+const meaningsOf = (titles: readonly string[], names: Shop['spare'] = {}) => {
   const meanings: (Column | null)[] = titles.map(() => null);
-  for (const [column, sought] of Object.entries(columns) as [Column, string][])
-    for (const title of soughtOf(sought)) {
-      const at = titles.indexOf(title);
-      if (at >= 0 && meanings[at] === null) meanings[at] = column;
-    }
+  for (const [column, sought] of Object.entries(names) as [Column, string][]) {
+    const places = soughtOf(sought).flatMap((title) => (titles.includes(title) ? [titles.indexOf(title)] : []));
+    for (const at of 'joined' in columns[column] ? places : places.slice(0, 1)) if (meanings[at] === null) meanings[at] = column;
+  }
   return meanings;
 };
 

@@ -111,7 +111,7 @@ test('a table that is not the shop’s is understood by its titles and values', 
     ['Número de orden', 'Estado del pago', 'Nombre para el envío', 'Medio de envío', 'Dirección', 'Fecha de entrega'],
     ['1', 'Pagado', 'Ana Paz', 'Moto', 'Thames 2250', '23/11/2026'],
   );
-  expect(file.knowledge.shop?.id).toBe('tiendanube');
+  expect(file.knowledge.shop?.name).toBe('Tienda Nube');
   const after = understoodAnew(file, days.today);
   expect([after.knowledge.shop, after.reading.columns[5]]).toEqual([undefined, 'deliveryDate']);
 });
