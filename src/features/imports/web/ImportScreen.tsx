@@ -1,10 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '#web/api.ts';
+import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { signedIn } from '../../session/web/session.ts';
+import type { QueuedFile } from '../queue.ts';
 import { markFaults } from '../rows/preview.ts';
+import { importsApi } from './api.ts';
 import { AnswersStep } from './answers/AnswersStep.tsx';
 import { ImportDone } from './done/ImportDone.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
@@ -13,7 +17,8 @@ import { PlaceStep } from './placing/PlaceStep.tsx';
 import { ReviewStep } from './preview/ReviewStep.tsx';
 import { FileQueue } from './queue/FileQueue.tsx';
 import { TableStep } from './table/TableStep.tsx';
-import { sendFile, sentRows } from './work/sendFile.ts';
+import { writtenRow } from './work/changedRows.ts';
+import { type Sending, sendFile, type Sent, sentRows } from './work/sendFile.ts';
 import type { StepProps } from './work/stepProps.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
 import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
@@ -52,28 +57,52 @@ export default function ImportScreen() {
   // One that comes while others are read waits in the list, as they do.
   const take = (picked: readonly File[]) =>
     open.mutate({ picked, isAlone: picked.length === 1 && work.arrivals.every(({ refusal }) => refusal !== undefined) });
-  const send = useMutation({
+  const send: UseMutationResult<Sent, Error, Sending> = useMutation({
     mutationFn: sendFile,
-    onSuccess: ({ _id }, { id: of }) => {
+    onSuccess: ({ _id }, { file: { id: of } }) => {
       work.remove(of);
       setFresh(_id);
       void queries.invalidateQueries({ queryKey: ['imports'] });
       void setSearch({ file: undefined, import: _id });
     },
-    onError: (error, { id: of, rows: those = [] }) => {
+    onError: (error, { file: sending }) => {
       const { message, fields } = failureOf(error);
-      work.change(of, (old) => {
-        // What is said is about the orders as they were sent.
-        const marked = new Map(markFaults(sentRows(those), fields).map(({ importId, errors }) => [importId, errors]));
-        return {
-          ...old,
-          step: 'review',
-          rows: old.rows?.map((row) => ({ ...row, errors: { ...row.errors, ...marked.get(row.importId) } })),
-        };
-      });
+      if (error instanceof ApiError && error.code === 'REPEATED')
+        return confirmDelete({
+          title: `¿Desea volver a importar ${sending.name}?`,
+          note: `${message}. Las órdenes sin número se crearían otra vez.`,
+          action: 'Volver a importarlo',
+          confirm: async () => send.mutate({ file: sending, repeat: true }),
+        });
+      // Somebody may have stored them meanwhile.
+      void queries.invalidateQueries({ queryKey: importsApi.searchFiles.key });
+      const those = new Map(markFaults(sentRows(sending.rows ?? []), fields).map(({ importId, errors }) => [importId, errors]));
+      const isOld = error instanceof ApiError && error.status === 409;
+      work.change(sending.id, (old) => ({
+        ...old,
+        step: 'review',
+        rows: old.rows?.map((row) => {
+          const errors = those.get(row.importId);
+          if (!errors) return row;
+          // What is there by now is told at its rows.
+          return isOld ? writtenRow(row, {}) : { ...row, errors: { ...row.errors, ...errors } };
+        }),
+      }));
       toast.error(message, 'Orden Error al intentar la importación');
     },
   });
+  const { data: listed } = useQuery(importsApi.searchFiles.queryOptions({}));
+  // The answer that it was stored may have been lost, or another tab may have sent it.
+  const leave = useEffectEvent((those: readonly WorkFile[], team: readonly QueuedFile[]) => {
+    for (const { id: its, name } of send.isPending ? [] : those) {
+      const stored = team.find(({ _id }) => _id === its)?.sent;
+      if (!stored || stored.state === 'Error') continue;
+      work.remove(its);
+      toast.ok(`${name} ya se había importado`);
+      if (its === id) void setSearch({ file: undefined, import: stored._id });
+    }
+  });
+  useEffect(() => leave(work.files ?? [], listed?.data ?? []), [work.files, listed]);
   const waiting = work.files?.find((each) => each.id !== id);
   if (tab) return <ImportHistory onAnother={toFiles} />;
   if (sent)
@@ -95,8 +124,8 @@ export default function ImportScreen() {
         user={user}
         onFiles={take}
         onOpen={show}
-        onSend={send.mutate}
-        sending={send.isPending ? send.variables.id : undefined}
+        onSend={(those) => send.mutate({ file: those })}
+        sending={send.isPending ? send.variables.file.id : undefined}
         onResult={(_id) => void setSearch({ import: _id })}
         onHistory={() => void setSearch({ tab: 'historial' })}
       />
@@ -109,7 +138,7 @@ export default function ImportScreen() {
       work={work}
       onStep={(to) => step.mutate({ of: file, to })}
       onNext={() => step.mutate({ of: file, to: stepAfter(file) })}
-      onSend={() => send.mutate(file)}
+      onSend={() => send.mutate({ file })}
       busy={step.isPending || send.isPending}
       onClose={toFiles}
     />

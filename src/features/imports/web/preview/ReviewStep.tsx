@@ -14,29 +14,25 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import { countStates, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
-import { changedRows } from '../work/changedRows.ts';
+import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import { FileFrame } from '../work/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { DayModal } from './DayModal.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
-import { asWritten, fixedPoints, isRead, previewColumns, shownText } from './previewColumns.tsx';
+import { asWritten, isRead, previewColumns, shownText } from './previewColumns.tsx';
 import { ReplaceModal } from './ReplaceModal.tsx';
+import { INCONSISTENT, ReviewBands } from './ReviewBands.tsx';
 import classes from './Review.module.css';
 import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
 import { RowModal } from './RowModal.tsx';
-import { SkuBand } from './SkuBand.tsx';
 import { useCellEditing } from './useCellEditing.ts';
 import { useReview } from './useReview.ts';
 
 /** Rows on a page (spec 2 §9). */
 const SIZES = [10, 20, 30, 40, 50] as const;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
-/** Said when rows fail and someone tries all the same (spec 2 §5). */
-const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
-
-const sayUnseen = (count: number) => (count === 1 ? 'Falta revisar 1 fila' : `Faltan revisar ${counted(count, NOUN)}`);
 
 const saysAll = (row: WorkRow, sought: readonly string[]) => {
   const text = fold([...shownColumns.map((column) => shownText[column](row)), ...Object.values(row.cells), String(row.row)].join(' '));
@@ -59,8 +55,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const counts = countStates(rows);
   const going = goingIn(rows);
   const unseen = changedRows(rows).length;
-  const trouble = work.troubles.get(file.id);
-  const isLooking = unseen > 0 && trouble === undefined;
+  const isLooking = unseen > 0 && !work.troubles.has(file.id);
   const undo = () => {
     if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
   };
@@ -96,7 +91,6 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
     </>
   );
   const fix = (row: WorkRow, cells: WorkRow['cells']) => review.change([row], cells);
-  const misplaced = rows.filter(fixedPoints);
   const failing = counts.error + counts.unplaced;
   const removeFailing = () =>
     confirmRemovals(
@@ -160,51 +154,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
         </>
       }
     >
-      {trouble !== undefined && unseen > 0 && (
-        <div className={classes.band} data-tone="warn" role="status">
-          <span>
-            {sayUnseen(unseen)}: lo que escribió está guardado en este navegador. {trouble}.
-          </span>
-          <Button variant="default" onClick={() => work.look(file.id)}>
-            Revisar ahora
-          </Button>
-        </div>
-      )}
-      {review.same && (
-        <div className={classes.band} role="status">
-          <span>
-            {review.same.rows.length === 1 ? '1 fila más dice' : `${formatCount(review.same.rows.length)} filas más dicen`} lo mismo en{' '}
-            {columns[review.same.column].title}.
-          </span>
-          <Button variant="default" onClick={() => review.answerSame(false)}>
-            No
-          </Button>
-          <Button onClick={() => review.answerSame(true)}>
-            {review.same.rows.length === 1
-              ? `«${review.same.text}» también en esa`
-              : `«${review.same.text}» en las ${formatCount(review.same.rows.length)}`}
-          </Button>
-        </div>
-      )}
-      <SkuBand rows={rows} making={file.answers.createSkus} busy={isLooking} onMake={review.makeSkus} />
-      {misplaced.length > 1 && (
-        <div className={classes.band} data-tone="warn">
-          <span>
-            {formatCount(misplaced.length)} filas tienen coordenadas fuera del país: latitud y longitud cambiadas, o sin el signo menos.
-          </span>
-          <Button variant="default" onClick={() => review.fixPoints(misplaced)}>
-            Cambiarlas en las {formatCount(misplaced.length)}
-          </Button>
-        </div>
-      )}
-      {failing > 0 && (
-        <div className={classes.band} data-tone="warn">
-          <span>{counts.unplaced > 0 ? `${INCONSISTENT}.` : 'Hay filas que no se pueden importar, corríjalas o quítelas.'}</span>
-          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={removeFailing}>
-            {failing === 1 ? 'Quitar la que falla' : `Quitar las ${formatCount(failing)} que fallan`}
-          </Button>
-        </div>
-      )}
+      <ReviewBands file={file} work={work} review={review} onRemoveFailing={removeFailing} />
       <div className={classes.rows}>
         <DataTable
           key={`${filter} ${turn}`}

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/money.ts';
 import { stateOf } from '../../rows/preview.ts';
 import type { QueuedFile } from '../../queue.ts';
-import { changedRows } from '../work/changedRows.ts';
+import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import { goingIn, isConfirmed, missingAnswers, openAsks, refuseColumns, type WorkFile } from '../work/workFile.ts';
 
 /** What kind of state a file is in: how its mark looks. */
@@ -36,7 +36,7 @@ export const fileState = (file: WorkFile): FileState => {
   const { rows } = file;
   if (!rows || !isConfirmed(file)) return { kind: 'waiting', said: file.stale ? 'Se revisa otra vez' : 'Falta revisarlo' };
   const unseen = changedRows(rows).length;
-  if (unseen > 0) return { kind: 'waiting', said: `${unseen === 1 ? 'Falta' : 'Faltan'} revisar ${plural(unseen, 'fila', 'filas')}` };
+  if (unseen > 0) return { kind: 'waiting', said: sayUnseen(unseen) };
   const states = rows.map(stateOf);
   const wrong = states.filter((state) => state === 'error').length;
   const unplaced = states.filter((state) => state === 'unplaced').length;

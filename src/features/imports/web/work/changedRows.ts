@@ -1,3 +1,4 @@
+import { counted } from '#shared/noun.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { editRow } from '../../rows/preview.ts';
@@ -36,6 +37,10 @@ export const keptRow = (row: WorkRow): KeptRow => ({
 
 /** The rows of which the server has not seen what they say now. */
 export const changedRows = (rows: readonly WorkRow[] = []): WorkRow[] => rows.filter(({ changed }) => changed);
+
+const ROWS = { one: 'fila', many: 'filas' };
+/** 'Faltan revisar 3 filas'. */
+export const sayUnseen = (count: number): string => `${count === 1 ? 'Falta' : 'Faltan'} revisar ${counted(count, ROWS)}`;
 
 /**
  * The rows with what the server said of some of them. Of one that is another by now it says nothing: that has to be looked at again.

@@ -1,5 +1,6 @@
 import { stateOf } from '../../rows/preview.ts';
 import { importsApi } from '../api.ts';
+import { tellTeam } from './tellTeam.ts';
 import { goingIn, type WorkFile, type WorkRow } from './workFile.ts';
 
 /**
@@ -12,20 +13,35 @@ export const sentRows = (rows: readonly WorkRow[]): WorkRow[] => {
   return rows.filter((row) => row.draft && row.client && (going.has(row) || isThere(row)));
 };
 
+/** A file whose orders are to be stored. */
+export interface Sending {
+  readonly file: WorkFile;
+  /** Whether somebody wants them although the same file was imported before. */
+  readonly repeat?: boolean;
+}
+
+/** The import, and its run. */
+export interface Sent {
+  readonly _id: string;
+  readonly job: string;
+}
+
 /**
  * Sends the orders of a file that are ready, and has its layout remembered.
- * @returns the import and its run
- * @throws ApiError
+ * @throws ApiError with the code 'REPEATED' when the same file was imported before and that was not said to be wanted
  */
-export const sendFile = async (file: WorkFile): Promise<{ _id: string; job: string }> => {
+export const sendFile = async ({ file, repeat = false }: Sending): Promise<Sent> => {
   const { id, name, found, reading, answers, remember, rows = [] } = file;
   const orders = sentRows(rows).flatMap(({ draft, client }) => (draft && client ? [{ ...draft, client: client._id }] : []));
+  // By what the team knows of it the server tells whether it was imported before.
+  await tellTeam(file);
   const sent = await importsApi.create.call({
     orders,
     driverAssign: answers.driver ?? null,
     fileName: name,
     file: id,
     createSkus: answers.createSkus,
+    repeat,
   });
   // The orders are on their way: a layout that is not remembered is asked about once more, and that is all.
   if (remember) await importsApi.rememberLayout.call({ headers: [...found.headers], reading, answers }).catch(() => undefined);
