@@ -12,7 +12,7 @@ import { suggestionOf } from './placeOf.ts';
 
 /** Localities offered for one text. */
 const SUGGESTIONS = 5;
-/** Where a street without a town is looked for when the company has no place of its own. */
+/** Where a street without a town, and a town that has namesakes, is looked for when the company has no place of its own. */
 const CAPITALS: Record<CountryCode, LngLat> = { AR: [-58.3816, -34.6037], UY: [-56.191, -34.906], ES: [-3.7026, 40.4165] };
 
 type Likely = NonNullable<Typed['likely']>[number];
@@ -88,8 +88,8 @@ export const embedded: Geocoder = {
   suggest: async (typed) =>
     words(typed.text).length === 0 ? [] : suggestLocalities(typed).map((place) => suggestionOf(place, packId('gazetteer', place))),
   resolve: async ({ id }) => unpackPlace(id),
-  geocode: async (asked) => {
-    const locality = localityOf(asked);
+  geocode: async (asked, near) => {
+    const locality = localityOf(asked, near ?? CAPITALS[asked.countryCode]);
     return locality ? [inLocality(asked, locality)] : [];
   },
 };

@@ -34,8 +34,8 @@ export type Geocoder = {
   suggest: (typed: Typed) => Promise<Suggestion[]>;
   /** The place of a suggestion that this geocoder made; undefined when it is unknown. */
   resolve: (chosen: Chosen) => Promise<Place | undefined>;
-  /** Places for a whole address, best first. */
-  geocode: (asked: AskedAddress) => Promise<Place[]>;
+  /** Places for a whole address, best first. @param near where the company is: of namesakes among towns the nearer one is meant */
+  geocode: (asked: AskedAddress, near?: LngLat) => Promise<Place[]>;
   /** What may be asked for a whole file of addresses: calls to an outside service at most, and how many at once. */
   bulk: { readonly calls: number; readonly atOnce: number };
 };

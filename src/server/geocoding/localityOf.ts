@@ -16,12 +16,12 @@ const localitiesOfName = ({ town, postalCode, province, countryCode }: AskedTown
   const reading = readTown(province === '' ? town : `${town}, ${province}`);
   const areas = [reading.province, reading.inCapital ? CAPITAL : '', readTown(province).key];
   const within = [...new Set(areas.filter((area) => area !== '' && area !== reading.key))];
-  const search = { country: countryCode, name: reading.key, within, postalCode: cpDigits(postalCode), near };
+  const search = { country: countryCode, name: reading.key, within, postalCode: cpDigits(postalCode) };
   const inProvince = (places: Locality[]) => {
     const there = places.filter((place) => within.includes(place.provinceKey));
     return there.length > 0 ? there : places;
   };
-  const [named, parts] = [localitiesNamed(search), localitiesWithin(search)];
+  const [named, parts] = [localitiesNamed({ ...search, near }), localitiesWithin(search)];
   const [largest, part] = [named[0], parts[0]];
   if (!largest || !part) return inProvince([...named, ...parts]);
   // 'General San Martín' is a small town of La Pampa, and a district of Buenos Aires that far more orders go to.
@@ -33,6 +33,7 @@ const localitiesOfName = ({ town, postalCode, province, countryCode }: AskedTown
  * The localities that an address names by its town, the likeliest first: of that name, or parts of a district of that name. The province
  * and the postal code tell namesakes apart. Of several towns, as 'Centro, Bahía Blanca' and 'Vicente López, Olivos', the one that lies in
  * another is meant, else the first that is known. None where the town is not known.
+ * @param near of namesakes that nothing tells apart the one near it is the likeliest
  */
 export const localitiesMeant = (asked: AskedTown, near?: LngLat): Locality[] => {
   const parts = asked.town.split(/\s*,\s*/);
@@ -55,7 +56,7 @@ export const localityOf = (asked: AskedTown, near?: LngLat): Locality | undefine
   // 'Buenos Aires' is the name of the city and of its province, by which people mean any of its towns.
   const isVague = meant === undefined || (countryCode === 'AR' && (isWholeCity(meant) || meant.key === 'buenos aires'));
   if (!isVague) return meant;
-  const search = { country: countryCode, within: province === '' ? [] : [province], postalCode: cpDigits(postalCode), near };
+  const search = { country: countryCode, within: province === '' ? [] : [province], postalCode: cpDigits(postalCode) };
   const ofCode = localitiesOfCode(search).find((place) => !meant || !isWholeCity(meant) || place.districtKey === CAPITAL);
   const isCity = meant !== undefined || (town === '' && countryCode === 'AR' && townKey(province) === CAPITAL);
   return ofCode ?? (isCity ? localitiesNamed({ ...search, name: CAPITAL })[0] : undefined);

@@ -38,9 +38,9 @@ export const withFallback = (
     }
   };
   const { suggest, resolve } = provider;
-  const geocode: Geocoder['geocode'] = async (asked) => {
+  const geocode: Geocoder['geocode'] = async (asked, near) => {
     const found = await attempt(() => provider.geocode(asked));
-    return found?.length ? found : embedded.geocode(asked);
+    return found?.length ? found : embedded.geocode(asked, near);
   };
   /** The house of a place that is known by its town only. */
   const refine = async (place: Place): Promise<Place> => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { asPlatform } from '#server/platform.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
+import { companies } from '../../session/server/tables.ts';
 import { places } from '../contract.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -179,6 +182,25 @@ describe('normalising a file', () => {
       ['gazetteer', 'Quilmes', true],
       ['gazetteer', 'Olivos', true],
       null,
+    ]);
+  });
+
+  test('of namesakes the town that is near the company, or else near what it remembers', async () => {
+    const company = await t.make.company();
+    const provinceOf = async (town: string) => {
+      const { body } = await normalise(company, [{ address: 'Mitre', addressNumber: 750, town }]);
+      return body.rows[0]?.province;
+    };
+    expect([await provinceOf('San Martín'), await provinceOf('Junín')]).toEqual(['Buenos Aires', 'Buenos Aires']);
+    for (const addressNumber of [1, 2, 3]) await remember(company, { ...gurruchaga, town: 'Mendoza', addressNumber }, pin(-68.85, -32.89));
+    expect([await provinceOf('San Martín'), await provinceOf('Junín')]).toEqual(['Mendoza', 'Mendoza']);
+    await asPlatform(t.database, (db) =>
+      db.update(companies).set({ lng: -58.38, lat: -34.6 }).where(eq(companies.companyId, company.companyId)),
+    );
+    expect([await provinceOf('San Martín'), await provinceOf('Junín'), await provinceOf('Rosario')]).toEqual([
+      'Buenos Aires',
+      'Buenos Aires',
+      'Santa Fe',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, sql, type AnyColumn } from 'drizzle-orm';
 import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
@@ -25,6 +25,20 @@ const MAX_SUGGESTIONS = 8;
 const MAX_WEIGHED = 200;
 /** Below this many letters nobody outside is asked: there are too many answers, and some are billed. */
 const MIN_ASKED = 3;
+
+/** The middle of what a company remembers of its country; undefined where that is nothing. */
+const middleOf = async (db: Db, country: CountryCode): Promise<LngLat | undefined> => {
+  const some = db
+    .select({ lng: knownPlaces.lng, lat: knownPlaces.lat })
+    .from(knownPlaces)
+    .where(eq(knownPlaces.countryCode, country))
+    .limit(MAX_WEIGHED)
+    .as('some');
+  const median = (column: AnyColumn) => sql<number | null>`percentile_cont(0.5) within group (order by ${column})`;
+  const [middle] = await db.select({ lng: median(some.lng), lat: median(some.lat) }).from(some);
+  const { lng = null, lat = null } = middle ?? {};
+  return lng === null || lat === null ? undefined : [lng, lat];
+};
 
 /** Where to look: in the country asked for, or the company's own and round the company. */
 const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<{ country: CountryCode; near: LngLat | undefined }> => {
@@ -100,10 +114,13 @@ export const placeHandlers = handlers(contract, {
 
   normalise: {
     outside: async ({ input, inCompany, ports }) => {
-      const { country } = await inCompany((db) => homeOf(db, input.country));
+      const { country, near } = await inCompany(async (db) => {
+        const home = await homeOf(db, input.country);
+        return { ...home, near: home.near ?? (await middleOf(db, home.country)) };
+      });
       const asked = input.rows.map((row): AskedAddress => ({ ...row, countryCode: country }));
       const known = await inCompany((db) => findKnown(db, asked));
-      return normaliseAll(ports.geocoder, asked, known);
+      return normaliseAll(ports.geocoder, asked, { known, near });
     },
   },
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pointAt } from '#shared/place/geo.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
@@ -45,7 +45,7 @@ test('remembered addresses are not asked, each other one once, the rows in their
   const { geocoder, heard } = service(10, 2);
   const rows = [asked(1), asked(2), asked(1), asked(3, 'Nada'), asked(4)];
   const known = { ...house(asked(4)), source: 'known' as const };
-  const found = await normaliseAll(geocoder, rows, [undefined, undefined, undefined, undefined, known]);
+  const found = await normaliseAll(geocoder, rows, { known: [undefined, undefined, undefined, undefined, known] });
   expect(heard).toEqual([1, 2, 3]);
   expect(shown(found)).toEqual(['photon 1', 'photon 2', 'photon 1', null, 'known 4']);
   expect(found.unasked).toBe(0);
@@ -56,7 +56,7 @@ test('no more calls than the service allows, no more at once; the rest go to the
   const found = await normaliseAll(
     geocoder,
     [1, 2, 3, 4, 5].map((number) => asked(number)),
-    [],
+    { known: [] },
   );
   expect([heard.length, most()]).toEqual([3, 2]);
   expect(shown(found)).toEqual(['photon 1', 'photon 2', 'photon 3', 'gazetteer 4', 'gazetteer 5']);
@@ -64,5 +64,24 @@ test('no more calls than the service allows, no more at once; the rest go to the
 });
 
 test('a file without rows is placed at once', async () => {
-  expect(await normaliseAll(service(3, 2).geocoder, [], [])).toEqual({ rows: [], unasked: 0 });
+  expect(await normaliseAll(service(3, 2).geocoder, [], { known: [] })).toEqual({ rows: [], unasked: 0 });
+});
+
+describe('a place far from the town that is asked for', () => {
+  const MENDOZA = pointAt(-68.85, -32.89);
+  const far = (more: object = {}): Place => ({ ...house(asked(1)), location: MENDOZA, ...more });
+  const answering = (...places: Place[]): Geocoder => ({ ...service(9, 1).geocoder, geocode: async () => places });
+  const sourceOf = async (geocoder: Geocoder, known?: Place) =>
+    (await normaliseAll(geocoder, [asked(1)], { known: [known] })).rows.map((place) => place?.source);
+
+  test('is that of a namesake: the next one counts, else the middle of the town', async () => {
+    expect(await sourceOf(answering(far(), { ...house(asked(1)), source: 'google' }))).toEqual(['google']);
+    expect(await sourceOf(answering(far()))).toEqual(['gazetteer']);
+  });
+
+  test('is not found in the memory either, unless a person put it there', async () => {
+    expect(await sourceOf(answering(), far({ source: 'known' }))).toEqual(['gazetteer']);
+    expect(await sourceOf(answering(), far({ source: 'known', matchLevel: 'manual' }))).toEqual(['known']);
+    expect(await sourceOf(answering(), far({ source: 'known', matchLevel: 'manual', location: pointAt(10, -85) }))).toEqual(['gazetteer']);
+  });
 });

@@ -1,7 +1,10 @@
 import { inTurns } from '#shared/inTurns.ts';
+import type { LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
+import { placeDoubt } from './operations.ts';
 
 /** How long an outside service is asked for one file, in milliseconds; proxies give up after two minutes. */
 const PATIENCE = 60_000;
@@ -9,27 +12,44 @@ const PATIENCE = 60_000;
 const keyOf = ({ address, addressNumber, town, postalCode, province }: AskedAddress) =>
   JSON.stringify([address, addressNumber, town, postalCode, province]);
 
+/** Whether an address can be in a place: one in another country, or far from its town, is of a namesake, unless a person put it there. */
+const canBeIn = (asked: AskedAddress, { town, postalCode, hierarchy, location, matchLevel }: Place): boolean => {
+  const end = { town: asked.town || town, postalCode: asked.postalCode || postalCode, location, chosen: matchLevel === 'manual' };
+  return placeDoubt({ ...end, hierarchy: hierarchy.length > 0 ? hierarchy : [asked.province] }, asked.countryCode) === undefined;
+};
+
 /**
  * Places a whole file of addresses: the remembered ones as they are, each other one asked once, as many as the geocoder allows (`bulk`);
  * what is left is placed by its town. To be called outside of any transaction.
- * @param known for each address its remembered place
+ * @param options.known for each address its remembered place
+ * @param options.near where the company is
  */
 export const normaliseAll = async (
   geocoder: Geocoder,
   asked: readonly AskedAddress[],
-  known: readonly (Place | undefined)[],
+  { known, near }: { known: readonly (Place | undefined)[]; near?: LngLat | undefined },
 ): Promise<{ rows: (Place | null)[]; unasked: number }> => {
-  const unknown = new Map(asked.flatMap((address, at) => (known[at] ? [] : [[keyOf(address), address] as const])));
+  const knownAt = ([at, address]: [number, AskedAddress]) => {
+    const place = known[at];
+    return place && canBeIn(address, place) ? place : undefined;
+  };
+  const sure = await unhurried(eachOf(asked.entries(), knownAt));
+  const unknown = new Map(asked.flatMap((address, at) => (sure[at] ? [] : [[keyOf(address), address] as const])));
   const found = new Map<string, Place | undefined>();
   const { calls, atOnce } = geocoder.bulk;
   const until = performance.now() + PATIENCE;
   const work = [...unknown].slice(0, calls).map(([key, address]) => async () => {
     if (performance.now() > until) return;
-    const [best] = await geocoder.geocode(address);
-    found.set(key, best);
+    const places = await geocoder.geocode(address, near);
+    found.set(
+      key,
+      places.find((place) => canBeIn(address, place)),
+    );
   });
   await inTurns(atOnce, work);
   const unasked = calls === 0 ? 0 : unknown.size - found.size;
-  for (const [key, address] of unknown) if (!found.has(key)) found.set(key, (await embedded.geocode(address))[0]);
-  return { rows: asked.map((address, at) => known[at] ?? found.get(keyOf(address)) ?? null), unasked };
+  const left = [...unknown].filter(([key]) => !found.get(key));
+  const inTowns = await Promise.all(await unhurried(eachOf(left, ([, address]) => embedded.geocode(address, near))));
+  for (const [at, [key]] of left.entries()) found.set(key, inTowns[at]?.[0]);
+  return { rows: asked.map((address, at) => sure[at] ?? found.get(keyOf(address)) ?? null), unasked };
 };

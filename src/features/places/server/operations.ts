@@ -8,6 +8,7 @@ import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import type { Db } from '#server/db.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -144,19 +145,20 @@ export const placeOfKnown = (known: KnownPlace): Place => ({
 
 /** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; any number in one query. */
 export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise<(Place | undefined)[]> => {
-  const doors = asked.map(doorKey);
+  const doors = await unhurried(eachOf(asked, doorKey));
   const found = await db
     .select()
     .from(knownPlaces)
     .where(anyOf(knownPlaces.door, new Set(doors)));
   const atDoor = Map.groupBy(found, ({ door }) => door);
-  return asked.map((address, at) => {
+  const knownAt = ([at, address]: [number, AskedAddress]) => {
     const known = atDoor.get(doors[at] ?? '') ?? [];
     const [best] = known
       .filter((each) => isSameTown(each, address, known.length === 1))
       .toSorted((a, b) => Number(b.source === 'manual') - Number(a.source === 'manual') || b.confirmed - a.confirmed);
     return best && placeOfKnown(best);
-  });
+  };
+  return unhurried(eachOf(asked.entries(), knownAt));
 };
 
 /**
