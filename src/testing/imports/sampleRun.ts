@@ -145,7 +145,10 @@ export const samplesApp = async () => {
   const writtenWords = ({ reading, found }: WorkFile, { lines = [] }: WorkRow) => {
     const cells = found.rows.filter(({ at }) => lines.includes(at + 1)).map((row) => row.cells);
     const own = cells.flatMap((row) => row.filter((_, at) => ADDRESS.has(reading.columns[at] ?? null)));
-    return own.filter((text) => !isArea(text) || isBarrio(text)).flatMap(wordsIn);
+    return own
+      .flatMap((text) => text.split(' / '))
+      .filter((text) => !isArea(text) || isBarrio(text))
+      .flatMap(wordsIn);
   };
 
   const importIn = async (company: Company, client: string, sample: Sample): Promise<SampleResult> => {
@@ -155,7 +158,7 @@ export const samplesApp = async () => {
     const ready = goingIn(rows);
     let stored: StoredOrder[] = [];
     if (ready.length > 0) {
-      const { _id, job } = await sendFile({ ...file, rows });
+      const { _id, job } = await sendFile({ file: { ...file, rows }, repeat: true });
       const run = await t.ended(company, job);
       if (run.state === 'Error') throw new Error(run.error ?? 'the import failed');
       stored = await storedOf(company, _id);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formSamples } from './forms.ts';
 import { numberSamples } from './numbers.ts';
 import { ownSheetSamples } from './ownSheets.ts';
 import { pointSamples } from './points.ts';
@@ -25,6 +26,7 @@ const samples: readonly Sample[] = [
   ...shopSamples,
   ...moreShopSamples,
   ...exportSamples,
+  ...formSamples,
   ...ownSheetSamples,
   ...sheetSamples,
   ...addressSamples,

@@ -27,6 +27,9 @@ describe('several columns of one meaning are joined', () => {
       ['Centro', 'Bahía Blanca', 'Buenos Aires'],
       { toTown: 'Centro, Bahía Blanca', toProvince: 'Buenos Aires' },
     ],
+    [['toTown'], ['BUENOS AIRES / LANUS / 1824'], { toTown: 'LANUS', toProvince: 'BUENOS AIRES', toPostalCode: '1824' }],
+    [['toTown', 'toPostalCode'], ['Lanús / 1824', '1825'], { toTown: 'Lanús', toPostalCode: '1825' }],
+    [['toTown'], ['1824'], { toTown: '1824' }],
     [['toProvince'], ['B'], { toProvince: 'Buenos Aires' }],
     [['toProvince'], ['AR-C'], { toProvince: 'CABA' }],
   ])('%j of %j', (columns, cells, expected) => {

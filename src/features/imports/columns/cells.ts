@@ -90,6 +90,9 @@ const townsOf = (parts: readonly string[]): { town: string; areas: string[] } =>
   return { town: named.join(joins.toTown), areas: told.filter((part) => !named.includes(part)) };
 };
 
+/** A code that stands beside its town: 'BUENOS AIRES / LANUS / 1824'. */
+const POSTAL_CODE = /^(?:[a-z]?\d{4}(?:[a-z]{3})?|\d{5})$/i;
+
 const wordFor = (words: Record<string, string> | undefined, text: string) => words?.[wordKey(text)];
 
 const hasUnit = (text: string) => /[a-z]/i.test(text);
@@ -102,9 +105,11 @@ const cellsOf = (cells: readonly string[], reading: Reading, plan: Plan): Cells 
     const parts = partsAt(own, cells);
     const told = parts.some(Boolean) ? parts : partsAt(spare, cells);
     found[column] = joined(column, told);
-    if (column === 'toTown') towns = told;
+    if (column === 'toTown') towns = told.flatMap((part) => part.split(/\s+\/\s+/));
   }
-  const { town, areas } = townsOf(towns);
+  const code = towns.length > 1 ? towns.find((part) => POSTAL_CODE.test(part)) : undefined;
+  if (code && !found.toPostalCode) found.toPostalCode = code;
+  const { town, areas } = townsOf(towns.filter((part) => part !== code));
   if (found.toTown !== undefined) found.toTown = town;
   const province = [...areas, found.toProvince ? provinceNamed(found.toProvince) : ''];
   if (areas.length > 0 || found.toProvince !== undefined) found.toProvince = distinct(province).join(', ');

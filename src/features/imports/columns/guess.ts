@@ -31,7 +31,10 @@ export interface Around {
 const titled = (header: string, taken: Around['taken']): { readonly known?: Column | undefined; readonly near?: Column | undefined } => {
   if (isReceipt(header)) return {};
   const [known, near] = [columnOf(header), nearestColumn(header)];
-  return { known: known && isWeak(header) && taken.has(known) ? undefined : known, near: near && taken.has(near) ? undefined : near };
+  return {
+    known: known && isWeak(header) && taken.has(known) ? undefined : known,
+    near: near && near !== 'phone' && taken.has(near) ? undefined : near,
+  };
 };
 
 /**

@@ -252,8 +252,8 @@ export const shopReading = (shop: Shop, headers: readonly string[]): Reading => 
 };
 
 const shopTitles = new Set(
-  shops.flatMap(({ marks, columns, spare = {} }) =>
-    [...marks, ...Object.values(columns), ...Object.values(spare)].flatMap((titles) => titles.split('|').map(bare)),
+  shops.flatMap(({ marks, columns: names, spare = {} }) =>
+    [...marks, ...Object.values(names), ...Object.values(spare)].flatMap((titles) => titles.split('|').map(bare)),
   ),
 );
 

@@ -91,7 +91,7 @@ export const orderOfDays = (values: readonly string[]): Reading['days'] => {
 export const unitOf = (header: string, values: readonly string[]): 'g' | 'kg' | 'own' | undefined => {
   const title = plainHeader(header);
   if (/kg|kilo/.test(title)) return 'kg';
-  if (/gramo|gr$|weight$|pesog$|pesogr/.test(title)) return 'g';
+  if (/gramo|grs?$|weight$|pesog$|pesogr/.test(title)) return 'g';
   const bare = values.filter((text) => !/[a-z]/i.test(text) && !saysNothing(text));
   if (bare.length === 0) return 'own';
   const grams = bare.every((text) => {

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/money.ts';
 import { columnLetters } from './cellText.ts';
-import { headerRow, type IsKnown, likenessToOrders } from './headerRow.ts';
+import { headerRow, type IsKnown, likenessToOrders, titleText } from './headerRow.ts';
 import { isLetterhead, type LeftWhy, usualOf, whyLeft } from './leftRows.ts';
 import { type Carried, carriedOf, groupRows, joinedTitles, withCarried } from './mergedCells.ts';
 import type { OrderFile, Sheet } from './sheet.ts';
@@ -74,7 +74,7 @@ const fitted = (cells: readonly string[], width: number): readonly string[] => {
 
 const titlesOf = (sheet: Sheet, carried: Carried, header: number | null) => {
   if (header === null) return { titles: [], joined: [], groups: [] };
-  const titles = withCarried(sheet, carried, header).map((title) => title.trim().slice(0, MAX_CELL));
+  const titles = withCarried(sheet, carried, header).map((title) => titleText(title).slice(0, MAX_CELL));
   const groups = groupRows(sheet, carried, header, titles.filter((title) => title !== '').length);
   return { titles, joined: joinedTitles(sheet, carried, header, groups).map((title) => title.slice(0, MAX_CELL)), groups };
 };

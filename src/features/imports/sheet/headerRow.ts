@@ -29,6 +29,13 @@ const TELLING: readonly CellKind[] = ['phone', 'email', 'day', 'address'];
 
 const filledOf = (row: Row) => row.flatMap((text, at) => (text.trim() === '' ? [] : [at]));
 
+/** A title as its column is called: without the asterisk of what is required and the example behind it. */
+export const titleText = (text: string): string =>
+  text
+    .replace(/[\s(]*\bej(?:emplo)?s?\s*[.:].*$/isu, '')
+    .replace(/\s*\*+\s*$/u, '')
+    .trim();
+
 /** Whether a title is one that files of orders carry. */
 export type IsKnown = (title: string) => boolean;
 
@@ -78,7 +85,7 @@ const isLike = (row: Row, held: readonly (readonly CellKind[])[], kinds: Kinds) 
 const judge = (rows: readonly Row[], at: number, isKnown: IsKnown, kinds: Kinds): Candidate | undefined => {
   const row = rows[at] ?? [];
   const filled = filledOf(row);
-  const titles = filled.map((column) => (row[column] ?? '').trim());
+  const titles = filled.map((column) => titleText(row[column] ?? ''));
   const isKnownTitle = titles.map(isKnown);
   const known = new Set(titles.filter((_, n) => isKnownTitle[n]).map(fold)).size;
   const values = titles.filter((title, n) => !isKnownTitle[n] && VALUES.some((kind) => kinds(title).has(kind))).length;

@@ -1,3 +1,4 @@
+import { titleText } from './headerRow.ts';
 import type { Merge, Sheet } from './sheet.ts';
 
 /** Cells that take their value from a merged one above, by row and column; and the titles of groups of columns. */
@@ -70,7 +71,7 @@ export const joinedTitles = (sheet: Sheet, carried: Carried, header: number, gro
       const title = (sheet.rows[at]?.[merge ? merge.startCol : column] ?? '').trim();
       return merge || !/\d/.test(title) ? title : '';
     });
-    const titles = [...above, (own[column] ?? '').trim()].filter((title) => title !== '');
+    const titles = [...above, titleText(own[column] ?? '')].filter((title) => title !== '');
     return titles.filter((title, at) => titles.indexOf(title) === at).join(' ');
   });
 };

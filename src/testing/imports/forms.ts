@@ -1,0 +1,107 @@
+import { withMeaning } from '../../features/imports/web/mapping/meanings.ts';
+import { csv, type Sample, utf8, xlsx } from './sample.ts';
+
+/** Sheets that others want to have filled: of couriers, of accountants, with sender and recipient. */
+export const formSamples: readonly Sample[] = [
+  {
+    name: 'a courier’s form: titles of groups, titles with examples, the town in one cell with its province and code',
+    file: () =>
+      xlsx({
+        name: 'Hoja1',
+        rows: [
+          ['', 'Características', '', '', 'Destinatario', '', '', '', 'Domicilio destino'],
+          [
+            'Paquete Guardado Ej:\n1',
+            'Peso (grs)\nEj: ',
+            'Valor declarado ($ C/IVA) *\nEj: ',
+            'Numero Interno\nEj: ',
+            'Nombre *\nEj: ',
+            'Apellido *\nEj: ',
+            'Celular código *\nEj: ',
+            'Celular número *\nEj: ',
+            'Calle *\nEj: ',
+            'Número *\nEj: ',
+            'Piso\nEj: ',
+            'Departamento\nEj: ',
+            'Provincia / Localidad / CP *\nEj: BUENOS AIRES / 11 DE SEPTIEMBRE / 1657',
+            'Observaciones\nEj: ',
+          ],
+          [
+            null,
+            501,
+            12_500,
+            'AN-1',
+            'Ana',
+            'Paz',
+            11,
+            44_440_001,
+            'Thames',
+            900,
+            'PB',
+            'A',
+            'CAPITAL FEDERAL / PALERMO / 1414',
+            'Torre 2',
+          ],
+          [null, 1200, 900, 'AN-2', 'Luis', 'Sosa', 11, 44_440_002, 'Mitre', 750, '', '', 'BUENOS AIRES / QUILMES / 1878', ''],
+        ],
+      }),
+    step: 'columns',
+    asks: ['unread Celular código: phone'],
+    missing: ['client', 'day'],
+    left: [1],
+    says: (file) => withMeaning(file, [6], 'phone'),
+    orders: [
+      {
+        externalID: 'AN-1',
+        name: 'Ana Paz',
+        phone: '1144440001',
+        weight: 501,
+        value: 12_500,
+        address: 'Thames',
+        number: 900,
+        floor: 'PB',
+        door: 'A',
+        town: 'PALERMO',
+        postalCode: '1414',
+        observation: 'Torre 2',
+      },
+      { externalID: 'AN-2', weight: 1200, number: 750, town: 'QUILMES', postalCode: '1878' },
+    ],
+  },
+  {
+    name: 'the addresses of sender and recipient under the same titles are not joined',
+    file: () =>
+      utf8(
+        csv([
+          ['N° Pedido', 'Remitente', 'Dirección', 'Localidad', 'Destinatario', 'Dirección', 'Localidad', 'Teléfono'],
+          ['S-1', 'Ñandú Indumentaria', 'Av. Santa Fe 3000', 'Palermo', 'Ana Paz', 'Guatemala 4699', 'Palermo', '11 4444-0001'],
+          ['S-2', 'Ñandú Indumentaria', 'Av. Santa Fe 3000', 'Palermo', 'Luis Sosa', 'Bulnes 300', 'Almagro', '11 4444-0002'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['day'],
+    orders: [
+      { externalID: 'S-1', name: 'Ana Paz', address: 'Guatemala', number: 4699, origin: 'Av. Santa Fe 3000 Palermo' },
+      { externalID: 'S-2', address: 'Bulnes', number: 300, town: 'Almagro' },
+    ],
+  },
+  {
+    name: 'a carrier’s sheet: the number of the house under Nro, that of the order on its receipt, kilos, boxes',
+    file: () =>
+      utf8(
+        csv([
+          ['Nro Remito', 'Apellido', 'Nombre', 'Calle', 'Nro', 'Piso', 'Dpto', 'CP', 'Localidad', 'Referencia', 'KG', 'Cajas'],
+          ['R-0001-1', 'Paz', 'Ana', 'Thames', '900', 'PB', 'A', '1414', 'Palermo', 'OC 4501', '1,25', '2'],
+          ['R-0001-2', 'Sosa', 'Luis', 'Bulnes', '300', '', '', '1176', 'Almagro', 'OC 4501', '3', '1'],
+          ['R-0001-3', 'Ríos', 'Eva', 'Mitre', '12', '', '', '1878', 'Quilmes', '', '0,5', '1'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      { externalID: 'R-0001-1', address: 'Thames', number: 900, floor: 'PB', door: 'A', weight: 1250, packages: 2, observation: 'OC 4501' },
+      { externalID: 'R-0001-2', number: 300, weight: 3000 },
+      { externalID: 'R-0001-3', number: 12, weight: 500, packages: 1 },
+    ],
+  },
+];
