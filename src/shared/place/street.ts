@@ -48,7 +48,7 @@ const isMark = (word: string) => word === MARK || word === 'al' || word === 'alt
 const SEGMENTS = /\s*(?:,(?!\d)|(?<!\d),|\s[-–—]\s)\s*/u;
 const HOUSE = /^(\d{1,5})(?:[/-]\d{1,5}|[a-z]|bis)?$/i;
 /** What says that a street has no numbers: 'S/N', 'sin número'. */
-export const WITHOUT_NUMBER = /(?<=^|\s)(?:s\/?n[°º]?\.?|s\.n\.|sin n[uú]mero)(?=\s|$)/iu;
+export const WITHOUT_NUMBER = /(?<=^|\s)(?:s\/?n|s\.n|sin n[uú]mero)[°º]?\.?(?=\s|$)/iu;
 
 /** The parts of an address between commas, none of them empty. */
 export const segmentsOf = (text: string): string[] => text.split(SEGMENTS).filter((segment) => segment !== '');

@@ -21,6 +21,13 @@ test.each([
   ['Ruta', '8', 'Ruta N° 8'],
   ['Mitre', 'esquina', 'Mitre'],
   ['', '12', ''],
+  ['Mitre SN', '3', 'Mitre SN'],
+  ['Av. Lisandro de la Torre', '938', 'Av. Lisandro de la Torre 938'],
+  ['Farmacia Sur, Av. Caseros', '3746', 'Farmacia Sur, Av. Caseros 3746'],
+  ['Farmacia Sur, Caseros 3746', '3746', 'Farmacia Sur, Caseros 3746'],
+  ['Farmacia Sur, Av. Caseros 3746', '12', 'Farmacia Sur, Av. Caseros 3746'],
+  ['Mitre, Quilmes 1878', '750', 'Mitre 750, Quilmes 1878'],
+  ['Mitre (fondo)', '750', 'Mitre 750 (fondo)'],
 ])('the house number of a cell: of %j, with %j in it, is %j', (line, number, whole) => {
   expect(withNumber(line, number)).toBe(whole);
 });
@@ -55,7 +62,7 @@ test.each<[Partial<WrittenEnd>, Partial<DraftAddress>]>([
   [{ line: 'Santa Fe 4921 timbre 4', observation: 'Tocar timbre 4' }, { observation: 'Tocar timbre 4' }],
   [
     { line: 'Santa Fe 4921 Piso 3 Dto B', floor: '3º', door: 'B' },
-    { floor: '3º', door: 'B', observation: '' },
+    { floor: '3', door: 'B', observation: '' },
   ],
   ...(
     [
@@ -64,12 +71,27 @@ test.each<[Partial<WrittenEnd>, Partial<DraftAddress>]>([
       ['PB, depto 4', 'PB', '4'],
       ['Piso 3 Dto B', '3', 'B'],
       ['Local 4', '', 'Local 4'],
-      ['3º', '3º', ''],
+      ['3º', '3', ''],
+      ['5to piso, dpto. 18', '5', '18'],
+      ['P.B. 2', 'PB', '2'],
+      ['1-A', '1', 'A'],
+      ['pso 2', '2', ''],
+      ['primer piso', '1', ''],
+      ['P:4 D:C', '4', 'C'],
+      ['6to. "B"', '6', 'B'],
+      ['', '', ''],
+      ['3° B, Palermo', '3° B, Palermo', ''],
+      ['3° B CP 1425', '3° B CP 1425', ''],
       ['3', '3', ''],
       ['Fondo', 'Fondo', ''],
       ['3 B timbre 4', '3 B timbre 4', ''],
     ] as const
   ).map(([cell, floor, door]): [Partial<WrittenEnd>, Partial<DraftAddress>] => [{ floor: cell }, { floor, door, observation: '' }]),
+  [{ floor: 'torre 1 7mo B' }, { floor: '7', door: 'B', observation: 'torre 1' }],
+  [
+    { floor: 'Piso 3', door: 'B' },
+    { floor: '3', door: 'B', observation: '' },
+  ],
   [
     { floor: '3 B', door: 'C' },
     { floor: '3 B', door: 'C' },
@@ -97,6 +119,34 @@ test.each<[Partial<WrittenEnd>, Partial<DraftAddress>]>([
   [
     { line: 'Santa Fe 4921, CABA', town: 'C.A.B.A. - Palermo' },
     { town: 'C.A.B.A. - Palermo', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921, Palermo', town: 'Capital Federal' },
+    { town: 'Palermo, Capital Federal', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921 (Liniers), CABA', town: 'CABA' },
+    { town: 'Liniers, CABA', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921, Once', town: 'Capital' },
+    { town: 'Once, Capital', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921, Portón Azul', town: 'Capital' },
+    { town: 'Capital', observation: 'Portón Azul' },
+  ],
+  [
+    { line: 'Santa Fe 4921, Palermo', town: 'Recoleta, CABA' },
+    { town: 'Recoleta, CABA', observation: 'Palermo' },
+  ],
+  [
+    { line: 'Santa Fe 4921, Quilmes', town: 'Bs. As.' },
+    { town: 'Quilmes, Bs. As.', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921, Quilmes, Argentina', town: 'Mendoza' },
+    { town: 'Mendoza, Argentina', observation: 'Quilmes' },
   ],
   [
     { line: 'Santa Fe 4921, Palermo, CABA', town: 'Palermo' },

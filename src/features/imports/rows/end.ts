@@ -3,8 +3,8 @@ import { Address, cpDigits, FoundAddress } from '#shared/place/address.ts';
 import { Point } from '#shared/place/geo.ts';
 import { MatchLevel } from '#shared/place/place.ts';
 import { type SplitAddress, splitAddress } from '#shared/place/splitAddress.ts';
-import { segmentsOf } from '#shared/place/street.ts';
-import { isArea, isBarrio, readTown, townKey } from '#shared/place/town.ts';
+import { isCalledStreet, segmentsOf, WITHOUT_NUMBER } from '#shared/place/street.ts';
+import { CAPITAL, isArea, isBarrio, readTown, townKey } from '#shared/place/town.ts';
 import { fold } from '#shared/text.ts';
 
 /** Where an end of a row is, as a geocoder or a person said. */
@@ -46,10 +46,15 @@ const HOUSE_NUMBER = /^(?:(?:n|no|nro|num|n[uú]mero)[°º.]*\s*|#\s*)?(\d{1,5})
 export const withNumber = (line: string, number: string): string => {
   const [, digits = '', after = ''] = HOUSE_NUMBER.exec(number.trim()) ?? [];
   if (Number(digits) === 0) return line;
-  const { street, addressNumber } = splitAddress(line);
-  if (street === '' || addressNumber !== 0 || /\bkm\b|\bs\/?n\b/i.test(segmentsOf(line.trim())[0] ?? '')) return line;
   const text = line.trim();
-  const at = text.startsWith(street) ? street.length : (segmentsOf(text)[0] ?? '').length;
+  const [whole, own] = [splitAddress(text), splitAddress(segmentsOf(text)[0] ?? '')];
+  // Of a street that has its number in another cell, that of 'Mitre, Quilmes 1878' is a postal code.
+  const isCode = own.addressNumber === 0 && whole.addressNumber !== Number(digits) && !isCalledStreet(whole.street);
+  const { street, addressNumber } = isCode && whole.street !== own.street ? own : whole;
+  const start = Math.max(0, text.indexOf(street));
+  const [part = ''] = segmentsOf(text.slice(start));
+  if (street === '' || addressNumber !== 0 || /\bkm\b/i.test(part) || WITHOUT_NUMBER.test(part)) return line;
+  const at = text.startsWith(street, start) ? start + street.length : part.length;
   const numbered = (mark: string) => `${text.slice(0, at)} ${mark}${[digits, after].filter(Boolean).join(' ')}${text.slice(at)}`;
   return splitAddress(numbered('')).addressNumber === Number(digits) ? numbered('') : numbered('N° ');
 };
@@ -57,7 +62,7 @@ export const withNumber = (line: string, number: string): string => {
 /** What of a number in a cell of its own is not on the line that it makes with the street. */
 const leftOfNumber = (line: string, number: string): string => {
   const text = number.trim();
-  if (!/[1-9\p{L}]/u.test(text) || /^(?:s\/?n|s\.n\.|sin n[uú]mero)[°º.]?$/iu.test(text) || withNumber(line, number) !== line) return '';
+  if (!/[1-9\p{L}]/u.test(text) || text.replace(WITHOUT_NUMBER, '') === '' || withNumber(line, number) !== line) return '';
   const [, digits, after = ''] = HOUSE_NUMBER.exec(text) ?? [];
   if (digits === undefined) return text;
   return Number(digits) === splitAddress(line).addressNumber ? after : [`N° ${digits}`, after].filter(Boolean).join(' ');
@@ -88,16 +93,23 @@ const townOf = ({ town, province }: WrittenEnd, line: string): { town: string; l
     says(town, part) || isSame(part, town) || isSame(part, province) || (inCapital && isArea(part) && readTown(part).inCapital);
   const parts = line.split(', ').filter((part) => part !== '' && !isSaid(part));
   const fits = (part: string) => isArea(part) && (!readTown(part).inCapital || isBarrio(town));
-  const whole = [town, ...parts.filter(fits)].join(', ');
-  return Address.shape.town.safeParse(whole).success ? { town: whole, left: parts.filter((part) => !fits(part)) } : { town, left: parts };
+  // A cell that says 'Capital Federal', or 'Buenos Aires', leaves open where in it.
+  const isVague = townKey(town) === (inCapital ? CAPITAL : 'buenos aires');
+  const own = parts.find((part) => isVague && !isArea(part) && (!inCapital || isBarrio(townKey(`${part}, ${town}`))));
+  const whole = [...(own === undefined ? [] : [own]), town, ...parts.filter(fits)].join(', ');
+  if (!Address.shape.town.safeParse(whole).success) return { town, left: parts };
+  return { town: whole, left: parts.filter((part) => part !== own && !fits(part)) };
 };
 
-/** Floor and door of their cells; a floor's cell often has the door too, as '3 B' and 'PB, depto 4' do where the file has no column for it. */
-const insideOf = ({ floor, door }: WrittenEnd): Pick<WrittenEnd, 'floor' | 'door'> => {
-  if (floor === '' || door !== '') return { floor, door };
+/**
+ * Floor and door of their cells, and what else stands there; a floor's cell often has the door too, as '3 B' and 'torre 1, PB, depto 4' do
+ * where the file has no column for it. One of which no floor and no door can be read stays as it is.
+ */
+const insideOf = ({ floor, door }: WrittenEnd): Pick<SplitAddress, 'floor' | 'door' | 'rest'> => {
   const parted = splitAddress(`- 1, ${floor}`);
-  const isWhole = parted.door !== '' && parted.rest === '' && parted.town === '' && parted.postalCode === '';
-  return isWhole ? { floor: parted.floor, door: parted.door } : { floor, door };
+  const isRead = parted.floor !== '' || parted.door !== '';
+  if (!isRead || parted.town !== '' || parted.postalCode !== '' || (parted.door !== '' && door !== '')) return { floor, door, rest: '' };
+  return { floor: parted.floor, door: parted.door || door, rest: parted.rest };
 };
 
 /** What the line says of floor, door, town and code where a cell of its own says otherwise. */
@@ -121,10 +133,13 @@ export const unwritten: DraftAddress = { ...blank, address: '', location: null }
  * person chose replaces the words too. Street and observation may be longer than an order takes.
  */
 export const addressOf = (end: WrittenEnd, place?: PlacedAddress): DraftAddress => {
-  const written = { ...end, ...insideOf(end) };
+  const { rest: beside, ...inside } = insideOf(end);
+  const written = { ...end, ...inside };
   const line = splitAddress(withNumber(written.line, written.number));
   const { town, left } = written.town === '' ? { town: line.town, left: [] } : townOf(written, line.town);
-  const rest = [line.rest, leftOfNumber(written.line, written.number), ...contradicted(written, line), ...left].filter(Boolean).join(', ');
+  const rest = [line.rest, beside, leftOfNumber(written.line, written.number), ...contradicted(written, line), ...left]
+    .filter(Boolean)
+    .join(', ');
   const words = {
     address: line.street,
     addressNumber: line.addressNumber,

@@ -49,6 +49,13 @@ describe('coordinates that cannot be right', () => {
 });
 
 describe('what is too long', () => {
+  test('a floor’s cell is no error while floor and door are read from it', () => {
+    expect(check({ floor: 'Torre Norte, piso 5 depto B' })).toMatchObject({
+      errors: {},
+      draft: { toAddress: { floor: '5', door: 'B', observation: 'Torre Norte' } },
+    });
+    expect(check({ floor: `Torre Norte ${'ñ'.repeat(9)}` }).errors).toEqual({ floor: 'Hasta 20 caracteres' });
+  });
   test('a long line is no error while its street is none', () => {
     const { draft, errors } = check({ toAddress: `Thames 800 Referencia: ${'portón '.repeat(60)}verde` });
     expect(errors).toEqual({});
@@ -64,6 +71,21 @@ describe('what is too long', () => {
   });
 });
 
+describe('an end whose line cannot be read', () => {
+  const place = { fromLat: '-34.6', fromLng: '-58.38' };
+  test('is an error for that reason, though its place is known', () => {
+    expect(check({ ...place, fromAddress: '' }).errors).toEqual({ fromAddress: 'Falta la dirección de origen' });
+    expect(check({ ...place, fromAddress: 'x '.repeat(600) }).errors).toEqual({ fromAddress: 'Hasta 1000 caracteres' });
+  });
+  test('is asked for where coordinates are there that cannot be right', () => {
+    expect(check({ fromLat: '34.6', fromLng: '58.38' }, 'AR').errors).toMatchObject({ fromAddress: 'Falta la dirección de origen' });
+  });
+  test('says of a destination nothing else: it has to be written anyway', () => {
+    const { errors, notes } = check({ toAddress: '', toNumber: '12', toTown: 'Lanús', toLat: '-34.6', toLng: '-58.38' });
+    expect([errors, notes]).toEqual([{ toAddress: 'Requerido' }, {}]);
+  });
+});
+
 test('the lines of a cell are read apart, and floor and door of an origin too', () => {
   const { draft } = check({ toAddress: 'Thames 800\nPiso 3\nportón verde', fromAddress: 'Salta 100 2° A, al fondo' });
   expect(draft?.toAddress).toMatchObject({ address: 'Thames', addressNumber: 800, floor: '3', observation: 'portón verde' });
@@ -71,12 +93,12 @@ test('the lines of a cell are read apart, and floor and door of an origin too', 
 });
 
 const runs = (text: string) => fold(text.replace(/[°ºª]/gu, ' ')).match(/\p{N}+|\p{L}+/gu) ?? [];
-const naming = new Set('piso dto dpto depto cp n no nro pb planta baja apto s er'.split(' '));
+const naming = new Set('piso pso dto dpto depto cp n no nro pb planta baja apto s er to mo p d primer'.split(' '));
 
 test('no word of the cells of an address is lost on the way to the order', () => {
   const line = fc
     .tuple(
-      fc.constantFrom('Gurruchaga', 'Calle 50', '9 de Julio', 'Av. San Martín'),
+      fc.constantFrom('Gurruchaga', 'Calle 50', '9 de Julio', 'Av. San Martín', 'Farmacia Sur, Av. Caseros', 'Lisandro de la Torre'),
       fc.constantFrom('', ' 4921', ' N° 850', ' 1234/36', ' S/N'),
       fc.array(
         fc.tuple(
@@ -96,6 +118,9 @@ test('no word of the cells of an address is lost on the way to the order', () =>
             'Morón',
             'Buenos Aires',
             'C1414ABC',
+            '(Liniers)',
+            'código portón 4455',
+            'Av. Caseros 3746',
             '1708 Haedo',
             'apto 502',
             '(frente a la plaza)',
@@ -112,7 +137,20 @@ test('no word of the cells of an address is lost on the way to the order', () =>
     toNumber: fc.constantFrom('', '850', '4921', '850 bis', 'S/N', 'esquina', '850 3 C'),
     toTown: fc.constantFrom('', 'Palermo', 'Capital Federal', 'C.A.B.A. - Palermo', 'Morón', 'Villa Crespo, CABA'),
     toPostalCode: fc.constantFrom('', '1425', 'C1414ABC'),
-    floor: fc.constantFrom('', '3', 'PB', '7'),
+    floor: fc.constantFrom(
+      '',
+      '3',
+      'PB',
+      '7',
+      '5to piso, dpto. 18',
+      'P.B. 2',
+      '1-A',
+      'pso 2',
+      'primer piso',
+      'P:4 D:C',
+      'torre 1 7mo B',
+      '6to. "B"',
+    ),
     door: fc.constantFrom('', 'B', '502', 'Z'),
     observation: fc.constantFrom('', 'Frágil', 'Timbre 4'),
   });
@@ -125,7 +163,7 @@ test('no word of the cells of an address is lost on the way to the order', () =>
       const { address, addressNumber, floor, door, town, postalCode, observation } = draft?.toAddress ?? expect.fail();
       const kept = new Set(runs([address, addressNumber, floor, door, town, postalCode, observation].join(' ')));
       const told = Object.values(written).flatMap((cell) =>
-        runs(cell.replace(/c(\d{4})abc/giu, (code, digits: string) => (kept.has('abc') ? code : digits))),
+        runs(cell.replace('P.B.', 'PB').replace(/c(\d{4})abc/giu, (code, digits: string) => (kept.has('abc') ? code : digits))),
       );
       const capital = [...kept].some((word) => isCapital(word) || word === 'capital');
       expect(told.filter((word) => !kept.has(word) && !naming.has(word) && !(capital && isCapital(word)))).toEqual([]);

@@ -100,7 +100,7 @@ export const readEnd = (
     town: reader.as(town, Address.shape.town),
     postalCode: reader.digits(postalCode, PostalCode),
     province: said('province', Province),
-    floor: said('floor', Address.shape.floor),
+    floor: said('floor', Line),
     door: said('door', Address.shape.door),
     observation: said('observation', Address.shape.observation),
     location,
@@ -118,6 +118,8 @@ export const readEnd = (
   const address = addressOf(written, place);
   const street = Address.shape.address.safeParse(address.address);
   if (street.error) errors[end] ??= street.error.issues[0]?.message ?? 'Dirección inválida';
+  const floor = Address.shape.floor.safeParse(address.floor);
+  if (floor.error && columns.floor) errors[columns.floor] ??= floor.error.issues[0]?.message ?? 'Piso inválido';
   if (address.observation.length > MAX_OBSERVATION)
     errors[columns.observation ?? end] ??= `Con lo que sigue a la dirección pasa de ${MAX_OBSERVATION} caracteres`;
   return { address, ...withFixed };
