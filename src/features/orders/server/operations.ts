@@ -14,7 +14,7 @@ import { orderWhere, searchText } from './list/search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { changeOrders } from './bulk/changeOrders.ts';
-export { endColumns, plainColumns } from './form/formColumns.ts';
+export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';

@@ -10,7 +10,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../../orders/server/operations.ts';
-import { orders } from '../../../orders/server/tables.ts';
+import { orderProducts, orders } from '../../../orders/server/tables.ts';
 import { countryOf, placeDoubt, rememberEnds } from '../../../places/server/operations.ts';
 import { knownPlaces } from '../../../places/server/tables.ts';
 import type { ImportResult, Outcome } from '../../outcome.ts';
@@ -77,7 +77,7 @@ const partRows = async (db: Db, { rows, driverAssign }: typeof imports.$inferSel
 };
 
 /** Keeps which rows were there already, with what they say otherwise; of an import that is stored anew, what was kept before goes. */
-const keepThere = async (db: Db, _id: string, there: readonly There[]) => {
+const keepThere = async (db: Db, _id: string, there: readonly There[], clientOf: (draft: Draft) => string) => {
   await db.delete(importExisting).where(eq(importExisting.import, _id));
   if (there.length === 0) return;
   const ids = there.map(({ order }) => order);
@@ -86,7 +86,15 @@ const keepThere = async (db: Db, _id: string, there: readonly There[]) => {
     .from(orders)
     .where(anyOf(orders._id, new Set(ids)));
   const byId = new Map(stored.map((order) => [order._id, order]));
-  const rowOf = ({ draft, order }: There) => {
+  const lines = await db
+    .select()
+    .from(orderProducts)
+    .where(anyOf(orderProducts.order, new Set(ids)));
+  const linesOf = Map.groupBy(lines, ({ order }) => order);
+  const productsOf = ({ draft }: There) => ({ client: clientOf(draft), products: draft.shipment_product });
+  const namedOf = await findProducts(db, there.map(productsOf));
+  const rowOf = (one: There) => {
+    const { draft, order } = one;
     const { row, externalID, toAddress } = draft;
     const known = byId.get(order);
     return {
@@ -96,7 +104,7 @@ const keepThere = async (db: Db, _id: string, there: readonly There[]) => {
       order,
       externalID,
       name: toAddress.name,
-      changes: known ? differences(known, draft) : [],
+      changes: known ? differences(known, draft, { before: linesOf.get(order) ?? [], after: namedOf(productsOf(one)).lines }) : [],
     };
   };
   await insertMany(db, importExisting, await unhurried(eachOf(there, rowOf)));
@@ -150,7 +158,7 @@ export const importOrders = job({
         });
         await addProducts(db, lines);
       }
-      await keepThere(db, _id, there);
+      await keepThere(db, _id, there, clientOf);
       // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
       const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
       const country = await countryOf(db);
