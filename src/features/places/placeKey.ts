@@ -1,4 +1,5 @@
 import { readAddress } from '#shared/place/address.ts';
+import { shortForms } from '#shared/place/shortForms.ts';
 import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
@@ -8,32 +9,21 @@ const GENERIC = new Set(['av', 'avda', 'avenida', 'calle', 'cl', 'c']);
 
 /** Short forms in the names of streets. */
 const LONG: Readonly<Record<string, string>> = {
-  alte: 'almirante',
+  ...shortForms,
   bv: 'boulevard',
   bvar: 'boulevard',
   blvd: 'boulevard',
   bulevar: 'boulevard',
   cap: 'capitan',
   cmte: 'comandante',
-  cnel: 'coronel',
   cte: 'comandante',
   dg: 'diagonal',
   diag: 'diagonal',
-  dr: 'doctor',
   dra: 'doctora',
-  gdor: 'gobernador',
-  gob: 'gobernador',
-  gral: 'general',
-  ing: 'ingeniero',
   int: 'intendente',
-  pdte: 'presidente',
   pje: 'pasaje',
   prof: 'profesor',
   psje: 'pasaje',
-  pte: 'presidente',
-  sta: 'santa',
-  sto: 'santo',
-  tte: 'teniente',
 };
 /** Words with which nobody begins to type the name of a street. */
 const LINKS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e']);

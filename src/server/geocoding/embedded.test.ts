@@ -107,6 +107,13 @@ test.each<[Partial<AskedAddress>, string, string]>([
 });
 
 test.each<[Partial<AskedAddress>, string, string?]>([
+  [{ town: 'Abasto' }, 'Abasto', 'Ciudad Autónoma de Buenos Aires'],
+  [{ town: 'Abasto', postalCode: '1903' }, 'Abasto', 'Buenos Aires'],
+  [{ town: 'Abasto, La Plata' }, 'Abasto', 'Buenos Aires'],
+  [{ town: 'Abasto', province: 'Capital Federal' }, 'Balvanera'],
+  [{ town: 'Once' }, 'Balvanera'],
+  [{ town: 'Lomas' }, 'Lomas de Zamora'],
+  [{ town: 'V. Lopez' }, 'Vicente López'],
   [{ town: 'capital federal' }, 'CABA'],
   [{ town: 'Capital' }, 'CABA'],
   [{ town: 'Buenos Aires' }, 'CABA'],

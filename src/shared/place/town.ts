@@ -1,4 +1,5 @@
 import { fold } from '../text.ts';
+import { shortForms } from './shortForms.ts';
 
 /** The barrios of the city of Buenos Aires, as `townKey` writes them. */
 const barrios = new Set(
@@ -34,31 +35,23 @@ const regions = new Set(['gran buenos aires', 'gba', 'amba']);
 
 /** Short forms in the names of towns. */
 const long: Readonly<Record<string, string>> = {
-  alte: 'almirante',
+  ...shortForms,
   bs: 'buenos',
   as: 'aires',
   cdad: 'ciudad',
-  cnel: 'coronel',
-  dr: 'doctor',
+  fcio: 'florencio',
   fco: 'francisco',
-  gdor: 'gobernador',
-  gob: 'gobernador',
-  gral: 'general',
-  ing: 'ingeniero',
+  mte: 'monte',
   nva: 'nueva',
-  pdte: 'presidente',
   pque: 'parque',
-  pte: 'presidente',
-  sta: 'santa',
-  sto: 'santo',
-  tte: 'teniente',
+  vte: 'vicente',
 };
 /** Short forms that mean it in the first word alone. */
 const longFirst: Readonly<Record<string, string>> = { v: 'villa', va: 'villa', vla: 'villa', vlla: 'villa', s: 'san', pq: 'parque' };
 /** What a name is said to be, before it. */
 const SAID = /^(?:(?:barrio|b|bo|localidad|loc|partido|pdo|provincia|prov|pcia)(?: de)?) (?=\p{L}{2})(?!norte$|de )/u;
 
-/** Other names of barrios that no town has. */
+/** Other names of barrios, and of towns, that no town has. */
 const others: Readonly<Record<string, string>> = {
   boca: 'la boca',
   montserrat: 'monserrat',
@@ -71,15 +64,19 @@ const others: Readonly<Record<string, string>> = {
   'belgrano r': 'belgrano',
   'belgrano c': 'belgrano',
   'barrio norte': 'recoleta',
+  congreso: 'balvanera',
+  once: 'balvanera',
+  tribunales: 'san nicolas',
+  'las canitas': 'palermo',
+  lomas: 'lomas de zamora',
+  ramos: 'ramos mejia',
+  'villa lopez': 'vicente lopez',
 };
 /** Other names of barrios that towns elsewhere have too: they count where the city is named with them. */
 const othersWithin: Readonly<Record<string, string>> = {
   abasto: 'balvanera',
-  once: 'balvanera',
   microcentro: 'san nicolas',
-  tribunales: 'san nicolas',
   centro: 'san nicolas',
-  'las canitas': 'palermo',
   norte: 'recoleta',
   crespo: 'villa crespo',
   'del parque': 'villa del parque',
