@@ -104,4 +104,30 @@ export const formSamples: readonly Sample[] = [
       { externalID: 'R-0001-3', number: 12, weight: 500, packages: 1 },
     ],
   },
+  {
+    name: 'a route sheet with its client in the first row of each block alone',
+    has: async (t, company) => {
+      await t.make.client(company, 'Farmacia Tucumán');
+    },
+    file: () =>
+      utf8(
+        csv([
+          ['Cliente', 'N° pedido', 'Apellido y nombre', 'Domicilio', 'Barrio'],
+          ['Ñandú Indumentaria', 'B-1', 'Ana Paz', 'Thames 900', 'Palermo'],
+          ['', 'B-2', 'Luis Sosa', 'Bulnes 300', 'Almagro'],
+          ['', 'B-3', 'Eva Ríos', 'Thames 902', 'Palermo'],
+          ['Farmacia Tucumán', 'B-4', 'Teo Luna', 'Bulnes 310', 'Almagro'],
+          ['', 'B-5', 'Uma Paz', 'Bulnes 320', 'Almagro'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['day'],
+    orders: [
+      { externalID: 'B-1', client: 'Ñandú Indumentaria' },
+      { externalID: 'B-2', client: 'Ñandú Indumentaria' },
+      { externalID: 'B-3', client: 'Ñandú Indumentaria' },
+      { externalID: 'B-4', client: 'Farmacia Tucumán' },
+      { externalID: 'B-5', client: 'Farmacia Tucumán' },
+    ],
+  },
 ];

@@ -15,7 +15,7 @@ const NOTHING =
 export const saysNothing = (text: string): boolean => NOTHING.test(plainWords(text));
 
 const PAID =
-  /^(?:si|s|true|verdadero|yes|ya |pago |payment )*(?:pagad[oa]|pago|paid|aprobad[oa]|approved|acreditad[oa]|autorizad[oa]|authorized|cobrad[oa]|abonad[oa]|completed|completad[oa]|processing|procesando|payment approved|ready for handling|handling|invoiced|si|s|x|1|true|verdadero|yes)$/;
+  /^(?:si|s|true|verdadero|yes|ya |pago |payment )*(?:pagad[oa]|pago|paid|aprobad[oa]|approved|acreditad[oa]|autorizad[oa]|authorized|cobrad[oa]|abonad[oa]|confirmad[oa]|partially refunded|parcialmente reembolsad[oa]|completed|completad[oa]|processing|procesando|payment approved|ready for handling|handling|invoiced|si|s|x|1|true|verdadero|yes)$/;
 const UNPAID =
   /^(?:pago |payment )?(?:no|n|0|false|falso|no pagad[oa]|no pago|sin pagar|pendiente|pendiente de pago|pending|payment pending|unpaid|impag[oa]|a cobrar|contra entrega|contra reembolso|contrareembolso|cash on delivery|en espera|on hold|por pagar)$/;
 
@@ -30,7 +30,7 @@ export const isPaid = (text: string): boolean | undefined => {
 };
 
 const CANCELLED =
-  /\b(?:cancel\w*|anulad[oa]|rechazad[oa]|rejected|refused|voided|refunded|reembolsad[oa]|devuelt[oa]|failed|fallid[oa]|expired|vencid[oa])\b/;
+  /\b(?:cancel\w*|anulad[oa]|rechazad[oa]|rejected|refused|voided|(?<!partially )refunded|(?<!parcialmente )reembolsad[oa]|devuelt[oa]|failed|fallid[oa]|expired|vencid[oa])\b/;
 
 /** Whether a shop's word, or the day in its column of cancellations, says that an order is not to be delivered any more. */
 export const isCancelled = (text: string): boolean => CANCELLED.test(plainWords(text)) || /^\d{1,4}[-/]\d/.test(text.trim());

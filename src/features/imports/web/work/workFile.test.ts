@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Ask } from '../../columns/asks.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
-import { dueSeenFrom, openAsks, silentOn, type WorkFile } from './workFile.ts';
+import type { Layout } from '../api.ts';
+import { beginFile, dueSeenFrom, openAsks, silentOn, tableOf, type WorkFile } from './workFile.ts';
 
 const open = (
   asks: Ask[],
@@ -72,6 +73,20 @@ test.each<[rows: string[][], lines: boolean, silent: boolean]>([
   const reading = { columns: ['client', 'toAddress', 'product'], spare: [], lines, words: {} };
   const found = { rows: rows.map((cells, at) => ({ at, cells, carried: [] })) };
   expect(silentOn({ reading, found } as unknown as WorkFile, 'client')).toBe(silent);
+});
+
+test.each<[clients: string[], client: string | null]>([
+  [['', '', ''], 'remembered'],
+  [['Ñandú', '', ''], 'remembered'],
+  [['Ñandú', '', 'Vivero'], null],
+])('of a file whose rows name %j as their clients the one that was remembered is %j', (clients, client) => {
+  const rows = [['Cliente', 'Destino'], ...clients.map((name, at) => [name, `Thames ${900 + at}`])];
+  const source = { sheets: [{ name: '', rows, merges: [] }], form: 'CSV', told: [] };
+  const found = tableOf(source);
+  const reading = { columns: ['client', 'toAddress'], spare: [], lines: false, words: {} };
+  const layout = { reading, answers: { client: 'remembered', createSkus: false }, clients: [] } as unknown as Layout;
+  const days = { today: '2026-11-23', tomorrow: '2026-11-24', working: '2026-11-24', why: null };
+  expect(beginFile({ name: 'a.csv', hash: '0', source }, found, layout, days).answers.client).toBe(client);
 });
 
 test('a day that was said by its rule is seen from today, one from the calendar stays', () => {

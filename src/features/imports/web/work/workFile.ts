@@ -4,10 +4,11 @@ import type { Day } from '#shared/day.ts';
 import { type OrderCells, orderReader } from '../../columns/cells.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { Ask } from '../../columns/asks.ts';
+import { withBlockClients } from '../../columns/blocks.ts';
 import { type Knowledge, knowColumns } from '../../columns/know.ts';
 import { type Answers, type DueRule, Reading } from '../../columns/layout.ts';
 import { isKnownTitle } from '../../columns/shops.ts';
-import { titledOf } from '../../columns/values.ts';
+import { titledOf, valuesOf } from '../../columns/values.ts';
 import type { PreviewRow } from '../../contract.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
 import { isFailing } from '../../rows/preview.ts';
@@ -106,7 +107,13 @@ const understood = (opening: Opening, found: FoundTable, layout: Layout | null, 
   const reading = rememberedReading(layout, found);
   const remembered = reading ? layout : null;
   const knowledge = known ?? knowColumns(titledOf(found), days.today, reading);
-  const answers: FileAnswers = { createSkus: knowledge.shop !== undefined, ...remembered?.answers };
+  const named = new Set(valuesOf(titledOf(found), knowledge.reading.columns.indexOf('client')));
+  const answers: FileAnswers = {
+    createSkus: knowledge.shop !== undefined,
+    ...remembered?.answers,
+    // Where rows name several, somebody has to say whose the others are.
+    ...(named.size > 1 && { client: null }),
+  };
   return {
     ...opening,
     step: 'table',
@@ -182,7 +189,10 @@ const lacks = (file: WorkFile, column: Column) => {
   const [its, to] = [placesOf(column), placesOf('toAddress')];
   // A row that is one more product of the order above says nothing of it.
   const isOrder = (cells: readonly string[]) => !file.reading.lines || says(cells, to);
-  return its.length === 0 || file.found.rows.some(({ cells, error }) => error === undefined && isOrder(cells) && !says(cells, its));
+  return (
+    its.length === 0 ||
+    withBlockClients(file.found.rows, file.reading).some(({ cells, error }) => error === undefined && isOrder(cells) && !says(cells, its))
+  );
 };
 
 /** Why the columns cannot be used as they are. */
@@ -233,7 +243,7 @@ const firstStep = (file: WorkFile): Step => {
 /** The orders of a file, as its columns and answers have them. */
 export const ordersOf = async ({ found, reading, answers, due }: WorkFile): Promise<OrderCells[]> => {
   const reader = orderReader(reading);
-  await inSlices(found.rows, reader.read);
+  await inSlices(withBlockClients(found.rows, reading), reader.read);
   return reader.orders({ day: due, typeOrder: answers.typeOrder, town: answers.town });
 };
 
