@@ -5,7 +5,7 @@ import { parseStreet } from './street.ts';
 export const buildingTypes = ['Comercial', 'Residencial'] as const;
 
 /** What of an address goes on its line; null and empty are the same. */
-export type AddressLine = {
+type AddressLine = {
   readonly address: string;
   readonly addressNumber: number;
   readonly floor?: string | null;

@@ -2,7 +2,7 @@ import type { CountryCode } from '../phone.ts';
 import { type LngLat, type Point, pointAt } from './geo.ts';
 
 /** Why coordinates cannot be right, in words for the user, and what they may have been meant as. */
-export interface PointDoubt {
+interface PointDoubt {
   readonly sentence: string;
   readonly mended?: Point;
 }

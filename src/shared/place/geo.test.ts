@@ -1,6 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, decodePolyline, distance, encodePolyline, Point, pointAt } from './geo.ts';
+import { boundsOf, distance, Point, pointAt } from './geo.ts';
 
 describe('Point', () => {
   test('takes a place in Buenos Aires and the corners of the world', () => {
@@ -44,32 +43,4 @@ test('the bounds of places', () => {
     [-58.5, -34.9],
     [-58.3, -34.5],
   ]);
-});
-
-const degree = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => (n === 0 ? 0 : n / 1e5));
-
-describe('polylines', () => {
-  test('the example of the format, as [lng, lat]', () => {
-    const line = [
-      [-120.2, 38.5],
-      [-120.95, 40.7],
-      [-126.453, 43.252],
-    ] as const;
-    expect(encodePolyline(line)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@');
-    expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(line);
-  });
-  test('an empty line is an empty text', () => {
-    expect(encodePolyline([])).toBe('');
-    expect(decodePolyline('')).toEqual([]);
-  });
-  test.each(['_p~iF', '_p~iF~', '_', 'ñ', '~~~~~~~~~~~~'])('refuses %s', (text) => {
-    expect(() => decodePolyline(text)).toThrow(RangeError);
-  });
-  test('every line of five decimals comes back', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(degree(180), degree(90)), { maxLength: 30 }), (line) => {
-        expect(decodePolyline(encodePolyline(line))).toEqual(line);
-      }),
-    );
-  });
 });

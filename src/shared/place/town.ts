@@ -159,7 +159,7 @@ export const isBarrio = (name: string): boolean => {
 };
 
 /** What a text that names a town says. */
-export interface TownReading {
+interface TownReading {
   /** The smallest of what is named, for comparing: 'C.A.B.A. - Caballito' is 'caballito'. */
   readonly key: string;
   /** The city of Buenos Aires is named, alone or with the barrio. */

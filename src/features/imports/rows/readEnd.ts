@@ -38,7 +38,7 @@ interface CellReader {
 }
 
 /** An end as it was read. */
-export interface EndReading {
+interface EndReading {
   /** Absent when its line says nothing. */
   readonly address?: DraftAddress;
   /** Cells of coordinates that cannot be right, as they may have been meant. */
