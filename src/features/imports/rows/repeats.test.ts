@@ -46,6 +46,26 @@ describe('a number that comes twice', () => {
     const rows = ['', ' ', 'Otro'].map((client, at) => ({ ...row({ client }), row: at + 2, fileClient }));
     expect(checkRows(rows).map(({ errors }) => errors)).toEqual([{}, { externalID: 'Repetido en la fila 2' }, {}]);
   });
+  test('is one of the client of all of the file, be that told beside the row or in it', () => {
+    const fileClient = '0198c0de-0000-7000-8000-0000000000aa';
+    const rows = [
+      { ...row({ client: '' }), fileClient },
+      { ...row({ client: fileClient }), row: 3 },
+    ];
+    expect(checkRows(rows).map(({ errors }) => errors)).toEqual([{}, { externalID: 'Repetido en la fila 2' }]);
+  });
+  test('is one of the client that rows name, in whatever words', () => {
+    const known = (at: number, client: string, _id?: string) => ({
+      ...checkRow({ ...row({ client }), row: at }, { today }),
+      ...(_id && { client: { _id } }),
+    });
+    const rows = [known(2, 'Ñandú', 'a'), known(3, '30-50001091-2', 'a'), known(4, 'Ñandú', 'b'), known(5, 'Ñandú')];
+    expect(markRepeats(rows).map(({ errors }) => errors.externalID)).toEqual([undefined, 'Repetido en la fila 2', undefined, undefined]);
+  });
+  test('that is wrong itself says so before', () => {
+    const long = { externalID: 'x'.repeat(61) };
+    expect(messages(long, long)).toEqual(['Hasta 60 caracteres', 'Hasta 60 caracteres']);
+  });
   test('counts in a row that is wrong otherwise', () => {
     expect(messages({ email: 'ana@' }, {})).toEqual(['wrong', 'Repetido en la fila 2']);
   });

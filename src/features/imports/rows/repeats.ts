@@ -4,12 +4,19 @@ import type { Messages } from '../columns/columns.ts';
 import type { Cells } from '../sheet/table.ts';
 
 /** What of a row tells which order it is, and what is wrong with it. */
-type Told = { readonly row: number; readonly cells: Cells; readonly errors: Messages; readonly fileClient?: string | undefined };
+interface Told {
+  readonly row: number;
+  readonly cells: Cells;
+  readonly errors: Messages;
+  readonly fileClient?: string | undefined;
+  /** The client that the row names, where it is known. */
+  readonly client?: { readonly _id: string } | undefined;
+}
 
-/** What makes two rows the same order: the client and its number. */
-const keyOf = ({ cells, fileClient = '' }: Pick<Told, 'cells' | 'fileClient'>) => {
+/** What makes two rows the same order: the client, however it is written, and its number. */
+const keyOf = ({ cells, fileClient = '', client }: Told) => {
   const externalID = orderNumber(cells.externalID ?? '');
-  return externalID === '' ? undefined : JSON.stringify([fold(cells.client?.trim() || fileClient), externalID]);
+  return externalID === '' ? undefined : JSON.stringify([client?._id ?? fold(cells.client?.trim() || fileClient), externalID]);
 };
 
 const REPEATED = 'Repetido en la fila ';

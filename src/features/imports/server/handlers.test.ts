@@ -31,12 +31,12 @@ describe('confirming', () => {
   });
 
   test('tells what is wrong with each cell, an unknown client beside the rest', async () => {
-    const { company } = await t.withClient();
+    const { company, client } = await t.withClient();
     const first = row({ externalID: 'A-1' });
     const [, second, third] = await t.confirm(
       company,
       first,
-      row({ externalID: 'A-1', client: 'ÑANDU INDUMENTARIA' }),
+      row({ externalID: 'A-1', client }),
       row({ client: 'Nadie', toLat: 'x', weight: '1.250' }),
     );
     expect(second?.errors).toEqual({ externalID: `Repetido en la fila ${first.row}` });

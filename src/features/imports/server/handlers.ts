@@ -118,24 +118,23 @@ export const importHandlers = handlers(contract, {
 
   confirm: async ({ input, db, now }) => {
     const context = { today: today(now), country: await countryOf(db) };
-    const checked = markRepeats(await unhurried(eachOf(input.rows, (row) => checkRow(row, context))));
-    const senderOf = await findSenders(db, checked.map(clientText));
-    const numberOf = (row: CheckedRow) => ({
-      client: senderOf(clientText(row)).sender?._id ?? '',
-      externalID: row.errors.externalID ? '' : orderNumber(row.cells.externalID ?? ''),
+    const read = await unhurried(eachOf(input.rows, (row) => checkRow(row, context)));
+    const senderOf = await findSenders(db, read.map(clientText));
+    const checked = markRepeats(read.map((row) => ({ ...row, client: senderOf(clientText(row)).sender })));
+    type Row = (typeof checked)[number];
+    const numberOf = ({ client, cells, errors }: Row) => ({
+      client: client?._id ?? '',
+      externalID: errors.externalID ? '' : orderNumber(cells.externalID ?? ''),
     });
     const existingOf = await findExisting(db, checked.map(numberOf));
-    const productsOf = (row: CheckedRow) => ({
-      client: senderOf(clientText(row)).sender?._id ?? '',
-      products: row.draft?.shipment_product,
-    });
+    const productsOf = ({ client, draft }: Row) => ({ client: client?._id ?? '', products: draft?.shipment_product });
     const linesOf = await findProducts(db, checked.map(productsOf));
     const authorOf = await findAuthors(
       db,
       checked.flatMap((row) => existingOf(numberOf(row))?._id ?? []),
     );
-    const confirmed = (row: CheckedRow): ConfirmedRow => {
-      const { sender, error } = senderOf(clientText(row));
+    const confirmed = (row: Row): ConfirmedRow => {
+      const { error } = senderOf(clientText(row));
       const { missing } = linesOf(productsOf(row));
       const errors = {
         ...row.errors,
@@ -143,7 +142,7 @@ export const importHandlers = handlers(contract, {
         ...(error && clientText(row) !== '' && { client: error }),
         ...(missing.length > 0 && !input.createSkus && { sku: missingText(missing) }),
       };
-      const unplaced = row.draft ? unplacedEnds(row.draft, sender) : [];
+      const unplaced = row.draft ? unplacedEnds(row.draft, row.client) : [];
       const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
       const existing = existingOf(numberOf(row));
       return {
@@ -151,7 +150,6 @@ export const importHandlers = handlers(contract, {
         errors,
         unplaced,
         haserror,
-        ...(sender && { client: sender }),
         ...(existing && { existing: { ...existing, by: authorOf.get(existing._id) ?? null } }),
         ...(missing.length > 0 && { missing }),
       };
