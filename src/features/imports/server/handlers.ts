@@ -54,7 +54,7 @@ const changedSince = async (db: Db, drafts: readonly Draft[], driverAssign: stri
   );
   const faults: Record<string, string> = {};
   const look = ([at, draft]: [number, Draft]) => {
-    const sent = sentOf(draft.importId, draftHash(draft, driverAssign));
+    const sent = sentOf(draft.importId, () => draftHash(draft, driverAssign));
     if (sent?.changed) faults[`orders.${at}.importId`] = createdText(sent.internalID);
   };
   await unhurried(eachOf(drafts.entries(), look));

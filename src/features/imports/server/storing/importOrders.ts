@@ -66,7 +66,7 @@ const partRows = async (db: Db, { rows, driverAssign }: typeof imports.$inferSel
   const existingOf = await findExisting(db, numbered.map(numberOf));
   const [drafts, there]: [Draft[], There[]] = [[], []];
   const part = (draft: Draft) => {
-    const before = sentOf(draft.importId, draftHash(draft, driverAssign));
+    const before = sentOf(draft.importId, () => draftHash(draft, driverAssign));
     if (before?.changed) throw refuse.conflict(`Fila ${draft.row}. ${createdText(before.internalID)}`);
     const order = before ?? existingOf(numberOf(draft));
     if (order) there.push({ draft, order: order._id });

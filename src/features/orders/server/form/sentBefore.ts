@@ -7,7 +7,7 @@ export const createdText = (internalID: string): string => `La orden ya se creó
 
 /**
  * Finds the orders that were made of forms or rows before.
- * @returns the order of an `importId`; `changed` tells whether it was made of other content than that of a hash
+ * @returns the order of an `importId`; `changed` tells whether it was made of other content than that of a hash, which is asked for only then
  */
 export const findSent = async (db: Db, importIds: readonly string[]) => {
   const found =
@@ -18,9 +18,9 @@ export const findSent = async (db: Db, importIds: readonly string[]) => {
           .from(orders)
           .where(anyOf(orders.importId, importIds));
   const byId = new Map(found.map((order) => [order.importId, order]));
-  return (importId: string, hash: string) => {
+  return (importId: string, hashOf: () => string) => {
     const order = byId.get(importId);
     // Orders of older programs have no hash.
-    return order && { _id: order._id, internalID: order.internalID, changed: order.importHash !== null && order.importHash !== hash };
+    return order && { _id: order._id, internalID: order.internalID, changed: order.importHash !== null && order.importHash !== hashOf() };
   };
 };
