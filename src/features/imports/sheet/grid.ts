@@ -1,3 +1,4 @@
+import { MAX_CELLS, MAX_MERGES, TooLarge } from './limits.ts';
 import type { Merge, Sheet } from './sheet.ts';
 
 /** Rows and columns beyond these are not kept: no order file has them, and a single cell may claim thousands. */
@@ -14,8 +15,7 @@ export interface Grid {
   sheet(name: string): Sheet | undefined;
 }
 
-/** An empty {@link Grid}. */
-export const grid = (): Grid => {
+const grid = (count: (cells: number, merges?: number) => void): Grid => {
   const rows: string[][] = [];
   const merges: Merge[] = [];
   /** By column, the first row that no cell from above reaches into. */
@@ -26,6 +26,7 @@ export const grid = (): Grid => {
     row(to = at + 1) {
       at = Math.max(at, Math.min(to, MAX_GRID_ROWS));
       column = 0;
+      count(Math.max(0, at + 1 - rows.length));
       while (rows.length <= at) rows.push([]);
     },
     put(text, { column: placed, across = 0, down = 0 } = {}) {
@@ -34,13 +35,27 @@ export const grid = (): Grid => {
       if (placed !== undefined) column = placed;
       else while ((taken[column] ?? 0) > at) column += 1;
       if (column >= MAX_GRID_COLUMNS) return;
+      count(Math.max(0, column + 1 - row.length));
       while (row.length <= column) row.push('');
       row[column] = text;
       const [endRow, endCol] = [Math.min(at + down, MAX_GRID_ROWS), Math.min(column + across, MAX_GRID_COLUMNS - 1)];
-      if (endRow > at || endCol > column) merges.push({ startRow: at, startCol: column, endRow, endCol });
+      if (endRow > at || endCol > column) {
+        count(0, 1);
+        merges.push({ startRow: at, startCol: column, endRow, endCol });
+      }
       for (let next = column; next <= endCol; next += 1) taken[next] = endRow + 1;
       column = endCol + 1;
     },
     sheet: (name) => (rows.some((cells) => cells.some((text) => text.trim() !== '')) ? { name, rows, merges } : undefined),
   };
+};
+
+/** Makes the empty {@link Grid}s of one file. What all of them hold together is counted. @throws TooLarge while they are filled */
+export const grids = (): (() => Grid) => {
+  let [cells, merged] = [0, 0];
+  const count = (more: number, merges = 0) => {
+    [cells, merged] = [cells + more, merged + merges];
+    if (cells > MAX_CELLS || merged > MAX_MERGES) throw new TooLarge();
+  };
+  return () => grid(count);
 };

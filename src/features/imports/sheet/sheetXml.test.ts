@@ -41,6 +41,8 @@ describe('the XML of a sheet', () => {
 test.each([
   ['1,500,000 values are read', () => hasTooManyValues(['<v>'.repeat(1_000_000), '<is>'.repeat(500_000)]), false],
   ['one more is not', () => hasTooManyValues(['<v>'.repeat(1_000_000), '<is>'.repeat(500_001)]), true],
+  ['100,000 merged cells are read', () => hasTooManyValues(['<mergeCell ref="A1:B1"/>'.repeat(100_000)]), false],
+  ['one more is not', () => hasTooManyValues(['<x:mergeCell ref="A1:B1"/>'.repeat(100_001)]), true],
   ['500,000 texts are read', () => hasTooManyStrings('<si>'.repeat(500_000)), false],
   ['one more is not', () => hasTooManyStrings('<si>'.repeat(500_001)), true],
   ['a cell in row 100,000 is read', () => isTooWide(['<c r="AN100000"/>']), false],

@@ -1,3 +1,5 @@
+import { MAX_CELLS, MAX_MERGES } from './limits.ts';
+
 /** How many digits each style shows at least, by the style's number: '00000' is how Spanish sheets keep the zeros of a postal code. */
 type PaddedStyles = ReadonlyMap<string, number>;
 
@@ -47,8 +49,6 @@ export const easySheetXml = (xml: string, padded: PaddedStyles): string => {
   });
 };
 
-/** More cells than an order file has, in all of its sheets. */
-const MAX_CELLS = 1_500_000;
 /** A rectangle of cells, most of them blank, beyond which a sheet is not spread out. */
 const MAX_AREA = 4_000_000;
 /** See MAX_AREA. */
@@ -93,9 +93,10 @@ const countOf = (text: string, part: string) => {
   return count;
 };
 
-/** Whether sheets have more values than an order file has cells, told before anything else is done with them. */
+/** Whether sheets have more values, or merged cells, than an order file has, told before anything else is done with them. */
 export const hasTooManyValues = (sheets: readonly string[]): boolean =>
-  sheets.reduce((count, xml) => count + countOf(xml, '<v>') + countOf(xml, '<is>'), 0) > MAX_CELLS;
+  sheets.reduce((count, xml) => count + countOf(xml, '<v>') + countOf(xml, '<is>'), 0) > MAX_CELLS ||
+  sheets.reduce((count, xml) => count + countOf(xml, 'mergeCell '), 0) > MAX_MERGES;
 
 /** More different texts than the cells of an order file have. */
 const MAX_STRINGS = 500_000;

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { type Grid, grid } from '../../sheet/grid.ts';
+import { type Grid, grids } from '../../sheet/grid.ts';
+import { MAX_DEPTH, TooLarge } from '../../sheet/limits.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 
 /** Tags that end a line within a cell. */
@@ -36,14 +37,17 @@ const endCell = (table: OpenTable | undefined) => {
   table.cell = undefined;
 };
 
-/** The tables of a web page, each a sheet; one within a cell of another is a sheet of its own. */
+/** The tables of a web page, each a sheet; one within a cell of another is a sheet of its own. @throws TooLarge */
 export const htmlSheets = (html: string): Sheet[] => {
   const done: Grid[] = [];
   const open: OpenTable[] = [];
-  let unseen = 0;
+  const grid = grids();
+  let [unseen, depth] = [0, 0];
   const parser = new Parser(
     {
       onopentag(name, { colspan, rowspan }) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooLarge();
         const table = open.at(-1);
         if (UNSEEN.has(name)) unseen += 1;
         else if (name === 'table') {
@@ -67,6 +71,7 @@ export const htmlSheets = (html: string): Sheet[] => {
         if (cell && unseen === 0) cell.text += text.replaceAll('\n', ' ');
       },
       onclosetag(name) {
+        depth -= 1;
         const table = open.at(-1);
         if (UNSEEN.has(name)) unseen -= 1;
         else if (name === 'table') {

@@ -164,3 +164,13 @@ describe('the whole file is refused, with what it is and the way out', () => {
     });
   });
 });
+
+test.each([
+  ['tags within tags', `<table><tr><td>${'<b>'.repeat(500)}x</td></tr></table>`],
+  [
+    'cells far to the right',
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>${'<Row><Cell Index="1000"><Data>x</Data></Cell></Row>'.repeat(1500)}</Table></Worksheet></Workbook>`,
+  ],
+])('more %s than any order file has are refused', async (_what, text) => {
+  expect(await readFile(new Blob([text]))).toEqual({ refusal: 'El archivo tiene demasiadas celdas: deje las filas con órdenes' });
+});

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { isZip, refuseBinary, textKind } from '../../sheet/fileKind.ts';
+import { TooLarge } from '../../sheet/limits.ts';
 import type { OrderFile, Sheet } from '../../sheet/sheet.ts';
 import { type Decode, decodeFile, type Encoding, type FileRefusal, readLayout, refuseSize } from '../../sheet/table.ts';
 import { htmlSheets } from './htmlSheets.ts';
@@ -42,8 +43,15 @@ const asDeclared = (bytes: Uint8Array, text: string): string => {
   }
 };
 
-const readMarkup = (sheets: Sheet[], form: string): OrderFile | FileRefusal =>
-  sheets.length === 0 ? { refusal: 'El archivo es una página web sin ninguna tabla con datos' } : { sheets, form, told: [] };
+const readMarkup = (read: () => Sheet[], form: string): OrderFile | FileRefusal => {
+  try {
+    const sheets = read();
+    return sheets.length === 0 ? { refusal: 'El archivo es una página web sin ninguna tabla con datos' } : { sheets, form, told: [] };
+  } catch (error) {
+    if (error instanceof TooLarge) return { refusal: 'El archivo tiene demasiadas celdas: deje las filas con órdenes' };
+    throw error;
+  }
+};
 
 const readText = (bytes: Uint8Array): OrderFile | FileRefusal => {
   const decoded = decodeFile(bytes, decode);
@@ -52,7 +60,9 @@ const readText = (bytes: Uint8Array): OrderFile | FileRefusal => {
   if (typeof kind === 'object') return kind;
   if (kind === 'parted') return readParted(decoded.text, decoded.encoding);
   const text = decoded.encoding === 'windows-1252' ? asDeclared(bytes, decoded.text) : decoded.text;
-  return kind === 'html' ? readMarkup(htmlSheets(text), 'página web (HTML)') : readMarkup(spreadsheetXmlSheets(text), 'Excel 2003 (XML)');
+  return kind === 'html'
+    ? readMarkup(() => htmlSheets(text), 'página web (HTML)')
+    : readMarkup(() => spreadsheetXmlSheets(text), 'Excel 2003 (XML)');
 };
 
 /**

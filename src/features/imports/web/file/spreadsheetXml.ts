@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { cellText } from '../../sheet/cellText.ts';
-import { type Grid, grid } from '../../sheet/grid.ts';
+import { grids } from '../../sheet/grid.ts';
+import { MAX_DEPTH, TooLarge } from '../../sheet/limits.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z?$/;
@@ -49,7 +50,9 @@ class Reading {
   readonly sheets: Sheet[] = [];
   private name = '';
   private isHidden = false;
-  private grid: Grid = grid();
+  private readonly newGrid = grids();
+  private grid = this.newGrid();
+  private depth = 0;
   private cell: OpenCell | undefined;
   /** The type of the data that stands open, and its text; 'visible' for what tells whether the sheet is. */
   private data: { readonly type: string; text: string } | undefined;
@@ -61,8 +64,10 @@ class Reading {
   }
 
   begin(name: string, attributes: Attributes): void {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw new TooLarge();
     if (name === 'worksheet') {
-      [this.name, this.isHidden, this.grid] = [attributeOf(attributes, 'name') ?? '', false, grid()];
+      [this.name, this.isHidden, this.grid] = [attributeOf(attributes, 'name') ?? '', false, this.newGrid()];
     } else if (name === 'row') this.grid.row(placeOf(attributes));
     else if (name === 'cell') {
       const spans = { across: numberOf(attributes, 'mergeacross'), down: numberOf(attributes, 'mergedown') };
@@ -74,6 +79,7 @@ class Reading {
   }
 
   end(name: string): void {
+    this.depth -= 1;
     if (name === 'data' && this.data) {
       this.value = textOf(this.data.type, this.data.text);
       this.data = undefined;
@@ -91,7 +97,7 @@ class Reading {
   }
 }
 
-/** The visible sheets of an 'XML spreadsheet 2003', which old programs call .xls. */
+/** The visible sheets of an 'XML spreadsheet 2003', which old programs call .xls. @throws TooLarge */
 export const spreadsheetXmlSheets = (xml: string): Sheet[] => {
   const reading = new Reading();
   const parser = new Parser(
