@@ -130,4 +130,27 @@ export const formSamples: readonly Sample[] = [
       { externalID: 'B-5', client: 'Farmacia Tucumán' },
     ],
   },
+  {
+    name: 'lines of text beneath their orders are their observation, headings of parts and what stands beneath all are none',
+    file: () =>
+      utf8(
+        csv([
+          ['N° pedido', 'Apellido y nombre', 'Domicilio', 'Barrio', 'Celular'],
+          ['C-1', 'Ana Paz', 'Thames 900', 'Palermo', '11 4444-0001'],
+          ['', '', 'dejar en la farmacia de al lado', '', ''],
+          ['C-2', 'Luis Sosa', 'Bulnes 300', 'Almagro', '11 4444-0002'],
+          ['ZONA SUR', '', '', '', ''],
+          ['C-3', 'Eva Ríos', 'Mitre 750', 'Quilmes', '11 4444-0003'],
+          ['', 'Gracias por todo', '', '', ''],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    left: [5, 7, 8],
+    orders: [
+      { externalID: 'C-1', observation: 'dejar en la farmacia de al lado' },
+      { externalID: 'C-2', observation: '' },
+      { externalID: 'C-3', observation: '' },
+    ],
+  },
 ];

@@ -151,3 +151,17 @@ describe('rows that are products of one order', () => {
     expect(orders[1]).toEqual({ row: 3, rows: [3], cells: {}, error: 'Tiene 2 celdas' });
   });
 });
+
+test('a row that goes on telling the order above goes to its observation', () => {
+  const reading = Reading.parse({ columns: ['toAddress', 'name', 'observation'] });
+  const rows = [
+    { at: 1, cells: ['Thames 900', 'Ana Paz', 'Portón verde'] },
+    { at: 2, cells: ['', 'tocar en el 4', ''], goesOn: true },
+    { at: 3, cells: ['Bulnes 300', 'Luis Sosa', ''] },
+    { at: 4, cells: ['', '', 'deja en la farmacia'], goesOn: true },
+  ];
+  expect(orderCells(rows, reading, {}).map(({ rows: lines, cells }) => [lines, cells.observation])).toEqual([
+    [[2, 3], 'Portón verde · tocar en el 4'],
+    [[4, 5], 'deja en la farmacia'],
+  ]);
+});

@@ -15,6 +15,8 @@ export interface TableRow {
   readonly at: number;
   readonly cells: readonly string[];
   readonly error?: string | undefined;
+  /** It tells no order, but more of the one above. */
+  readonly goesOn?: boolean | undefined;
 }
 
 /** What a file becomes: the cells of one order, and the rows of the sheet that told them, counted from 1. */
@@ -154,10 +156,17 @@ export const orderReader = (reading: Reading): { read: (row: TableRow) => void; 
   const plan = planOf(reading);
   const orders: Open[] = [];
   const byNumber = new Map<string, Open>();
-  const read = ({ at, cells: written, error }: TableRow) => {
+  const read = ({ at, cells: written, error, goesOn: isMore }: TableRow) => {
+    const above = orders.at(-1);
+    if (isMore && above && above.error === undefined) {
+      const observation = [above.cells.observation ?? '', ...written.map(partAt)].filter(Boolean).join(joins.observation);
+      above.cells = { ...above.cells, observation };
+      above.rows.push(at + 1);
+      return;
+    }
     const cells = error === undefined ? cellsOf(written, reading, plan) : {};
     const key = reading.lines && cells.externalID ? JSON.stringify([fold(cells.client ?? ''), cells.externalID]) : undefined;
-    const known = (key === undefined ? undefined : byNumber.get(key)) ?? orders.at(-1);
+    const known = (key === undefined ? undefined : byNumber.get(key)) ?? above;
     if (reading.lines && error === undefined && known && known.error === undefined && goesOn(known.cells, cells)) {
       known.cells = merged(known.cells, cells, known.rows.length);
       known.rows.push(at + 1);

@@ -258,6 +258,15 @@ describe('what has values and no home is asked about', () => {
   });
 });
 
+test.each([
+  ['Thames 900', true],
+  ['', true],
+  ['Bulnes 300', false],
+])('rows of one number are products of one order where the second has the destination %j: %j', (place, lines) => {
+  const { reading } = know(['Nro pedido', 'Destino', 'Producto'], ['L-1', 'Thames 900', 'Remera'], ['L-1', place, 'Gorra']);
+  expect(reading.lines).toBe(lines);
+});
+
 test('a table that only looks like that of a shop is understood by its titles and values', () => {
   const headers = ['Número de orden', 'Estado del pago', 'Nombre para el envío', 'Medio de envío', 'Dirección', 'Fecha de entrega'];
   const rows = [{ cells: ['1', 'Pagado', 'Ana Paz', 'Moto', 'Thames 2250', '23/11/2026'] }];

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/money.ts';
 import { columnLetters } from './cellText.ts';
 import { headerRow, type IsKnown, likenessToOrders, titleText } from './headerRow.ts';
-import { isLetterhead, type LeftWhy, usualOf, whyLeft } from './leftRows.ts';
+import { isLetterhead, type LeftWhy, mayGoOn, usualOf, whyLeft } from './leftRows.ts';
 import { type Carried, carriedOf, groupRows, joinedTitles, withCarried } from './mergedCells.ts';
 import type { OrderFile, Sheet } from './sheet.ts';
 import { type FileRefusal, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
@@ -25,6 +25,8 @@ export interface TableRow {
   readonly carried: readonly number[];
   /** Why its cells may stand in the wrong columns: the row must not be read. */
   readonly error?: string;
+  /** It tells no order, but more of the one above. */
+  readonly goesOn?: true;
 }
 
 /** A file's table of orders. Every row of its sheet is in `rows`, in `left`, or is the header. */
@@ -116,6 +118,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   );
   const left: { at: number; why: LeftWhy }[] = [];
   const kept: number[] = [];
+  const loose = new Set<number>();
   for (const [row, cells] of sheet.rows.entries()) {
     if (row === header) continue;
     const why = row < start ? whyAbove(cells, groups.includes(row)) : whyLeft(cells, titles, usual);
@@ -123,7 +126,15 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
     else if (brought.has(row)) kept.push(row);
     else if (header === null && kept.length === 0 && why !== 'blank' && isLetterhead(cells, usual)) left.push({ at: row, why: 'title' });
     else if (why === undefined) kept.push(row);
-    else left.push({ at: row, why });
+    else if (why === 'note' && kept.at(-1) === row - 1 && mayGoOn(cells, usual)) {
+      kept.push(row);
+      loose.add(row);
+    } else left.push({ at: row, why });
+  }
+  // Beneath the last order stands what is said of all of them.
+  for (let row = kept.at(-1); row !== undefined && loose.has(row); row = kept.at(-1)) {
+    kept.pop();
+    left.push({ at: row, why: 'note' });
   }
   const named = Math.max(usedWidth(joined), isParted ? partedWidth : 0);
   const width = isParted ? named : kept.reduce((most, row) => Math.max(most, usedWidth(withCarried(sheet, carried, row))), named);
@@ -133,10 +144,17 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
     const columns = [...(carried.from.get(row)?.keys() ?? [])];
     const isShifted = isParted && own.length !== partedWidth;
     const error = `Tiene ${own.length} celdas y ${header === null ? 'las demás' : 'el encabezado'} ${partedWidth}: revise comas o comillas`;
-    return { at: row, cells, carried: columns, ...(isShifted && { error }) };
+    return { at: row, cells, carried: columns, ...(isShifted && { error }), ...(loose.has(row) && { goesOn: true }) };
   });
   const headers = Array.from({ length: width }, (_, column) => joined[column] || `Columna ${columnLetters(column)}`);
-  return { header, headers, titles: fitted(titles, width), rows, left, merged: mergedOf(rows, carried) };
+  return {
+    header,
+    headers,
+    titles: fitted(titles, width),
+    rows,
+    left: left.toSorted((a, b) => a.at - b.at),
+    merged: mergedOf(rows, carried),
+  };
 };
 
 const NO_ORDERS = { refusal: 'El archivo no tiene órdenes' } as const;

@@ -123,6 +123,17 @@ const isSparse = (filled: readonly number[], usual: Usual) => filled.length * 3 
 export const isLetterhead = (row: Row, usual: Usual): boolean => isSparse(filledOf(row), usual) && !isOrder(row, usual);
 
 /**
+ * Whether a row that is no order may go on telling the one above: a text alone, beside the column in which headings of parts stand, that
+ * is neither a sum nor what reports write beneath their tables.
+ */
+export const mayGoOn = (row: Row, usual: Usual): boolean => {
+  const filled = filledOf(row);
+  const [at = 0] = filled;
+  const text = row[at] ?? '';
+  return filled.length === 1 && at > (usual.dense[0] ?? 0) && !isSum(text) && !NOTE.test(fold(text).trim());
+};
+
+/**
  * Why a row beneath the titles is none of orders; undefined when it is one. What is carried down into it from merged cells does not count.
  * @param titles the titles, trimmed
  */

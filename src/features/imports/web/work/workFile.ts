@@ -191,7 +191,9 @@ const lacks = (file: WorkFile, column: Column) => {
   const isOrder = (cells: readonly string[]) => !file.reading.lines || says(cells, to);
   return (
     its.length === 0 ||
-    withBlockClients(file.found.rows, file.reading).some(({ cells, error }) => error === undefined && isOrder(cells) && !says(cells, its))
+    withBlockClients(file.found.rows, file.reading).some(
+      ({ cells, error, goesOn }) => error === undefined && !goesOn && isOrder(cells) && !says(cells, its),
+    )
   );
 };
 
