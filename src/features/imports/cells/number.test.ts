@@ -23,16 +23,34 @@ test.each([
   ['+5', '5', false],
   [',5', '0.5', false],
   ['5,', '5', false],
+  ['$ 15.300.-', '15300', true],
+  ['15.300,-', '15300', true],
+  ['(1.234,50)', '-1234.50', false],
+  ['($ 1.234,50)', '-1234.50', false],
+  ['$ (5)', '-5', false],
 ])('%s is %s (ambiguous: %s)', (text, decimal, ambiguous) => {
   expect(readNumber(text)).toEqual({ decimal, ambiguous });
 });
 
-test.each(['', 'dos kilos', '2 kg', '1.25.3', '1,25,3', '1.2,3.4', '12.50,5', '5E+3', '--5', '1-2', '.', '1..2', '1.234,567.8,9'])(
-  '%j is no number',
-  (text) => {
-    expect(readNumber(text)).toEqual({ error: 'No es un número' });
-  },
-);
+test.each([
+  '',
+  'dos kilos',
+  '2 kg',
+  '1.25.3',
+  '1,25,3',
+  '1.2,3.4',
+  '12.50,5',
+  '5E+3',
+  '--5',
+  '1-2',
+  '.',
+  '1..2',
+  '(5',
+  '()',
+  '1.234,567.8,9',
+])('%j is no number', (text) => {
+  expect(readNumber(text)).toEqual({ error: 'No es un número' });
+});
 
 test('reads back every amount that the product writes', () => {
   fc.assert(
@@ -65,5 +83,7 @@ test.each([
   ['1001,00', '1001'],
   ['10.5', '10.5'],
   ['#', '#'],
+  ['-', ''],
+  ['—', ''],
   ['', ''],
 ])('the order number %j is %j', (text, number) => expect(orderNumber(text)).toBe(number));

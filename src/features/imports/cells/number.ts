@@ -1,3 +1,5 @@
+import { isStruckOut } from './shopWords.ts';
+
 /** A number of the file: as plain decimal text ('1250.5'), and whether it could have meant another. */
 export type NumberReading = { decimal: string; ambiguous: boolean; error?: undefined } | { error: string };
 
@@ -11,13 +13,20 @@ const CURRENCY = /^(?:ars|ar\$|uyu|\$u|eur|\$)|(?:ars|uyu|eur|\$|pesos)$/giu;
 /**
  * A number as a person or a spreadsheet wrote it: the last separator is the decimal one, so '1.250,50' and '1,250.50' are 1250.50.
  * A point before exactly three digits parts thousands, as Argentine sheets write: '15.300' is 15300. One separator before three digits
- * is reported as ambiguous, to be shown. The company's own currency and spaces do not count.
+ * is reported as ambiguous, to be shown. The company's own currency and spaces do not count, nor does the dash that stands for no cents.
  */
 export const readNumber = (text: string): NumberReading => {
   if (text.trim().startsWith('=')) return UNCALCULATED;
-  const written = text.replace(/[\s']/gu, '');
+  const bare = text.replace(/[\s']/gu, '');
+  // An account writes what is less than nothing in brackets.
+  const isBracketed = /^\$?\(.+\)$/u.test(bare);
+  const written = isBracketed ? bare.replace(/[()]/gu, '') : bare;
   if (/us?\$[sd]?|usd/iu.test(written)) return DOLLARS;
-  const plain = written.replace('€', '').replace(CURRENCY, '').replace(CURRENCY, '');
+  const plain = written
+    .replace('€', '')
+    .replace(CURRENCY, '')
+    .replace(CURRENCY, '')
+    .replace(/[.,]-+$/u, '');
   const [, sign, digits = ''] = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/.exec(plain) ?? [];
   if (sign === undefined) return NOT_A_NUMBER;
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
@@ -32,7 +41,7 @@ export const readNumber = (text: string): NumberReading => {
   if (!/^\d*$/.test(whole) && !/^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(whole)) return NOT_A_NUMBER;
   if (decimalSign !== undefined && whole.includes(decimalSign)) return NOT_A_NUMBER;
   const decimal = `${whole.replace(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
-  return { decimal: sign === '-' ? `-${decimal}` : decimal, ambiguous };
+  return { decimal: sign === '-' || isBracketed ? `-${decimal}` : decimal, ambiguous };
 };
 
 /** A latitude or longitude in degrees: here either separator is the decimal one, whatever follows it. NaN when it is no number. */
@@ -41,9 +50,9 @@ export const readDegrees = (text: string): number => {
   return /^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN;
 };
 
-/** A client's own number for an order: without the sign before it, and without the decimals that some program gave it. */
+/** A client's own number for an order, empty where the cell is struck out: without the sign before it, and without the decimals that some program gave it. */
 export const orderNumber = (text: string): string =>
-  text
+  (isStruckOut(text) ? '' : text)
     .trim()
     .replace(/^#\s*(?=.)/, '')
     .replace(/^(\d+)[.,]0+$/, '$1');

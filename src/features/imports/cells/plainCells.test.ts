@@ -6,10 +6,11 @@ import { listed, readPlain } from './plainCells.ts';
 describe('readPlain', () => {
   test.each<[PlainName, string, unknown]>([
     ['externalID', 'A-1', 'A-1'],
-    ['weight', '1.250,4 ', 1250],
+    ['weight', '1.250 ', 1250],
     ['volume', '0,012', 0.012],
     ['valuePackage', '$ 15.300,505', 15300.51],
     ['numberPackage', '3', 3],
+    ['numberPackage', '3,0', 3],
     ['chargeDestination', 'SÍ', true],
     ['chargeDestination', 'x', true],
     ['chargeDestination', 'No', false],
@@ -19,6 +20,8 @@ describe('readPlain', () => {
   test.each<[PlainName, string, string]>([
     ['externalID', '4,2E+10', 'La planilla dañó el número: escríbalo completo'],
     ['numberPackage', '10000', 'Demasiado grande'],
+    ['numberPackage', '2,5', 'Debe ser un número entero'],
+    ['valuePackage', '(1.234,50)', 'No puede ser negativo'],
     ['volume', '1001', 'Demasiado grande'],
     ['chargeDestination', 'quizás', 'Escriba Sí o No'],
     ['validation_type', 'DNI, Huella', 'Elija entre DNI, Nombre, Foto, Firma'],

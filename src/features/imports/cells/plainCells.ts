@@ -45,7 +45,7 @@ type Readers = { readonly [Kind in PlainField['kind']]: (text: string, field: Ex
 
 const readers: Readers = {
   text: (text) => (isScientific(text) ? { error: SPOILT } : { value: text }),
-  count: numberCell((decimal) => Math.round(Number(decimal))),
+  count: numberCell(Number),
   decimal: numberCell(Number),
   money: numberCell((decimal) => fromCents(toCents(decimal))),
   flag: (text) => {

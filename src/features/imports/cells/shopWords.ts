@@ -7,6 +7,9 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Whether a cell is empty, or struck out: of nothing but dashes, points and bars. */
+export const isStruckOut = (text: string): boolean => /^[-–—−_./\s]*$/u.test(text);
+
 /** How people write that a cell has nothing to say. */
 const NOTHING =
   /^(?:no|no tiene|no tengo|no hay|no aplica|no informa|sin|sin (?:datos?|tel|telefono|celular|mail|email|correo|cp|codigo|piso|depto|dpto|info|informacion|especificar)|s d|sd|s n|n a|na|nan|null|none|nil|ninguno|ninguna|vacio|x{1,3}|0+)?$/;

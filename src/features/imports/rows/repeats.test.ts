@@ -34,7 +34,13 @@ describe('a number that comes twice', () => {
     ]);
   });
   test('may belong to two clients, and no number is no repetition', () => {
-    expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: ' ' })).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(messages({}, { client: 'Otro' }, { externalID: '' }, { externalID: '-' }, { externalID: '-' })).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+    ]);
   });
   test('is forgotten when the first row goes', () => {
     const [first, second] = checkRows([row(), { ...row(), row: 3 }]);

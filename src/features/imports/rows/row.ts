@@ -17,7 +17,7 @@ import { orderNumber } from '../cells/number.ts';
 import { plainNothing, readPlain } from '../cells/plainCells.ts';
 import { DraftProduct, readProducts } from '../cells/products.ts';
 import { readEnd } from './readEnd.ts';
-import { isCancelled, isPaid, saysNothing, typeOfShipping } from '../cells/shopWords.ts';
+import { isCancelled, isPaid, isStruckOut, saysNothing, typeOfShipping } from '../cells/shopWords.ts';
 import { readWeight } from '../cells/weight.ts';
 import { type Cells, MAX_CELL } from '../sheet/table.ts';
 
@@ -193,8 +193,13 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
   const { importId, row, cells, places, fileClient } = fileRow;
   if (error !== undefined) return { ...fileRow, errors: { row: error }, doubts: {}, notes: {} };
   const tooLong = columnNames.filter((column) => !lengthy.has(column) && (cells[column]?.trim().length ?? 0) > MAX_WORDS);
-  const client = cells.client?.trim() || fileClient;
-  const reader = new Reader({ ...cells, ...(client && { client }), ...Object.fromEntries(tooLong.map((column) => [column, ''])) });
+  const said: Cells = Object.fromEntries(
+    columnNames.flatMap((column) => {
+      const text = cells[column] ?? '';
+      return isStruckOut(text) || tooLong.includes(column) ? [] : [[column, text]];
+    }),
+  );
+  const reader = new Reader({ ...(fileClient && { client: fileClient }), ...said });
   const { errors, doubts, notes } = reader;
 
   const reading = reader.text('deliveryDate') === '' ? { error: 'Requerido' } : readDay(reader.text('deliveryDate'), { near: today });
@@ -214,7 +219,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
   const from = readEnd(reader, 'fromAddress', { place: places?.fromAddress, country });
   const to = readEnd(reader, 'toAddress', { place: places?.toAddress, country });
   const { address: destination = unwritten } = to;
-  const products = readProducts(cells, errors, notes);
+  const products = readProducts(said, errors, notes);
   const draft: Draft = {
     importId,
     row,

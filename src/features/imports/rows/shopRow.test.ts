@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { columnNames } from '../columns/columns.ts';
 import type { Cells } from '../sheet/table.ts';
 import { checkRow } from './row.ts';
 
@@ -25,6 +26,23 @@ test('a number that is none, as spreadsheets write nothing, is as if its cell we
     chargeAmount: 'Fórmula sin calcular: escriba su resultado',
     numberPackage: 'No es un número',
   });
+});
+
+test.each(['-', '—', ' -- ', '/', '...'])('a cell that is struck out with %j is an empty one, whatever its column', (struck) => {
+  const said = { ...plain, toTown: 'La Plata', chargeAmount: '10', toLat: '', toLng: '' };
+  const optional = columnNames.filter((column) => !(column in said));
+  const { draft, ...rest } = check({ ...said, ...Object.fromEntries(optional.map((column) => [column, struck])) });
+  expect(draft).toEqual(check(said).draft);
+  expect(rest).toMatchObject({ errors: {}, doubts: {}, notes: {} });
+  expect(check({ toAddress: struck, deliveryDate: struck, client: struck }).errors).toEqual({
+    client: 'Requerido',
+    deliveryDate: 'Requerido',
+    toAddress: 'Requerido',
+  });
+  const fileClient = '0198c0de-0000-7000-8000-0000000000aa';
+  expect(checkRow({ importId: fileClient, row: 2, cells: { ...plain, client: struck }, fileClient }, { today }).draft?.client).toBe(
+    fileClient,
+  );
 });
 
 describe('what shops and people write in a cell', () => {
