@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { dueFault } from '../../orders/due.ts';
 import { placeDoubt } from '../../places/server/operations.ts';
+import { orderNumber } from '../cells/number.ts';
 import type { Draft } from '../rows/row.ts';
 import { unplacedEnds } from './draftOrder.ts';
 import { findProducts, missingText } from './products.ts';
@@ -16,7 +17,7 @@ const UNPLACED = 'Sin ubicar en el mapa';
  * Checks drafts that come back from a browser, which may have changed anything in them.
  * @param country that of the company
  * @param createSkus whether products that do not exist are no fault
- * @returns what is wrong by form path (`orders.3.client`), the drafts with their client's `_id`, and the SKUs that do not exist
+ * @returns what is wrong by form path (`orders.3.client`), the drafts with their client's `_id` and number, and the SKUs that do not exist
  */
 export const checkDrafts = async (
   db: Db,
@@ -52,13 +53,14 @@ export const checkDrafts = async (
     for (const sku of lacking) missing.add(sku);
     if (importIds.has(draft.importId)) tell('importId', 'Identificador repetido');
     importIds.add(draft.importId);
-    if (draft.externalID !== '') {
-      const number = JSON.stringify([sender?._id, draft.externalID]);
+    const externalID = orderNumber(draft.externalID);
+    if (externalID !== '') {
+      const number = JSON.stringify([sender?._id, externalID]);
       const other = rowOf.get(number);
       if (other === undefined) rowOf.set(number, draft.row);
       else tell('externalID', `Repetido en la fila ${other}`);
     }
-    return { ...draft, client: sender?._id ?? draft.client };
+    return { ...draft, externalID, client: sender?._id ?? draft.client };
   };
   const named = await unhurried(eachOf(drafts.entries(), look));
   return { faults, named, missing: [...missing] };

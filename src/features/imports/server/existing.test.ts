@@ -27,6 +27,26 @@ describe('numbers that a client has already', () => {
     expect(other?.existing).toBeUndefined();
   });
 
+  test('are those of the client of all of the file where the row strikes its own out', async () => {
+    const { company, client } = await t.withClient();
+    await t.ended(company, (await t.send(company, await t.draftsOf(company, { externalID: 'P-1' }))).body.job);
+    const [same] = await t.confirm(company, { ...row({ externalID: 'P-1', client: '—' }), fileClient: client });
+    expect([same?.errors, same?.client?._id, same?.existing?.by]).toEqual([{}, client, 'Dueña Núñez']);
+  });
+
+  test('are the same in a draft that was changed on its way: with a sign before, spaces round or decimals behind them', async () => {
+    const { company } = await t.withClient();
+    const as = async (externalID: string) => (await t.draftsOf(company, {})).map((draft) => ({ ...draft, externalID }));
+    await t.ended(company, (await t.send(company, await as('#10482'))).body.job);
+    for (const written of ['10482', ' 10482 ', '10482.0', '# 10482']) {
+      const { body } = await t.send(company, await as(written));
+      expect(await t.ended(company, body.job), written).toMatchObject({ result: { created: 0, existing: 1 } });
+    }
+    const twice = [...(await as('7')), ...(await as('#7'))];
+    expect((await t.send(company, twice)).body.fields).toEqual({ 'orders.1.externalID': `Repetido en la fila ${twice[0]?.row}` });
+    expect((await t.ordersOf(company)).map(({ externalID }) => externalID)).toEqual(['10482']);
+  });
+
   test('of an order that no person made are told without a name', async () => {
     const { company, client } = await t.withClient();
     const over = { client, externalID: 'P-1' };

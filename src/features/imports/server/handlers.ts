@@ -18,6 +18,7 @@ import { employees } from '../../session/server/tables.ts';
 import { imports as contract, type ConfirmedRow } from '../contract.ts';
 import { ImportResult } from '../outcome.ts';
 import { orderNumber } from '../cells/number.ts';
+import { isStruckOut } from '../cells/shopWords.ts';
 import { markRepeats } from '../rows/repeats.ts';
 import { type CheckedRow, checkRow, type Draft } from '../rows/row.ts';
 import { checkDrafts } from './checkDrafts.ts';
@@ -83,7 +84,10 @@ const refuseRepeated = ({ employee, createAt, total }: NonNullable<Awaited<Retur
 type Known = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 
 /** What a row writes as its client; empty when that cannot be read. */
-const clientText = ({ cells, errors, fileClient = '' }: CheckedRow) => (errors.client ? '' : oneLine(cells.client ?? '') || fileClient);
+const clientText = ({ cells: { client = '' }, errors, fileClient = '' }: CheckedRow) => {
+  if (errors.client) return '';
+  return isStruckOut(client) ? fileClient : oneLine(client);
+};
 
 const findImports = (db: Db) =>
   db
@@ -168,11 +172,12 @@ export const importHandlers = handlers(contract, {
       await db.update(imports).set({ job: run }).where(eq(imports._id, _id));
       return run;
     };
-    const link = async (sent: string) => {
-      if (input.file) await linkFile(db, input.file, { sent, employee: viewer._id });
+    const link = async (sent: string, total: number) => {
+      const { file, fileName } = input;
+      if (file) await linkFile(db, { _id: file, import: sent, fileName, total, employee: viewer._id }, now);
     };
     const answer = async ({ _id, job, total, state, payload }: Known) => {
-      await link(_id);
+      await link(_id, total);
       // What failed has stored nothing and may be tried again.
       return { _id, job: state === 'Error' ? await enqueue(_id, importOrders.payload.parse(payload)) : job, total };
     };
@@ -215,7 +220,7 @@ export const importHandlers = handlers(contract, {
       if (!other) throw new Error(`import ${fingerprint} vanished`);
       return answer(other);
     }
-    await link(_id);
+    await link(_id, total);
     const days = named.map(({ deliveryDate }) => deliveryDate).toSorted();
     const [startDay = today(now)] = days;
     return { _id, job: await enqueue(_id, { import: _id, startDay, endDay: days.at(-1) ?? startDay }), total };

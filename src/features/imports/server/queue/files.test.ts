@@ -138,6 +138,22 @@ describe('the team’s list', () => {
     expect(await list()).toHaveLength(2);
   });
 
+  test('which was taken off it while it was on its way, or is told of afterwards, is there as sent and nothing else', async () => {
+    const { company, ramon, save, list } = await t.team();
+    const told = file();
+    await save(told);
+    expect((await t.call(imports.removeFile, { _id: told._id }, company.token)).status).toBe(200);
+    const { body } = await t.send(company, await t.draftsOf(company, {}), { file: told._id, fileName: 'ventas.csv' });
+    await t.ended(company, body.job);
+    const sent = { _id: told._id, fileName: 'ventas.csv', state: null, open: false, sent: { _id: body._id } };
+    expect(await list()).toMatchObject([{ ...sent, total: 1, layout: '' }]);
+    await save(told);
+    await save({ ...told, layout: 'Otra' });
+    expect(await list()).toMatchObject([{ ...sent, layout: 'Tienda Nube' }]);
+    expect((await t.call(imports.removeFile, { _id: told._id }, company.token)).status).toBe(409);
+    expect((await save(file(), ramon.token)).body.twins.map(({ _id }) => _id)).toEqual([told._id]);
+  });
+
   test('does not take a file of somebody else for the one that is sent', async () => {
     const { company, ramon, save, list } = await t.team();
     const told = file();

@@ -174,10 +174,19 @@ export const findRepeated = async (db: Db, file: string, employee: string) => {
   return last;
 };
 
-/** Tells the list which file of somebody's own an import is of. */
-export const linkFile = async (db: Db, file: string, { sent, employee }: { sent: string; employee: string }) => {
+/** What stands for the hash of a file that was sent before anybody told of it. */
+export const UNTOLD = '';
+
+type Sent = Pick<typeof importFiles.$inferInsert, '_id' | 'import' | 'fileName' | 'total' | 'employee'>;
+
+/** Tells the list which file of somebody's own an import is of; one that was taken off it, or not told of yet, is there as sent. */
+export const linkFile = async (db: Db, file: Sent, now: Date) => {
   await db
-    .update(importFiles)
-    .set({ import: sent })
-    .where(and(eq(importFiles._id, file), eq(importFiles.employee, employee)));
+    .insert(importFiles)
+    .values({ ...file, hash: UNTOLD, layout: '', state: 'review', pending: 0, seenAt: now, createAt: now })
+    .onConflictDoUpdate({
+      target: [importFiles.companyId, importFiles._id],
+      set: { import: file.import },
+      setWhere: eq(importFiles.employee, file.employee),
+    });
 };
