@@ -25,3 +25,15 @@ test('what the work throws is thrown', async () => {
   await expect(unhurried(failing())).rejects.toThrow('broken');
   expect(() => atOnce(failing())).toThrow('broken');
 });
+
+test('work whose caller is gone ends at its next turn, with the reason', async () => {
+  const leaving = new AbortController();
+  let done = 0;
+  const endless = function* () {
+    for (;;) yield (done += 1);
+  };
+  const waited = unhurried(endless(), leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(waited).rejects.toThrow('gone');
+  expect(done).toBeGreaterThan(0);
+});

@@ -120,9 +120,12 @@ export const importHandlers = handlers(contract, {
   ...queueHandlers,
   ...layoutHandlers,
 
-  confirm: async ({ input, db, now }) => {
+  confirm: async ({ input, db, now, signal }) => {
     const context = { today: today(now), country: await countryOf(db) };
-    const read = await unhurried(eachOf(input.rows, (row) => checkRow(row, context)));
+    const read = await unhurried(
+      eachOf(input.rows, (row) => checkRow(row, context)),
+      signal,
+    );
     const senderOf = await findSenders(db, read.map(clientText));
     const checked = markRepeats(read.map((row) => ({ ...row, client: senderOf(clientText(row)).sender })));
     type Row = (typeof checked)[number];
@@ -158,7 +161,7 @@ export const importHandlers = handlers(contract, {
         ...(missing.length > 0 && { missing }),
       };
     };
-    const rows = await unhurried(eachOf(checked, confirmed));
+    const rows = await unhurried(eachOf(checked, confirmed), signal);
     const missing = [...new Set(rows.flatMap((row) => row.missing ?? []))];
     if (missing.length > 0 && !input.mark && !input.createSkus) throw refuse.missing(MISSING_SKUS, missing);
     return { rows };

@@ -14,7 +14,7 @@ export const imports = companyTable(
   'imports',
   {
     fileName: text().notNull(),
-    /** Hash of the drafts' importIds: the same file sent twice is one import. */
+    /** Hash of its rows in no order, of what each says and how it is to be stored: the same sent twice is one import. */
     fingerprint: text().notNull(),
     rows: jsonb().$type<Draft[]>().notNull(),
     total: integer().notNull(),

@@ -103,6 +103,18 @@ describe('remembered addresses', () => {
     const found = await known(company, asked({ town: 'San Nicolás' }), asked({ town: 'Capital Federal' }), asked({ town: 'Quilmes' }));
     expect(found.map((place) => place?.town)).toEqual(['CABA', 'CABA', undefined]);
   });
+
+  test('of several that fit the pin put by hand comes first, then the one confirmed most', async () => {
+    const company = await t.make.company();
+    const inCity = (town: string, lng: number) =>
+      mitre({ town, province: 'CABA', hierarchy: ['CABA'], postalCode: '', location: pointAt(lng, -34.6) });
+    const best = async () => (await known(company, asked({ town: 'Capital Federal' })))[0]?.location.coordinates[0];
+    for (const town of ['San Nicolás', 'CABA', 'CABA']) await confirm(company, 'order', inCity(town, town === 'CABA' ? -58.38 : -58.37));
+    expect(await best()).toBe(-58.38);
+    await confirm(company, 'manual', inCity('San Nicolás', -58.37));
+    for (const town of ['CABA', 'CABA']) await confirm(company, 'import', inCity(town, -58.38));
+    expect(await best()).toBe(-58.37);
+  });
 });
 
 describe('searching outlines', () => {
