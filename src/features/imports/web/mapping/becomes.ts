@@ -32,12 +32,15 @@ const beside: Partial<Record<Column, readonly Column[]>> = {
   fromLng: ['fromLat'],
 };
 
+/** Says something, where it does not matter what. */
+const ANY = 'Alguno';
+
 /** What a row needs besides, so that it can be read at all. */
 const aloneFor = (column: Column, today: Day): Cells => ({
-  client: '-',
+  client: ANY,
   deliveryDate: today,
-  toAddress: '-',
-  ...(column.startsWith('from') && { fromAddress: '-' }),
+  toAddress: ANY,
+  ...(column.startsWith('from') && { fromAddress: ANY }),
 });
 
 const NOTHING = 'Nada';
