@@ -122,7 +122,8 @@ test('a sheet of its own: what has values and no home, words of payment and the 
   await expect(row('Nombre completo')).toContainText('Malena Güiraldes');
   await picker('Nombre completo').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Qué es Nombre completo' }).fill('observ');
+  await expect(page.getByRole('combobox', { name: 'Qué es Nombre completo' })).toBeFocused();
+  await page.keyboard.type('observ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Nombre completo: Observación. Cambiar' })).toBeFocused();
   await page.keyboard.press('Control+z');

@@ -80,7 +80,8 @@ export function MeaningPicker({ of, places, value, shown, plain = false, holders
       searchable
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      defaultDropdownOpened
+      // What is typed seeks another meaning, and is not put behind the one that stands there.
+      onFocus={(event) => event.currentTarget.select()}
       nothingFoundMessage="Ninguna se llama así"
       comboboxProps={{ width: 280, position: 'bottom-start' }}
     />
