@@ -5,10 +5,15 @@ import { choose, expect, OWNER, signIn, test } from './kit.ts';
 import { goToStep, mend, pick, stepShown } from './importSteps.ts';
 import { csvFile, orderCsv, SHOP, written } from './orderFile.ts';
 
-/** The same state on a phone, where nothing is wider than it. */
+/** What scrolls and has no height to show it in. */
+const SQUEEZED = `[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && one.clientHeight === 0 &&
+  one.scrollHeight > 8 && getComputedStyle(one).overflowY !== 'visible').map((one) => one.className)`;
+
+/** The same state on a phone, where nothing is wider than it, and nothing hidden in a box without height. */
 const expectOnPhone = async (page: Page, state: string) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), { message: state }).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(SQUEEZED), state).toEqual([]);
   await expectAccessible(page, `${state}, on a phone`);
   await page.setViewportSize({ width: 1440, height: 900 });
 };
@@ -220,7 +225,7 @@ test.describe('an import', () => {
     await page.goto('/order/import');
     await page.getByRole('button', { name: 'Historial' }).click();
     const row = page.getByRole('row', { name: /accesible\.csv/ }).first();
-    await expect(row).toContainText('2 órdenes creadas');
+    await expect(row).toContainText('2 creadas');
     await expectAccessible(page, 'earlier imports');
     await expectOnPhone(page, 'earlier imports');
     await row.getByRole('link', { name: 'Ver órdenes de accesible.csv' }).click();

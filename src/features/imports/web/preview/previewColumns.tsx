@@ -195,9 +195,17 @@ function PreviewCell({ row, column, editing, onFix }: PreviewCellProps) {
           onCancel={editing.cancel}
         />
       ) : isLocked ? (
-        <span className={classes.value}>{text || '—'}</span>
+        <span className={classes.value} tabIndex={-1} data-cell={`${row.importId} ${column}`}>
+          {text || '—'}
+        </span>
       ) : (
-        <button type="button" className={classes.open} title={text} onClick={() => editing.open(row, column)}>
+        <button
+          type="button"
+          className={classes.open}
+          title={text}
+          data-cell={`${row.importId} ${column}`}
+          onClick={() => editing.open(row, column)}
+        >
           <VisuallyHidden>
             {columns[column].title} de la fila {row.row}:{' '}
           </VisuallyHidden>
@@ -224,15 +232,16 @@ export const previewColumns = (editing: CellEditing, onFix: PreviewCellProps['on
     cell: (row) => <PreviewCell row={row} column={key} editing={editing} onFix={onFix} />,
     ...more,
   });
+  const at = (screen: number, width: number) => ({ at: screen, width });
   return [
     { key: 'row', title: '#', width: 60, align: 'right', sortable: true, tabular: true, secondary: true },
-    column('client', { width: 140, narrow: [{ at: 1300, width: 108 }] }),
-    column('deliveryDate', { width: 116, narrow: [{ at: 1300, width: 104 }], tabular: true, value: dayOf }),
-    column('externalID', { width: 136, narrow: [{ at: 1300, width: 116 }], tabular: true }),
-    column('typeOrder', { width: 90, narrow: [{ at: 1300, width: 80 }] }),
-    column('name', { width: 176, narrow: [{ at: 1300, width: 148 }] }),
-    column('fromAddress', { width: 140, narrow: [{ at: 1300, width: 108 }] }),
+    column('client', { width: 140, narrow: [at(1300, 108), at(1100, 88)] }),
+    column('deliveryDate', { width: 116, narrow: [at(1300, 104), at(1100, 96)], tabular: true, value: dayOf }),
+    column('externalID', { width: 136, narrow: [at(1300, 116), at(1100, 92)], tabular: true }),
+    column('typeOrder', { width: 90, narrow: [at(1300, 80), at(1100, 72)] }),
+    column('name', { width: 176, narrow: [at(1300, 148), at(1100, 120)] }),
+    column('fromAddress', { width: 140, narrow: [at(1300, 108), at(1100, 88)] }),
     column('toAddress'),
-    column('chargeAmount', { width: 128, narrow: [{ at: 1300, width: 112 }], align: 'right', tabular: true, value: amountOf }),
+    column('chargeAmount', { width: 128, narrow: [at(1300, 112), at(1100, 96)], align: 'right', tabular: true, value: amountOf }),
   ];
 };
