@@ -88,7 +88,7 @@ test('a workbook is imported: its second sheet, days, numbers and a formula’s 
   await page.getByRole('button', { name: 'Volver a los archivos' }).click();
   await page.getByRole('button', { name: 'Historial' }).click();
   const row = page.getByRole('row', { name: /pedidos\.xlsx/ }).first();
-  await expect(row).toContainText('3 órdenes creadas');
+  await expect(row).toContainText('3 creadas');
   await row.getByRole('link', { name: 'Ver órdenes de pedidos.xlsx' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   const chips = page.getByRole('list', { name: 'Filtros en uso' });

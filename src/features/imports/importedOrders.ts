@@ -1,5 +1,5 @@
 import type { ImportResult } from './outcome.ts';
 
-/** The list's search for what an import created; its days, where nothing says which orders those are. */
+/** The list's search for what an import created; its days, where nothing says which orders those are. Undefined where it created none. */
 export const importedOrders = ({ created, startDay, endDay, import: _id }: ImportResult) =>
-  _id && created > 0 ? { import: _id, anyDate: true as const } : { startDay, endDay };
+  created === 0 ? undefined : _id ? { import: _id, anyDate: true as const } : { startDay, endDay };

@@ -17,6 +17,7 @@ import { importedOrders } from '../importedOrders.ts';
 import { importsApi } from './api.ts';
 import classes from './Import.module.css';
 import cells from './preview/cells.module.css';
+import { outcomeOf } from './queue/teamState.ts';
 
 const NOUN = { one: 'importación', many: 'importaciones', feminine: true };
 const ROWS = { one: 'fila', many: 'filas' };
@@ -44,19 +45,21 @@ function Outcome({ entry }: { entry: ImportEntry }) {
       </div>
     );
   }
-  return <span className="tn">{result.created === 1 ? '1 orden creada' : `${formatCount(result.created)} órdenes creadas`}</span>;
+  return <span className="tn">{outcomeOf(result)}</span>;
 }
 
 function OrdersLink({ entry: { result, _id, fileName } }: { entry: ImportEntry }) {
-  if (!result) {
+  const orders = result && importedOrders(result);
+  if (!orders) {
+    const what = result ? 'Ver resultado' : 'Ver avance';
     return (
-      <Link className={classes.link} to="/order/import" search={{ import: _id }} aria-label={`Ver avance de ${fileName}`}>
-        Ver avance
+      <Link className={classes.link} to="/order/import" search={{ import: _id }} aria-label={`${what} de ${fileName}`}>
+        {what}
       </Link>
     );
   }
   return (
-    <Link className={classes.link} to="/order" search={importedOrders(result)} aria-label={`Ver órdenes de ${fileName}`}>
+    <Link className={classes.link} to="/order" search={orders} aria-label={`Ver órdenes de ${fileName}`}>
       Ver órdenes
     </Link>
   );

@@ -96,6 +96,7 @@ export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }
     void refetch();
     if (run.state !== 'Error' && witnessed) tell();
   };
+  const orders = entry?.result && importedOrders(entry.result);
   const goOn = next ? onNext : onClose;
   useScreenKey('enter', goOn);
   const result = entry?.state === 'Completado' ? entry.result : null;
@@ -143,11 +144,13 @@ export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }
         {entry && result && (
           <>
             <Figures entry={entry} />
-            <div className={classes.actions}>
-              <LinkButton variant="default" to="/order" search={importedOrders(result)}>
-                Ver las órdenes
-              </LinkButton>
-            </div>
+            {orders && (
+              <div className={classes.actions}>
+                <LinkButton variant="default" to="/order" search={orders}>
+                  Ver las órdenes
+                </LinkButton>
+              </div>
+            )}
             {entry.existing.length > 0 && (
               <>
                 <div className={classes.existing}>

@@ -2,6 +2,7 @@ import { hasEnded } from '#shared/jobState.ts';
 import { formatCount } from '#shared/money.ts';
 import { addDays, dayOf, formatDay, formatTime, type InstantLike, today } from '#shared/time.ts';
 import { countedOrders } from '../work/workFile.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { FileTwin } from '../api.ts';
 import type { FileState as StepName, QueuedFile } from '../../queue.ts';
 import type { FileState } from './fileState.ts';
@@ -30,7 +31,8 @@ export const personOf = ({ name, last }: QueuedFile['employee']): string => `${n
 
 const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const outcomeOf = ({ created, existing, doubtful }: NonNullable<NonNullable<QueuedFile['sent']>['result']>) =>
+/** What came of an import: '35 creadas · 3 repetidas · 2 dudosas'. */
+export const outcomeOf = ({ created, existing, doubtful }: Outcome): string =>
   [
     created > 0 || existing === 0 ? plural(created, 'creada', 'creadas') : 'Ya estaban todas',
     ...(created > 0 && existing > 0 ? [plural(existing, 'repetida', 'repetidas')] : []),
