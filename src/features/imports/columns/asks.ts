@@ -3,8 +3,9 @@ import { fold } from '#shared/text.ts';
 import { orderTypes } from '../../orders/choices.ts';
 import { isCancelled, isPaid } from '../cells/shopWords.ts';
 import type { CellKind } from '../sheet/kinds.ts';
-import { type Column, plainHeader } from './columns.ts';
+import { type Column, columnOf, plainHeader } from './columns.ts';
 import { guessOf, IDLE } from './guess.ts';
+import { isWeak } from './looks.ts';
 import type { Reading } from './layout.ts';
 import { hasNumberlessStreets, isOrderDay, type Titled, unitOf, valuesOf, wordKey } from './values.ts';
 
@@ -50,27 +51,36 @@ export const asksOfRead = (table: Titled, reading: Reading, at: number): Ask[] =
   return !reading.columns.some((other, place) => other === 'paid' && place !== at) && saysNot('paid') ? [{ at, about: 'paid' }] : [];
 };
 
+/** By what a table is understood: as somebody said of its layout before, as its shop's, by its own titles and values. */
+type By = 'layout' | 'shop' | 'values';
+
 /** What has to be asked of a table that is read so; what is collected and who receives go first. */
 export const asksOf = (
   table: Titled,
   reading: Reading,
   filled: readonly boolean[],
   today: Day,
-  isKnown: boolean,
+  by: By,
   kinds: readonly ReadonlyMap<CellKind, number>[] = [],
 ): Ask[] => {
   const asks: Ask[] = [];
   const taken = new Set(reading.columns.filter((column) => column !== null));
-  const around = { taken, isNumberless: !isKnown && !taken.has('toNumber') && hasNumberlessStreets(table, reading.columns) };
+  const around = { taken, isNumberless: by === 'values' && !taken.has('toNumber') && hasNumberlessStreets(table, reading.columns) };
   for (const [at, header] of table.headers.entries()) {
     if (!filled[at]) continue;
     const column = reading.columns[at] ?? reading.spare[at] ?? null;
     asks.push(...asksOfRead(table, reading, at));
     if (column !== null) {
-      if (!table.titled && !isKnown) asks.push({ at, about: 'guess', guess: column });
+      if (!table.titled && by === 'values') asks.push({ at, about: 'guess', guess: column });
       continue;
     }
-    if (isKnown) continue;
+    if (by === 'layout') continue;
+    if (by === 'shop') {
+      // What somebody has added to an export.
+      const said = isWeak(header) ? undefined : columnOf(header);
+      if (said && !taken.has(said)) asks.push({ at, about: 'unread', guess: said });
+      continue;
+    }
     const isDay = (kinds[at]?.get('day') ?? 0) > 0.6;
     const why = isDay && isOrderDay(valuesOf(table, at), today) ? 'Es la compra, no la entrega' : undefined;
     const title = table.titled ? header : '';

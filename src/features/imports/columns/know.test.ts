@@ -228,7 +228,7 @@ describe('what has values and no home is asked about', () => {
     ]);
   });
 
-  test('what was left unread before is not asked again, nor is anything of a shop that is known', () => {
+  test('what was left unread before is not asked again', () => {
     const headers = ['Destino', 'Color'];
     const said = { columns: ['toAddress' as const, null], spare: [], lines: false, words: {} };
     expect(knowColumns({ headers, titled: true, rows: [{ cells: ['Thames 2250', 'rojo'] }] }, today, said)).toEqual({
@@ -272,6 +272,7 @@ test('a table that only looks like that of a shop is understood by its titles an
   const rows = [{ cells: ['1', 'Pagado', 'Ana Paz', 'Moto', 'Thames 2250', '23/11/2026'] }];
   const shops = knowColumns({ headers, titled: true, rows }, today);
   expect([shops.shop?.name, shops.reading.columns[5]]).toEqual(['Tienda Nube', null]);
+  expect(shops.asks, 'what somebody has added to the export').toEqual([{ at: 5, about: 'unread', guess: 'deliveryDate' }]);
   const own = knowColumns({ headers, titled: true, rows }, today, undefined, false);
   expect([own.shop, own.reading.columns]).toEqual([undefined, ['externalID', 'paid', 'name', 'shipping', 'toAddress', 'deliveryDate']]);
 });

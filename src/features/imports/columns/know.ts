@@ -163,10 +163,10 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
   const filled = table.headers.map((_, at) => valuesOf(table, at).length > 0);
   const titles = table.titles ?? table.headers;
   const shop = isShops ? shopOf(titles) : undefined;
-  if (remembered) return { shop, reading: remembered, asks: asksOf(table, remembered, filled, today, true) };
+  if (remembered) return { shop, reading: remembered, asks: asksOf(table, remembered, filled, today, 'layout') };
   if (shop) {
     const reading = shopReading(shop, titles);
-    return { shop, reading, asks: asksOf(table, reading, filled, today, true) };
+    return { shop, reading, asks: asksOf(table, reading, filled, today, 'shop') };
   }
   const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));
   const found = table.titled ? withHouseNumbers(table, named(table, kinds)) : guessed(table, kinds);
@@ -189,7 +189,7 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     lines: hasLines(table, meanings),
     words: {},
   };
-  const asks = asksOf(table, reading, filled, today, false, kinds);
+  const asks = asksOf(table, reading, filled, today, 'values', kinds);
   return { reading, asks: recipients < 0 ? asks : [{ at: recipients, about: 'guess', guess: 'name' }, ...asks] };
 };
 
