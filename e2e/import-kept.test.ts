@@ -27,9 +27,11 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
   await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
 
   // The session ends elsewhere; the call that looks at the cell finds out.
+  await page.getByRole('button', { name: /^Tipo de la fila 2:/ }).click();
+  await page.getByRole('textbox', { name: 'Tipo de la fila 2' }).fill('Inversa');
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('reparto.session') ?? '{}') as { token: string }).token);
   await request.post(contract.session.signOut.path, { headers: { token }, data: {} });
-  await mend(page, 'Tipo', 2, 'Inversa');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
 
   await submitSignIn(page, 'operador@reparto.test');
@@ -80,4 +82,30 @@ test('a file that was left can be thrown away', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('two tabs of one user have the same of a file: what is changed in one is there in the other', async ({ page, context }) => {
+  const mark = `KT${Date.now()}`;
+  const name = `${mark}.csv`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(name, orderCsv([written(`${mark}-1`), written(`${mark}-2`)])));
+  await expect(page.getByRole('button', { name: 'Importar 2 órdenes' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const typeAt = (tab: Page, row: number, text: string) =>
+    tab.getByRole('button', { name: new RegExp(`^Tipo de la fila ${row}: ${text}`) });
+  await expect(typeAt(other, 2, 'Normal')).toBeVisible();
+  await mend(page, 'Tipo', 2, 'Flex');
+  await expect(other.getByText('Se cambió en otra pestaña: se muestra como quedó allá')).toBeVisible();
+  await expect(typeAt(other, 2, 'Flex')).toBeVisible();
+  await mend(other, 'Tipo', 3, 'Inversa');
+  await expect(typeAt(page, 3, 'Inversa')).toBeVisible();
+  await expect(typeAt(page, 2, 'Flex')).toBeVisible();
+  await page.reload();
+  await expect(typeAt(page, 3, 'Inversa')).toBeVisible();
+  await expect(typeAt(page, 2, 'Flex')).toBeVisible();
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
+  await expect(ownLine(other, name)).toHaveCount(0);
 });

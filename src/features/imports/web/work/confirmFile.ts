@@ -3,7 +3,7 @@ import { markRepeats } from '../../rows/repeats.ts';
 import type { ImportRow } from '../../rows/row.ts';
 import { confirmRows } from '../preview/confirmRows.ts';
 import { changedRows, keptRow, takenIn } from './changedRows.ts';
-import type { KeptFile } from './keptFiles.ts';
+import type { KeptFile } from './keptParts.ts';
 import { importRows, type KeptRow, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
 
 /** Told while rows are looked at: how many of them so far and altogether. */

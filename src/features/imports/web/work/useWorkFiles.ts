@@ -2,11 +2,14 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { v4 } from 'uuid';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
 import { whenBack } from '#web/online.ts';
 import { ApiError } from '#web/api.ts';
 import { type FileTwin, importsApi } from '../api.ts';
 import { openAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
+import type { Kept } from './keptParts.ts';
+import { hearTabs, tellTabs } from './otherTabs.ts';
 import { forgetTold, tellRefused, tellTeam } from './tellTeam.ts';
 import { changedRows } from './changedRows.ts';
 import { confirmFile, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
@@ -48,6 +51,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const past = useRef(new Map<string, WorkFile[]>());
   const latest = useRef<readonly WorkFile[]>([]);
   const changed = useRef(new Set<string>());
+  const seen = useRef(new Set<string>());
   const set = (next: readonly WorkFile[]) => {
     latest.current = next;
     setFiles(next);
@@ -59,19 +63,29 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const keep = useDebouncedCallback(
     () => {
       for (const file of latest.current) {
-        if (!changed.current.delete(file.id)) continue;
-        void keepFile(user, file);
-        void tell(file);
+        const { id } = file;
+        const isChanged = changed.current.delete(id);
+        if (isChanged) void keepFile(user, file).then(() => tellTabs({ user, id }));
+        if (seen.current.delete(id) || isChanged) void tell(file);
       }
     },
     { delay: PAUSE, flushOnUnmount: true },
   );
   // A page that goes away is not waited for.
   useWindowEvent('pagehide', keep.flush);
-  const put = (file: WorkFile) => {
+  const show = (file: WorkFile) => {
     const isKnown = latest.current.some(({ id }) => id === file.id);
-    changed.current.add(file.id);
     set(isKnown ? latest.current.map((each) => (each.id === file.id ? file : each)) : [...latest.current, file]);
+  };
+  const put = (file: WorkFile) => {
+    changed.current.add(file.id);
+    show(file);
+    keep();
+  };
+  /** What the server says of a file is no change of it: it says it again when the file comes back. */
+  const takeIn = (file: WorkFile) => {
+    seen.current.add(file.id);
+    show(file);
     keep();
   };
   const fileOf = (id: string) => (isShown.current ? latest.current.find((file) => file.id === id) : undefined);
@@ -87,7 +101,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
       end(failureOf(error).message);
       if (error instanceof ApiError && error.status === 0) void whenBack().then(() => look(id));
     };
-    lookAtChanged(() => fileOf(id), put).then(() => end(), fail);
+    lookAtChanged(() => fileOf(id), takeIn).then(() => end(), fail);
   };
   /** A file whose rows were looked at since it came back; undefined when it is gone. @throws ApiError */
   const freshOf = async (id: string): Promise<WorkFile | undefined> => {
@@ -96,7 +110,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
     const refresh = async () => {
       const fresh = await refreshFile(file);
       // What was changed meanwhile counts, and is looked at again.
-      if (fileOf(id) === file) put(fresh);
+      if (fileOf(id) === file) takeIn(fresh);
     };
     const running = refreshes.current.get(id) ?? refresh().finally(() => refreshes.current.delete(id));
     refreshes.current.set(id, running);
@@ -107,22 +121,39 @@ export const useWorkFiles = (user: string, shown?: string) => {
     for (const { id } of those) look(id);
   });
   useEffect(() => lookAtAll(files ?? []), [files]);
-  const comeBack = useEffectEvent(async (kept: readonly WorkFile[]) => {
+  const comeBack = useEffectEvent(async ({ files: all, unmended, broken }: Kept) => {
+    const kept = all.map(resumedFile);
     set([...kept, ...latest.current]);
+    if (broken.length > 0) toast.warning('Un archivo guardado no se pudo abrir: vuelva a elegirlo');
+    for (const { id, name } of kept)
+      if (unmended.includes(id)) toast.warning(`Se perdió lo que había corregido en ${name}: se lee otra vez del archivo`);
     for (const file of kept.toSorted((a, b) => Number(b.id === shown) - Number(a.id === shown))) {
       if (file.stale) await freshOf(file.id).catch(() => undefined);
       else await tell(file);
     }
   });
+  /** What another tab has made of a file goes before what this one has of it, which it cannot have changed since. */
+  const follow = useEffectEvent((id: string, { files: all }: Kept) => {
+    const kept = all.find((file) => file.id === id);
+    past.current.delete(id);
+    changed.current.delete(id);
+    if (!kept) return set(latest.current.filter((file) => file.id !== id));
+    show(resumedFile(kept));
+    if (id === shown) toast.warning('Se cambió en otra pestaña: se muestra como quedó allá', kept.name);
+    void freshOf(id).catch(() => undefined);
+  });
   useEffect(() => {
     let gone = false;
     isShown.current = true;
-    void keptFiles(user).then((kept) => {
-      if (!gone) void comeBack(kept.map(resumedFile));
-    });
+    const taking = (take: (kept: Kept) => unknown) => (kept: Kept) => {
+      if (!gone) take(kept);
+    };
+    void keptFiles(user).then(taking(comeBack));
+    const end = hearTabs(user, (id) => void keptFiles(user).then(taking((kept) => follow(id, kept))));
     return () => {
       gone = true;
       isShown.current = false;
+      end();
     };
   }, [user]);
   const tellShown = useEffectEvent((id: string) => {
@@ -162,7 +193,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
     past.current.delete(id);
     changed.current.delete(id);
     set(latest.current.filter((file) => file.id !== id));
-    void dropFile(user, id);
+    void dropFile(user, id).then(() => tellTabs({ user, id }));
   };
 
   return {
