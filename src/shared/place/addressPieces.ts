@@ -64,7 +64,7 @@ const noTown = new Set(
     'quiosco galeria shopping farmacia bis ph duplex pasillo planta recibe contacto atencion atte altura country complejo consorcio oficina local piso pso depto ' +
     'recepcion hall lobby mesa subsuelo sotano entrepiso azotea terraza deposito taller consultorio oficinas vigilancia conserje conserjeria ' +
     'encargado mostrador administracion secretaria garage garaje buzon alarma llave acceso entrada entrega lunes martes miercoles jueves ' +
-    'viernes sabado sabados desde hasta abierto abre cierra horarios ex'
+    'viernes sabado sabados desde hasta abierto abre cierra horarios ex familia flia sr sra'
   ).split(' '),
 );
 const plainWord = (word: string) => fold(word).replace(/[.:;,]+$/, '');
@@ -209,6 +209,7 @@ const isTown = (part: string): boolean => {
     part.length <= MAX_TOWN &&
     words.length <= 6 &&
     !isAside(part) &&
+    !/\s\p{L}$/u.test(part) &&
     !words.some((_, at) => inside.test(words.slice(at).join(' ')))
   );
 };

@@ -10,7 +10,7 @@ export interface Street {
 const kinds = new Set(
   (
     'calle c/ av avda avenida bv bvar blvd bulevar boulevard diag diagonal pje pasaje ruta rn rp camino cno autopista colectora costanera ' +
-    'carretera ronda travesia callejon cortada rambla'
+    'carretera ronda travesia callejon cortada rambla rbla ctra'
   ).split(' '),
 );
 /** Words that a number follows as the street's own name: 'Calle 50', 'Diagonal 74', 'Ruta Nacional 8'. */

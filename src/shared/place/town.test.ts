@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isArea, isBarrio, readTown, townKey } from './town.ts';
+import { isArea, isBarrio, isPartido, readTown, townKey } from './town.ts';
 
 test.each(
   (
@@ -96,3 +96,11 @@ test.each([
 ])('%s is an area that stands behind towns (%s) or a barrio (%s)', (name, area, barrio) =>
   expect([isArea(name), isBarrio(name)]).toEqual([area, barrio]),
 );
+
+test.each([
+  ['Partido de Quilmes', true],
+  ['Gral. San Martín, Bs. As.', true],
+  ['Bernal', false],
+  ['Palermo', false],
+  ['', false],
+])('%s is a partido of several towns: %s', (name, expected) => expect(isPartido(name)).toBe(expected));

@@ -33,6 +33,14 @@ const provinces = new Set(
 );
 const regions = new Set(['gran buenos aires', 'gba', 'amba']);
 
+/** The partidos round the city of Buenos Aires that have several towns, as `townKey` writes them. */
+const partidos = new Set(
+  (
+    'almirante brown|avellaneda|berazategui|escobar|esteban echeverria|ezeiza|florencio varela|general san martin|hurlingham|ituzaingo|' +
+    'la matanza|la plata|lanus|lomas de zamora|malvinas argentinas|merlo|moreno|moron|pilar|quilmes|san fernando|san isidro|san martin|' +
+    'san miguel|san vicente|tigre|tres de febrero|vicente lopez'
+  ).split('|'),
+);
 /** Short forms in the names of towns. */
 const long: Readonly<Record<string, string>> = {
   ...shortForms,
@@ -157,6 +165,9 @@ export const isBarrio = (name: string): boolean => {
   const words = wordsOf(name);
   return barrios.has(ownOf(others, words) ?? words);
 };
+
+/** Whether a name may be that of a partido which has several towns, such as 'Quilmes' has Bernal. */
+export const isPartido = (name: string): boolean => partidos.has(townKey(name));
 
 /** What a text that names a town says. */
 interface TownReading {

@@ -166,7 +166,23 @@ test.each<[Partial<WrittenEnd>, Partial<DraftAddress>]>([
   ],
   [
     { line: 'Santa Fe 4921, Haedo', town: 'Morón' },
-    { town: 'Morón', observation: 'Haedo' },
+    { town: 'Morón, Haedo', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921 - Bernal, Buenos Aires', town: 'Pdo. de Quilmes' },
+    { town: 'Pdo. de Quilmes, Bernal, Buenos Aires', observation: '' },
+  ],
+  [
+    { line: 'Santa Fe 4921 - Palermo', town: 'Quilmes' },
+    { town: 'Quilmes', observation: 'Palermo' },
+  ],
+  [
+    { line: 'Santa Fe 4921 - Flia. Gómez', town: 'Quilmes' },
+    { town: 'Quilmes', observation: 'Flia. Gómez' },
+  ],
+  [
+    { line: 'Santa Fe 4921 - Bernal', town: 'Chascomús' },
+    { town: 'Chascomús', observation: 'Bernal' },
   ],
   [
     { line: 'Santa Fe', number: '4921 bis' },

@@ -4,7 +4,7 @@ import { Point } from '#shared/place/geo.ts';
 import { MatchLevel } from '#shared/place/place.ts';
 import { type SplitAddress, splitAddress } from '#shared/place/splitAddress.ts';
 import { isCalledStreet, segmentsOf, WITHOUT_NUMBER } from '#shared/place/street.ts';
-import { CAPITAL, isArea, isBarrio, readTown, townKey } from '#shared/place/town.ts';
+import { CAPITAL, isArea, isBarrio, isPartido, readTown, townKey } from '#shared/place/town.ts';
 import { fold } from '#shared/text.ts';
 
 /** Where an end of a row is, as a geocoder or a person said. */
@@ -93,12 +93,18 @@ const townOf = ({ town, province }: WrittenEnd, line: string): { town: string; l
     says(town, part) || isSame(part, town) || isSame(part, province) || (inCapital && isArea(part) && readTown(part).inCapital);
   const parts = line.split(', ').filter((part) => part !== '' && !isSaid(part));
   const fits = (part: string) => isArea(part) && (!readTown(part).inCapital || isBarrio(town));
-  // A cell that says 'Capital Federal', or 'Buenos Aires', leaves open where in it.
+  // A cell that says 'Capital Federal', 'Buenos Aires', or 'Quilmes', leaves open where in it.
   const isVague = townKey(town) === (inCapital ? CAPITAL : 'buenos aires');
-  const own = parts.find((part) => isVague && !isArea(part) && (!inCapital || isBarrio(townKey(`${part}, ${town}`))));
-  const whole = [...(own === undefined ? [] : [own]), town, ...parts.filter(fits)].join(', ');
+  const liesIn = (part: string) => {
+    if (inCapital) return isBarrio(townKey(`${part}, ${town}`));
+    return isVague || (/^\p{Lu}/u.test(part) && !isBarrio(part) && !isPartido(part));
+  };
+  const own = parts.filter((part) => (isVague || isPartido(town)) && !isArea(part) && liesIn(part)).slice(0, 1);
+  // Of a partido and a town the geocoders take the partido, which the cell says, unless the town lies in it.
+  const names = isVague ? [...own, town] : [town, ...own];
+  const whole = [...names, ...parts.filter(fits)].join(', ');
   if (!Address.shape.town.safeParse(whole).success) return { town, left: parts };
-  return { town: whole, left: parts.filter((part) => part !== own && !fits(part)) };
+  return { town: whole, left: parts.filter((part) => !own.includes(part) && !fits(part)) };
 };
 
 /**
