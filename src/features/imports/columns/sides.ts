@@ -19,7 +19,7 @@ const ofSender: Partial<Record<Column, Column | null>> = {
 };
 
 const SENDER = /remitente|origen|sender|shipper|pickup|expedidor/;
-const RECIPIENT = /destinatario|destino|recipient|receiver|consignatario|entrega|comprador/;
+const RECIPIENT = /destinatario|destino|recipient|receiver|consignatario|comprador|^entrega/;
 
 const meant = (header: string) => columnOf(header) ?? nearestColumn(header);
 

@@ -33,6 +33,13 @@ describe('a meaning is given to a column', () => {
     expect(after.settled, 'nobody is asked about the one that it replaced').toEqual(expect.arrayContaining([3, 4]));
   });
 
+  test('that another of the same title has, though several may have it: one is the sender’s', () => {
+    const file = fileOf(['Dirección', 'Dirección', 'Localidad'], ['Thames 2250', 'Gorriti 4821', 'Palermo']);
+    expect(asked(file)).toEqual([[1, 'unread']]);
+    const after = withMeaning(file, [1], 'toAddress');
+    expect([after.reading.columns, openAsks(after)]).toEqual([[null, 'toAddress', 'toTown'], []]);
+  });
+
   test('the first of several columns has one that they cannot have together', () => {
     const file = withMeaning(sheet(), [2], 'name');
     expect(withMeaning(file, [1, 2], 'externalID').reading.columns.slice(1, 3)).toEqual(['externalID', null]);

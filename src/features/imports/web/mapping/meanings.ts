@@ -1,6 +1,6 @@
 import type { Day } from '#shared/day.ts';
 import { asksOfRead, type WordColumn } from '../../columns/asks.ts';
-import { type Column, columns } from '../../columns/columns.ts';
+import { type Column, columns, plainHeader } from '../../columns/columns.ts';
 import { type Knowledge, knowColumns } from '../../columns/know.ts';
 import type { Reading } from '../../columns/layout.ts';
 import { orderOfDays, titledOf, unitOf, valuesOf, wordKey } from '../../columns/values.ts';
@@ -18,11 +18,22 @@ const readAs = (file: WorkFile, reading: Reading): WorkFile => ({
   knowledge: { ...file.knowledge, asks: asksUnder(file, reading) },
 });
 
-/** The columns that would no longer be read if others had this meaning: it is one that several cannot have together. */
-export const replacedBy = ({ reading }: Pick<WorkFile, 'reading'>, places: readonly number[], column: Column | null): number[] =>
-  column === null || 'joined' in columns[column]
-    ? []
-    : reading.columns.flatMap((other, at) => (other === column && !places.includes(at) ? [at] : []));
+/**
+ * The columns that would no longer be read if others had this meaning: it is one that several cannot have together, or the sender's and the
+ * recipient's under the same title.
+ */
+export const replacedBy = (
+  { reading, found }: Pick<WorkFile, 'reading' | 'found'>,
+  places: readonly number[],
+  column: Column | null,
+): number[] => {
+  if (column === null) return [];
+  const titleOf = (at: number) => plainHeader(found.headers[at] ?? '');
+  const titles = places.map(titleOf);
+  return reading.columns.flatMap((other, at) =>
+    other === column && !places.includes(at) && (!('joined' in columns[column]) || titles.includes(titleOf(at))) ? [at] : [],
+  );
+};
 
 /** What a meaning brings that its values tell: the unit of weights, how days are written. */
 const toldBy = (file: WorkFile, at: number, column: Column | null): Partial<Reading> => {
