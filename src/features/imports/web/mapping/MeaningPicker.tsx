@@ -82,6 +82,7 @@ export function MeaningPicker({ of, places, value, shown, plain = false, holders
       autoFocus
       // What is typed seeks another meaning, and is not put behind the one that stands there.
       onFocus={(event) => event.currentTarget.select()}
+      defaultDropdownOpened
       nothingFoundMessage="Ninguna se llama así"
       comboboxProps={{ width: 280, position: 'bottom-start' }}
     />
