@@ -28,7 +28,7 @@ import { farPoints } from './farPoints.ts';
 import { importOrders } from './storing/importOrders.ts';
 import { findProducts, missingText } from './products.ts';
 import { layoutHandlers } from './layouts/handlers.ts';
-import { findRepeated, linkFile } from './queue/files.ts';
+import { findRepeated, holdFile, linkFile } from './queue/files.ts';
 import { queueHandlers } from './queue/handlers.ts';
 import { findSenders } from './senders.ts';
 import { importExisting, imports } from './tables.ts';
@@ -175,12 +175,12 @@ export const importHandlers = handlers(contract, {
       await db.update(imports).set({ job: run }).where(eq(imports._id, _id));
       return run;
     };
-    const link = async (sent: string, total: number) => {
-      const { file, fileName } = input;
-      if (file) await linkFile(db, { _id: file, import: sent, fileName, total, employee: viewer._id }, now);
+    const file = input.file ? await holdFile(db, input.file, viewer._id) : undefined;
+    const link = async (sent: string) => {
+      if (file) await linkFile(db, file._id, sent);
     };
     const answer = async ({ _id, job, total, state, payload }: Known) => {
-      await link(_id, total);
+      await link(_id);
       // What failed has stored nothing and may be tried again.
       return { _id, job: state === 'Error' ? await enqueue(_id, importOrders.payload.parse(payload)) : job, total };
     };
@@ -196,7 +196,7 @@ export const importHandlers = handlers(contract, {
     if (first) throw refuse.conflict(first, changed);
     // Nothing else tells those of two files apart: a number would.
     const isNameless = named.some(({ externalID }) => externalID === '');
-    const repeated = input.file && isNameless && !input.repeat ? await findRepeated(db, input.file, viewer._id) : undefined;
+    const repeated = file && isNameless && !input.repeat ? await findRepeated(db, file) : undefined;
     if (repeated) throw refuseRepeated(repeated, viewer._id);
 
     const _id = newId();
@@ -223,7 +223,7 @@ export const importHandlers = handlers(contract, {
       if (!other) throw new Error(`import ${fingerprint} vanished`);
       return answer(other);
     }
-    await link(_id, total);
+    await link(_id);
     const days = named.map(({ deliveryDate }) => deliveryDate).toSorted();
     const [startDay = today(now)] = days;
     return { _id, job: await enqueue(_id, { import: _id, startDay, endDay: days.at(-1) ?? startDay }), total };

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { imports } from '../../contract.ts';
 import { DAY } from '../testing.ts';
+import { holdFile, linkFile } from './files.ts';
 import { DAYS, file, queueApp } from './queueApp.ts';
 
 let t: Awaited<ReturnType<typeof queueApp>>;
@@ -138,20 +139,23 @@ describe('the team’s list', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('which was taken off it while it was on its way, or is told of afterwards, is there as sent and nothing else', async () => {
-    const { company, ramon, save, list } = await t.team();
+  test('which is being sent cannot be taken off it meanwhile, nor is it there anew afterwards', async () => {
+    const { company, save, list } = await t.team();
     const told = file();
     await save(told);
-    expect((await t.call(imports.removeFile, { _id: told._id }, company.token)).status).toBe(200);
-    const { body } = await t.send(company, await t.draftsOf(company, {}), { file: told._id, fileName: 'ventas.csv' });
+    const { body } = await t.send(company, await t.draftsOf(company, {}));
     await t.ended(company, body.job);
-    const sent = { _id: told._id, fileName: 'ventas.csv', state: null, open: false, sent: { _id: body._id } };
-    expect(await list()).toMatchObject([{ ...sent, total: 1, layout: '' }]);
+    const removing = await t.inCompany(company, async (db) => {
+      await holdFile(db, told._id, company.owner);
+      const waiting = t.call(imports.removeFile, { _id: told._id }, company.token);
+      const held = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect((await t.database.owner.query(held)).rowCount).toBe(1));
+      await linkFile(db, told._id, body._id);
+      return { waiting };
+    });
+    expect((await removing.waiting).status).toBe(409);
     await save(told);
-    await save({ ...told, layout: 'Otra' });
-    expect(await list()).toMatchObject([{ ...sent, layout: 'Tienda Nube' }]);
-    expect((await t.call(imports.removeFile, { _id: told._id }, company.token)).status).toBe(409);
-    expect((await save(file(), ramon.token)).body.twins.map(({ _id }) => _id)).toEqual([told._id]);
+    expect(await list()).toMatchObject([{ _id: told._id, state: null, sent: { _id: body._id } }]);
   });
 
   test('does not take a file of somebody else for the one that is sent', async () => {

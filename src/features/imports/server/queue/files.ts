@@ -151,42 +151,35 @@ export const findTwins = async (
   }));
 };
 
-/**
- * Who imported the bytes of somebody's own file before, as another file, last; what failed stored nothing. Others who ask the same wait until
- * this transaction ends.
- */
-export const findRepeated = async (db: Db, file: string, employee: string) => {
+/** Somebody's own file of the list, where it is one: nobody takes it off until this transaction ends. */
+export const holdFile = async (db: Db, _id: string, employee: string) => {
   const [own] = await db
-    .select({ hash: importFiles.hash })
+    .select({ _id: importFiles._id, hash: importFiles.hash })
     .from(importFiles)
-    .where(and(eq(importFiles._id, file), eq(importFiles.employee, employee)));
-  if (!own) return undefined;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${currentCompany} || ' file ' || ${own.hash}, 0))`);
+    .where(and(eq(importFiles._id, _id), eq(importFiles.employee, employee)))
+    .for('update');
+  return own;
+};
+
+/**
+ * Who imported the bytes of a file before, as another file, last; what failed stored nothing. Others who ask the same wait until this
+ * transaction ends.
+ */
+export const findRepeated = async (db: Db, { _id, hash }: { _id: string; hash: string }) => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${currentCompany} || ' file ' || ${hash}, 0))`);
   const [last] = await db
     .select({ createAt: imports.createAt, total: imports.total, employee: person })
     .from(importFiles)
     .innerJoin(imports, and(eq(imports.companyId, importFiles.companyId), eq(imports._id, importFiles.import)))
     .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
     .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
-    .where(and(eq(importFiles.hash, own.hash), ne(importFiles._id, file), ne(jobRuns.state, 'Error')))
+    .where(and(eq(importFiles.hash, hash), ne(importFiles._id, _id), ne(jobRuns.state, 'Error')))
     .orderBy(desc(imports.createAt))
     .limit(1);
   return last;
 };
 
-/** What stands for the hash of a file that was sent before anybody told of it. */
-export const UNTOLD = '';
-
-type Sent = Pick<typeof importFiles.$inferInsert, '_id' | 'import' | 'fileName' | 'total' | 'employee'>;
-
-/** Tells the list which file of somebody's own an import is of; one that was taken off it, or not told of yet, is there as sent. */
-export const linkFile = async (db: Db, file: Sent, now: Date) => {
-  await db
-    .insert(importFiles)
-    .values({ ...file, hash: UNTOLD, layout: '', state: 'review', pending: 0, seenAt: now, createAt: now })
-    .onConflictDoUpdate({
-      target: [importFiles.companyId, importFiles._id],
-      set: { import: file.import },
-      setWhere: eq(importFiles.employee, file.employee),
-    });
+/** Tells the list what a file was sent as. */
+export const linkFile = async (db: Db, file: string, sent: string) => {
+  await db.update(importFiles).set({ import: sent }).where(eq(importFiles._id, file));
 };

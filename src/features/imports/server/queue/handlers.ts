@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { handlers } from '#server/http/api.ts';
@@ -6,7 +6,7 @@ import { refuse } from '#server/refuse.ts';
 import { referenceFaults } from '../../../orders/server/operations.ts';
 import { queueCalls } from '../../queue.ts';
 import { importFiles } from '../tables.ts';
-import { findTwins, listFiles, UNTOLD } from './files.ts';
+import { findTwins, listFiles } from './files.ts';
 
 /** A file that only its owner may change. */
 const ownFile = async (db: Db, _id: string, employee: string) => {
@@ -28,12 +28,11 @@ export const queueHandlers = handlers(queueCalls, {
       .returning({ _id: importFiles._id });
     if (!made) {
       await ownFile(db, _id, viewer._id);
-      // What is sent is told of by its import, once it was told of at all.
-      const isOpen = or(isNull(importFiles.import), eq(importFiles.hash, UNTOLD));
+      // What is sent is told of by its import.
       await db
         .update(importFiles)
         .set(said)
-        .where(and(eq(importFiles._id, _id), isOpen));
+        .where(and(eq(importFiles._id, _id), isNull(importFiles.import)));
     }
     return { twins: await findTwins(db, { _id, hash: told.hash }, { employee: viewer._id, now }) };
   },
