@@ -22,6 +22,13 @@ const lines: readonly Told[] = [
   ['Juncal 1200 1° "A" CP 1062', { address: 'Juncal', number: 1200, floor: '1', door: 'A' }],
   ['Arenales 2700 Of. 12, dejar en recepción', { number: 2700, door: 'Of. 12', observation: 'dejar en recepción' }],
   ["O'Higgins 1850 7 D", { address: "O'Higgins", number: 1850, floor: '7', door: 'D', observation: '' }],
+  ['Farmacia Sur, Av. Caseros 3746', { address: 'Av. Caseros', number: 3746, postalCode: '', observation: 'Farmacia Sur' }],
+  ['Hospital Italiano - Perón 4190', { address: 'Perón', number: 4190, postalCode: '', observation: 'Hospital Italiano' }],
+  ['Nazca 2850, código portón 4455', { address: 'Nazca', number: 2850, postalCode: '', observation: 'código portón 4455' }],
+  ['Perón (ex Cangallo) 1234 3° B', { address: 'Perón (ex Cangallo)', number: 1234, floor: '3', door: 'B', observation: '' }],
+  ['Av. Lisandro de la Torre 938 2 B', { address: 'Av. Lisandro de la Torre', number: 938, floor: '2', door: 'B', observation: '' }],
+  ['Av. 18 de Julio 1360 ap. 502', { address: 'Av. 18 de Julio', number: 1360, door: '502', observation: '' }],
+  ['Bouchard 547 Piso 12 (recepción)', { address: 'Bouchard', number: 547, floor: '12', observation: 'recepción' }],
   ['Calle 50 1234 e/ 9 y 10', { address: 'Calle 50', number: 1234, observation: 'e/ 9 y 10' }],
 ];
 
@@ -39,6 +46,14 @@ const towns: readonly (readonly [town: string, code: string, point: readonly [nu
   ['Buenos Aires', '1408', [-58.52, -34.644]],
   ['Ciudad Autónoma de Buenos Aires', 'C1176ABC', [-58.421, -34.609]],
   ['CABA', '', [-58.3816, -34.6037]],
+];
+
+/** Towns that stand on the street's line, and what the column beside it says. */
+const twice: readonly (readonly [line: string, column: string, town: string, point: readonly [number, number]])[] = [
+  ['Oliden 576 (Liniers)', 'CABA', 'Liniers, CABA', [-58.52, -34.644]],
+  ['Thames 1480, Palermo', 'Capital Federal', 'Palermo, Capital Federal', [-58.422, -34.578]],
+  ['Mitre 750 - Bernal', 'Quilmes', 'Quilmes, Bernal', [-58.28, -34.709]],
+  ['Mitre 750 - Haedo', 'Quilmes', 'Quilmes, Haedo', [-58.2545, -34.7206]],
 ];
 
 const remembered = 'Scalabrini Ortiz 1500';
@@ -67,6 +82,13 @@ export const addressSamples: readonly Sample[] = [
       point,
       doubtful: true,
     })),
+  },
+  {
+    name: 'a town on the line of the street says where in the city, or in the partido, of its column',
+    file: () => utf8(csv([['Pedido', 'Destino', 'Localidad'], ...twice.map(([line, column], at) => [`L-${at}`, line, column])])),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: twice.map(([, , town, point], at) => ({ externalID: `L-${at}`, town, point, observation: '', doubtful: true })),
   },
   {
     name: 'a remembered address gives its point under another spelling of its town, never its words, and nothing where the town is another',

@@ -52,7 +52,7 @@ const ADDRESS = new Set<Column | null>(['toAddress', 'toNumber', 'toTown', 'floo
 
 const wordsIn = (text: string) => fold(text.replace(/[°ºª]/gu, ' ')).match(/\p{N}+|\p{L}+/gu) ?? [];
 /** Words that only name the field that they stand before, and numbers that say there is none. */
-const NAMES = new Set('piso p dpto dto depto departamento cp n no nro sn s planta baja er ro do to cap capital federal fed'.split(' '));
+const NAMES = new Set('piso p dpto dto depto departamento ap cp n no nro sn s planta baja er ro do to cap capital federal fed'.split(' '));
 
 /** What an order has of the words of an address. */
 const heldWords = ({ address, number, floor, door, town, postalCode, observation }: StoredOrder) =>
