@@ -1,5 +1,5 @@
 import { fold } from '../text.ts';
-import { takesValue } from './street.ts';
+import { isCalledStreet, takesValue } from './street.ts';
 import { isArea, isBarrio } from './town.ts';
 
 const MAX_INSIDE = 20;
@@ -209,6 +209,7 @@ const isTown = (part: string): boolean => {
     part.length <= MAX_TOWN &&
     words.length <= 6 &&
     !isAside(part) &&
+    !isCalledStreet(part) &&
     !/\s\p{L}$/u.test(part) &&
     !words.some((_, at) => inside.test(words.slice(at).join(' ')))
   );

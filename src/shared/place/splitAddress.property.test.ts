@@ -26,6 +26,7 @@ const lostWords = (text: string) => {
 
 const streets = fc.constantFrom(
   'Farmacia Sur, Av. Caseros',
+  'Escuela N° 5, Mitre',
   'Perón (ex Cangallo)',
   'Lisandro de la Torre',
   'Palermo, Thames',

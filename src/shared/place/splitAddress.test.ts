@@ -90,6 +90,12 @@ describe('the street is not what stands first', () => {
     ['Palermo, Thames 1480', 'Thames', 1480, { town: 'Palermo' }],
     ['Hotel Savoy, Los Aromos S/N, Pilar 1629', 'Los Aromos', 0, { town: 'Pilar', postalCode: '1629', rest: 'Hotel Savoy' }],
     ['Farmacia Sur - abierto 9 a 18 hs - Caseros 3746', 'Caseros', 3746, { rest: 'Farmacia Sur, abierto 9 a 18 hs' }],
+    ['Escuela N° 5, Mitre 750', 'Mitre', 750, { rest: 'Escuela N° 5' }],
+    ['Colegio Militar 1000, Palomar 1684', 'Colegio Militar', 1000, { town: 'Palomar', postalCode: '1684' }],
+    ['Banco Galicia Suc. 999, Av. Cabildo 2000', 'Av. Cabildo', 2000, { rest: 'Banco Galicia Suc. 999' }],
+    ['Escuela N° 5', 'Escuela', 5],
+    ['Estación de servicio, Ruta 8 Km 50', 'Ruta 8 Km 50', 0, { rest: 'Estación de servicio' }],
+    ['Mitre 750, Av. Caseros 3746', 'Mitre', 750, { rest: 'Av. Caseros 3746' }],
     ['Mitre, timbre 1234', 'Mitre', 0, { rest: 'timbre 1234' }],
   ]);
 });

@@ -92,12 +92,18 @@ const isStreet = (part: string): boolean => {
   return house !== '' && /^(?:\p{L}{2}|\d+ de )/iu.test(street) && !isAside(part) && !isCoded;
 };
 
+/** What has a number of its own, which is seldom that of a house: 'Escuela N° 5'. */
+const NUMBERED =
+  /^(?:escuela|esc|jard[ií]n|colegio|instituto|banco|hotel|hospital|farmacia|local|sucursal|suc|kiosco|club|estaci[oó]n)\b/iu;
+
 /** Which part has the street: the first, unless another says so and the first is but a name: 'Farmacia Sur, Av. Caseros 3746'. */
 const streetAt = (parts: readonly string[], first: StreetPart): number => {
   const [part = ''] = parts;
-  if (first.house !== '' || isCalledStreet(part) || WITHOUT_NUMBER.test(part) || isCorner(part)) return 0;
+  const isHouse = first.house !== '' && (first.number >= 1000 || !NUMBERED.test(part));
+  if (isHouse || isCalledStreet(part) || WITHOUT_NUMBER.test(part) || isCorner(part)) return 0;
   const at = parts.findIndex((each, index) => isLot(each) || (index > 0 && isStreet(each)));
-  return at === -1 || isLot(parts[at] ?? '') ? 0 : at;
+  const found = parts[at] ?? '';
+  return at === -1 || (isLot(found) && !isCalledStreet(found)) ? 0 : at;
 };
 
 /** The number behind a street that has none in its own part: 'Calle Mayor, 12, 3º B', 'Calle Mayor, nº 12 3º B'. */
