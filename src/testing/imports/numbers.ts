@@ -27,6 +27,7 @@ const phones: readonly (readonly [cell: string, phone: string, observation: stri
   ['11 4444-5555 / 11 6666-7777', '1144445555', 'Tel.: 11 6666-7777'],
   ['no tiene', '', ''],
   ['-', '', ''],
+  ['1144445555 - 1166667777', '1144445555', 'Tel.: 1166667777'],
   ['11 4444-5555 (Juan, el encargado)', '1144445555', 'Tel.: 11 4444-5555 (Juan, el encargado)'],
   ['preguntar por Marta', '', 'Tel.: preguntar por Marta'],
 ];
@@ -165,12 +166,36 @@ export const numberSamples: readonly Sample[] = [
             '0|',
             '-|',
             '2.500|Contra entrega',
+            '$ 15.300.-|Pendiente',
+            '15.300,-|Pendiente',
+            '—|',
           ].map((cells, at) => [`I-${at}`, `Thames ${900 + at}`, 'Palermo', ...cells.split('|')]),
         ]),
       ),
     step: 'answers',
     missing: ['client', 'day'],
-    orders: [15_300.5, 1250, 8900, 1250.75, 0, 0, 0, 2500].map((charge, at) => ({ externalID: `I-${at}`, charge })),
+    orders: [15_300.5, 1250, 8900, 1250.75, 0, 0, 0, 2500, 15_300, 15_300, 0].map((charge, at) => ({ externalID: `I-${at}`, charge })),
+  },
+  {
+    name: 'a cell that is struck out is an empty one: two orders without a number are two; half a package is an error',
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'Destino', 'Localidad', 'Piso', 'Bultos', 'Observaciones', 'Contacto'],
+          ['-', 'Thames 900', 'Palermo', '-', '-', '—', 'Ana'],
+          ['-', 'Thames 902', 'Palermo', '—', '2,0', '...', 'Luis'],
+          ['W-3', 'Thames 904', 'Palermo', '', '2,5', '', 'Eva'],
+          ['W-4', 'Thames 906', 'Palermo', '3', '1', 'Timbre', 'Leo'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      { externalID: '', name: 'Ana', floor: '', packages: 1, observation: '' },
+      { externalID: '', name: 'Luis', floor: '', packages: 2, observation: '' },
+      { externalID: 'W-4', name: 'Leo', floor: '3', packages: 1, observation: 'Timbre' },
+    ],
+    refused: { 4: { numberPackage: 'Debe ser un número entero' } },
   },
   {
     name: 'an amount whose formula nobody has calculated is told and not taken for none',

@@ -34,6 +34,23 @@ export const pointSamples: readonly Sample[] = [
     },
   },
   {
+    name: 'of towns of one name the one near the company, unless the file says which',
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'Destino', 'Localidad', 'Provincia'],
+          ['M-1', 'Mitre 750', 'San Martín', ''],
+          ['M-2', 'Mitre 752', 'San Martín', 'Mendoza'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      { externalID: 'M-1', point: [-58.5386, -34.5779], doubtful: true },
+      { externalID: 'M-2', point: [-68.4731, -33.0834], doubtful: true },
+    ],
+  },
+  {
     name: 'an address of no town, code or coordinates is placed by nobody but a person',
     file: () => utf8(csv([titles, ['N-1', 'Thames 900', '', '', ''], ['N-2', 'Thames 900', 'Palermo', '', '']])),
     step: 'answers',
