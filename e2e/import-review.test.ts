@@ -48,6 +48,9 @@ test('what is wrong is counted and mended many at once, and undone; what is ther
   await filterRows(page, 'Todas 9');
   await page.keyboard.press('n');
   await expect(shown).toHaveCount(6);
+  await expect(page.getByRole('button', { name: /^Cliente de la fila 3:/ })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: /^Cliente de la fila 4:/ })).toBeFocused();
 
   await mend(page, 'Cliente', 3, SHOP);
   await expect(page.getByText('2 filas más dicen lo mismo en Cliente.')).toBeVisible();

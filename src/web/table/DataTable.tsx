@@ -34,6 +34,8 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   onRetry?: () => void;
   /** What to say when there is nothing; without it a plain sentence made from `noun`. */
   empty?: ReactNode;
+  /** Page of a browser table at first. Default 1. */
+  initialPage?: number;
   /** Order of a browser table at first. */
   initialSort?: TableSort;
   /** Page size of a browser table at first (`usePageSize` remembers it). */
@@ -83,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const id = useId();
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [ownState, setOwnState] = useState<TableState>(() => ({
-    page: 1,
+    page: props.initialPage ?? 1,
     size: props.initialSize ?? sizes[0] ?? 25,
     sort: props.initialSort,
   }));

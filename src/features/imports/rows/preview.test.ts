@@ -12,6 +12,7 @@ import {
   placeRow,
   stateOf,
   toneOf,
+  type WrittenIn,
   writtenAddress,
 } from './preview.ts';
 
@@ -69,12 +70,23 @@ describe('a message stands', () => {
 
 test('the rows that fail are written as they came, with their number and the reason', () => {
   const misfit = row({ row: 5, cells: {}, errors: { row: 'Tiene 5 celdas' } });
-  expect(failedCsv([row(), wrong, lost, misfit])).toBe(
+  const sheet: Record<number, string[]> = {
+    2: ['Thames 800', 'lista', 'Vivero'],
+    3: ['Thames 800', 'frágil', 'Viveros'],
+    4: ['Thames 800', '', 'Vivero'],
+    5: ['Thames 800', ' 3 B', 'ojo', 'Vivero', '9'],
+  };
+  const written: WrittenIn = {
+    headers: ['Calle', 'Nota', 'Quién'],
+    columns: ['toAddress', null, 'client'],
+    cellsOf: (line) => sheet[line] ?? [],
+  };
+  expect(failedCsv([row(), wrong, lost, misfit], written)).toBe(
     [
-      '\ufeffFila;Cliente;Destino;Motivo',
-      '3;Vivero;Thames 800;Cliente: Cliente inexistente. Email: Error en el Email. Destino: Sin ubicar en el mapa',
-      '4;Vivero;Thames 800;Destino: Sin ubicar en el mapa',
-      '5;;;Tiene 5 celdas',
+      '\ufeffFila;Cliente;Destino;Nota;Celda 4;Celda 5;Motivo',
+      '3;Vivero;Thames 800;frágil;;;Cliente: Cliente inexistente. Email: Error en el Email. Destino: Sin ubicar en el mapa',
+      '4;Vivero;Thames 800;;;;Destino: Sin ubicar en el mapa',
+      '5;ojo;Thames 800;3 B;Vivero;9;Tiene 5 celdas',
       '',
     ].join('\r\n'),
   );
@@ -217,7 +229,8 @@ describe('the client of all of the file', () => {
     expect(placeRow(own, 'toAddress', place, '2026-11-20').draft?.client).toBe(fileClient);
   });
   test('is written into the file of the rows that fail', () => {
-    expect(failedCsv([{ ...own, unplaced: ['toAddress'] }])).toContain('2;Vivero;20/11/2026;Thames 800;');
+    const written: WrittenIn = { headers: [], columns: [], cellsOf: () => [] };
+    expect(failedCsv([{ ...own, unplaced: ['toAddress'] }], written)).toContain('2;Vivero;20/11/2026;Thames 800;');
   });
 });
 

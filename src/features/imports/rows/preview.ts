@@ -193,18 +193,50 @@ const reasonOf = ({ errors, unplaced }: PreviewRow) =>
     ...unplaced.map((end) => `${columns[end].title}: ${UNPLACED}`),
   ].join('. ');
 
-const withClient = (row: PreviewRow, name: string): PreviewRow => ({
+const withClient = <R extends PreviewRow>(row: R, name: string): R => ({
   ...row,
   cells: { ...row.cells, client: row.cells.client?.trim() || name },
 });
 
-/** The rows that cannot be imported as a CSV to mend and send again: their number, their cells as written, and why. */
-export const failedCsv = (rows: readonly PreviewRow[]): string => {
+/** How a file wrote its rows. */
+export interface WrittenIn {
+  readonly headers: readonly string[];
+  /** What each of its columns means; null is not read. */
+  readonly columns: readonly (Column | null)[];
+  /** The cells of a row of the sheet, counted from 1, as they came. */
+  readonly cellsOf: (line: number) => readonly string[];
+}
+
+type FileRow = PreviewRow & { readonly lines?: readonly number[] | undefined };
+
+/**
+ * The rows that cannot be imported as a CSV to mend and send again: their number, their cells as written, those of columns that are not
+ * read too, and why. The cells of a row that does not fit the header stand in the columns where they stood, those too many after them.
+ */
+export const failedCsv = (rows: readonly FileRow[], { headers, columns: meanings, cellsOf }: WrittenIn): string => {
   const failed = rows.filter(isFailing).map((row) => (row.fileClient && row.client ? withClient(row, row.client.name) : row));
-  const used = columnNames.filter((column) => [...rows, ...failed].some(({ cells }) => cells[column] !== undefined));
+  const came = failed.map((row) => (row.lines ?? [row.row]).map(cellsOf));
+  const isMisfit = ({ cells }: PreviewRow) => Object.keys(cells).length === 0;
+  const said = (at: number, places: readonly number[]) =>
+    [...new Set((came[at] ?? []).flatMap((cells) => places.map((place) => cells[place]?.trim() ?? '')))].filter(Boolean).join(' ');
+  const placesOf = (column: Column) => meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
+  const used = columnNames.filter(
+    (column) =>
+      [...rows, ...failed].some(({ cells }) => cells[column] !== undefined) ||
+      failed.some((row, at) => isMisfit(row) && said(at, placesOf(column)) !== ''),
+  );
+  const longest = Math.max(...failed.flatMap((row, at) => (isMisfit(row) ? (came[at] ?? []).map(({ length }) => length) : [])), 0);
+  const others = Array.from({ length: Math.max(headers.length, longest) }, (_, place) => place).filter(
+    (place) => !meanings[place] && failed.some((row, at) => (place < headers.length || isMisfit(row)) && said(at, [place]) !== ''),
+  );
   return toCsv([
-    ['Fila', ...used.map((column) => columns[column].title), 'Motivo'],
-    ...failed.map((row) => [row.row, ...used.map((column) => row.cells[column]), reasonOf(row)]),
+    ['Fila', ...used.map((column) => columns[column].title), ...others.map((place) => headers[place] ?? `Celda ${place + 1}`), 'Motivo'],
+    ...failed.map((row, at) => [
+      row.row,
+      ...used.map((column) => (isMisfit(row) ? said(at, placesOf(column)) : row.cells[column])),
+      ...others.map((place) => said(at, [place])),
+      reasonOf(row),
+    ]),
   ]);
 };
 

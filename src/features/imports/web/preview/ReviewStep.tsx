@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconCopyPlus, IconEdit, IconMapPin, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { formatDayLong } from '#shared/time.ts';
@@ -20,6 +20,7 @@ import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { DayModal } from './DayModal.tsx';
+import { nextProblem, type Problem } from './nextProblem.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import { asWritten, isRead, previewColumns, shownText } from './previewColumns.tsx';
 import { ReplaceModal } from './ReplaceModal.tsx';
@@ -39,12 +40,15 @@ const saysAll = (row: WorkRow, sought: readonly string[]) => {
   return sought.every((word) => text.includes(word));
 };
 
+const placeIn = (rows: readonly WorkRow[], problem: Problem | undefined) =>
+  rows.findIndex(({ importId }) => importId === problem?.importId);
+
 /** The rows of a file as they will be stored: what is wrong, doubtful or there already, and the ways to mend it (spec 2 §2.9). */
 export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
   const { rows = [] } = file;
   const [filter, setFilter] = useState<RowFilter>('all');
   const [sought, setSought] = useState('');
-  const [turn, setTurn] = useState(0);
+  const [problem, setProblem] = useState<Problem & { readonly turn: number }>();
   const [size, setSize] = usePageSize('imports', SIZES, 20);
   const [dated, setDated] = useState<WorkRow>();
   const [edited, setEdited] = useState<WorkRow>();
@@ -59,13 +63,17 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const undo = () => {
     if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
   };
-  const nextProblem = () => {
-    const next = (['error', 'unplaced', 'doubt'] as const).find((state) => counts[state] > 0);
+  const goOn = () => {
+    const next = nextProblem(rows, problem);
     if (!next) return;
-    setFilter(next);
-    setTurn(turn + 1);
+    setFilter(next.state);
+    setSought('');
+    setProblem({ ...next, turn: (problem?.turn ?? 0) + 1 });
   };
-  useScreenKey('n', nextProblem);
+  useScreenKey('n', goOn);
+  useEffect(() => {
+    if (problem) document.querySelector<HTMLElement>(`[data-cell="${problem.importId} ${problem.column}"]`)?.focus();
+  }, [problem]);
   useHotkeys([['mod+z', undo]]);
 
   const remove = (row: WorkRow) => confirmRemoval(row, () => review.keep((other) => other.importId !== row.importId));
@@ -157,7 +165,8 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       <ReviewBands file={file} work={work} review={review} onRemoveFailing={removeFailing} />
       <div className={classes.rows}>
         <DataTable
-          key={`${filter} ${turn}`}
+          key={`${filter} ${problem?.turn}`}
+          initialPage={Math.floor(Math.max(placeIn(shown, problem), 0) / size) + 1}
           rows={file.rows && shown}
           columns={previewColumns(editing, fix)}
           rowId={(row) => row.importId}
@@ -182,8 +191,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
           fill={!phone}
           strip={
             <ReviewStrip
-              fileName={file.name}
-              rows={rows}
+              file={file}
               counts={counts}
               filter={filter}
               onFilter={setFilter}

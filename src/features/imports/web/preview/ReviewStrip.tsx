@@ -2,8 +2,8 @@ import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@manti
 import { IconArrowBackUp, IconDownload, IconReplace, IconSearch } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { saveFile } from '#web/saveFile.ts';
-import { failedCsv, type RowState } from '../../rows/preview.ts';
-import type { WorkRow } from '../work/workFile.ts';
+import { failedCsv, type RowState, type WrittenIn } from '../../rows/preview.ts';
+import type { WorkFile } from '../work/workFile.ts';
 import classes from './Review.module.css';
 
 /** Which rows of the preview are shown. */
@@ -18,10 +18,15 @@ const stateNames: Record<RowState, string> = {
   ready: 'Listas',
 };
 
+const writtenIn = ({ source, found, reading }: WorkFile): WrittenIn => ({
+  headers: found.headers,
+  columns: reading.columns.map((column, at) => column ?? reading.spare[at] ?? null),
+  cellsOf: (line) => source.sheets[found.sheet]?.rows[line - 1] ?? [],
+});
+
 /** What a {@link ReviewStrip} needs. */
 export interface ReviewStripProps {
-  fileName: string;
-  rows: readonly WorkRow[];
+  file: WorkFile;
   counts: Record<RowState, number>;
   filter: RowFilter;
   onFilter: (filter: RowFilter) => void;
@@ -32,8 +37,9 @@ export interface ReviewStripProps {
 }
 
 /** Above the preview: the rows by what is to be done with them, counted once each; search, replacing, undoing, the failing rows as a file. */
-export function ReviewStrip({ fileName, rows, counts, filter, onFilter, sought, onSeek, onReplace, onUndo }: ReviewStripProps) {
-  const name = `${fileName.replace(/\.[^.]*$/, '')}-con-errores.csv`;
+export function ReviewStrip({ file, counts, filter, onFilter, sought, onSeek, onReplace, onUndo }: ReviewStripProps) {
+  const { name, rows = [] } = file;
+  const save = () => saveFile(`${name.replace(/\.[^.]*$/, '')}-con-errores.csv`, failedCsv(rows, writtenIn(file)));
   const states = (Object.keys(stateNames) as RowState[]).filter((state) => counts[state] > 0 || state === filter || state === 'ready');
   return (
     <div className={classes.strip}>
@@ -66,7 +72,7 @@ export function ReviewStrip({ fileName, rows, counts, filter, onFilter, sought, 
         </Tooltip>
         {counts.error + counts.unplaced > 0 && (
           <Tooltip label="Descargar solo las que fallan">
-            <ActionIcon variant="default" aria-label="Descargar solo las que fallan" onClick={() => saveFile(name, failedCsv(rows))}>
+            <ActionIcon variant="default" aria-label="Descargar solo las que fallan" onClick={save}>
               <IconDownload size={16} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
