@@ -80,6 +80,11 @@ test('thirty addresses that nobody knows: one by pasted coordinates, one by a cl
   await page.getByRole('button', { name: new RegExp(`^${street(2)}`) }).click();
   await leaveOut();
 
+  await page.getByRole('button', { name: 'Ubicar las 27 en su localidad o barrio' }).click();
+  await expect(page.getByRole('heading', { name: 'Todas están en el mapa' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Importar 29 órdenes' })).toBeFocused();
+  await undo(page);
+  await expect(left(page)).toHaveText('Restantes 27 de 30');
   await page.getByRole('button', { name: 'Ubicar 9 en su barrio' }).click();
   await expect(left(page)).toHaveText('Restantes 18 de 30');
   await undo(page);

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { pointAt } from '#shared/place/geo.ts';
 import type { PlacedAddress } from './end.ts';
-import { byTown, type Guessed, inItsTown, isWholeCity, placeAddresses, putPoint, type PutPoint, unplacedAddresses } from './placing.ts';
+import {
+  byTown,
+  type Guessed,
+  inItsTown,
+  isWholeCity,
+  knownByTown,
+  placeAddresses,
+  putPoint,
+  type PutPoint,
+  unplacedAddresses,
+} from './placing.ts';
 import { checkRow } from './row.ts';
 
 const today = '2026-11-20';
@@ -92,4 +102,14 @@ test.each<[what: string, lat: number, lng: number, put: PutPoint]>([
 
 test('an address whose town nobody knows is far from nothing', () => {
   expect(putPoint({}, pointAt(-64.18, -31.4), 'AR')).toEqual({ point: pointAt(-64.18, -31.4), isFar: false });
+});
+
+test('of addresses that are placed in their towns all at once, those of which only the city is known are none', () => {
+  const city = { ...guess, town: 'CABA', hierarchy: ['CABA'] };
+  const addresses = unplacedAddresses([
+    row('Gorriti 4821', 'Palermo', { guess }),
+    row('Thames 1', 'CABA', { guess: city }),
+    row('Sin calle', ''),
+  ]);
+  expect(knownByTown(addresses).map(({ written }) => written)).toEqual(['Gorriti 4821, Palermo']);
 });

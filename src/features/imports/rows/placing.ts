@@ -111,6 +111,10 @@ export const placeAddresses = <R extends Guessed>(
   });
 };
 
+/** The addresses of which more than the city is known, so that the middle of their town says something. */
+export const knownByTown = <R extends Guessed>(addresses: readonly Unplaced<R>[]): Unplaced<R>[] =>
+  addresses.filter(({ guess }) => guess && !isWholeCity(guess));
+
 /** The middle of its town as the place of an address: doubtful, and not remembered for other orders. */
 export const inItsTown = ({ guess }: Unplaced<Guessed>): PlacedAddress | undefined =>
   guess && { ...guess, partial_match: true, remember: false };

@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import type { Point } from '#shared/place/geo.ts';
 import { isSure, type Place } from '#shared/place/place.ts';
@@ -11,7 +11,16 @@ import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
-import { byTown, inItsTown, placeAddresses, putPoint, type PutPoint, type Unplaced, unplacedAddresses } from '../../rows/placing.ts';
+import {
+  byTown,
+  inItsTown,
+  knownByTown,
+  placeAddresses,
+  putPoint,
+  type PutPoint,
+  type Unplaced,
+  unplacedAddresses,
+} from '../../rows/placing.ts';
 import { confirmRemovals } from '../preview/confirmRemoval.ts';
 import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../work/FileFrame.tsx';
@@ -129,6 +138,12 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   useScreenKey('enter', next);
   useHotkeys([['mod+z', undo]]);
 
+  const isAllPlaced = inOrder.length === 0;
+  useEffect(() => {
+    if (isAllPlaced) document.querySelector<HTMLElement>('[data-primary] button')?.focus();
+  }, [isAllPlaced]);
+  const known = knownByTown(inOrder);
+  const cities = left - rowsOf(known);
   const selected = inOrder.filter(({ key }) => chosen.has(key));
   const isReady = left === 0 && failing === 0 && unseen === 0 && going > 0;
   return (
@@ -171,6 +186,17 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
               <b>Restantes {formatCount(left)}</b> de {formatCount(Math.max(total, left))}
             </span>
             <Progress aria-label="Direcciones ubicadas" value={total === 0 ? 100 : ((total - left) / total) * 100} size="sm" />
+            {known.length > 1 && (
+              <div className={classes.all}>
+                <Button variant="default" size="xs" leftSection={<IconMapPin size={15} stroke={1.7} />} onClick={() => placeInTown(known)}>
+                  Ubicar las {formatCount(rowsOf(known))} en su localidad o barrio
+                </Button>
+                <span>
+                  Quedan marcadas como dirección dudosa.
+                  {cities > 0 && ` No entran ${formatCount(cities)} de las que se conoce, a lo sumo, la ciudad.`}
+                </span>
+              </div>
+            )}
           </div>
           <ul className={classes.towns}>
             {towns.map((town) => (
@@ -203,7 +229,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
               </PlaceTown>
             ))}
           </ul>
-          {inOrder.length === 0 && (
+          {isAllPlaced && (
             <EmptyState
               title="Todas están en el mapa"
               text={failing > 0 ? 'Quedan filas por corregir en Revisar.' : 'Ya se pueden importar.'}
