@@ -200,3 +200,18 @@ test('files are gone through by the keyboard, taken off when asked, and what is 
   await paste(page, 'Thames 1480, Palermo');
   await expect(page.getByText('Lo que se pegó no es una tabla')).toBeVisible();
 });
+
+test('files that are dropped while one is worked on wait in the list, and that one stays', async ({ page }) => {
+  const mark = `QD${Date.now()}`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(`${mark}-1.csv`, orderCsv([written(`${mark}-1`)])));
+  await expect(stepShown(page)).toContainText('Revisar');
+  await drop(page, [
+    { name: `${mark}-2.csv`, buffer: Buffer.from(orderCsv([written(`${mark}-2`)])) },
+    { name: `${mark}-3.csv`, buffer: Buffer.from(orderCsv([written(`${mark}-3`)])) },
+  ]);
+  await expect(page.getByText('2 archivos en la lista')).toBeVisible();
+  await expect(stepShown(page)).toContainText('Revisar');
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  for (const at of [1, 2, 3]) await expect(line(page, `${mark}-${at}.csv`)).toContainText('Lista: nada por corregir');
+});

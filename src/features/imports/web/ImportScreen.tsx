@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { counted } from '#shared/noun.ts';
 import { ApiError } from '#web/api.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
@@ -15,6 +16,7 @@ import { ImportHistory } from './ImportHistory.tsx';
 import { ColumnsStep } from './mapping/ColumnsStep.tsx';
 import { PlaceStep } from './placing/PlaceStep.tsx';
 import { ReviewStep } from './preview/ReviewStep.tsx';
+import { FileCatch } from './queue/FileCatch.tsx';
 import { FileQueue } from './queue/FileQueue.tsx';
 import { TableStep } from './table/TableStep.tsx';
 import { writtenRow } from './work/changedRows.ts';
@@ -23,6 +25,7 @@ import type { StepProps } from './work/stepProps.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
 import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
 
+const FILES = { one: 'archivo', many: 'archivos' };
 const bodies: Record<Step, (props: StepProps) => ReactNode> = {
   table: TableStep,
   columns: ColumnsStep,
@@ -30,6 +33,11 @@ const bodies: Record<Step, (props: StepProps) => ReactNode> = {
   review: ReviewStep,
   placing: PlaceStep,
 };
+
+function FileStep(props: StepProps) {
+  const Body = bodies[props.file.step];
+  return <Body {...props} />;
+}
 
 /** Order files on their way in: dropped, understood, looked at, placed, stored (spec 2 §2.9). */
 export default function ImportScreen() {
@@ -57,6 +65,11 @@ export default function ImportScreen() {
   // One that comes while others are read waits in the list, as they do.
   const take = (picked: readonly File[]) =>
     open.mutate({ picked, isAlone: picked.length === 1 && work.arrivals.every(({ refusal }) => refusal !== undefined) });
+  /** What comes while a file is worked on waits in the list. */
+  const takeAside = (picked: readonly File[]) => {
+    open.mutate({ picked, isAlone: false });
+    toast.ok(`${counted(picked.length, FILES)} en la lista`);
+  };
   const send: UseMutationResult<Sent, Error, Sending> = useMutation({
     mutationFn: sendFile,
     onSuccess: ({ _id }, { file: { id: of } }) => {
@@ -104,43 +117,45 @@ export default function ImportScreen() {
   });
   useEffect(() => leave(work.files ?? [], listed?.data ?? []), [work.files, listed]);
   const waiting = work.files?.find((each) => each.id !== id);
-  if (tab) return <ImportHistory onAnother={toFiles} />;
-  if (sent)
-    return (
-      <ImportDone
-        key={sent}
-        import={sent}
-        isNew={sent === fresh}
-        onTold={() => setFresh(undefined)}
-        onClose={toFiles}
-        next={waiting}
-        onNext={() => waiting && show(waiting)}
-      />
-    );
-  if (!file)
-    return (
-      <FileQueue
-        work={work}
-        user={user}
-        onFiles={take}
-        onOpen={show}
-        onSend={(those) => send.mutate({ file: those })}
-        sending={send.isPending ? send.variables.file.id : undefined}
-        onResult={(_id) => void setSearch({ import: _id })}
-        onHistory={() => void setSearch({ tab: 'historial' })}
-      />
-    );
-  const Body = bodies[file.step];
+  const isList = !tab && !sent && !file;
   return (
-    <Body
-      key={file.id}
-      file={file}
-      work={work}
-      onStep={(to) => step.mutate({ of: file, to })}
-      onNext={() => step.mutate({ of: file, to: stepAfter(file) })}
-      onSend={() => send.mutate({ file })}
-      busy={step.isPending || send.isPending}
-      onClose={toFiles}
-    />
+    <>
+      {tab ? (
+        <ImportHistory onAnother={toFiles} />
+      ) : sent ? (
+        <ImportDone
+          key={sent}
+          import={sent}
+          isNew={sent === fresh}
+          onTold={() => setFresh(undefined)}
+          onClose={toFiles}
+          next={waiting}
+          onNext={() => waiting && show(waiting)}
+        />
+      ) : file ? (
+        <FileStep
+          key={file.id}
+          file={file}
+          work={work}
+          onStep={(to) => step.mutate({ of: file, to })}
+          onNext={() => step.mutate({ of: file, to: stepAfter(file) })}
+          onSend={() => send.mutate({ file })}
+          busy={step.isPending || send.isPending}
+          onClose={toFiles}
+        />
+      ) : (
+        <FileQueue
+          work={work}
+          user={user}
+          onFiles={take}
+          onOpen={show}
+          onSend={(those) => send.mutate({ file: those })}
+          sending={send.isPending ? send.variables.file.id : undefined}
+          onResult={(_id) => void setSearch({ import: _id })}
+          onHistory={() => void setSearch({ tab: 'historial' })}
+        />
+      )}
+      <FileCatch onFiles={isList ? take : takeAside} pastes={isList} />
+    </>
   );
 }

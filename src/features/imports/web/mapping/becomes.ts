@@ -1,5 +1,6 @@
 import type { Day } from '#shared/day.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { orderCells } from '../../columns/cells.ts';
@@ -55,7 +56,6 @@ const areaText = (end: Draft['toAddress'], town = '', postalCode = '') =>
   parted(town === '' ? end.town : '', postalCode === '' && end.postalCode !== '' ? `CP ${end.postalCode}` : '');
 
 const LINES = { one: 'renglón', many: 'renglones' };
-const linesText = (count: number) => `${formatCount(count)} ${count === 1 ? LINES.one : LINES.many}`;
 
 /** What a draft shows of a column; of the others, the cell. */
 const shown: Partial<Record<Column, (draft: Draft, cells: Cells) => string>> = {
@@ -83,8 +83,8 @@ const shown: Partial<Record<Column, (draft: Draft, cells: Cells) => string>> = {
     return isPaid(paid) ? 'No: ya pagado' : 'No se cobra';
   },
   paid: (_draft, { paid = '' }) => (isPaid(paid) ? 'Ya pagado' : 'Se cobra'),
-  product: ({ shipment_product: lines = [] }) => linesText(lines.length),
-  sku: ({ shipment_product: lines = [] }) => linesText(lines.length),
+  product: ({ shipment_product: lines = [] }) => counted(lines.length, LINES),
+  sku: ({ shipment_product: lines = [] }) => counted(lines.length, LINES),
   floor: ({ toAddress }) => floorText(toAddress.floor),
   door: ({ toAddress }) => doorText(toAddress.door),
 };

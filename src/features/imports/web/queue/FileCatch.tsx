@@ -9,10 +9,17 @@ import { filesOf } from './pasted.ts';
 
 const FIELD = 'input, textarea, [contenteditable="true"], [role="dialog"]';
 
-/** Takes files that are dropped anywhere on the page, and tables that are pasted into it. */
-export function FileCatch({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+/** What a {@link FileCatch} takes. */
+export interface FileCatchProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Whether tables that are pasted are taken too: the list of files is shown, and nothing else can be meant. */
+  pastes: boolean;
+}
+
+/** Takes files that are dropped anywhere on the page, and tables that are pasted into the list. */
+export function FileCatch({ onFiles, pastes }: FileCatchProps) {
   useWindowEvent('paste', ({ target, clipboardData }) => {
-    if (!clipboardData || (target instanceof Element && target.closest(FIELD))) return;
+    if (!pastes || !clipboardData || (target instanceof Element && target.closest(FIELD))) return;
     const [html, text] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
     const files = filesOf({ html, text, files: [...clipboardData.files] }, Date.now());
     if (files.length > 0) onFiles(files);

@@ -13,7 +13,7 @@ import { MAX_ROWS } from '../../sheet/table.ts';
 import { importsApi } from '../api.ts';
 import { dayName } from '../dayName.ts';
 import { TemplateMenu } from '../file/TemplateMenu.tsx';
-import { FileCatch } from './FileCatch.tsx';
+import { FrameFoot } from '../work/FrameFoot.tsx';
 import classes from './FileQueue.module.css';
 import { OwnLines, type OwnLinesProps } from './OwnLines.tsx';
 import { TeamLines, type TeamLinesProps } from './TeamLines.tsx';
@@ -156,7 +156,13 @@ export function FileQueue({ work, onFiles, onOpen, onSend, sending, user, onResu
           </section>
         )}
       </div>
-      <footer className={classes.foot}>
+      <FrameFoot
+        hints={[
+          [['↑', '↓'], 'archivo'],
+          ['Enter', 'abre'],
+          ['?', 'todas las teclas'],
+        ]}
+      >
         <span className="tn">
           {created.files > 0
             ? `Hoy: ${counted(created.orders, ORDERS)} de ${counted(created.files, NOUN)}`
@@ -164,19 +170,7 @@ export function FileQueue({ work, onFiles, onOpen, onSend, sending, user, onResu
           {own > 0 && phone && ` · ${formatCount(own)} por hacer`}
         </span>
         <VisuallyHidden role="status">{reading > 0 ? `Se leen ${counted(reading, NOUN)}` : ''}</VisuallyHidden>
-        <span className={classes.hints} aria-hidden>
-          <span>
-            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> archivo
-          </span>
-          <span>
-            <Kbd size="xs">Enter</Kbd> abre
-          </span>
-          <span>
-            <Kbd size="xs">?</Kbd> todas las teclas
-          </span>
-        </span>
-      </footer>
-      <FileCatch onFiles={onFiles} />
+      </FrameFoot>
       {telling && (
         <Suspense>
           <KeySheet

@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { stateOf } from '../../rows/preview.ts';
 import type { QueuedFile } from '../../queue.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
@@ -15,15 +16,13 @@ export interface FileState {
   readonly ready?: number;
 }
 
-const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
-
 const missingWords = { client: 'el cliente', day: 'el día' } as const;
 
 const askedOf = (file: WorkFile): string | undefined => {
   const sheets = file.found.counts.filter((count) => count !== null).length;
   if (file.step === 'table') return sheets > 1 ? 'Falta elegir la hoja' : 'Falta confirmar la tabla';
   const columns = openAsks(file).length + (refuseColumns(file) === undefined ? 0 : 1);
-  if (columns > 0) return plural(columns, 'columna por decir', 'columnas por decir');
+  if (columns > 0) return counted(columns, { one: 'columna por decir', many: 'columnas por decir' });
   if (file.step === 'columns') return 'Faltan confirmar las columnas';
   const missing = missingAnswers(file).map((each) => missingWords[each]);
   return missing.length === 0 ? undefined : `${missing.length > 1 ? 'Faltan' : 'Falta'} ${missing.join(' y ')}`;
@@ -44,23 +43,27 @@ export const fileState = (file: WorkFile): FileState => {
   if (wrong > 0) return { kind: 'wrong', said: `${formatCount(wrong)} por corregir${unplaced > 0 ? ` · ${saidUnplaced}` : ''}` };
   if (unplaced > 0) return { kind: 'unplaced', said: saidUnplaced };
   const doubtful = states.filter((state) => state === 'doubt').length;
-  if (doubtful > 0) return { kind: 'unplaced', said: plural(doubtful, 'dudosa por mirar', 'dudosas por mirar') };
+  if (doubtful > 0) return { kind: 'unplaced', said: counted(doubtful, { one: 'dudosa por mirar', many: 'dudosas por mirar' }) };
   const ready = goingIn(rows).length;
   const there = rows.length - ready;
   if (ready === 0) return { kind: 'waiting', said: there === 0 ? 'No le quedan órdenes' : 'Ya estaban todas' };
-  return { kind: 'ready', said: there === 0 ? 'Lista: nada por corregir' : `Lista · ${plural(there, 'ya estaba', 'ya estaban')}`, ready };
+  return {
+    kind: 'ready',
+    said: there === 0 ? 'Lista: nada por corregir' : `Lista · ${counted(there, { one: 'ya estaba', many: 'ya estaban' })}`,
+    ready,
+  };
 };
 
 /** How many orders a file has, as far as that is known: rows of its table until the server has looked at them. */
 export const countOf = ({ rows, stale, found }: WorkFile): string => {
   const orders = rows ?? stale;
-  return orders ? plural(orders.length, 'orden', 'órdenes') : plural(found.rows.length, 'fila', 'filas');
+  return orders ? counted(orders.length, { one: 'orden', many: 'órdenes' }) : counted(found.rows.length, { one: 'fila', many: 'filas' });
 };
 
 /** Whose orders a file has, by name: of all of it, or of its rows. '' where nobody said. */
 export const clientOf = ({ rows = [], answers, layout }: WorkFile, listed: QueuedFile | undefined): string => {
   const names = new Set(rows.flatMap(({ client }) => client?.name ?? []));
-  if (names.size > 1) return plural(names.size, 'cliente', 'clientes');
+  if (names.size > 1) return counted(names.size, { one: 'cliente', many: 'clientes' });
   const [only] = names;
   const chosen = layout?.clients.find(({ _id }) => _id === answers.client)?.name;
   const told = listed?.client?._id === answers.client ? listed?.client?.name : undefined;

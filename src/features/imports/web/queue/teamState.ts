@@ -1,5 +1,5 @@
 import { hasEnded } from '#shared/jobState.ts';
-import { formatCount } from '#shared/money.ts';
+import { counted, type Noun } from '#shared/noun.ts';
 import { addDays, dayOf, formatDay, formatTime, type InstantLike, today } from '#shared/time.ts';
 import { countedOrders } from '../work/workFile.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -29,14 +29,12 @@ export const sayWhen = (at: InstantLike, now: number): string => `${dayOf(at) ==
 /** Somebody of the team, by name. */
 export const personOf = ({ name, last }: QueuedFile['employee']): string => `${name} ${last}`.trim();
 
-const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
-
 /** What came of an import: '35 creadas · 3 repetidas · 2 dudosas'. */
 export const outcomeOf = ({ created, existing, doubtful }: Outcome): string =>
   [
-    created > 0 || existing === 0 ? plural(created, 'creada', 'creadas') : 'Ya estaban todas',
-    ...(created > 0 && existing > 0 ? [plural(existing, 'repetida', 'repetidas')] : []),
-    ...(doubtful > 0 ? [plural(doubtful, 'dudosa', 'dudosas')] : []),
+    created > 0 || existing === 0 ? counted(created, { one: 'creada', many: 'creadas' }) : 'Ya estaban todas',
+    ...(created > 0 && existing > 0 ? [counted(existing, { one: 'repetida', many: 'repetidas' })] : []),
+    ...(doubtful > 0 ? [counted(doubtful, { one: 'dudosa', many: 'dudosas' })] : []),
   ].join(' · ');
 
 /** How far a file of the team is. */
@@ -52,17 +50,17 @@ export const teamState = ({ sent, state, open, createAt, seenAt }: QueuedFile, n
   return { kind: 'waiting', said: `Sin terminar, ${sayTime(seenAt, now)}` };
 };
 
-const pendingWords: Partial<Record<StepName, readonly [one: string, many: string]>> = {
-  columns: ['columna por decir', 'columnas por decir'],
-  review: ['orden por corregir o ubicar', 'órdenes por corregir o ubicar'],
-  placing: ['orden sin ubicar', 'órdenes sin ubicar'],
+const pendingWords: Partial<Record<StepName, Noun>> = {
+  columns: { one: 'columna por decir', many: 'columnas por decir' },
+  review: { one: 'orden por corregir o ubicar', many: 'órdenes por corregir o ubicar' },
+  placing: { one: 'orden sin ubicar', many: 'órdenes sin ubicar' },
 };
 
 /** What is still to be done in a file of the team; '' where its step does not count it. */
 export const sayPending = ({ state, pending }: Pick<QueuedFile, 'state' | 'pending'>): string => {
   const words = state && pendingWords[state];
   if (!words) return '';
-  if (pending > 0) return plural(pending, ...words);
+  if (pending > 0) return counted(pending, words);
   return state === 'columns' ? 'Confirmar las columnas' : 'Nada';
 };
 

@@ -1,11 +1,9 @@
-import { ActionIcon, Kbd, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconTable, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './FileFrame.module.css';
+import { FrameFoot, type KeyHint } from './FrameFoot.tsx';
 import { type ShownStep, type Step, stepNames, steps } from './workFile.ts';
-
-/** A key and what it does, as the foot of a step tells it. */
-export type KeyHint = readonly [keys: string | readonly string[], what: string];
 
 /** What a {@link FileFrame} shows. */
 export interface FileFrameProps {
@@ -29,8 +27,13 @@ export interface FileFrameProps {
 /** The card of a file in work: its bar with the steps, the step itself, and what keys do at the foot. */
 export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, onClose, foot, hints, children }: FileFrameProps) {
   const at = stepNames.indexOf(shown);
+  const frame = useRef<HTMLElement>(null);
+  // What was pressed in the step before is gone: keys are still for this file.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus();
+  }, []);
   return (
-    <section className={classes.frame} aria-label={`Importación de ${name}`}>
+    <section ref={frame} tabIndex={-1} className={classes.frame} aria-label={`Importación de ${name}`}>
       <header className={classes.bar}>
         <IconTable size={20} stroke={1.5} aria-hidden />
         <div className={classes.file}>
@@ -62,28 +65,18 @@ export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, 
             })}
           </ol>
         </nav>
-        <div className={classes.primary}>{primary}</div>
+        <div className={classes.primary} data-primary>
+          {primary}
+        </div>
         <ActionIcon variant="subtle" color="gray" aria-label="Volver a los archivos" onClick={onClose}>
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
       </header>
       {children}
       {(foot || hints) && (
-        <footer className={classes.foot}>
+        <FrameFoot hints={hints ?? []}>
           <span role="status">{foot}</span>
-          <span className={classes.hints} aria-hidden>
-            {hints?.map(([keys, what]) => (
-              <span key={what}>
-                {[keys].flat().map((key) => (
-                  <Kbd key={key} size="xs">
-                    {key}
-                  </Kbd>
-                ))}{' '}
-                {what}
-              </span>
-            ))}
-          </span>
-        </footer>
+        </FrameFoot>
       )}
     </section>
   );

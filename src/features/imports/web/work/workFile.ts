@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
-import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import type { Day } from '#shared/day.ts';
+import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
 import { type OrderCells, orderReader } from '../../columns/cells.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { Ask } from '../../columns/asks.ts';
@@ -144,13 +145,13 @@ export const tableOf = (source: OrderFile, choice: TableChoice = {}): FoundTable
  * @param known what is understood of its columns, where that is known already
  */
 export const beginFile = (
-  { name, hash, source }: Pick<WorkFile, 'name' | 'hash' | 'source'>,
+  { name, hash, source, choice = {} }: Pick<WorkFile, 'name' | 'hash' | 'source'> & Partial<Pick<WorkFile, 'choice'>>,
   found: FoundTable,
   layout: Layout | null,
   days: DueDays,
   known?: Knowledge,
 ): WorkFile => {
-  const file = understood({ id: v7(), name, hash, source, choice: {} }, found, layout, days, known);
+  const file = understood({ id: v7(), name, hash, source, choice }, found, layout, days, known);
   return { ...file, step: firstStep(file) };
 };
 
@@ -269,6 +270,5 @@ export const layoutName = ({ knowledge, layout }: Pick<WorkFile, 'knowledge' | '
 export const goingIn = (rows: readonly WorkRow[]): WorkRow[] =>
   rows.filter((row) => !row.changed && !isFailing(row) && (!row.existing || row.draft?.again));
 
-const ORDERS = { one: 'orden', many: 'órdenes' };
 /** '248 órdenes'. */
-export const countedOrders = (count: number): string => `${formatCount(count)} ${count === 1 ? ORDERS.one : ORDERS.many}`;
+export const countedOrders = (count: number): string => counted(count, ORDERS);
