@@ -20,6 +20,7 @@ test.each([
 test.each([
   ['1.250', { grams: 1250, note: 'Se leyó 1.250 g' }],
   ['1.250 kg', { grams: 1250, note: 'Se leyó 1.250 g' }],
+  ['1,25 kg', { grams: 1250, note: undefined }],
   ['1,25', { error: 'Falta la unidad: ¿1,25 kg o g?' }],
   ['0.4', { error: 'Falta la unidad: ¿0.4 kg o g?' }],
   ['-2 kg', { error: 'No puede ser negativo' }],

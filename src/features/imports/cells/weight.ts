@@ -18,17 +18,18 @@ export const readWeight = (text: string): WeightReading => {
   const [unit = ''] = UNIT.exec(written) ?? [];
   const number = written.slice(0, written.length - unit.length).trim();
   const inKilos = unit.startsWith('k');
-  if (inKilos && MEASURE.test(number)) return gramsOf(Number(number.replace(',', '.')) * 1000, number);
+  // Only three decimals may be thousands.
+  if (inKilos && MEASURE.test(number)) return gramsOf(Number(number.replace(',', '.')) * 1000, /[.,]\d{3}$/.test(number));
   const reading = readNumber(number);
   if (reading.error !== undefined) return reading;
   const value = Number(reading.decimal);
-  if (inKilos) return gramsOf(value * 1000, reading.ambiguous ? number : undefined);
+  if (inKilos) return gramsOf(value * 1000, reading.ambiguous);
   if (unit === '' && !Number.isInteger(value) && value < 100) return { error: `Falta la unidad: ¿${text.trim()} kg o g?` };
-  return gramsOf(value, reading.ambiguous ? number : undefined);
+  return gramsOf(value, reading.ambiguous);
 };
 
-const gramsOf = (grams: number, ambiguous: string | undefined): WeightReading => {
+const gramsOf = (grams: number, isAmbiguous: boolean): WeightReading => {
   if (grams < 0) return { error: 'No puede ser negativo' };
   const whole = Math.round(Number(grams.toFixed(3)));
-  return { grams: whole, note: ambiguous === undefined ? undefined : `Se leyó ${formatCount(whole)} g` };
+  return { grams: whole, note: isAmbiguous ? `Se leyó ${formatCount(whole)} g` : undefined };
 };
