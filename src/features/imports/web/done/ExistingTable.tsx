@@ -3,6 +3,7 @@ import { formatDateTime } from '#shared/time.ts';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import type { ExistingRow } from '../../contract.ts';
+import links from '../Import.module.css';
 import classes from './ImportDone.module.css';
 
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
@@ -29,7 +30,7 @@ const columns: readonly Column<ExistingRow>[] = [
     tabular: true,
     sortable: true,
     cell: ({ order, internalID }) => (
-      <Link to="/order/$id" params={{ id: order }} target="_blank">
+      <Link to="/order/$id" params={{ id: order }} target="_blank" className={links.link}>
         {internalID}
       </Link>
     ),
@@ -61,7 +62,7 @@ export function ExistingTable({ rows }: { rows: readonly ExistingRow[] }) {
             {row.externalID} · {row.name}
           </b>
           <span>
-            <Link to="/order/$id" params={{ id: row.order }} target="_blank">
+            <Link to="/order/$id" params={{ id: row.order }} target="_blank" className={links.link}>
               {row.internalID}
             </Link>
             , {row.by ?? 'Otro sistema'}, {formatDateTime(row.createAt)}
