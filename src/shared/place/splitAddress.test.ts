@@ -109,6 +109,7 @@ describe('the street stands first, though it has no number', () => {
     ['Barrio Norte Lote 45, Pilar 1629', 'Barrio Norte Lote 45', 0, { town: 'Pilar', postalCode: '1629' }],
     ['Barrio Norte, Mz 4 casa 12, Pilar 1629', 'Barrio Norte', 0, { town: 'Pilar', postalCode: '1629', rest: 'Mz 4 casa 12' }],
     ['Serrano, Palermo 1425', 'Serrano', 0, { town: 'Palermo', postalCode: '1425' }],
+    ['Serrano, CABA 1000', 'Serrano', 0, { town: 'CABA', postalCode: '1000' }],
     ['Serrano, CABA 1499', 'Serrano', 0, { town: 'CABA', postalCode: '1499' }],
     ['Serrano, Palermo 1500', 'Palermo', 1500, { rest: 'Serrano' }],
     ['Serrano, Palermo 999', 'Palermo', 999, { rest: 'Serrano' }],
