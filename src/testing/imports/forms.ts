@@ -1,8 +1,34 @@
 import { withMeaning } from '../../features/imports/web/mapping/meanings.ts';
-import { csv, type Sample, utf8, xlsx } from './sample.ts';
+import { chooseTable } from '../../features/imports/web/work/workFile.ts';
+import { csv, type Sample, TODAY, TOMORROW, utf8, xlsx } from './sample.ts';
+
+const DAYS = { today: TODAY, tomorrow: TOMORROW, working: TOMORROW, why: null };
+const twoRows = (...rows: string[][]) =>
+  utf8(csv([['Pedido', 'Cliente', 'Dirección', 'Localidad'], ['Nro pedido', 'Destinatario', 'Domicilio', 'Barrio'], ...rows]));
+const underOthers: Sample = {
+  name: 'titles that stand beneath those that are found are chosen by hand',
+  file: () => twoRows(['T-1', 'Ana Paz', 'Thames 900', 'Palermo'], ['T-2', 'Luis Sosa', 'Bulnes 300', 'Almagro']),
+  step: 'columns',
+  asks: ['guess Cliente: name'],
+  missing: ['client', 'day'],
+  says: (file) => chooseTable(file, { header: 1 }, null, DAYS),
+  orders: [{ externalID: 'T-1', name: 'Ana Paz', address: 'Thames' }, { externalID: 'T-2' }],
+};
 
 /** Sheets that others want to have filled: of couriers, of accountants, with sender and recipient. */
 export const formSamples: readonly Sample[] = [
+  underOthers,
+  {
+    ...underOthers,
+    name: 'titles that were chosen by hand are those of the second day',
+    before: underOthers,
+    file: () => twoRows(['T-3', 'Eva Ríos', 'Thames 902', 'Palermo']),
+    step: 'review',
+    asks: [],
+    missing: [],
+    says: (file) => file,
+    orders: [{ externalID: 'T-3', name: 'Eva Ríos', client: 'Ñandú Indumentaria', day: TOMORROW, address: 'Thames' }],
+  },
   {
     name: 'a courier’s form: titles of groups, titles with examples, the town in one cell with its province and code',
     file: () =>

@@ -6,9 +6,9 @@ import { dayOf } from '#shared/time.ts';
 import { clients } from '../../features/clients/server/tables.ts';
 import type { Column } from '../../features/imports/columns/columns.ts';
 import { importsApp } from '../../features/imports/server/testing.ts';
-import { importsApi } from '../../features/imports/web/api.ts';
 import { readFile } from '../../features/imports/web/file/readFile.ts';
 import { confirmRows } from '../../features/imports/web/preview/confirmRows.ts';
+import { rememberedTable } from '../../features/imports/web/work/rememberedTable.ts';
 import { sendFile } from '../../features/imports/web/work/sendFile.ts';
 import {
   beginFile,
@@ -86,9 +86,9 @@ export const samplesApp = async () => {
   );
 
   const opened = async (sample: Sample, client: string) => {
-    const { source, found } = await readTable(sample);
-    const { layout } = await importsApi.layout.call({ headers: [...found.headers] });
-    const fresh = beginFile({ name: `${sample.name}.csv`, hash: 'a'.repeat(64), source }, found, layout, DAYS);
+    const { source, found: own } = await readTable(sample);
+    const { found, layout, choice = {} } = await rememberedTable(source, own);
+    const fresh = beginFile({ name: `${sample.name}.csv`, hash: 'a'.repeat(64), source, choice }, found, layout, DAYS);
     const said = sample.says?.(fresh) ?? fresh;
     const missing = missingAnswers(said);
     const answers: WorkFile['answers'] = {

@@ -35,6 +35,8 @@ export const Reading = z.object({
   days: z.enum(['dmy', 'mdy']).optional(),
   /** Rows of one number are the products of one order. */
   lines: z.boolean().default(false),
+  /** How many rows beneath the titles that are found those stand that somebody chose: what is said of these counts. */
+  titlesBelow: z.int().min(-100).max(100).optional(),
   /** What the words of a column mean where the product does not know them. */
   words: z.object({ typeOrder: Words, shipping: Words, paid: Words }).partial().default({}),
 });

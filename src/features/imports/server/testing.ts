@@ -75,6 +75,7 @@ const reading = {
   spare: [null, null, null, 'toAddress'],
   weight: 'kg',
   days: 'dmy',
+  titlesBelow: 1,
   lines: true,
   words: { typeOrder: { rapido: 'Flex' }, shipping: { moto: 'Flex' }, paid: { si: 'pagado' } },
 } satisfies Reading;

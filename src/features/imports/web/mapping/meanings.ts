@@ -29,9 +29,9 @@ export const replacedBy = (
 ): number[] => {
   if (column === null) return [];
   const titleOf = (at: number) => plainHeader(found.headers[at] ?? '');
-  const titles = places.map(titleOf);
+  const titles = new Set(places.map(titleOf));
   return reading.columns.flatMap((other, at) =>
-    other === column && !places.includes(at) && (!('joined' in columns[column]) || titles.includes(titleOf(at))) ? [at] : [],
+    other === column && !places.includes(at) && (!('joined' in columns[column]) || titles.has(titleOf(at))) ? [at] : [],
   );
 };
 

@@ -1,5 +1,6 @@
 import { stateOf } from '../../rows/preview.ts';
 import { importsApi } from '../api.ts';
+import { titlesToRemember } from './rememberedTable.ts';
 import { tellTeam } from './tellTeam.ts';
 import { goingIn, type WorkFile, type WorkRow } from './workFile.ts';
 
@@ -44,6 +45,8 @@ export const sendFile = async ({ file, repeat = false }: Sending): Promise<Sent>
     repeat,
   });
   // The orders are on their way: a layout that is not remembered is asked about once more, and that is all.
-  if (remember) await importsApi.rememberLayout.call({ headers: [...found.headers], reading, answers }).catch(() => undefined);
+  const titles = titlesToRemember(file);
+  const said = [{ headers: [...found.headers], reading, answers }, ...(titles ? [titles] : [])];
+  if (remember) await Promise.all(said.map((each) => importsApi.rememberLayout.call(each).catch(() => undefined)));
   return sent;
 };

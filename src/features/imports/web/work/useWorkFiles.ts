@@ -10,6 +10,7 @@ import { openAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
 import type { Kept } from './keptParts.ts';
 import { hearTabs, tellTabs } from './otherTabs.ts';
+import { rememberedTable } from './rememberedTable.ts';
 import { forgetTold, tellRefused, tellTeam } from './tellTeam.ts';
 import { changedRows } from './changedRows.ts';
 import { confirmFile, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
@@ -179,11 +180,13 @@ export const useWorkFiles = (user: string, shown?: string) => {
       if (!unwanted.current.has(id)) void tellRefused(id, picked, hash);
       throw new FileRefused(aside.read.refusal);
     }
-    const { source, found } = aside.read;
+    const { source, found: own } = aside.read;
     const begin = async () => {
-      const [{ layout }, days] = await Promise.all([importsApi.layout.call({ headers: [...found.headers] }), importsApi.days.call({})]);
-      const known = await aside.know(days.today, rememberedReading(layout, found));
-      return beginFile({ name: picked.name, hash, source }, found, layout, days, known);
+      const [table, days] = await Promise.all([rememberedTable(source, own), importsApi.days.call({})]);
+      const { found, choice, layout } = table;
+      // The worker knows the titles that it found, and no others.
+      const known = choice ? undefined : await aside.know(days.today, rememberedReading(layout, found));
+      return beginFile({ name: picked.name, hash, source, ...(choice && { choice }) }, found, layout, days, known);
     };
     const file = await begin().finally(() => aside.end());
     return file.step === 'review' ? confirmFile(file, (done, total) => arrive(id, { done, total })) : file;

@@ -3,7 +3,7 @@ import type { Ask } from '../../columns/asks.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
 import type { Layout } from '../api.ts';
-import { beginFile, dueSeenFrom, openAsks, silentOn, tableOf, type WorkFile } from './workFile.ts';
+import { beginFile, dueSeenFrom, openAsks, rememberedReading, silentOn, tableOf, type WorkFile } from './workFile.ts';
 
 const open = (
   asks: Ask[],
@@ -87,6 +87,14 @@ test.each<[clients: string[], client: string | null]>([
   const layout = { reading, answers: { client: 'remembered', createSkus: false }, clients: [] } as unknown as Layout;
   const days = { today: '2026-11-23', tomorrow: '2026-11-24', working: '2026-11-24', why: null };
   expect(beginFile({ name: 'a.csv', hash: '0', source }, found, layout, days).answers.client).toBe(client);
+});
+
+test.each([
+  [{ columns: ['toAddress'] }, true],
+  [{ columns: ['toAddress', 'name'] }, false],
+  [{ columns: [null], titlesBelow: 1 }, false],
+])('a table of one column is read as remembered by %j: %j', (reading, is) => {
+  expect(rememberedReading({ reading } as unknown as Layout, { headers: ['Destino'] }) !== undefined).toBe(is);
 });
 
 test('a day that was said by its rule is seen from today, one from the calendar stays', () => {

@@ -98,7 +98,9 @@ type Opening = Pick<WorkFile, 'id' | 'name' | 'hash' | 'source' | 'choice'>;
 
 /** How a table with these titles was read the last time; undefined when it was not, or does not fit any more. */
 export const rememberedReading = (layout: Layout | null, { headers }: Pick<FoundTable, 'headers'>): Reading | undefined =>
-  layout && layout.reading.columns.length === headers.length ? Reading.parse(layout.reading) : undefined;
+  layout && layout.reading.titlesBelow === undefined && layout.reading.columns.length === headers.length
+    ? Reading.parse(layout.reading)
+    : undefined;
 
 /**
  * A file whose table was found: what is understood of it, with what is remembered of its layout.
