@@ -113,6 +113,10 @@ describe('the street stands first, though it has no number', () => {
     ['Serrano, CABA 1499', 'Serrano', 0, { town: 'CABA', postalCode: '1499' }],
     ['Serrano, Palermo 1500', 'Palermo', 1500, { rest: 'Serrano' }],
     ['Serrano, Palermo 999', 'Palermo', 999, { rest: 'Serrano' }],
+    ['Mitre, Quilmes 1600', 'Mitre', 0, { town: 'Quilmes', postalCode: '1600' }],
+    ['Mitre, Quilmes 1999', 'Mitre', 0, { town: 'Quilmes', postalCode: '1999' }],
+    ['Mitre, Quilmes 1599', 'Quilmes', 1599, { rest: 'Mitre' }],
+    ['Mitre, Quilmes 2000', 'Quilmes', 2000, { rest: 'Mitre' }],
     ['Serrano, 1414 Palermo', 'Serrano', 0, { town: 'Palermo', postalCode: '1414' }],
   ]);
 });

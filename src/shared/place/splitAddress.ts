@@ -1,6 +1,6 @@
 import { bare, inside, isAside, isBoundary, MAX_TOWN, Pieces } from './addressPieces.ts';
 import { isCalledStreet, isCorner, isLot, splitStreet, type StreetPart, WITHOUT_NUMBER } from './street.ts';
-import { CAPITAL, isArea, isBarrio, townKey } from './town.ts';
+import { CAPITAL, isArea, isBarrio, isPartido, townKey } from './town.ts';
 
 /** An address as a file writes it, taken apart. What is not named is empty, or 0. */
 export interface SplitAddress {
@@ -88,7 +88,9 @@ const townOf = (parts: Pieces['parts']): { town: string; others: string[] } => {
 const isStreet = (part: string): boolean => {
   if (isCalledStreet(part) || WITHOUT_NUMBER.test(part)) return true;
   const { street, number, house } = headOf(part);
-  const isCoded = number >= 1000 && number < 1500 && (isBarrio(street) || townKey(street) === CAPITAL);
+  // Codes of the city of Buenos Aires begin with 10 to 14, those round it with 16 to 19.
+  const inCapital = number >= 1000 && number < 1500 && (isBarrio(street) || townKey(street) === CAPITAL);
+  const isCoded = inCapital || (number >= 1600 && number < 2000 && isPartido(street));
   return house !== '' && /^(?:\p{L}{2}|\d+ de )/iu.test(street) && !isAside(part) && !isCoded;
 };
 

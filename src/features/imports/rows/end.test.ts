@@ -27,6 +27,7 @@ test.each([
   ['Farmacia Sur, Caseros 3746', '3746', 'Farmacia Sur, Caseros 3746'],
   ['Farmacia Sur, Av. Caseros 3746', '12', 'Farmacia Sur, Av. Caseros 3746'],
   ['Mitre, Quilmes 1878', '750', 'Mitre 750, Quilmes 1878'],
+  ['Mitre, Bernal 1876', '750', 'Mitre 750, Bernal 1876'],
   ['Mitre (fondo)', '750', 'Mitre 750 (fondo)'],
 ])('the house number of a cell: of %j, with %j in it, is %j', (line, number, whole) => {
   expect(withNumber(line, number)).toBe(whole);
