@@ -17,7 +17,11 @@ interface ColumnKind {
 
 /** The columns of the order file (spec 2 §2.9), by the names that the template's header carries. */
 export const columns = {
-  client: { title: 'Cliente', required: true, synonyms: 'remitente|vendedor|tienda|nombre cliente|cliente cuit|cuit cliente' },
+  client: {
+    title: 'Cliente',
+    required: true,
+    synonyms: 'remitente|nombre remitente|nombre del remitente|sender|vendedor|tienda|nombre cliente|cliente cuit|cuit cliente',
+  },
   externalID: {
     title: '#Ext.',
     synonyms:
@@ -66,7 +70,7 @@ export const columns = {
     required: true,
     joined: ', ',
     synonyms:
-      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero|direccion envio|direccion de envio|domicilio envio|domicilio de envio|domicilio entrega|domicilio de entrega|delivery address|shipping address',
+      'direccion|domicilio|calle|street|direccion destino|direccion de destino|domicilio destino|direccion entrega|direccion de entrega|calle y numero|direccion envio|direccion de envio|domicilio envio|domicilio de envio|domicilio entrega|domicilio de entrega|direccion destinatario|direccion del destinatario|domicilio destinatario|domicilio del destinatario|address|delivery address|shipping address',
   },
   toNumber: {
     title: 'Número',
@@ -105,15 +109,15 @@ export const columns = {
     title: 'Contacto',
     joined: ' ',
     synonyms:
-      'nombre|nombre completo|apellido y nombre|destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|comprador|receptor|recibe',
+      'nombre|nombre completo|apellido y nombre|destinatario|nombre destinatario|nombre del destinatario|nombre y apellido|nombre para el envio|comprador|receptor|recibe|recipient|receiver',
   },
   phone: {
     title: 'Teléfono',
     joined: ' / ',
     synonyms:
-      'telefono contacto|tel contacto|telefono 1|nro telefono|nro de telefono|numero de telefono|tel|celular|cel|movil|whatsapp|telefono destinatario|telefono para el envio|telefono de contacto',
+      'telefono contacto|tel contacto|telefono 1|nro telefono|nro de telefono|numero de telefono|tel|celular|cel|movil|whatsapp|telefono destinatario|telefono del destinatario|tel destinatario|celular destinatario|telefono para el envio|telefono de contacto',
   },
-  email: { title: 'Email', synonyms: 'mail|correo|correo electronico|email destinatario' },
+  email: { title: 'Email', synonyms: 'mail|correo|correo electronico|email address|email destinatario|mail destinatario' },
   chargeAmount: {
     title: 'Cobro Dest.',
     synonyms:

@@ -3,7 +3,7 @@ import { readDay } from '#shared/list/readDay.ts';
 import { fold } from '#shared/text.ts';
 import { addDays } from '#shared/time.ts';
 import { readNumber } from '../cells/number.ts';
-import { saysNothing } from '../cells/shopWords.ts';
+import { isStruckOut, saysNothing } from '../cells/shopWords.ts';
 import type { FoundTable } from '../sheet/findTable.ts';
 import type { CellKind } from '../sheet/kinds.ts';
 import { plainHeader } from './columns.ts';
@@ -23,8 +23,9 @@ export interface Titled {
 /** A table of a file as its columns are understood by. */
 export const titledOf = ({ headers, titles, header, rows }: FoundTable): Titled => ({ headers, titles, titled: header !== null, rows });
 
-/** The values of a column, empty ones left out. */
-export const valuesOf = ({ rows }: Titled, at: number) => rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+/** The values of a column, empty and struck-out ones left out. */
+export const valuesOf = ({ rows }: Titled, at: number) =>
+  rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => !isStruckOut(text));
 
 /** Values of a column that are looked at one by one. */
 const SAMPLE = 200;

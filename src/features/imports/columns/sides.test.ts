@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { knowColumns } from './know.ts';
+
+const read = (row: Readonly<Record<string, string>>) =>
+  knowColumns({ headers: Object.keys(row), titled: true, rows: [{ cells: Object.values(row) }] }, '2026-11-20').reading.columns;
+
+test('titles that name their side are of that side', () => {
+  const row = {
+    'Nombre remitente': 'Tienda',
+    'Dirección remitente': 'Thames 900',
+    'Tel remitente': '4444-5555',
+    'Nombre destinatario': 'Ana Paz',
+    'Dirección destinatario': 'Bulnes 300',
+    'Tel destinatario': '11 4444-5556',
+  };
+  expect(read(row)).toEqual(['client', 'fromAddress', null, 'name', 'toAddress', 'phone']);
+});
+
+test('an address between the sender and the recipient is the destination where there is no other', () => {
+  const row = { Remitente: 'Tienda', Dirección: 'Thames 900', Localidad: 'Palermo', Destinatario: 'Ana Paz' };
+  expect(read(row)).toEqual(['client', 'toAddress', 'toTown', 'name']);
+});
+
+test('the day of the delivery does not end what is the sender’s', () => {
+  const headers = ['Sender', 'Fecha de entrega', 'Address', 'City', 'Recipient', 'Address', 'City'];
+  const cells = ['Tienda', '21/11/2026', 'Thames 900', 'Palermo', 'Ana Paz', 'Bulnes 300', 'Almagro'];
+  expect(knowColumns({ headers, titled: true, rows: [{ cells }] }, '2026-11-20').reading.columns).toEqual([
+    'client',
+    'deliveryDate',
+    'fromAddress',
+    'fromTown',
+    'name',
+    'toAddress',
+    'toTown',
+  ]);
+});
