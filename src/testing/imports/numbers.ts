@@ -168,7 +168,7 @@ export const numberSamples: readonly Sample[] = [
             '2.500|Contra entrega',
             '$ 15.300.-|Pendiente',
             '15.300,-|Pendiente',
-            '—|',
+            '—|—',
           ].map((cells, at) => [`I-${at}`, `Thames ${900 + at}`, 'Palermo', ...cells.split('|')]),
         ]),
       ),
