@@ -7,6 +7,7 @@ import {
   areHouseNumbers,
   areUnlike,
   hasNumberlessStreets,
+  hasValues,
   isOrderDay,
   orderOfDays,
   partOf,
@@ -50,20 +51,20 @@ const byKind: Partial<Record<Column, { readonly kind: CellKind; readonly column:
 };
 
 /** How well a column of the file fits the meaning that its title has, or is near to; undefined when its values cannot be that. */
-const scoreOf = (header: string, values: readonly string[], kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
+const scoreOf = (header: string, isFilled: boolean, kinds: ReadonlyMap<CellKind, number>): Omit<Candidate, 'at'> | undefined => {
   const known = columnOf(header);
   const said = known ?? nearestColumn(header) ?? (WEIGHT.test(plainHeader(header)) ? 'weight' : undefined);
   if (!said || isBareNumber(header)) return undefined;
   const other = byKind[said];
   const column = other && share(kinds, [other.kind]) >= 0.6 ? other.column : said;
   const fits = fitOf(column, kinds);
-  if (values.length > 0 && fits !== undefined) {
+  if (isFilled && fits !== undefined) {
     if (STRICT.has(column) && fits < 0.2) return undefined;
     if ((isWeak(header) || !known) && column !== 'weight' && fits < 0.3) return undefined;
   }
   const behind = isWeak(header) ? 30 : 0;
   // An empty column never wins over a full one.
-  const empty = values.length === 0 ? 1000 : 0;
+  const empty = isFilled ? 0 : 1000;
   return { column, exact: known !== undefined, score: (known ? 100 : 60) + 40 * (fits ?? 0.5) - behind - empty };
 };
 
@@ -85,14 +86,13 @@ const guessed = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[])
   });
 };
 
-const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[]): (Column | null)[] => {
+const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], filled: readonly boolean[]): (Column | null)[] => {
   const sideOf = sidesOf(table);
   const isOfLines = table.headers.some((header) => ['product', 'sku'].includes(columnOf(header) ?? ''));
   const candidates = table.headers.flatMap((header, at): Candidate[] => {
-    const values = valuesOf(table, at);
     return [...new Set([header, table.titles?.[at] ?? ''])].flatMap((written) => {
-      if (isReceipt(written) && !isOfLines && !areUnlike(values)) return [];
-      const score = scoreOf(written, values, kinds[at] ?? new Map<CellKind, number>());
+      if (isReceipt(written) && !isOfLines && !areUnlike(valuesOf(table, at))) return [];
+      const score = scoreOf(written, filled[at] ?? false, kinds[at] ?? new Map<CellKind, number>());
       const column = score && sideOf(at, score.column);
       return column ? [{ ...score, column, at }] : [];
     });
@@ -160,7 +160,7 @@ const completed = (table: Titled, meanings: (Column | null)[], filled: readonly 
  * @param isShops false when somebody said that the shop it looks like is not its
  */
 export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isShops = true): Knowledge => {
-  const filled = table.headers.map((_, at) => valuesOf(table, at).length > 0);
+  const filled = table.headers.map((_, at) => hasValues(table, at));
   const titles = table.titles ?? table.headers;
   const shop = isShops ? shopOf(titles) : undefined;
   if (remembered) return { shop, reading: remembered, asks: asksOf(table, remembered, filled, today, 'layout') };
@@ -169,7 +169,7 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     return { shop, reading, asks: asksOf(table, reading, filled, today, 'shop') };
   }
   const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));
-  const found = table.titled ? withHouseNumbers(table, named(table, kinds)) : guessed(table, kinds);
+  const found = table.titled ? withHouseNumbers(table, named(table, kinds, filled)) : guessed(table, kinds);
   const recipients = isRecipients(table, found, kinds) ? found.indexOf('client') : -1;
   const theirs = found.map((column, at): Column | null => (at === recipients ? 'name' : column));
   const first = table.titled ? completed(table, theirs, filled) : theirs;

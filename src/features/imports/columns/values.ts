@@ -24,8 +24,14 @@ export interface Titled {
 export const titledOf = ({ headers, titles, header, rows }: FoundTable): Titled => ({ headers, titles, titled: header !== null, rows });
 
 /** The values of a column, empty and struck-out ones left out. */
-export const valuesOf = ({ rows }: Titled, at: number) =>
-  rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => !isStruckOut(text));
+export const valuesOf = ({ rows }: Titled, at: number): string[] =>
+  rows.flatMap(({ cells }) => {
+    const text = cells[at]?.trim();
+    return text && !isStruckOut(text) ? [text] : [];
+  });
+
+/** Whether a column has any value. */
+export const hasValues = ({ rows }: Titled, at: number): boolean => rows.some(({ cells }) => !isStruckOut(cells[at]?.trim() ?? ''));
 
 /** Values of a column that are looked at one by one. */
 const SAMPLE = 200;
@@ -58,6 +64,7 @@ export const areHouseNumbers = (values: readonly string[]): boolean =>
 export const hasNumberlessStreets = (table: Titled, meanings: Reading['columns']): boolean => {
   const its = meanings.flatMap((column, at) => (column === 'toAddress' ? [at] : []));
   const lines = table.rows
+    .slice(0, SAMPLE)
     .map(({ cells }) =>
       its
         .map((at) => cells[at]?.trim() ?? '')
