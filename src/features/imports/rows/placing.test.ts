@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pointAt } from '#shared/place/geo.ts';
 import type { PlacedAddress } from './end.ts';
 import {
+  byHand,
   byTown,
   type Guessed,
   inItsTown,
@@ -112,4 +113,23 @@ test('of addresses that are placed in their towns all at once, those of which on
     row('Sin calle', ''),
   ]);
   expect(knownByTown(addresses).map(({ written }) => written)).toEqual(['Gorriti 4821, Palermo']);
+});
+
+test('an address that somebody put on the map is there although it is far, in the words of the file', () => {
+  const [address] = unplacedAddresses([row('Gorriti 4821 PB', 'Palermo Hollywood', { guess })]);
+  const [placed] = placeAddresses(
+    address?.rows ?? [],
+    address ? [address] : [],
+    (one) => byHand(one, pointAt(-64.18, -31.4), false),
+    today,
+  );
+  expect(placed?.places?.toAddress).toMatchObject({ chosen: true, remember: false, matchLevel: 'manual' });
+  expect(placed?.draft?.toAddress).toMatchObject({
+    address: 'Gorriti',
+    addressNumber: 4821,
+    town: 'Palermo Hollywood',
+    location: pointAt(-64.18, -31.4),
+    partial_match: false,
+    remember: false,
+  });
 });

@@ -89,6 +89,23 @@ export const putPoint = ({ guess }: Pick<Unplaced<Guessed>, 'guess'>, written: P
   return { point, isFar, ...(doubt && { doubt }) };
 };
 
+/** The place of an address that somebody put on the map by hand: its words stay those of the file. */
+export const byHand = ({ end, written, rows, guess }: Unplaced<Guessed>, location: Point, remember: boolean): PlacedAddress => {
+  const words = rows[0]?.draft?.[end];
+  return {
+    address: words?.address ?? written,
+    addressNumber: words?.addressNumber ?? 0,
+    town: words?.town || (guess?.town ?? ''),
+    postalCode: '',
+    hierarchy: guess?.hierarchy ?? [],
+    location,
+    partial_match: false,
+    remember,
+    chosen: true,
+    matchLevel: 'manual',
+  };
+};
+
 /** Whether the middle of a town is that of a whole city, which has many. */
 export const isWholeCity = ({ hierarchy = [], town = '' }: Partial<PlacedAddress>): boolean => {
   const [smallest = town] = hierarchy;

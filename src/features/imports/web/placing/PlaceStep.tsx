@@ -12,6 +12,7 @@ import { useToday } from '#web/useToday.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
 import {
+  byHand,
   byTown,
   inItsTown,
   knownByTown,
@@ -35,6 +36,13 @@ type Waiting = Unplaced<WorkRow>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 const rowsOf = (addresses: readonly Waiting[]) => addresses.reduce((count, { rows }) => count + rows.length, 0);
+
+/** What was pressed may be gone with what it placed: keys are for the file still, Enter for its button once nothing is left. */
+const keepFocus = (left: number) => {
+  const primary = document.querySelector<HTMLElement>('[data-primary] button');
+  if (left === 0) primary?.focus();
+  else if (document.activeElement === document.body) primary?.closest('section')?.focus();
+};
 
 /** The addresses that are not on the map, by town, beside it: each chosen, put by hand, or many in the middle of their barrio (spec 2 §2.9). */
 export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
@@ -89,22 +97,6 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
     const isTown = found.matchLevel === 'locality';
     place([address], () => ({ ...found, partial_match: !sure, remember: sure, chosen: !isTown }));
   };
-  const putByHand = (address: Waiting, location: Point, remember: boolean) => {
-    const { end, rows: its } = address;
-    const written = its[0]?.draft?.[end];
-    place([address], () => ({
-      address: written?.address ?? address.written,
-      addressNumber: written?.addressNumber ?? 0,
-      town: '',
-      postalCode: '',
-      hierarchy: [],
-      ...(address.guess && { town: address.guess.town, hierarchy: address.guess.hierarchy }),
-      location,
-      partial_match: false,
-      remember,
-      matchLevel: 'manual',
-    }));
-  };
   const leaveOut = (these: readonly Waiting[]) => {
     const gone = new Set(these.flatMap((address) => address.rows.map(({ importId }) => importId)));
     const title =
@@ -117,7 +109,10 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   const next = () => {
     if (!active || !put?.point) activate(beside(1));
     else if (put.isFar && !asked) setAsked(true);
-    else putByHand(active, put.point, !put.isFar);
+    else {
+      const placed = byHand(active, put.point, !put.isFar);
+      place([active], () => placed);
+    }
   };
   const touch = (point: Point) => {
     const { point: here, doubt } = active ? putPoint(active, point, country) : {};
@@ -139,9 +134,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   useHotkeys([['mod+z', undo]]);
 
   const isAllPlaced = inOrder.length === 0;
-  useEffect(() => {
-    if (isAllPlaced) document.querySelector<HTMLElement>('[data-primary] button')?.focus();
-  }, [isAllPlaced]);
+  useEffect(() => keepFocus(left), [left]);
   const known = knownByTown(inOrder);
   const cities = left - rowsOf(known);
   const selected = inOrder.filter(({ key }) => chosen.has(key));
