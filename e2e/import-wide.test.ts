@@ -169,6 +169,7 @@ test('columns with unknown names are named once, and the next file with the same
   await page.getByRole('button', { name: 'A dónde es Destino' }).click();
   await say(page, `Comercio ${mark}`, 'Cliente');
   await say(page, 'Código', '#Ext.');
+  await page.getByRole('button', { name: 'Dejar sin leer Quién' }).click();
   await page.getByRole('button', { name: 'Seguir' }).click();
   await page.getByRole('button', { name: 'Ver las 2 órdenes' }).click();
   await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
