@@ -153,6 +153,26 @@ test('a sheet of its own: what has values and no home, words of payment and the 
   await expect(page.getByText('Reconocido por la planilla')).toBeVisible();
 });
 
+test('a file that waits is read as the one before it was', async ({ page }) => {
+  const mark = `ML${Date.now()}`;
+  const file = (n: number) =>
+    csvFile(
+      `modelo-${n}.csv`,
+      [`Pedido;Destino;Contacto;Color ${mark}`, `${mark}-${n};Thames 1480, Palermo;Malena Güiraldes;rojo`].join('\r\n'),
+    );
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, file(1), file(2));
+  await page.getByRole('button', { name: /^(Seguir|Abrir) modelo-1.csv/ }).click();
+  await expect(stepShown(page)).toContainText('Para todo el archivo');
+  await page.getByRole('radio', { name: /^Mañana/ }).check();
+  await choose(page, 'Cliente de todo el archivo', SHOP, SHOP);
+  await page.getByRole('button', { name: 'Ver la orden' }).click();
+  await page.getByRole('button', { name: /^Importar 1 orden/ }).click();
+  await expect(page.getByText('Se creó 1 orden.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  await expect(page.getByRole('button', { name: 'Importar 1 orden de modelo-2.csv' })).toBeVisible();
+});
+
 test('a sheet without titles is known by its values, and each of its columns confirmed', async ({ page }) => {
   const rows = [
     ['Malena Güiraldes', 'Thames 1480', '1414', '11 5444-5592'],

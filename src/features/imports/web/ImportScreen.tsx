@@ -72,8 +72,10 @@ export default function ImportScreen() {
   };
   const send: UseMutationResult<Sent, Error, Sending> = useMutation({
     mutationFn: sendFile,
-    onSuccess: ({ _id }, { file: { id: of } }) => {
-      work.remove(of);
+    onSuccess: ({ _id }, { file: sentFile }) => {
+      // What does not arrive is asked of each of them, as before.
+      work.learn(sentFile).catch(() => undefined);
+      work.remove(sentFile.id);
       setFresh(_id);
       void queries.invalidateQueries({ queryKey: ['imports'] });
       void setSearch({ file: undefined, import: _id });

@@ -100,9 +100,13 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   );
   const fix = (row: WorkRow, cells: WorkRow['cells']) => review.change([row], cells);
   const failing = counts.error + counts.unplaced;
+  const bothFail = counts.error > 0 && counts.unplaced > 0;
+  const failingSaid = `${formatCount(counts.error)} por corregir y ${formatCount(counts.unplaced)} sin ubicar`;
   const removeFailing = () =>
     confirmRemovals(
-      failing === 1 ? '¿Desea quitar la fila que falla?' : `¿Desea quitar las ${formatCount(failing)} filas que fallan?`,
+      failing === 1
+        ? '¿Desea quitar la fila que falla?'
+        : `¿Desea quitar las ${formatCount(failing)} filas que fallan${bothFail ? `: ${failingSaid}` : ''}?`,
       () => review.keep((row) => !['error', 'unplaced'].includes(stateOf(row))),
     );
   const import_ = () => {

@@ -75,7 +75,7 @@ export function OwnLines({ work, listed, now, onFiles, onOpen, onSend, sending }
                   variant={isNext ? 'filled' : 'default'}
                   loading={sending === file.id}
                   disabled={sending !== undefined && sending !== file.id}
-                  aria-label={`Importar ${formatCount(ready)} órdenes de ${file.name}`}
+                  aria-label={`Importar ${countedOrders(ready)} de ${file.name}`}
                   onClick={() => onSend(file)}
                 >
                   Importar {formatCount(ready)}

@@ -1,10 +1,11 @@
 import { carryOver } from '../../rows/preview.ts';
 import { markRepeats } from '../../rows/repeats.ts';
 import type { ImportRow } from '../../rows/row.ts';
+import { importsApi } from '../api.ts';
 import { confirmRows } from '../preview/confirmRows.ts';
 import { changedRows, keptRow, takenIn } from './changedRows.ts';
 import type { KeptFile } from './keptParts.ts';
-import { importRows, type KeptRow, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
+import { canLearn, importRows, type KeptRow, learnt, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
 
 /** Told while rows are looked at: how many of them so far and altogether. */
 export type Progress = (done: number, total: number) => void;
@@ -70,4 +71,17 @@ export const lookAtChanged = async (fileNow: () => WorkFile | undefined, put: (f
     const now = fileNow();
     if (now?.rows) put({ ...now, rows: takenIn(now.rows, sent, seen) });
   }
+};
+
+/** Of files that wait those that are like one that was sent, each with what it is once it is read as that one was. @throws ApiError */
+export const filesLearnt = async (files: readonly WorkFile[], from: WorkFile): Promise<(readonly [WorkFile, WorkFile])[]> => {
+  const waiting = files.filter((file) => from.remember && canLearn(file, from));
+  if (waiting.length === 0) return [];
+  const [{ layout }, days] = await Promise.all([importsApi.layout.call({ headers: [...from.found.headers] }), importsApi.days.call({})]);
+  const read: (readonly [WorkFile, WorkFile])[] = [];
+  for (const file of waiting) {
+    const next = learnt(file, layout, days);
+    read.push([file, next.step === 'review' ? await confirmFile(next) : next]);
+  }
+  return read;
 };

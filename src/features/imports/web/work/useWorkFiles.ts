@@ -13,7 +13,7 @@ import { hearTabs, tellTabs } from './otherTabs.ts';
 import { rememberedTable } from './rememberedTable.ts';
 import { forgetTold, tellRefused, tellTeam } from './tellTeam.ts';
 import { changedRows } from './changedRows.ts';
-import { confirmFile, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
+import { confirmFile, filesLearnt, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
 import { beginFile, dueSeenFrom, FileRefused, isConfirmed, type Step, rememberedReading, type WorkFile } from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
@@ -266,6 +266,10 @@ export const useWorkFiles = (user: string, shown?: string) => {
       const before = past.current.get(id)?.pop();
       if (before) put(before);
       return before !== undefined;
+    },
+    /** Reads the files that wait and are like one that was sent as that one was. */
+    learn: async (from: WorkFile): Promise<void> => {
+      for (const [file, now] of await filesLearnt(latest.current, from)) if (fileOf(file.id) === file) put(now);
     },
     /** Forgets a file that was sent. */
     remove: forget,

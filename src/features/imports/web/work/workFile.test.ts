@@ -3,7 +3,7 @@ import type { Ask } from '../../columns/asks.ts';
 import type { Column } from '../../columns/columns.ts';
 import type { Reading } from '../../columns/layout.ts';
 import type { Layout } from '../api.ts';
-import { beginFile, dueSeenFrom, openAsks, rememberedReading, silentOn, tableOf, type WorkFile } from './workFile.ts';
+import { beginFile, canLearn, dueSeenFrom, learnt, openAsks, rememberedReading, silentOn, tableOf, type WorkFile } from './workFile.ts';
 
 const open = (
   asks: Ask[],
@@ -102,4 +102,31 @@ test('a day that was said by its rule is seen from today, one from the calendar 
   const dueOf = (day: 'tomorrow' | null) =>
     dueSeenFrom({ answers: { day, createSkus: false }, due: '2026-11-22' } as unknown as WorkFile, days).due;
   expect([dueOf('tomorrow'), dueOf(null)]).toEqual(['2026-11-24', '2026-11-22']);
+});
+
+test('a file that waits is read as one of its titles was, unless somebody has begun with it', () => {
+  const days = { today: '2026-11-23', tomorrow: '2026-11-24', working: '2026-11-24', why: null };
+  const opened = (...titles: string[]) => {
+    const source = { sheets: [{ name: '', rows: [titles, ['Thames 2250', 'Ñandú', 'moto']], merges: [] }], form: 'CSV', told: [] };
+    return beginFile({ name: 'a.csv', hash: '0', source }, tableOf(source), null, days);
+  };
+  const titles = ['Destino', 'Contacto', 'Zona'];
+  const [sent, waiting] = [opened(...titles), opened(...titles)];
+  expect(canLearn(waiting, sent)).toBe(true);
+  expect(canLearn(sent, sent)).toBe(false);
+  expect(canLearn(opened('Destino', 'Contacto', 'Vehículo'), sent)).toBe(false);
+  expect(canLearn({ ...waiting, settled: [2] }, sent)).toBe(false);
+  expect(canLearn({ ...waiting, answers: { ...waiting.answers, client: 'suyo' } }, sent)).toBe(false);
+  expect(canLearn({ ...waiting, reading: { ...waiting.reading } }, sent)).toBe(false);
+  const reading = { columns: ['toAddress', 'name', null], spare: [], lines: false, words: {} };
+  const layout = { reading, answers: { client: 'suyo', day: 'tomorrow', createSkus: false }, clients: [] } as unknown as Layout;
+  const read = learnt(waiting, layout, days);
+  expect([waiting.step, read.step, read.id === waiting.id, read.answers.client, read.due]).toEqual([
+    expect.not.stringContaining('review'),
+    'review',
+    true,
+    'suyo',
+    '2026-11-24',
+  ]);
+  expect(canLearn(read, sent)).toBe(false);
 });

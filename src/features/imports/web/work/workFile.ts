@@ -157,6 +157,22 @@ export const beginFile = (
   return { ...file, step: firstStep(file) };
 };
 
+/** Whether two files have the same titles. */
+const isLike = ({ found }: WorkFile, other: WorkFile) => JSON.stringify(found.headers) === JSON.stringify(other.found.headers);
+
+/** Whether a file, of which nobody has said anything yet, can be read as another was. */
+export const canLearn = (file: WorkFile, from: WorkFile): boolean => {
+  const { layout, rows, stale, reading, knowledge, settled, answers, due } = file;
+  const isSaid = layout !== null || reading !== knowledge.reading || settled.length > 0 || Boolean(answers.client) || due !== undefined;
+  return file.id !== from.id && !isSaid && !rows && !stale && isLike(file, from);
+};
+
+/** The file as it is read once its layout is remembered, at the first step where somebody still has to say something. */
+export const learnt = (file: WorkFile, layout: Layout | null, days: DueDays): WorkFile => {
+  const next = understood(file, file.found, layout, days);
+  return { ...next, step: firstStep(next) };
+};
+
 /** The file with another choice of its table; what was said of columns stays where the titles do. */
 export const chooseTable = (file: WorkFile, choice: TableChoice, layout: Layout | null, days: DueDays): WorkFile => {
   const found = tableOf(file.source, choice);
