@@ -6,7 +6,7 @@ import { later } from '#web/later.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { QueuedFile } from '../../queue.ts';
 import type { Arrival, WorkFiles } from '../work/useWorkFiles.ts';
-import { layoutName, type WorkFile } from '../work/workFile.ts';
+import { countedOrders, layoutName, type WorkFile } from '../work/workFile.ts';
 import { clientOf, countOf, fileState } from './fileState.ts';
 import { QueueLine } from './QueueLine.tsx';
 import classes from './QueueLine.module.css';
