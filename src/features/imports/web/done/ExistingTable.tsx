@@ -62,7 +62,7 @@ export function ExistingTable({ rows }: { rows: readonly ExistingRow[] }) {
             {row.externalID} · {row.name}
           </b>
           <span>
-            <Link to="/order/$id" params={{ id: row.order }} target="_blank" className={links.link}>
+            <Link to="/order/$id" params={{ id: row.order }} target="_blank">
               {row.internalID}
             </Link>
             , {row.by ?? 'Otro sistema'}, {formatDateTime(row.createAt)}
