@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** What cannot be seen yet: drawn after the first picture stands, so that nobody waits for it; at once when it comes into view. */
+/** What cannot be seen yet, or is long to draw: drawn bit by bit after the first picture stands; at once when it has to be there. */
 export function DrawnLater({ visible, children }: { visible: boolean; children: ReactNode }) {
   const [drawn, setDrawn] = useState(visible);
   useEffect(() => startTransition(() => setDrawn(true)), []);

@@ -6,6 +6,7 @@ import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { formatDayLong } from '#shared/time.ts';
 import { fold, words } from '#shared/text.ts';
+import { DrawnLater } from '#web/DrawnLater.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { usePageSize } from '#web/list/paging.ts';
@@ -33,6 +34,8 @@ import { useReview } from './useReview.ts';
 
 /** Rows on a page (spec 2 §9). */
 const SIZES = [10, 20, 30, 40, 50] as const;
+/** Rows from which on the table is drawn bit by bit, after what stands around it. */
+const MANY = 500;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
 
 const saysAll = (row: WorkRow, sought: readonly string[]) => {
@@ -168,45 +171,47 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
     >
       <ReviewBands file={file} work={work} review={review} onRemoveFailing={removeFailing} />
       <div className={classes.rows}>
-        <DataTable
-          key={`${filter} ${problem?.turn}`}
-          initialPage={Math.floor(Math.max(placeIn(shown, problem), 0) / size) + 1}
-          rows={file.rows && shown}
-          columns={previewColumns(editing, fix)}
-          rowId={(row) => row.importId}
-          rowName={(row) => String(row.row)}
-          rowTone={toneOf}
-          noun={NOUN}
-          sizes={SIZES}
-          initialSize={size}
-          onSizeChange={setSize}
-          goToPage
-          rowActions={rowButtons}
-          actionCount={3}
-          onOpen={(row) => (isRead(row) ? setEdited(row) : undefined)}
-          card={(row) => (
-            <PreviewCard
-              row={row}
-              buttons={rowButtons(row)}
-              onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
-              onFix={fix}
-            />
-          )}
-          fill={!phone}
-          strip={
-            <ReviewStrip
-              file={file}
-              counts={counts}
-              filter={filter}
-              onFilter={setFilter}
-              sought={sought}
-              onSeek={setSought}
-              onReplace={() => setReplacing(true)}
-              onUndo={undo}
-            />
-          }
-          empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
-        />
+        <DrawnLater visible={rows.length <= MANY}>
+          <DataTable
+            key={`${filter} ${problem?.turn}`}
+            initialPage={Math.floor(Math.max(placeIn(shown, problem), 0) / size) + 1}
+            rows={file.rows && shown}
+            columns={previewColumns(editing, fix)}
+            rowId={(row) => row.importId}
+            rowName={(row) => String(row.row)}
+            rowTone={toneOf}
+            noun={NOUN}
+            sizes={SIZES}
+            initialSize={size}
+            onSizeChange={setSize}
+            goToPage
+            rowActions={rowButtons}
+            actionCount={3}
+            onOpen={(row) => (isRead(row) ? setEdited(row) : undefined)}
+            card={(row) => (
+              <PreviewCard
+                row={row}
+                buttons={rowButtons(row)}
+                onEdit={(column) => (column === 'deliveryDate' ? setDated(row) : setEdited(row))}
+                onFix={fix}
+              />
+            )}
+            fill={!phone}
+            strip={
+              <ReviewStrip
+                file={file}
+                counts={counts}
+                filter={filter}
+                onFilter={setFilter}
+                sought={sought}
+                onSeek={setSought}
+                onReplace={() => setReplacing(true)}
+                onUndo={undo}
+              />
+            }
+            empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
+          />
+        </DrawnLater>
       </div>
       {replacing && (
         <ReplaceModal
