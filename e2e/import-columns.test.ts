@@ -163,6 +163,8 @@ test('a file that waits is read as the one before it was', async ({ page }) => {
   await signIn(page, OWNER, '/order/import');
   await pick(page, file(1), file(2));
   await page.getByRole('button', { name: /^(Seguir|Abrir) modelo-1.csv/ }).click();
+  await expect(stepShown(page)).toContainText('Columnas');
+  await page.getByRole('button', { name: 'Seguir', exact: true }).click();
   await expect(stepShown(page)).toContainText('Para todo el archivo');
   await page.getByRole('radio', { name: /^Mañana/ }).check();
   await choose(page, 'Cliente de todo el archivo', SHOP, SHOP);
