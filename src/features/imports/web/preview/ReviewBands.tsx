@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { columns } from '../../columns/columns.ts';
-import { countStates } from '../../rows/preview.ts';
+import type { RowState } from '../../rows/preview.ts';
 import { twinSaid } from '../queue/teamState.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
@@ -20,12 +20,14 @@ export const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o
 export interface ReviewBandsProps {
   file: WorkFile;
   work: WorkFiles;
+  /** How many of its rows are in each state. */
+  counts: Readonly<Record<RowState, number>>;
   review: ReturnType<typeof useReview>;
   onRemoveFailing: () => void;
 }
 
 /** Above the preview, what is to be known of the file and can be done in many rows at once. */
-export function ReviewBands({ file, work, review, onRemoveFailing }: ReviewBandsProps) {
+export function ReviewBands({ file, work, counts, review, onRemoveFailing }: ReviewBandsProps) {
   const { rows = [] } = file;
   const [now] = useState(() => Date.now());
   const twin = twinSaid(work.twins.get(file.id) ?? [], [], now);
@@ -33,7 +35,6 @@ export function ReviewBands({ file, work, review, onRemoveFailing }: ReviewBands
   const unseen = changedRows(rows).length;
   const isLooking = unseen > 0 && trouble === undefined;
   const misplaced = rows.filter(fixedPoints);
-  const counts = countStates(rows);
   const failing = counts.error + counts.unplaced;
   return (
     <>

@@ -169,7 +169,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
         </>
       }
     >
-      <ReviewBands file={file} work={work} review={review} onRemoveFailing={removeFailing} />
+      <ReviewBands file={file} work={work} counts={counts} review={review} onRemoveFailing={removeFailing} />
       <div className={classes.rows}>
         <DrawnLater visible={rows.length <= MANY}>
           <DataTable
