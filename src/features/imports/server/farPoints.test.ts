@@ -11,6 +11,16 @@ afterAll(() => t.close());
 const MENDOZA: [number, number] = [-68.85, -32.89];
 const ANTARCTICA: [number, number] = [10, -85];
 const pointOf = (coordinates: [number, number]) => ({ type: 'Point' as const, coordinates });
+const place = (coordinates: [number, number], more: object = {}) => ({
+  address: 'Gurruchaga',
+  addressNumber: 1854,
+  town: 'Palermo',
+  postalCode: '',
+  hierarchy: [],
+  partial_match: false,
+  location: pointOf(coordinates),
+  ...more,
+});
 const mendoza = { toLat: '-32,89', toLng: '-68,85' };
 
 test('coordinates far from the town beside them are an error at their cell, of either end', async () => {
@@ -31,18 +41,9 @@ test('coordinates far from the town beside them are an error at their cell, of e
 
 test('where a person put the end elsewhere the coordinates of the file do not count', async () => {
   const { company } = await t.withClient();
-  const place = {
-    address: 'Gurruchaga',
-    addressNumber: 1854,
-    town: 'Palermo',
-    postalCode: '',
-    hierarchy: [],
-    partial_match: false,
-    location: { type: 'Point' as const, coordinates: [-58.43, -34.588] as [number, number] },
-    chosen: true,
-  };
-  const [mended] = await t.confirm(company, { ...row({ toTown: 'Palermo', ...mendoza }), places: { toAddress: place } });
-  expect(mended).toMatchObject({ errors: {}, haserror: false, draft: { toAddress: { location: place.location, remember: true } } });
+  const there = place([-58.43, -34.588], { chosen: true });
+  const [mended] = await t.confirm(company, { ...row({ toTown: 'Palermo', ...mendoza }), places: { toAddress: there } });
+  expect(mended).toMatchObject({ errors: {}, haserror: false, draft: { toAddress: { location: there.location, remember: true } } });
 });
 
 test('coordinates outside of the company’s country are refused by the server, with what they may have been meant as', async () => {
@@ -56,16 +57,6 @@ test('coordinates outside of the company’s country are refused by the server, 
 });
 
 describe('a place that was found or put', () => {
-  const place = (coordinates: [number, number], more: object = {}) => ({
-    address: 'Gurruchaga',
-    addressNumber: 1854,
-    town: 'Palermo',
-    postalCode: '',
-    hierarchy: [],
-    partial_match: false,
-    location: pointOf(coordinates),
-    ...more,
-  });
   const lost = { toTown: 'Palermo', toLat: '', toLng: '' };
 
   test('is an error at its address outside of the country, and far from its town unless a person put it there', async () => {
