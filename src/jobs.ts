@@ -4,6 +4,7 @@ import { notifyRecipients } from './features/orders/server/history/notify.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
+import { rememberImported } from './features/imports/server/storing/rememberImported.ts';
 import { mailReset } from './features/session/server/mailReset.ts';
 import { purge } from './purge.ts';
 
@@ -11,6 +12,7 @@ import { purge } from './purge.ts';
 export const jobDefinitions: readonly JobDefinition[] = [
   mailReset,
   importOrders,
+  rememberImported,
   changeOrdersJob,
   undoChangeJob,
   orderExport.job,

@@ -113,7 +113,7 @@ test('the rows of a file that failed are kept for a month; sent again after that
       await db.update(jobRuns).set({ state, endAt }).where(eq(jobRuns._id, body.job));
       await db
         .update(imports)
-        .set({ rows: input.orders as never, firstNumber: 1 })
+        .set({ rows: input.orders as never, firstNumber: 1, outcome: null })
         .where(eq(imports._id, body._id));
     });
   const rows = async () => (await t.inCompany(company, (db) => db.select().from(imports).where(eq(imports._id, body._id))))[0];
@@ -128,6 +128,24 @@ test('the rows of a file that failed are kept for a month; sent again after that
   expect([again.status, again.body._id === body._id]).toEqual([200, false]);
   const { body: shown } = await t.call(importCalls.search, {}, company.token);
   expect(shown.data.map(({ _id }) => _id)).toEqual([again.body._id, body._id, records.file]);
+});
+
+test('addresses that an import could not have remembered are kept for a month; the import stays what it is', async () => {
+  const company = await t.make.company();
+  const { file } = await makeRecords(t, company, 'Dos');
+  const stands = async () => (await t.inCompany(company, (db) => db.select().from(imports).where(eq(imports._id, file))))[0];
+  const stand = (createAt: Date) =>
+    t.inCompany(company, async (db) => {
+      const toRemember = [{ address: 'Gurruchaga' }] as never;
+      const outcome = { created: 1, doubtful: 0, existing: 0 };
+      await db.update(imports).set({ toRemember, outcome, createAt }).where(eq(imports._id, file));
+    });
+  await stand(under);
+  expect(await clean()).toMatchObject({ imports: 0 });
+  await stand(over);
+  const before = await stands();
+  expect([await clean(), await clean()]).toMatchObject([{ imports: 1 }, { imports: 0 }]);
+  expect(await stands()).toEqual({ ...before, toRemember: [] });
 });
 
 test('of bulk changes a month old only the history is left, which still tells what was undone; younger and unfinished ones stay', async () => {

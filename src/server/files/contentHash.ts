@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Content as JSON has it, with the keys of its objects in one order. */
+const inOrder = (content: unknown): unknown => {
+  if (typeof content !== 'object' || content === null) return content;
+  if (content instanceof Date) return content.toJSON();
+  if (Array.isArray(content)) return content.map(inOrder);
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(content).toSorted()) ordered[key] = inOrder((content as Record<string, unknown>)[key]);
+  return ordered;
+};
 
 /** Fingerprint of JSON content: the same for the same content, whatever the order of its keys. */
-export const contentHash = (content: unknown): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(content, (_key, value: unknown) =>
-        isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
-      ),
-    )
-    .digest('base64url');
+export const contentHash = (content: unknown): string => hash('sha256', JSON.stringify(inOrder(content)), 'base64url');

@@ -1,5 +1,5 @@
 import { getColumns, getTableName, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db.ts';
 
 /** Rows per statement: one JSON parameter of a few megabytes. */
@@ -18,7 +18,7 @@ export const insertMany = async <T extends PgTable>(
   conflict: SQL = sql``,
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const columns = getColumns(table) as Record<string, { name: string }>;
+  const columns = getColumns(table) as Record<string, PgColumn>;
   const keys = Object.keys(rows[0] as object);
   const named = new Set(keys);
   for (const [at, row] of rows.entries()) {
@@ -27,22 +27,21 @@ export const insertMany = async <T extends PgTable>(
     const odd = [...keys.filter((key) => !own.includes(key)), ...own.filter((key) => !named.has(key))].join(', ');
     throw new Error(`row ${at} for ${getTableName(table)} names other columns than the first: ${odd}`);
   }
-  const names = keys.map((key) => columns[key]?.name ?? key);
-  const asStored = (row: Record<string, unknown>) => {
-    const stored: Record<string, unknown> = {};
-    for (const [i, key] of keys.entries()) stored[names[i] ?? key] = row[key];
-    return stored;
-  };
-  const list = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-  const target = sql.identifier(getTableName(table));
+  const filled = keys.map((key) => {
+    const column = columns[key];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`);
+    return {
+      name: sql.identifier(column.name),
+      given: sql.identifier(key),
+      type: sql.raw(column.getSQLType() + '[]'.repeat(column.dimensions ?? 0)),
+    };
+  });
+  const listOf = (make: (column: (typeof filled)[number]) => SQL) => sql.join(filled.map(make), sql`, `);
+  const insert = sql`insert into ${sql.identifier(getTableName(table))} (${listOf(({ name }) => sql`${name}`)})
+    select ${listOf(({ given }) => sql`${given}`)}`;
+  const given = listOf(({ given: key, type }) => sql`${key} ${type}`);
   for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK) as Record<string, unknown>[];
-    const json = JSON.stringify(chunk.map(asStored));
-    await db.execute(
-      sql`insert into ${target} (${list}) select ${list} from jsonb_populate_recordset(null::${target}, ${json}::jsonb) ${conflict}`,
-    );
+    const json = JSON.stringify(rows.slice(start, start + CHUNK));
+    await db.execute(sql`${insert} from json_to_recordset(${json}::json) as given(${given}) ${conflict}`);
   }
 };

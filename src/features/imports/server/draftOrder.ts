@@ -1,10 +1,9 @@
-import { pointAt } from '#shared/place/geo.ts';
+import { type Point, pointAt } from '#shared/place/geo.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 import { at10 } from '#shared/time.ts';
 import { contentHash } from '#server/files/contentHash.ts';
 import { IMPORT_ORIGIN } from '../../orders/choices.ts';
-import { PlainOrder } from '../../orders/form.ts';
 import { endColumns, type NewOrder, plainColumns } from '../../orders/server/operations.ts';
 import type { DraftAddress } from '../rows/end.ts';
 import type { Draft } from '../rows/row.ts';
@@ -16,10 +15,12 @@ const isOwnAddress = ({ address, addressNumber }: DraftAddress, sender: Sender) 
   return fold(address) === fold(own.street) && addressNumber === (sender.addressNumber || own.number);
 };
 
-/** Where an order is picked up: as the file says, and as the client's record says where the file is silent. So with its place, if either has one. */
-const originOf = ({ fromAddress }: Draft, sender: Sender) => {
-  const [lng, lat] = fromAddress?.location?.coordinates ?? [sender.lng, sender.lat];
-  if (lng === null || lat === null) return undefined;
+/** Where on the map an order is picked up: where the file says, else where the client's record does, if either does. */
+const placeOfOrigin = ({ fromAddress }: Draft, { lng, lat }: Sender): Point | null =>
+  fromAddress?.location ?? (lng === null || lat === null ? null : pointAt(lng, lat));
+
+/** The columns of where an order is picked up: as the file says, and as the client's record says where the file is silent. */
+const originOf = ({ fromAddress }: Draft, sender: Sender, location: Point) => {
   const foreign = fromAddress && !isOwnAddress(fromAddress, sender) ? fromAddress : undefined;
   const { address, addressNumber } = foreign ?? sender;
   // Inside of the client's own house too the file may name another door.
@@ -38,11 +39,9 @@ const originOf = ({ fromAddress }: Draft, sender: Sender) => {
     typeBuilding: null,
     // Another address at the client's place on the map: the geocoder has not seen it.
     partial_match: foreign !== undefined && !foreign.location,
-    location: pointAt(lng, lat),
+    location,
   });
 };
-
-const destinationOf = ({ toAddress: { location, ...toAddress } }: Draft) => location && endColumns('to', { ...toAddress, location });
 
 /** Fingerprint of what a draft says: the order it makes, not where it stood. @param draft with its client's `_id` */
 export const draftHash = ({ importId: _id, row: _row, again: _again, ...content }: Draft, driverAssign: string | null): string =>
@@ -50,8 +49,8 @@ export const draftHash = ({ importId: _id, row: _row, again: _again, ...content 
 
 /** The ends of a draft that have no place on the map; without one nothing is imported (spec 2 §5). */
 export const unplacedEnds = (draft: Draft, sender: Sender | undefined): ('fromAddress' | 'toAddress')[] => [
-  ...(sender && !originOf(draft, sender) ? (['fromAddress'] as const) : []),
-  ...(destinationOf(draft) ? [] : (['toAddress'] as const)),
+  ...(sender && !placeOfOrigin(draft, sender) ? (['fromAddress'] as const) : []),
+  ...(draft.toAddress.location ? [] : (['toAddress'] as const)),
 ];
 
 /**
@@ -59,12 +58,12 @@ export const unplacedEnds = (draft: Draft, sender: Sender | undefined): ('fromAd
  * @throws when an end has no place on the map: `unplacedEnds` is asked before
  */
 export const orderOf = (draft: Draft, sender: Sender, driverAssign: string | null): NewOrder => {
-  const [origin, destination] = [originOf(draft, sender), destinationOf(draft)];
-  if (!origin || !destination) throw new Error(`draft ${draft.importId} is not on the map`);
+  const [from, to] = [placeOfOrigin(draft, sender), draft.toAddress.location];
+  if (!from || !to) throw new Error(`draft ${draft.importId} is not on the map`);
   return {
-    ...origin,
-    ...destination,
-    ...plainColumns(PlainOrder.parse(draft)),
+    ...originOf(draft, sender, from),
+    ...endColumns('to', { ...draft.toAddress, location: to }),
+    ...plainColumns(draft),
     client: sender._id,
     typeOrder: draft.typeOrder,
     fromOrder: IMPORT_ORIGIN,

@@ -89,6 +89,7 @@ describe('a place that was found or put', () => {
     expect(await refusedAt(ANTARCTICA, { chosen: true })).toEqual([400, { 'orders.0.toAddress': 'Fuera de Argentina' }]);
     const { body } = await t.send(company, forged(MENDOZA, { chosen: true }));
     expect(await t.ended(company, body.job)).toMatchObject({ result: { created: 1 } });
+    await t.remembered(company);
     expect(await t.inCompany(company, (db) => db.select().from(knownPlaces))).toEqual([]);
     const near = (await t.draftsOf(company, { toTown: 'Palermo' })).map((each) => ({
       ...each,
@@ -96,6 +97,7 @@ describe('a place that was found or put', () => {
     }));
     const again = await t.send(company, near);
     await t.ended(company, again.body.job);
+    await t.remembered(company);
     expect(await t.inCompany(company, (db) => db.select().from(knownPlaces))).toMatchObject([{ door: 'gurruchaga 1854' }]);
   });
 

@@ -64,9 +64,15 @@ export const importsApp = async () => {
       },
       { timeout: 15_000, interval: 50 },
     );
+  /** Waits until the addresses of a company's imports are remembered. */
+  const remembered = (company: Company) =>
+    vi.waitFor(async () => expect((await storedImports(company)).flatMap(({ toRemember }) => toRemember)).toEqual([]), {
+      timeout: 15_000,
+      interval: 20,
+    });
   const ordersOf = (company: Company) => t.inCompany(company, (db) => db.select().from(orders).orderBy(asc(orders.internalID)));
   const storedImports = (company: Company) => t.inCompany(company, (db) => db.select().from(importTable));
-  return { ...t, withClient, confirm, draftsOf, send, ended, ordersOf, storedImports };
+  return { ...t, withClient, confirm, draftsOf, send, ended, remembered, ordersOf, storedImports };
 };
 
 const headersWith = (mark: string) => ['Quién', 'Cuándo', 'Dónde', mark];

@@ -11,6 +11,7 @@ import type { Company } from '../../../../testing/testApp.ts';
 import type { Draft, ImportRow } from '../../rows/row.ts';
 import type { Cells } from '../../sheet/table.ts';
 import { importOrders } from './importOrders.ts';
+import { endsToRemember, rememberImported } from './rememberImported.ts';
 import { imports as importTable } from '../tables.ts';
 import { DAY, importsApp, row } from '../testing.ts';
 
@@ -78,8 +79,11 @@ describe('addresses of imported orders', () => {
       (await t.confirm(company, ...rows)).map(({ draft }) => draft),
     );
     expect(await t.ended(company, body.job)).toMatchObject({ state: 'Completado' });
+    await t.remembered(company);
     return body;
   };
+  const draftsAt = async (company: Company) =>
+    (await t.confirm(company, ...rowsAt({}))).flatMap(({ draft }) => (draft ? [draft as Draft] : []));
   const store = (company: Company, ...cells: Cells[]) => storeRows(company, rowsAt(...cells));
   const known = (company: Company) =>
     t.inCompany(company, (db) => db.select().from(knownPlaces).orderBy(knownPlaces.door, knownPlaces.townKey));
@@ -108,6 +112,26 @@ describe('addresses of imported orders', () => {
     expect(before).toMatchObject([{ door: 'gurruchaga 1854', townKey: 'palermo', source: 'import', confirmed: 1 }]);
     expect(await known(company)).toMatchObject([{ _id: before[0]?._id, confirmed: 2 }]);
     expect(await t.inCompany(company, (db) => db.select().from(knownPlaceWords))).toHaveLength(1);
+  });
+
+  test('are remembered once, however often it is begun', async () => {
+    const { company } = await t.withClient();
+    const body = await store(company, {});
+    const [before] = await known(company);
+    expect(await rememberImported.run({ ...contextOf(company, body), payload: { import: body._id } })).toEqual({ remembered: 0 });
+    const end = endsToRemember(await draftsAt(company));
+    await t.inCompany(company, (db) => db.update(importTable).set({ toRemember: end }));
+    const killed = { ...contextOf(company, body), payload: { import: body._id } };
+    const inCompany = <T>(run: (db: Db) => Promise<T>) =>
+      t.inCompany(company, async (db) => {
+        const result = await run(db);
+        await db.execute(sql`select from nowhere`);
+        return result;
+      });
+    await expect(rememberImported.run({ ...killed, inCompany })).rejects.toThrow('nowhere');
+    expect(await known(company)).toEqual([before]);
+    expect(await rememberImported.run(killed)).toEqual({ remembered: 1 });
+    expect(await known(company)).toMatchObject([{ ...before, confirmed: 2, updateAt: expect.any(Date) as Date }]);
   });
 
   test('leave a pin where a person put it', async () => {
@@ -145,13 +169,14 @@ describe('addresses of imported orders', () => {
     expect(await known(company)).toHaveLength(1);
     await t.inCompany(company, (db) => db.delete(knownPlaceWords));
     await t.inCompany(company, (db) => db.delete(knownPlaces));
-    const again = (await t.confirm(company, ...rowsAt({}))).flatMap(({ draft }) => (draft ? [draft as Draft] : []));
+    const again = await draftsAt(company);
     await t.inCompany(company, (db) => db.update(importTable).set({ rows: again }));
     const failing = importOrders.run({
       ...contextOf(company, body),
       progress: (done) => (done === 0 ? Promise.resolve() : Promise.reject(new Error('cut'))),
     });
     await expect(failing).rejects.toThrow('cut');
+    expect((await t.storedImports(company)).map(({ toRemember }) => toRemember)).toEqual([[]]);
     expect(await known(company)).toEqual([]);
   });
 });

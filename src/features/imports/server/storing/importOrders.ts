@@ -11,10 +11,8 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
 import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../../orders/server/operations.ts';
 import { orderProducts, orders } from '../../../orders/server/tables.ts';
-import { countryOf, placeDoubt, rememberEnds } from '../../../places/server/operations.ts';
 import { knownPlaces } from '../../../places/server/tables.ts';
 import type { ImportResult, Outcome } from '../../outcome.ts';
-import type { DraftAddress } from '../../rows/end.ts';
 import type { Draft } from '../../rows/row.ts';
 import { draftHash, orderOf } from '../draftOrder.ts';
 import { differences } from './differences.ts';
@@ -22,13 +20,14 @@ import { findExisting, lockNumbers } from '../existing.ts';
 import { createProducts, findProducts, missingText } from '../products.ts';
 import { findSenders } from '../senders.ts';
 import { importExisting, imports } from '../tables.ts';
+import { endsToRemember, rememberImported } from './rememberImported.ts';
 
 /** Orders between two looks at the progress. */
 const CHUNK = 1_000;
 
 /** Takes the numbers of an import's orders, and keeps the first one: begun again, it needs no others. */
 const takeFirst = async (db: Db, _id: string) => {
-  const count = sql<number>`jsonb_array_length(${imports.rows})`;
+  const count = sql<number>`json_array_length(${imports.rows})`;
   const [sent] = await db.select({ count, firstNumber: imports.firstNumber }).from(imports).where(eq(imports._id, _id)).for('update');
   if (!sent || sent.count === 0 || sent.firstNumber !== null) return;
   await db
@@ -121,7 +120,7 @@ export const importOrders = job({
   name: 'import',
   needs: 'order',
   payload: z.object({ import: Id, startDay: Day, endDay: Day }),
-  run: async ({ payload: { import: _id, startDay, endDay }, employee, inCompany, progress }) => {
+  run: async ({ payload: { import: _id, startDay, endDay }, company, employee, ports: { jobs }, inCompany, progress }) => {
     await inCompany((db) => takeFirst(db, _id));
     return inCompany(async (db): Promise<ImportResult> => {
       const [sent] = await db.select().from(imports).where(eq(imports._id, _id)).for('update');
@@ -141,16 +140,26 @@ export const importOrders = job({
       const linesOf = await findProducts(db, drafts.map(productsOf));
       await planWithoutStatistics(db);
       const now = new Date();
+      const orderFor = (draft: Draft) => {
+        const { sender } = senderOf(draft.client);
+        if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
+        return { ...orderOf(draft, sender, sent.driverAssign), import: _id };
+      };
+      const ordersFrom = (start: number) => unhurried(eachOf(drafts.slice(start, start + CHUNK), orderFor));
       let doubtful = 0;
+      let next = await ordersFrom(0);
       for (let start = 0; start < drafts.length; start += CHUNK) {
         await progress(start, drafts.length);
-        const chunk = drafts.slice(start, start + CHUNK).map((draft) => {
-          const { sender } = senderOf(draft.client);
-          if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
-          return { ...orderOf(draft, sender, sent.driverAssign), import: _id };
-        });
-        doubtful += chunk.filter(({ fromPartialMatch, toPartialMatch }) => fromPartialMatch || toPartialMatch).length;
-        const made = await createOrders(db, chunk, { employee, source: 'import', now, first: sent.firstNumber + start });
+        doubtful += next.filter(({ fromPartialMatch, toPartialMatch }) => fromPartialMatch || toPartialMatch).length;
+        // While the database stores these the next are made; it has ended in any case when the transaction does.
+        const [storing, making] = await Promise.allSettled([
+          createOrders(db, next, { employee, source: 'import', now, first: sent.firstNumber + start }),
+          ordersFrom(start + CHUNK),
+        ]);
+        if (storing.status === 'rejected') throw storing.reason;
+        if (making.status === 'rejected') throw making.reason;
+        const made = storing.value;
+        next = making.value;
         const lines = drafts.slice(start, start + CHUNK).flatMap((draft, at) => {
           const { lines: its, missing } = linesOf(productsOf(draft));
           if (missing.length > 0) throw refuse.conflict(`Fila ${draft.row}: ${missingText(missing)} entre los SKU del cliente`);
@@ -159,15 +168,11 @@ export const importOrders = job({
         await addProducts(db, lines);
       }
       await keepThere(db, _id, there, clientOf);
-      // Last: the rows of remembered addresses are locked until the end, and somebody may put a pin on one.
-      const ends = drafts.flatMap(({ fromAddress, toAddress }) => (fromAddress ? [fromAddress, toAddress] : [toAddress]));
-      const country = await countryOf(db);
-      const isRemembered = (end: DraftAddress) => end.remember && !placeDoubt({ ...end, chosen: false }, country);
-      const kept = await unhurried(eachOf(ends, (end) => (isRemembered(end) ? [end] : [])));
-      await rememberEnds(db, kept.flat(), 'import', now);
       await progress(drafts.length, drafts.length);
       const outcome = { created: drafts.length, doubtful, existing: there.length };
-      await db.update(imports).set({ rows: [], outcome, firstNumber: null }).where(eq(imports._id, _id));
+      const toRemember = endsToRemember(drafts);
+      await db.update(imports).set({ rows: [], outcome, firstNumber: null, toRemember }).where(eq(imports._id, _id));
+      if (toRemember.length > 0) await jobs.enqueue(db, rememberImported, { import: _id }, { viewer: { _id: employee, company } });
       return result(outcome);
     });
   },

@@ -34,8 +34,11 @@ type EndColumns<E extends End> = Pick<Order, `${E}${(typeof endings)[StoredPart]
 /** The columns of one end of an order. */
 export const endColumns = <E extends End>(end: E, address: Omit<Address, 'hierarchy'>): EndColumns<E> => {
   const [lng, lat] = address.location.coordinates;
-  const parts = storedParts.map((part) => [`${end}${endings[part]}`, address[part] === '' ? null : address[part]]);
-  return Object.fromEntries([...parts, [`${end}Lat`, lat], [`${end}Lng`, lng]]) as EndColumns<E>;
+  const columns: Record<string, unknown> = {};
+  for (const part of storedParts) columns[end + endings[part]] = address[part] === '' ? null : address[part];
+  columns[`${end}Lat`] = lat;
+  columns[`${end}Lng`] = lng;
+  return columns as EndColumns<E>;
 };
 
 type Kind<Name extends PlainName> = (typeof plainFields)[Name]['kind'];
@@ -48,15 +51,19 @@ type PlainColumns = {
       : PlainValues[Name];
 };
 
-const eachPlain = (values: PlainValues | PlainColumns, told: (value: unknown, name: PlainName) => unknown) =>
-  Object.fromEntries(plainNames.map((name) => [name, told(values[name], name)]));
+const eachPlain = (values: PlainValues | PlainColumns, told: (value: unknown, name: PlainName) => unknown) => {
+  const made: Record<string, unknown> = {};
+  for (const name of plainNames) made[name] = told(values[name], name);
+  return made;
+};
 
 /**
  * The columns of the plain fields; one that has no column of its name and kind does not compile. An amount to charge counts with its flag
  * alone, wherever the order comes from.
  */
 export const plainColumns = (form: PlainValues): Pick<Order, PlainName> => {
-  const columns = eachPlain({ ...form, chargeAmount: form.chargeDestination ? form.chargeAmount : 0 }, (value, name) => {
+  const columns = eachPlain(form, (written, name) => {
+    const value = name === 'chargeAmount' && !form.chargeDestination ? 0 : written;
     if (value === '') return null;
     return plainFields[name].kind === 'money' && value !== null ? centsToDecimal(toCents(value as number)) : value;
   });
