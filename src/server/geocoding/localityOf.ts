@@ -1,3 +1,4 @@
+import { kept } from '#shared/kept.ts';
 import { cpDigits } from '#shared/place/address.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
@@ -29,13 +30,7 @@ const localitiesOfName = ({ town, postalCode, province, countryCode }: AskedTown
   return inProvince(isTown ? named : [...parts, ...named]);
 };
 
-/**
- * The localities that an address names by its town, the likeliest first: of that name, or parts of a district of that name. The province
- * and the postal code tell namesakes apart. Of several towns, as 'Centro, Bahía Blanca' and 'Vicente López, Olivos', the one that lies in
- * another is meant, else the first that is known. None where the town is not known.
- * @param near of namesakes that nothing tells apart the one near it is the likeliest
- */
-export const localitiesMeant = (asked: AskedTown, near?: LngLat): Locality[] => {
+const meantBy = (asked: AskedTown, near?: LngLat): readonly Locality[] => {
   const parts = asked.town.split(/\s*,\s*/);
   const towns = parts.filter((part) => !isArea(part));
   if (towns.length < 2) return localitiesOfName(asked, near);
@@ -44,6 +39,18 @@ export const localitiesMeant = (asked: AskedTown, near?: LngLat): Locality[] => 
   const keys = new Set(each.flatMap(([first]) => first?.key ?? []));
   const isWithin = (place: Locality) => place.key !== place.districtKey && keys.has(place.districtKey);
   return each.map((places) => places.filter(isWithin)).find((places) => places.length > 0) ?? each[0] ?? [];
+};
+const meantAnywhere = kept((asked) => meantBy(JSON.parse(asked) as AskedTown));
+
+/**
+ * The localities that an address names by its town, the likeliest first: of that name, or parts of a district of that name. The province
+ * and the postal code tell namesakes apart. Of several towns, as 'Centro, Bahía Blanca' and 'Vicente López, Olivos', the one that lies in
+ * another is meant, else the first that is known. None where the town is not known.
+ * @param near of namesakes that nothing tells apart the one near it is the likeliest
+ */
+export const localitiesMeant = ({ town, postalCode, province, countryCode }: AskedTown, near?: LngLat): readonly Locality[] => {
+  const asked = { town, postalCode, province, countryCode };
+  return near ? meantBy(asked, near) : meantAnywhere(JSON.stringify(asked));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { kept } from '../kept.ts';
 import { fold } from '../text.ts';
 import { shortForms } from './shortForms.ts';
 
@@ -104,20 +105,6 @@ const ownOf = (names: Readonly<Record<string, string>>, name: string) => (Object
 
 /** A postal code among the words of a town: '1425 Palermo'. */
 const CODE = /(?<=^| )(?:cp )?[a-z]?\d{4,5}[a-z]{0,3}(?= |$)/g;
-
-/** Files write the same few towns thousands of times. */
-const MAX_KEPT = 10_000;
-const kept = <Value>(read: (name: string) => Value): ((name: string) => Value) => {
-  const values = new Map<string, Value>();
-  return (name) => {
-    const known = values.get(name);
-    if (known !== undefined) return known;
-    const value = read(name);
-    if (values.size >= MAX_KEPT) values.clear();
-    if (name.length <= 120) values.set(name, value);
-    return value;
-  };
-};
 
 const wordsOf = kept((name) => {
   const plain = fold(name)

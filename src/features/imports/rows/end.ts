@@ -112,6 +112,7 @@ const townOf = ({ town, province }: WrittenEnd, line: string): { town: string; l
  * where the file has no column for it. One of which no floor and no door can be read stays as it is.
  */
 const insideOf = ({ floor, door }: WrittenEnd): Pick<SplitAddress, 'floor' | 'door' | 'rest'> => {
+  if (floor === '') return { floor, door, rest: '' };
   const parted = splitAddress(`- 1, ${floor}`);
   const isRead = parted.floor !== '' || parted.door !== '';
   if (!isRead || parted.town !== '' || parted.postalCode !== '' || (parted.door !== '' && door !== '')) return { floor, door, rest: '' };
@@ -134,9 +135,25 @@ const blank = Address.omit({ location: true }).parse({ address: '-' });
 export const unwritten: DraftAddress = { ...blank, address: '', location: null };
 
 /**
+ * An end at the place that was found for it: it gives the point, and town and code where the file has none; one that a person chose replaces
+ * the words too.
+ * @param end as its cells say it, without any place before this
+ */
+export const placedEnd = (end: DraftAddress, place: PlacedAddress): DraftAddress => ({
+  ...end,
+  location: place.location,
+  partial_match: place.partial_match,
+  remember: place.remember ?? !place.partial_match,
+  ...((place.chosen || place.matchLevel === 'manual') && { chosen: true }),
+  ...(place.chosen && { address: place.address, addressNumber: place.addressNumber }),
+  town: (place.chosen && place.town) || end.town || place.town,
+  postalCode: (place.chosen && place.postalCode) || end.postalCode || place.postalCode,
+  hierarchy: place.hierarchy.length > 0 ? place.hierarchy : end.hierarchy,
+});
+
+/**
  * An end as its cells say, no word of them lost: what has no field follows what the file's own observation says. The file's own columns go
- * before what the line says of the same. A place that was found gives the point, and town and code where the file has none; one that a
- * person chose replaces the words too. Street and observation may be longer than an order takes.
+ * before what the line says of the same. Street and observation may be longer than an order takes.
  */
 export const addressOf = (end: WrittenEnd, place?: PlacedAddress): DraftAddress => {
   const { rest: beside, ...inside } = insideOf(end);
@@ -146,32 +163,19 @@ export const addressOf = (end: WrittenEnd, place?: PlacedAddress): DraftAddress 
   const rest = [line.rest, beside, leftOfNumber(written.line, written.number), ...contradicted(written, line), ...left]
     .filter(Boolean)
     .join(', ');
-  const words = {
+  const areas = written.province === '' || written.province.length > 120 ? [] : [written.province];
+  const said: DraftAddress = {
+    ...blank,
     address: line.street,
     addressNumber: line.addressNumber,
     town,
     postalCode: written.postalCode || cpDigits(line.postalCode),
-  };
-  const found = place && {
-    location: place.location,
-    hierarchy: place.hierarchy,
-    partial_match: place.partial_match,
-    remember: place.remember ?? !place.partial_match,
-    ...((place.chosen || place.matchLevel === 'manual') && { chosen: true }),
-    ...(place.chosen && { address: place.address, addressNumber: place.addressNumber }),
-    town: (place.chosen && place.town) || words.town || place.town,
-    postalCode: (place.chosen && place.postalCode) || words.postalCode || place.postalCode,
-  };
-  const areas = written.province === '' || written.province.length > 120 ? [] : [written.province];
-  return {
-    ...blank,
-    ...words,
     floor: written.floor || line.floor,
     door: written.door || line.door,
     observation: [written.observation, says(written.observation, rest) ? '' : rest].filter(Boolean).join(' · '),
     location: written.location,
     ...(written.location && { remember: false }),
-    ...found,
-    hierarchy: place?.hierarchy.length ? place.hierarchy : areas,
+    hierarchy: areas,
   };
+  return place ? placedEnd(said, place) : said;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../contract.ts';
+import { checkRow } from './row.ts';
 import {
   carryOver,
   countStates,
@@ -129,6 +130,34 @@ describe('a row on its way to the map', () => {
     const half = placeRow(guessed, 'toAddress', { ...found, partial_match: false }, today);
     const sure = placeRow(half, 'fromAddress', { ...found, partial_match: false }, today);
     expect([stateOf(half), stateOf(sure), pendingEnd(sure), sure.draft?.toAddress.town]).toEqual(['doubt', 'ready', undefined, 'Palermo']);
+  });
+
+  test.each<[what: string, cells: PreviewRow['cells']]>([
+    ['without a town', { toAddress: 'Thames 800' }],
+    ['with one', { toAddress: 'Thames 800 3° B, timbre 4', toTown: 'Villa Crespo', toPostalCode: '1414' }],
+    ['with a province', { toAddress: 'Mitre 100', toTown: 'Quilmes', toProvince: 'Buenos Aires', observation: 'Portón' }],
+    ['with coordinates of its own', { toAddress: 'Thames 800', toLat: '-34,588', toLng: '-58,43' }],
+    ['with a phone that goes to the observation', { toAddress: 'Thames 800', phone: 'preguntar por Juan', email: 'a@b.ar; c@d.ar' }],
+  ])('is the order that its cells would make with the place, %s', (_what, own) => {
+    const file = { importId: row().importId, row: 2, cells: { ...cells, fromAddress: 'Salta 100', toLat: '', toLng: '', ...own } };
+    const { draft, ...checked } = checkRow(file, { today });
+    const before = row({ ...checked, draft, unplaced: ['fromAddress', 'toAddress'] });
+    const places = [
+      found,
+      { ...found, partial_match: false },
+      { ...found, chosen: true },
+      { ...found, hierarchy: [], matchLevel: 'manual' as const },
+    ];
+    for (const end of ['fromAddress', 'toAddress'] as const) {
+      for (const place of places) {
+        const placed = placeRow(before, end, place, today);
+        expect(placed.draft).toEqual(checkRow({ ...file, places: { [end]: place } }, { today }).draft);
+        expect(placed.draft?.[end]?.location).toEqual(found.location);
+        // Placed elsewhere after that, it is as if it had been there from the beginning.
+        const moved = placeRow(placed, end, { ...found, town: 'Morón', chosen: true }, today);
+        expect(moved.draft).toEqual(checkRow({ ...file, places: { [end]: { ...found, town: 'Morón', chosen: true } } }, { today }).draft);
+      }
+    }
   });
 
   test('is not wrong any more for coordinates of its file once a person put it elsewhere', () => {

@@ -1,7 +1,7 @@
 import { toCsv } from '#shared/list/csv.ts';
 import { type Column, columnNames, columns } from '../columns/columns.ts';
 import type { PreviewRow } from '../contract.ts';
-import { type PlacedAddress, withNumber } from './end.ts';
+import { type DraftAddress, placedEnd, type PlacedAddress, withNumber } from './end.ts';
 import { checkRow, type ImportRow } from './row.ts';
 import type { Day } from '#shared/day.ts';
 
@@ -90,7 +90,13 @@ export const carryOver = (
 /** The row with the place of one of its ends; coordinates of its cells that were wrong count no more. */
 export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
   const places = { ...row.places, [end]: place } as ImportRow['places'];
-  const { draft } = checkRow({ importId: row.importId, row: row.row, cells: row.cells, fileClient: row.fileClient, places }, { today });
+  const { importId, row: number, cells, fileClient, draft: before } = row;
+  const read = before?.[end];
+  // Of 10,000 rows that have no place yet none has to be read once more; the server's answer has all of an end's fields.
+  const isUnplaced = read && !row.places?.[end];
+  const draft = isUnplaced
+    ? { ...before, [end]: placedEnd(read as DraftAddress, place) }
+    : checkRow({ importId, row: number, cells, fileClient, places }, { today }).draft;
   const unplaced = row.unplaced.filter((other) => other !== end);
   const wrong = entries(row.errors).filter(([column]) => !(pointIn[end] as readonly string[]).includes(column));
   const errors: PreviewRow['errors'] = place.chosen ? Object.fromEntries(wrong) : row.errors;

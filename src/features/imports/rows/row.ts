@@ -192,13 +192,14 @@ const typeOf = (text: string): string => orderTypes.find((type) => fold(type) ==
 export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: CheckContext): CheckedRow => {
   const { importId, row, cells, places, fileClient } = fileRow;
   if (error !== undefined) return { ...fileRow, errors: { row: error }, doubts: {}, notes: {} };
-  const tooLong = columnNames.filter((column) => !lengthy.has(column) && (cells[column]?.trim().length ?? 0) > MAX_WORDS);
-  const said: Cells = Object.fromEntries(
-    columnNames.flatMap((column) => {
-      const text = cells[column] ?? '';
-      return isStruckOut(text) || tooLong.includes(column) ? [] : [[column, text]];
-    }),
-  );
+  const said: Cells = {};
+  const tooLong: Column[] = [];
+  for (const column of columnNames) {
+    const text = cells[column];
+    if (text === undefined || isStruckOut(text)) continue;
+    if (!lengthy.has(column) && text.length > MAX_WORDS && text.trim().length > MAX_WORDS) tooLong.push(column);
+    else said[column] = text;
+  }
   const reader = new Reader({ ...(fileClient && { client: fileClient }), ...said });
   const { errors, doubts, notes } = reader;
 

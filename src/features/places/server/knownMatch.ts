@@ -1,3 +1,4 @@
+import { kept } from '#shared/kept.ts';
 import { cpDigits } from '#shared/place/address.ts';
 import { distance } from '#shared/place/geo.ts';
 import { liesIn, type AskedAddress } from '#shared/place/place.ts';
@@ -49,9 +50,13 @@ const readKnown = (known: KnownTown): Read => {
   return { ...town, localities: town.localities.filter(({ lng, lat }) => distance([lng, lat], [known.lng, known.lat]) < REACH) };
 };
 
+const ownersAt = kept((code) => {
+  const { postalCode, country } = JSON.parse(code) as { postalCode: string; country: AskedTown['countryCode'] };
+  return localitiesOfCode({ country, postalCode }).filter((place) => !isCity(place));
+});
 /** Localities that share a postal code, without the cities that have hundreds. */
-const ownersOf = (postalCode: string, country: AskedTown['countryCode']) =>
-  localitiesOfCode({ country, postalCode }).filter((place) => !isCity(place));
+const ownersOf = (postalCode: string, country: AskedTown['countryCode']): readonly Locality[] =>
+  ownersAt(JSON.stringify({ postalCode, country }));
 
 /** Whether a postal code belongs to another place than a town. */
 const isForeignCode = (town: Read, code: string, country: AskedTown['countryCode']): boolean => {

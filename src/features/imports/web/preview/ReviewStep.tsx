@@ -11,6 +11,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { usePageSize } from '#web/list/paging.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
+import { Strip } from '#web/table/Strip.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { type Column, columns } from '../../columns/columns.ts';
@@ -171,6 +172,22 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
     >
       <ReviewBands file={file} work={work} counts={counts} review={review} onRemoveFailing={removeFailing} />
       <div className={classes.rows}>
+        <Strip
+          strip={
+            <ReviewStrip
+              file={file}
+              counts={counts}
+              filter={filter}
+              onFilter={setFilter}
+              sought={sought}
+              onSeek={setSought}
+              onReplace={() => setReplacing(true)}
+              onUndo={undo}
+            />
+          }
+          selection={undefined}
+          selectionBar={undefined}
+        />
         <DrawnLater visible={rows.length <= MANY}>
           <DataTable
             key={`${filter} ${problem?.turn}`}
@@ -197,18 +214,6 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
               />
             )}
             fill={!phone}
-            strip={
-              <ReviewStrip
-                file={file}
-                counts={counts}
-                filter={filter}
-                onFilter={setFilter}
-                sought={sought}
-                onSeek={setSought}
-                onReplace={() => setReplacing(true)}
-                onUndo={undo}
-              />
-            }
             empty={<EmptyState title="Ninguna fila está así" text="Elija otro filtro para ver las demás." />}
           />
         </DrawnLater>

@@ -28,21 +28,20 @@ const askedOf = (file: WorkFile): string | undefined => {
   return missing.length === 0 ? undefined : `${missing.length > 1 ? 'Faltan' : 'Falta'} ${missing.join(' y ')}`;
 };
 
-/** How far a file of this browser is: the first thing that somebody has to do in it. */
-export const fileState = (file: WorkFile): FileState => {
+const stateNow = (file: WorkFile): FileState => {
   const asked = askedOf(file);
   if (asked !== undefined) return { kind: 'ask', said: asked };
   const { rows } = file;
   if (!rows || !isConfirmed(file)) return { kind: 'waiting', said: file.stale ? 'Se revisa otra vez' : 'Falta revisarlo' };
   const unseen = changedRows(rows).length;
   if (unseen > 0) return { kind: 'waiting', said: sayUnseen(unseen) };
-  const states = rows.map(stateOf);
-  const wrong = states.filter((state) => state === 'error').length;
-  const unplaced = states.filter((state) => state === 'unplaced').length;
+  const rowStates = rows.map(stateOf);
+  const wrong = rowStates.filter((state) => state === 'error').length;
+  const unplaced = rowStates.filter((state) => state === 'unplaced').length;
   const saidUnplaced = `${formatCount(unplaced)} sin ubicar`;
   if (wrong > 0) return { kind: 'wrong', said: `${formatCount(wrong)} por corregir${unplaced > 0 ? ` · ${saidUnplaced}` : ''}` };
   if (unplaced > 0) return { kind: 'unplaced', said: saidUnplaced };
-  const doubtful = states.filter((state) => state === 'doubt').length;
+  const doubtful = rowStates.filter((state) => state === 'doubt').length;
   if (doubtful > 0) return { kind: 'unplaced', said: counted(doubtful, { one: 'dudosa por mirar', many: 'dudosas por mirar' }) };
   const ready = goingIn(rows).length;
   const there = rows.length - ready;
@@ -52,6 +51,14 @@ export const fileState = (file: WorkFile): FileState => {
     said: there === 0 ? 'Lista: nada por corregir' : `Lista · ${counted(there, { one: 'ya estaba', many: 'ya estaban' })}`,
     ready,
   };
+};
+
+const states = new WeakMap<WorkFile, FileState>();
+/** How far a file of this browser is: the first thing that somebody has to do in it. */
+export const fileState = (file: WorkFile): FileState => {
+  const known = states.get(file) ?? stateNow(file);
+  states.set(file, known);
+  return known;
 };
 
 /** How many orders a file has, as far as that is known: rows of its table until the server has looked at them. */

@@ -5,6 +5,7 @@ import { importsApi } from '../api.ts';
 import { confirmRows } from '../preview/confirmRows.ts';
 import { changedRows, keptRow, takenIn } from './changedRows.ts';
 import type { KeptFile } from './keptParts.ts';
+import { nextTurn } from './inSlices.ts';
 import { canLearn, importRows, type KeptRow, learnt, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
 
 /** Told while rows are looked at: how many of them so far and altogether. */
@@ -36,6 +37,14 @@ const mendedRows = async (file: WorkFile): Promise<KeptRow[]> => {
   });
 };
 
+/** Rows with those told that are there twice: each batch was checked by itself. What comes before and after has turns of its own. */
+const withRepeats = async (rows: readonly WorkRow[]): Promise<WorkRow[]> => {
+  await nextTurn();
+  const marked = markRepeats(rows);
+  await nextTurn();
+  return marked;
+};
+
 /**
  * The file with its rows as the server sees them, at its preview; what was mended in them before stays.
  * @throws ApiError
@@ -43,8 +52,7 @@ const mendedRows = async (file: WorkFile): Promise<KeptRow[]> => {
 export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> => {
   const rows = await lookedAt(await mendedRows(file), file, onProgress);
   const { found, reading, answers, due } = file;
-  // Each batch was checked by itself.
-  return { ...file, step: 'review', rows: markRepeats(rows), confirmed: { found, reading, answers, due }, stale: undefined };
+  return { ...file, step: 'review', rows: await withRepeats(rows), confirmed: { found, reading, answers, due }, stale: undefined };
 };
 
 /** A file as it was kept; its rows are to be looked at again when it is opened, as days pass and orders are made meanwhile. */
@@ -52,7 +60,7 @@ export const resumedFile = ({ at: _at, rows, ...file }: KeptFile): WorkFile => (
 
 /** The file with its rows looked at again. @throws ApiError */
 export const refreshFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> =>
-  file.stale ? { ...file, rows: markRepeats(await lookedAt(file.stale, file, onProgress)), stale: undefined } : file;
+  file.stale ? { ...file, rows: await withRepeats(await lookedAt(file.stale, file, onProgress)), stale: undefined } : file;
 
 /** Changed rows that are looked at together: those of one cell do not wait for those of thousands. */
 const AT_A_TIME = 2_000;

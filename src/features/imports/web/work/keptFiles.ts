@@ -1,6 +1,6 @@
 import { browserStore } from '#web/browserStore.ts';
 import { keptRow } from './changedRows.ts';
-import { type Chunk, filesOf, type Found, type Head, type Kept, SHAPE, type Source } from './keptParts.ts';
+import { type Chunk, filesOf, type Head, type Kept, packed, SHAPE } from './keptParts.ts';
 import type { WorkFile, WorkRow } from './workFile.ts';
 
 /** How long a file is kept, in milliseconds: two weeks, after which its days are past. */
@@ -27,14 +27,14 @@ export const keepFile = async (user: string, { source, rows, stale, found, confi
   const confirmedFound = confirmed?.found;
   written.set(file.id, { source, rows, found, confirmedFound });
   const chunks = rows && Math.ceil(rows.length / CHUNK);
-  const put = (part: string, value: Head | Source | Found | Chunk) => browserStore.put(keyOf(user, file.id, part), value);
+  const put = (part: string, value: Head | ReturnType<typeof packed> | Chunk) => browserStore.put(keyOf(user, file.id, part), value);
   const said = confirmed && { reading: confirmed.reading, answers: confirmed.answers, due: confirmed.due };
   try {
     // First of all: what has no head is taken for a leftover, and another tab may be looking.
     await put('head', { kind: 'head', ...file, confirmed: said, chunks, at: Date.now(), shape: SHAPE });
-    if (before?.source !== source) await put('source', { kind: 'source', id: file.id, source });
+    if (before?.source !== source) await put('source', packed({ kind: 'source', id: file.id, source }));
     if (before?.found !== found || before.confirmedFound !== confirmedFound)
-      await put('found', { kind: 'found', id: file.id, found, before: confirmedFound === found ? undefined : confirmedFound });
+      await put('found', packed({ kind: 'found', id: file.id, found, before: confirmedFound === found ? undefined : confirmedFound }));
     for (let chunk = 0; rows && chunk < (chunks ?? 0); chunk += 1) {
       if (!differs(before?.rows, rows, chunk)) continue;
       const its = rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map(keptRow);

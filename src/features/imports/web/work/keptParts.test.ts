@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { type Chunk, filesOf, type Found, type Head, SHAPE, type Source } from './keptParts.ts';
+import { type Chunk, filesOf, type Found, type Head, packed, SHAPE, type Source } from './keptParts.ts';
 import { beginFile, tableOf } from './workFile.ts';
 
 const days = { today: '2026-11-20', tomorrow: '2026-11-21', working: '2026-11-23', why: null };
@@ -48,6 +48,14 @@ test('what was kept comes back, its rows too', () => {
   expect([kept.unmended, kept.broken, kept.old]).toEqual([[], [], []]);
   expect(kept.files).toMatchObject([{ id: whole.id, step: 'review', rows: whole.rows.rows }]);
   expect(kept.files[0]?.confirmed?.found).toBe(kept.files[0]?.found);
+});
+
+test('cells that were kept as one text come back as they were; a text that is none makes no file', () => {
+  const { id, found, source } = whole;
+  const kept = [packed({ ...found, kind: 'found' }), packed({ ...source, kind: 'source' })];
+  expect(filesOf([whole.head, whole.rows, ...kept], 0)).toEqual(filesOf(values(whole), 0));
+  const torn = kept.map((part) => ({ ...part, json: part.json.slice(0, 20) }));
+  expect(filesOf([whole.head, whole.rows, ...torn], 0)).toMatchObject({ files: [], broken: [id] });
 });
 
 test.each<[what: string, change: Parameters<typeof partsOf>[0]]>([

@@ -37,6 +37,22 @@ export type Chunk = { readonly kind: 'rows'; readonly id: string; readonly chunk
 /** What is kept of a file under one key. */
 export type Part = Head | Found | Source | Chunk;
 
+/** Thousands of small cells are kept as one text: a browser takes five times as long to copy each of them. */
+export const packed = ({ kind, id, ...content }: Found | Source): Packed => ({ kind, id, json: JSON.stringify(content) });
+const Packed = z.object({ kind: z.string(), id: z.string(), json: z.string() });
+type Packed = z.infer<typeof Packed>;
+
+const unpacked = (value: unknown): unknown => {
+  const { data } = Packed.safeParse(value);
+  if (!data) return value;
+  const { json, ...told } = data;
+  try {
+    return { ...(JSON.parse(json) as object), ...told };
+  } catch {
+    return told;
+  }
+};
+
 const Meanings = z.array(z.enum(columnNames).nullable());
 const ReadBy = z.looseObject({ columns: Meanings, spare: Meanings, lines: z.boolean(), words: z.looseObject({}) });
 const Answered = z.looseObject({
@@ -139,7 +155,8 @@ export interface Kept {
  * The files of what a browser has kept of them, each value as it came.
  * @param since nothing that was changed last before it counts, in epoch milliseconds
  */
-export const filesOf = (values: readonly unknown[], since: number): Kept => {
+export const filesOf = (kept: readonly unknown[], since: number): Kept => {
+  const values = kept.map(unpacked);
   const parts = values.filter(isPart);
   const ids = new Set(values.flatMap((value) => Told.safeParse(value).data?.id ?? []));
   const isOld = (value: unknown) => {
