@@ -34,7 +34,7 @@ const STATED = 10_000;
 const HEADER = ['client', 'externalID', 'deliveryDate', 'weight', 'toAddress', 'name', 'phone', 'observation', 'chargeAmount'];
 
 /** What `inPage.js` gives the page. */
-type InPage = { bench: { awaitFile(input: unknown, told: string): void } };
+type InPage = { bench: { awaitFile(told: string): void } };
 /** What the page tells of a file: how long it took, and the longest task meanwhile, in milliseconds. */
 type Opened = { ms: number; longest: number };
 
@@ -83,7 +83,7 @@ const openFile = async ({ page, memoryOf }: Visitor, file: string, told: string)
   await page.goto('/order/import');
   const input = page.getByLabel('Archivo de órdenes');
   await input.waitFor({ state: 'attached' });
-  await input.evaluate((field, text) => (globalThis as unknown as InPage).bench.awaitFile(field, text), told);
+  await page.evaluate((text) => (globalThis as unknown as InPage).bench.awaitFile(text), told);
   let opened: Opened = { ms: Number.NaN, longest: Number.NaN };
   const memory = await memoryOf(async () => {
     await input.setInputFiles(file);

@@ -20,6 +20,7 @@ import { FileCatch } from './queue/FileCatch.tsx';
 import { FileQueue } from './queue/FileQueue.tsx';
 import { TableStep } from './table/TableStep.tsx';
 import { writtenRow } from './work/changedRows.ts';
+import { nextTurn } from './work/inSlices.ts';
 import { type Sending, sendFile, type Sent, sentRows } from './work/sendFile.ts';
 import type { StepProps } from './work/stepProps.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
@@ -59,7 +60,8 @@ export default function ImportScreen() {
   const open = useMutation({
     mutationFn: ({ picked }: { picked: readonly File[]; isAlone: boolean }) => work.open(picked),
     onSuccess: (first, { isAlone }) => {
-      if (first && isAlone) show(first);
+      // The list is drawn before the file is.
+      if (first && isAlone) void nextTurn().then(() => show(first));
     },
   });
   // One that comes while others are read waits in the list, as they do.

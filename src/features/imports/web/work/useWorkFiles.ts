@@ -9,7 +9,6 @@ import { type FileTwin, importsApi } from '../api.ts';
 import { openAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
 import type { Kept } from './keptParts.ts';
-import { nextTurn } from './inSlices.ts';
 import { hearTabs, tellTabs } from './otherTabs.ts';
 import { rememberedTable } from './rememberedTable.ts';
 import { forgetTold, tellRefused, tellTeam } from './tellTeam.ts';
@@ -225,8 +224,6 @@ export const useWorkFiles = (user: string, shown?: string) => {
             put(ready);
             if (!first) first = ready;
             setArrivals((old) => old.filter((each) => each.id !== id));
-            // The list is drawn before the file is.
-            await nextTurn();
           } catch (error) {
             const isRefused = error instanceof FileRefused;
             arrive(id, { refusal: sayWhy(error), ...(!isRefused && { again: file }) });
