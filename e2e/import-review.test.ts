@@ -46,6 +46,12 @@ test('what is wrong is counted and mended many at once, and undone; what is ther
   await expect(shown).toHaveCount(1);
   await expect(rowAt(7)).toContainText(/Ya está: \S+, de Lucía/);
   await filterRows(page, 'Todas 9');
+  await filters.getByRole('radio', { name: 'Todas 9' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveCount(6);
+  await expect(filters.getByRole('radio', { name: 'Por corregir 6' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toHaveCount(9);
   await page.keyboard.press('n');
   await expect(shown).toHaveCount(6);
   await expect(page.getByRole('button', { name: /^Cliente de la fila 3:/ })).toBeFocused();

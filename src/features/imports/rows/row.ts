@@ -176,7 +176,7 @@ class Reader {
     const paid = isPaid(text);
     if (isCancelled(text)) return false;
     if (paid === undefined) this.errors.paid = `¿Está pagado? No se conoce «${text.slice(0, 40)}»`;
-    else if (paid) this.notes.chargeAmount = 'Ya pagado: no se cobra';
+    else if (paid) this.notes.chargeAmount = 'Ya pagado';
     return paid === false;
   }
 }
