@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { contract } from '../src/contract.ts';
 import { apiOf, choose, expect, OWNER, signIn, submitSignIn, test } from './kit.ts';
 import { goToStep, mend, pick, stepShown } from './importSteps.ts';
@@ -61,6 +61,50 @@ test('a file outlives the session, a reload and its tab with what was mended, fo
   await tab.getByRole('button', { name: 'Importar otro archivo' }).click();
   await expect(tab.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
   await expect(tab.getByRole('heading', { name: 'Suyos, por hacer' })).toHaveCount(0);
+});
+
+test('the rows of a file whose import failed are there again as they were mended, also after a reload, until its orders are stored', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  const mark = `KF${Date.now()}`;
+  const name = `${mark}.csv`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(name, orderCsv([written(''), written('')])));
+  await mend(page, 'Tipo', 3, 'Flex');
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
+  // As the server tells of one that failed; what is sent again is the same import.
+  const failed = async (route: Route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({
+      response,
+      json: { ...body, state: 'Error', result: null, error: 'El cliente de la fila 3 dejó de estar activo' },
+    });
+  };
+  for (const { path } of [contract.imports.result, contract.jobs.get]) await page.route(`**${path}`, failed);
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('El cliente de la fila 3 dejó de estar activo')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('El cliente de la fila 3 dejó de estar activo')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  await expect(ownLine(page, name)).toContainText('2 órdenes');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Volver a sus filas' }).click();
+  await expect(stepShown(page)).toContainText('Revisar');
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Importar 2 órdenes' }).click();
+  await expect(page.getByText('Se crearon 2 órdenes.')).toBeVisible({ timeout: 30_000 });
+  const { data } = await api.call(contract.imports.search, { size: 50 });
+  expect(data.filter(({ fileName }) => fileName === name)).toMatchObject([{ total: 2, result: { created: 2 } }]);
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await expect(page.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Del equipo' })).toContainText(name);
+  await expect(ownLine(page, name)).toHaveCount(0);
 });
 
 test('a file that was left can be thrown away', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { ApiError } from '#web/api.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
@@ -7,7 +7,6 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { signedIn } from '../../session/web/session.ts';
-import type { QueuedFile } from '../queue.ts';
 import { markFaults } from '../rows/preview.ts';
 import { importsApi } from './api.ts';
 import { AnswersStep } from './answers/AnswersStep.tsx';
@@ -23,6 +22,7 @@ import { writtenRow } from './work/changedRows.ts';
 import { nextTurn } from './work/inSlices.ts';
 import { type Sending, sendFile, type Sent, sentRows } from './work/sendFile.ts';
 import type { StepProps } from './work/stepProps.ts';
+import { useSentFiles } from './work/useSentFiles.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
 import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
 
@@ -77,7 +77,7 @@ export default function ImportScreen() {
     onSuccess: ({ _id }, { file: sentFile }) => {
       // What does not arrive is asked of each of them, as before.
       work.learn(sentFile).catch(() => undefined);
-      work.remove(sentFile.id);
+      work.markSent(sentFile.id, { import: _id });
       setFresh(_id);
       void queries.invalidateQueries({ queryKey: ['imports'] });
       void setSearch({ file: undefined, import: _id });
@@ -109,18 +109,12 @@ export default function ImportScreen() {
     },
   });
   const { data: listed } = useQuery(importsApi.searchFiles.queryOptions({}));
-  // The answer that it was stored may have been lost, or another tab may have sent it.
-  const leave = useEffectEvent((those: readonly WorkFile[], team: readonly QueuedFile[]) => {
-    for (const { id: its, name } of send.isPending ? [] : those) {
-      const stored = team.find(({ _id }) => _id === its)?.sent;
-      if (!stored || stored.state === 'Error') continue;
-      work.remove(its);
-      toast.ok(`${name} ya se había importado`);
-      if (its === id) void setSearch({ file: undefined, import: stored._id });
-    }
+  useSentFiles(work, send.isPending ? undefined : listed?.data, ({ id: its, name }, as) => {
+    toast.ok(`${name} ya se había enviado`);
+    if (its === id) void setSearch({ file: undefined, import: as });
   });
-  useEffect(() => leave(work.files ?? [], listed?.data ?? []), [work.files, listed]);
   const waiting = work.files?.find((each) => each.id !== id);
+  const failed = work.files?.find(({ sent: its }) => its?.import === sent);
   const isList = !tab && !sent && !file;
   return (
     <>
@@ -132,6 +126,8 @@ export default function ImportScreen() {
           import={sent}
           isNew={sent === fresh}
           onTold={() => setFresh(undefined)}
+          onStored={() => work.away.filter(({ sent: its }) => its?.import === sent).forEach(({ id: its }) => work.remove(its))}
+          onBack={failed && (() => show(failed))}
           onClose={toFiles}
           next={waiting}
           onNext={() => waiting && show(waiting)}

@@ -27,6 +27,10 @@ export interface ImportDoneProps {
   /** Whether it was sent just now and nobody was told yet how it ended. */
   isNew: boolean;
   onTold: () => void;
+  /** Its orders are stored. */
+  onStored: () => void;
+  /** Takes its file up again, where this browser still has it: it failed. */
+  onBack: (() => void) | undefined;
   onClose: () => void;
   /** The next file that waits. */
   next: WorkFile | undefined;
@@ -82,7 +86,7 @@ function Figures({ entry }: { entry: ImportEntry }) {
 }
 
 /** An import while it is stored, and what came of it: what was created, what was there already and by whom, what comes next. */
-export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }: ImportDoneProps) {
+export function ImportDone({ import: _id, isNew, onTold, onStored, onBack, onClose, next, onNext }: ImportDoneProps) {
   const queries = useQueryClient();
   const told = useRef(false);
   const { data: entry, error, refetch } = useQuery(importsApi.result.queryOptions({ _id }));
@@ -93,7 +97,7 @@ export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }
     toast.ok('Importadas con éxito');
   };
   const finish = (run: ShownRun, witnessed: boolean) => {
-    void refetch();
+    void queries.invalidateQueries({ queryKey: ['imports'] });
     if (run.state !== 'Error' && witnessed) tell();
   };
   const orders = entry?.result && importedOrders(entry.result);
@@ -105,6 +109,7 @@ export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }
   const welcome = useEffectEvent(() => {
     for (const slice of ['orders', 'dashboard', 'places']) void queries.invalidateQueries({ queryKey: [slice] });
     if (isNew) tell();
+    onStored();
   });
   useEffect(() => {
     if (isStored) welcome();
@@ -138,7 +143,18 @@ export function ImportDone({ import: _id, isNew, onTold, onClose, next, onNext }
           <div className={classes.run}>
             <JobProgress job={entry.job} title="Importación de órdenes" onEnd={finish} />
             {isGoing && <Text c="var(--rp-text-2)">Puede salir de esta pantalla: la importación sigue, y al volver se ve su avance.</Text>}
-            {entry.state === 'Error' && <Text>No se creó ninguna orden. Corrija lo que se indica y suba el archivo otra vez.</Text>}
+            {entry.state === 'Error' && (
+              <>
+                <Text>
+                  No se creó ninguna orden. Corrija lo que se indica y {onBack ? 'vuelva a importarlo.' : 'suba el archivo otra vez.'}
+                </Text>
+                {onBack && (
+                  <div className={classes.actions}>
+                    <Button onClick={onBack}>Volver a sus filas</Button>
+                  </div>
+                )}
+              </>
+            )}
           </div>
         )}
         {entry && result && (

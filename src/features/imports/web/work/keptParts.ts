@@ -98,6 +98,7 @@ const schemas = {
     remember: z.boolean(),
     chunks: z.int().optional(),
     confirmed: z.looseObject({ reading: ReadBy, answers: Answered }).optional(),
+    sent: z.looseObject({ import: z.string(), failed: z.boolean().optional() }).optional(),
   }),
   found: z.looseObject({ id: z.string(), found: Table, before: Table.optional() }),
   source: z.looseObject({

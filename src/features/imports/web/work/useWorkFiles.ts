@@ -14,7 +14,7 @@ import { rememberedTable } from './rememberedTable.ts';
 import { forgetTold, tellRefused, tellTeam } from './tellTeam.ts';
 import { changedRows } from './changedRows.ts';
 import { confirmFile, filesLearnt, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
-import { beginFile, dueSeenFrom, FileRefused, isConfirmed, type Step, rememberedReading, type WorkFile } from './workFile.ts';
+import { beginFile, dueSeenFrom, FileRefused, isAway, isConfirmed, type Step, rememberedReading, type WorkFile } from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
 export interface Arrival {
@@ -67,7 +67,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
         const { id } = file;
         const isChanged = changed.current.delete(id);
         if (isChanged) void keepFile(user, file).then(() => tellTabs({ user, id }));
-        if (seen.current.delete(id) || isChanged) void tell(file);
+        if ((seen.current.delete(id) || isChanged) && !file.sent) void tell(file);
       }
     },
     { delay: PAUSE, flushOnUnmount: true },
@@ -129,6 +129,7 @@ export const useWorkFiles = (user: string, shown?: string) => {
     for (const { id, name } of kept)
       if (unmended.includes(id)) toast.warning(`Se perdió lo que había corregido en ${name}: se lee otra vez del archivo`);
     for (const file of kept.toSorted((a, b) => Number(b.id === shown) - Number(a.id === shown))) {
+      if (isAway(file)) continue;
       if (file.stale) await freshOf(file.id).catch(() => undefined);
       else await tell(file);
     }
@@ -140,8 +141,8 @@ export const useWorkFiles = (user: string, shown?: string) => {
     changed.current.delete(id);
     if (!kept) return set(latest.current.filter((file) => file.id !== id));
     show(resumedFile(kept));
-    if (id === shown) toast.warning('Se cambió en otra pestaña: se muestra como quedó allá', kept.name);
-    void freshOf(id).catch(() => undefined);
+    if (id === shown && !isAway(kept)) toast.warning('Se cambió en otra pestaña: se muestra como quedó allá', kept.name);
+    if (!isAway(kept)) void freshOf(id).catch(() => undefined);
   });
   useEffect(() => {
     let gone = false;
@@ -201,7 +202,9 @@ export const useWorkFiles = (user: string, shown?: string) => {
 
   return {
     /** Undefined until those that were kept are back. */
-    files,
+    files: files?.filter((file) => !isAway(file)),
+    /** Those whose orders are on their way: they come back if those are not stored. */
+    away: files?.filter(isAway) ?? [],
     arrivals,
     /** By file, others of the same bytes that somebody opened or sent. */
     twins,
@@ -271,7 +274,15 @@ export const useWorkFiles = (user: string, shown?: string) => {
     learn: async (from: WorkFile): Promise<void> => {
       for (const [file, now] of await filesLearnt(latest.current, from)) if (fileOf(file.id) === file) put(now);
     },
-    /** Forgets a file that was sent. */
+    /** Keeps what became of a file that was sent. */
+    markSent: (id: string, sent: WorkFile['sent']): void => {
+      const file = fileOf(id);
+      if (!file) return;
+      put({ ...file, sent });
+      // It is on its way: what was mended last is not waited with.
+      keep.flush();
+    },
+    /** Forgets a file whose orders are stored. */
     remove: forget,
     /** Forgets a file that nobody wants, here and in the team's list. */
     discard: async (id: string): Promise<void> => {

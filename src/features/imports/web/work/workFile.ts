@@ -81,7 +81,12 @@ export interface WorkFile {
   readonly stale?: readonly KeptRow[] | undefined;
   /** What the rows were read by. */
   readonly confirmed?: Pick<WorkFile, 'found' | 'reading' | 'answers' | 'due'> | undefined;
+  /** `_id` of the import that it was sent as, until its orders are stored; whether that failed, and there is something to do again. */
+  readonly sent?: { readonly import: string; readonly failed?: boolean | undefined } | undefined;
 }
+
+/** Whether a file was sent and may not have to be sent again. */
+export const isAway = ({ sent }: Pick<WorkFile, 'sent'>): boolean => sent !== undefined && !sent.failed;
 
 /** The days that the answers mean, seen from today. */
 export type DueDays = Readonly<Record<DueRule, Day>> & { readonly why: string | null };
