@@ -107,6 +107,36 @@ test('the rows of a file whose import failed are there again as they were mended
   await expect(ownLine(page, name)).toHaveCount(0);
 });
 
+test('a long file that is left and come back to at once is still there, with its rows', async ({ page }) => {
+  const name = `KL${Date.now()}.csv`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(name, orderCsv(Array.from({ length: 3_000 }, (_, at) => written(`${name}-${at}`)))));
+  await expect(page.getByRole('button', { name: 'Importar 3.000 órdenes' })).toBeVisible({ timeout: 30_000 });
+  for (let time = 0; time < 3; time += 1) {
+    await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('header a[href="/dashboard"]')?.click();
+      while (location.pathname !== '/dashboard' || document.querySelector('[aria-label^="Importación de"]'))
+        await new Promise((resolve) => setTimeout(resolve));
+      history.back();
+    });
+    await page.waitForURL(/\/order\/import/);
+    await expect(page.getByRole('button', { name: 'Importar 3.000 órdenes' })).toBeVisible({ timeout: 30_000 });
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Importar 3.000 órdenes' })).toBeVisible({ timeout: 30_000 });
+  // Nobody has to do it after this.
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  await ownLine(page, name)
+    .getByRole('button', { name: `Más de ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Quitar' }).click();
+  await page
+    .getByRole('dialog', { name: `¿Quitar ${name} de la lista?` })
+    .getByRole('button', { name: 'Quitar' })
+    .click();
+  await expect(ownLine(page, name)).toHaveCount(0);
+});
+
 test('a file that was left can be thrown away', async ({ page }) => {
   const mark = `KQ${Date.now()}`;
   const name = `${mark}.csv`;

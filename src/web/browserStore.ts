@@ -21,8 +21,11 @@ const beginning = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff
 
 /** What this browser keeps beyond a reload or a closed tab, by key. Each call fails where the browser keeps nothing. */
 export const browserStore = {
-  put: async (key: string, value: unknown): Promise<void> => void (await answered((await table('readwrite')).put(value, key))),
-  remove: async (key: string): Promise<void> => answered((await table('readwrite')).delete(key)),
+  /** Keeps all of them or none: nobody finds some of them without the others. Each is made when its turn comes. */
+  putAll: async (values: Iterable<readonly [key: string, value: unknown]>): Promise<void> => {
+    const store = await table('readwrite');
+    for (const [key, value] of values) await answered(store.put(value, key));
+  },
   /** All whose keys begin so are gone. */
   removeAll: async (prefix: string): Promise<void> => answered((await table('readwrite')).delete(beginning(prefix))),
   /** All whose keys begin so; what an older program kept may have another shape. */

@@ -27,19 +27,22 @@ export const keepFile = async (user: string, { source, rows, stale, found, confi
   const confirmedFound = confirmed?.found;
   written.set(file.id, { source, rows, found, confirmedFound });
   const chunks = rows && Math.ceil(rows.length / CHUNK);
-  const put = (part: string, value: Head | ReturnType<typeof packed> | Chunk) => browserStore.put(keyOf(user, file.id, part), value);
   const said = confirmed && { reading: confirmed.reading, answers: confirmed.answers, due: confirmed.due };
-  try {
-    // First of all: what has no head is taken for a leftover, and another tab may be looking.
-    await put('head', { kind: 'head', ...file, confirmed: said, chunks, at: Date.now(), shape: SHAPE });
-    if (before?.source !== source) await put('source', packed({ kind: 'source', id: file.id, source }));
+  type Part = Head | ReturnType<typeof packed> | Chunk;
+  const at = (part: string, value: Part) => [keyOf(user, file.id, part), value] as const;
+  const parts = function* parts() {
+    yield at('head', { kind: 'head', ...file, confirmed: said, chunks, at: Date.now(), shape: SHAPE });
+    if (before?.source !== source) yield at('source', packed({ kind: 'source', id: file.id, source }));
     if (before?.found !== found || before.confirmedFound !== confirmedFound)
-      await put('found', packed({ kind: 'found', id: file.id, found, before: confirmedFound === found ? undefined : confirmedFound }));
+      yield at('found', packed({ kind: 'found', id: file.id, found, before: confirmedFound === found ? undefined : confirmedFound }));
     for (let chunk = 0; rows && chunk < (chunks ?? 0); chunk += 1) {
       if (!differs(before?.rows, rows, chunk)) continue;
       const its = rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map(keptRow);
-      await put(`rows.${chunk}`, { kind: 'rows', id: file.id, chunk, rows: its });
+      yield at(`rows.${chunk}`, { kind: 'rows', id: file.id, chunk, rows: its });
     }
+  };
+  try {
+    await browserStore.putAll(parts());
   } catch {
     written.delete(file.id);
   }
