@@ -107,6 +107,18 @@ test('the rows of a file whose import failed are there again as they were mended
   await expect(ownLine(page, name)).toHaveCount(0);
 });
 
+test('a cell that was mended is kept, though the page is left at once', async ({ page }) => {
+  const name = `KM${Date.now()}.csv`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(name, orderCsv([written(`${name}-1`), written(`${name}-2`)])));
+  await expect(page.getByRole('button', { name: 'Importar 2 órdenes' })).toBeVisible();
+  // What was kept of the file before is the file as it was read.
+  await page.waitForTimeout(1_000);
+  await mend(page, 'Tipo', 3, 'Flex');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
+});
+
 test('a long file that is left and come back to at once is still there, with its rows', async ({ page }) => {
   const name = `KL${Date.now()}.csv`;
   await signIn(page, OWNER, '/order/import');

@@ -7,6 +7,15 @@ const answered = <T>(asked: IDBRequest<T>) =>
     asked.addEventListener('error', () => reject(asked.error ?? new Error('IndexedDB')));
   });
 
+const completed = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+  });
+
+/** For how long values are copied before the browser has its turn, in milliseconds. */
+const TURN = 20;
+
 let opening: Promise<IDBDatabase> | undefined;
 const database = () => {
   if (opening) return opening;
@@ -24,7 +33,16 @@ export const browserStore = {
   /** Keeps all of them or none: nobody finds some of them without the others. Each is made when its turn comes. */
   putAll: async (values: Iterable<readonly [key: string, value: unknown]>): Promise<void> => {
     const store = await table('readwrite');
-    for (const [key, value] of values) await answered(store.put(value, key));
+    let began = performance.now();
+    for (const [key, value] of values) {
+      const asked = store.put(value, key);
+      if (performance.now() - began < TURN) continue;
+      await answered(asked);
+      began = performance.now();
+    }
+    // A page that goes away does not wait for what it has asked for.
+    store.transaction.commit();
+    await completed(store.transaction);
   },
   /** All whose keys begin so are gone. */
   removeAll: async (prefix: string): Promise<void> => answered((await table('readwrite')).delete(beginning(prefix))),

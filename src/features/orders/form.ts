@@ -101,7 +101,7 @@ export const NewOrderForm = z
     /** The delivered order that this one brings back. */
     returnOf: Ref.nullish(),
     /** Made once per form by the browser; sent twice, it creates one order. */
-    importId: z.uuid('Identificador inválido').nullish(),
+    importId: z.uuid('Identificador inválido').toLowerCase().nullish(),
     /** Makes a further return of an order that has one. */
     confirmReturn: z.boolean().optional(),
   })

@@ -9,6 +9,25 @@ const taken = (cases: Case[]) =>
     expect(splitAddress(text)).toEqual({ ...blank, street, addressNumber, ...more }),
   );
 
+describe('a postal code behind the house, without a comma', () => {
+  taken([
+    ['Thames 1234 1425 CABA', 'Thames', 1234, { postalCode: '1425', town: 'CABA' }],
+    ['San Martín 450 1708 Morón', 'San Martín', 450, { postalCode: '1708', town: 'Morón' }],
+    ['San Martín 450 1708 Morón, Buenos Aires', 'San Martín', 450, { postalCode: '1708', town: 'Morón, Buenos Aires' }],
+    ['Mitre 50 1708 Morón', 'Mitre', 50, { postalCode: '1708', town: 'Morón' }],
+    ['25 de Mayo 1234 1704 Ramos Mejía', '25 de Mayo', 1234, { postalCode: '1704', town: 'Ramos Mejía' }],
+    ['Rivadavia 11234 1408 Liniers', 'Rivadavia', 11_234, { postalCode: '1408', town: 'Liniers' }],
+    ['Thames 1234 3 B 1414 CABA', 'Thames', 1234, { floor: '3', door: 'B', postalCode: '1414', town: 'CABA' }],
+    ['Mitre 1500 1502', 'Mitre', 1500, { postalCode: '1502' }],
+    // Streets that are called by a number, and houses.
+    ['Calle 520 1234 La Plata', 'Calle 520', 1234, { rest: 'La Plata' }],
+    ['Av. 7 1234 La Plata', 'Av. 7', 1234, { rest: 'La Plata' }],
+    ['Ruta 8 1234 Pilar', 'Ruta 8', 1234, { rest: 'Pilar' }],
+    ['Los Aromos 12 1500', 'Los Aromos 12', 1500],
+    ['Thames 1480 1° 12', 'Thames', 1480, { floor: '1', door: '12' }],
+  ]);
+});
+
 describe('floor and door', () => {
   taken([
     ['Av. Santa Fe 4921 Piso 3 Dto B', 'Av. Santa Fe', 4921, { floor: '3', door: 'B' }],

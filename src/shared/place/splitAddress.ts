@@ -34,14 +34,17 @@ const partsOf = (text: string): string[] => {
 /** Words among which a street and its number are looked for: looking takes the square of their number. */
 const MAX_HEAD = 40;
 
+/** The part of an address that has its street, taken apart; `coded` is a postal code behind the house, and what follows it. */
+type Head = StreetPart & { readonly coded?: string };
+
 /** The part of an address that has its street, taken apart, and what of it stands behind. */
-const headOf = (written: string): StreetPart => {
+const headOf = (written: string): Head => {
   const all = written.split(' ');
   const head = readHead(all.slice(0, MAX_HEAD));
   return all.length > MAX_HEAD ? { ...head, after: [head.after, ...all.slice(MAX_HEAD)].filter(Boolean).join(' ') } : head;
 };
 
-const readHead = (words: readonly string[]): StreetPart => {
+const readHead = (words: readonly string[]): Head => {
   const first = words.join(' ');
   const bounds = words.flatMap((_, at) => (at > 0 && isBoundary(words, at) ? [at] : []));
   const cutAt = (at: number): StreetPart => {
@@ -59,9 +62,20 @@ const readHead = (words: readonly string[]): StreetPart => {
     const at = bounds.find((each) => inside.test(words.slice(each).join(' ')));
     return at === undefined ? whole : { ...whole, street: words.slice(0, at).join(' '), after: words.slice(at).join(' ') };
   }
-  if (whole.isMarked || whole.number >= 100) return whole;
+  if (whole.isMarked) return whole;
+  const code = words.indexOf(whole.house);
+  const houseBefore = (end: number, least: number) =>
+    words.map((_, at) => at).find((at) => at > 1 && at <= end && splitStreet(words.slice(0, at).join(' ')).number >= least);
+  if (/^[1-9]\d{3}$/.test(whole.house)) {
+    // '450 1708 Morón': what stands behind the house is a postal code, with its town.
+    const house = houseBefore(code, whole.after === '' ? 100 : 1);
+    const head = house === undefined ? undefined : splitStreet(words.slice(0, house).join(' '));
+    if (!head) return whole;
+    return { ...head, after: words.slice(house, code).join(' '), coded: words.slice(code).join(' ') };
+  }
+  if (whole.number >= 100) return whole;
   // '750 Depósito 24': of two numbers that may be the house the small one is something else.
-  const earlier = words.map((_, at) => at).find((at) => at > 1 && splitStreet(words.slice(0, at).join(' ')).number >= 100);
+  const earlier = houseBefore(words.length, 100);
   return earlier === undefined ? whole : cutAt(earlier);
 };
 
@@ -126,13 +140,14 @@ export const splitAddress = (text: string): SplitAddress => {
   const own = headOf(parts[0] ?? '');
   const alone = numberAlone(own, parts[1] ?? '');
   const at = alone ? 0 : streetAt(parts, own);
-  const head = at === 0 ? (alone ?? own) : headOf(parts[at] ?? '');
+  const head: Head = at === 0 ? (alone ?? own) : headOf(parts[at] ?? '');
   const pieces = new Pieces();
   for (const part of parts.slice(0, at)) pieces.readAside(part);
   const [, suffix = '', after = ''] = /^((?:bis|ter)(?=$|\s))?\s*(.*)$/iu.exec(head.after) ?? [];
   const isPlain = /^\d{1,5}$|^\d{1,2}\.\d{3}$/.test(head.house) && suffix === '';
   if (!isPlain && head.house !== '') pieces.parts.push({ text: [head.house, suffix].filter(Boolean).join(' '), mayBeTown: false });
   pieces.read(after, true);
+  if (head.coded) pieces.readPart(head.coded);
   // Who writes capitals has them in names of towns.
   const asides = /^\p{Ll}/u.test(head.street) ? [] : [...text.matchAll(/\(\s*(\p{Ll}[^()\n]*?)\s*\)/gu)].map(([, aside]) => aside);
   for (const part of parts.slice(alone ? 2 : at + 1)) {

@@ -99,7 +99,7 @@ export const columns = {
     synonyms:
       'piso destino|piso depto|piso dpto|piso dto|piso departamento|piso y depto|piso y dpto|piso y departamento|depto piso|dpto piso|departamento y piso|depto y piso|dpto y piso|piso puerta|piso unidad',
   },
-  door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|puerta|unidad|interior|uf|unidad funcional' },
+  door: { title: 'Depto.', synonyms: 'dpto|dto|departamento|apto|apartamento|puerta|unidad|interior|uf|unidad funcional' },
   observation: {
     title: 'Observación',
     joined: ' · ',

@@ -14,6 +14,7 @@ const PAYMENT = /pag|cobr|abon|condicion/;
 const NOTE = /nota|observ|coment|indicac|aclarac|referencia|instruc|horario|entrecalles|franja|mensaje|detalle|^info/;
 const NUMBERED = /^(?:id|codigo|oc|nenvio)$|remito|comprobante|factura|guia|pedido|orden|ticket|albaran/;
 const PERSON = /^(?:sra?|para|dest|titular|razonsocial|quien|persona|paciente)$/;
+const BILLED = /facturacion|billing/;
 const ZONE = /zona|comuna|sector/;
 
 /** Two words, or a word with a number: what people write beside an order. */
@@ -48,8 +49,11 @@ export const guessOf = (
   { taken, isNumberless }: Around,
 ): Column | undefined => {
   const title = plainHeader(header);
-  if (IDLE.test(title)) return undefined;
   const looks = (least: number, ...wanted: readonly CellKind[]) => share(kinds, wanted) >= least;
+  // Who pays is asked about where nothing else tells how to reach anybody.
+  const contact = BILLED.test(title) ? (['email', 'phone'] as const).find((kind) => looks(0.6, kind)) : undefined;
+  if (contact && !taken.has(contact)) return contact;
+  if (IDLE.test(title)) return undefined;
   const isCollected = COLLECTED.test(header.includes('$') ? '$' : title);
   const saysPaid = (text: string) => isPaid(text) !== undefined && (PAYMENT.test(title) || /\p{L}{4}/u.test(text));
   const { known, near } = titled(header, taken);

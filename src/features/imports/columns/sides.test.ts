@@ -34,3 +34,25 @@ test('the day of the delivery does not end what is the sender’s', () => {
     'toTown',
   ]);
 });
+
+test('a phone that is the sender’s by its title is not the recipient’s, though there is no other', () => {
+  const row = { Pedido: '1', Destinatario: 'Ana Paz', Dirección: 'Bulnes 300', 'Teléfono remitente': '11 4444-5555' };
+  expect(read(row)).toEqual(['externalID', 'name', 'toAddress', null]);
+});
+
+test('how to reach who pays is asked about where nothing else tells how to reach anybody', () => {
+  const row = {
+    Pedido: '1',
+    Nombre: 'Ana Paz',
+    Dirección: 'Bulnes 300',
+    'Teléfono (facturación)': '11 4444-5555',
+    'Email (facturación)': 'a@b.ar',
+  };
+  const asked = (more: Readonly<Record<string, string>> = {}) => {
+    const whole = { ...row, ...more };
+    const known = knowColumns({ headers: Object.keys(whole), titled: true, rows: [{ cells: Object.values(whole) }] }, '2026-11-20');
+    return known.asks.flatMap(({ guess }) => guess ?? []);
+  };
+  expect(asked()).toEqual(['phone', 'email']);
+  expect(asked({ Teléfono: '11 4444-5556', Email: 'c@d.ar' })).toEqual([]);
+});

@@ -21,6 +21,10 @@ const ofSender: Partial<Record<Column, Column | null>> = {
 const SENDER = /remitente|origen|sender|shipper|pickup|expedidor/;
 const RECIPIENT = /destinatario|destino|recipient|receiver|consignatario|comprador|^entrega/;
 
+/** What is of the sender alone where its own title says so, whatever else the table has. */
+const PERSONAL: ReadonlySet<Column> = new Set(['name', 'phone', 'email']);
+const SENDERS = /remitente|sender|shipper|expedidor/;
+
 const meant = (header: string) => columnOf(header) ?? nearestColumn(header);
 
 /** Which columns stand in the part of the titles that is the sender's: behind 'Remitente', until 'Destinatario', or under such a group. */
@@ -48,7 +52,8 @@ export const sidesOf = (table: Titled): ((at: number, column: Column) => Column 
     (column, at) => isSenders[at] && column && column in ofSender && meanings.some((other, place) => !isSenders[place] && other === column),
   );
   return (at, column) => {
-    const its = isTwice && isSenders[at] ? ofSender[column] : column;
+    const isOwn = isTwice ? isSenders[at] : PERSONAL.has(column) && SENDERS.test(plainHeader(titleOf(at)));
+    const its = isOwn ? ofSender[column] : column;
     return its === undefined ? column : its;
   };
 };

@@ -124,7 +124,8 @@ export const placeAddresses = <R extends Guessed>(
   );
   return rows.map((row) => {
     const { end, place } = places.get(row.importId) ?? {};
-    return end && place ? { ...row, ...placeRow(row, end, place, today) } : row;
+    // What was guessed was this end; nothing is known of the other.
+    return end && place ? { ...row, ...placeRow(row, end, place, today), guess: undefined } : row;
   });
 };
 

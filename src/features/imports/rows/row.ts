@@ -33,7 +33,7 @@ const MAX_WORDS = 300;
 /** A row on its way to the server: the cells as written, or as the user mended them. */
 export const ImportRow = z.object({
   /** Made once per row by the browser; sent twice, it creates one order (decisions §4). */
-  importId: z.uuid('Identificador inválido'),
+  importId: z.uuid('Identificador inválido').toLowerCase(),
   /** Number of the row in the file, the header being 1. */
   row: z.int().min(1).max(1_000_000),
   cells: z.partialRecord(z.enum(columnNames), z.string().max(MAX_JOINED)),

@@ -11,7 +11,8 @@ import { findProducts, missingText } from './products.ts';
 import { findSenders } from './senders.ts';
 
 /** Told at an end of an order without which it cannot be imported. */
-const UNPLACED = 'Sin ubicar en el mapa';
+/** Said of an end of an order that has no place. */
+export const UNPLACED = 'Sin ubicar en el mapa';
 
 /**
  * Checks drafts that come back from a browser, which may have changed anything in them.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/time.ts';
+import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/contract.ts';
 import { PlainOrder } from '../../orders/form.ts';
 import { wholePlain } from '../../orders/server/testing.ts';
@@ -133,4 +135,59 @@ test('a day that lies years ahead is refused: a year that somebody mistyped', as
   const sent = days.map((deliveryDate, at) => ({ ...draft, importId: randomUUID(), row: at + 2, deliveryDate }));
   const { status, body } = await t.send(company, sent);
   expect([status, body.fields]).toEqual([400, { 'orders.1.deliveryDate': 'De más de dos años adelante' }]);
+});
+
+test('an id that another program writes in capitals is the same id', async () => {
+  const { company } = await t.withClient();
+  const [first, second] = (await t.draftsOf(company, {}, {})).map((draft) => ({ ...draft, importId: draft.importId.toUpperCase() }));
+  await t.ended(company, (await t.send(company, [first])).body.job);
+  const { body } = await t.send(company, [first, second]);
+  expect(await t.ended(company, body.job)).toMatchObject({ state: 'Completado', result: { created: 1, existing: 1 } });
+  const twice = await t.send(company, [second, { ...second, row: 9, importId: second?.importId.toLowerCase() }]);
+  expect([twice.status, twice.body.fields]).toEqual([400, { 'orders.1.importId': 'Identificador repetido' }]);
+});
+
+test('an origin whose place on the map is a guess is in doubt', async () => {
+  const { company } = await t.withClient();
+  const origin = { fromAddress: 'Belgrano 648, Morón' };
+  const place = {
+    address: 'Belgrano',
+    addressNumber: 648,
+    town: 'Morón',
+    postalCode: '',
+    hierarchy: [],
+    location: { type: 'Point' as const, coordinates: [-58.62, -34.65] as [number, number] },
+    partial_match: true,
+  };
+  const rows = [
+    { ...row(origin), places: { fromAddress: place } },
+    { ...row(origin), places: { fromAddress: { ...place, partial_match: false } } },
+  ];
+  const { body } = await t.send(
+    company,
+    (await t.confirm(company, ...rows)).map(({ draft }) => draft),
+  );
+  await t.ended(company, body.job);
+  expect((await t.ordersOf(company)).map(({ fromPartialMatch }) => fromPartialMatch)).toEqual([true, false]);
+});
+
+test('a client without a place on the map needs the origin’s coordinates', async () => {
+  const { company, client } = await t.withClient();
+  await t.inCompany(company, (db) => db.update(clients).set({ lat: null, lng: null }).where(eq(clients._id, client)));
+  const [without, lost, placed] = await t.confirm(
+    company,
+    row(),
+    row({ fromAddress: 'Salta 100' }),
+    row({ fromAddress: 'Salta 100', fromLat: '-34.6', fromLng: '-58.38' }),
+  );
+  // Where nobody names one there is nothing to put on the map.
+  expect(without).toMatchObject({
+    unplaced: [],
+    haserror: true,
+    errors: { fromAddress: expect.stringContaining('El cliente no está en el mapa') as string },
+  });
+  expect(lost).toMatchObject({ unplaced: ['fromAddress'], errors: {} });
+  expect(placed).toMatchObject({ unplaced: [], haserror: false, errors: {} });
+  const { status, body } = await t.send(company, [without?.draft]);
+  expect([status, body.fields]).toEqual([400, { 'orders.0.fromAddress': 'Sin ubicar en el mapa' }]);
 });

@@ -38,7 +38,7 @@ const originOf = ({ fromAddress }: Draft, sender: Sender, location: Point) => {
     observation: fromAddress?.observation ?? '',
     typeBuilding: null,
     // Another address at the client's place on the map: the geocoder has not seen it.
-    partial_match: foreign !== undefined && !foreign.location,
+    partial_match: foreign !== undefined && (!foreign.location || foreign.partial_match),
     location,
   });
 };

@@ -51,14 +51,6 @@ describe('confirming', () => {
     expect(lost).toMatchObject({ haserror: true, errors: {}, unplaced: ['toAddress'], draft: { toAddress: { location: null } } });
   });
 
-  test('a client without a place on the map needs the origin’s coordinates', async () => {
-    const { company, client } = await t.withClient();
-    await t.inCompany(company, (db) => db.update(clients).set({ lat: null, lng: null }).where(eq(clients._id, client)));
-    const [without, placed] = await t.confirm(company, row(), row({ fromAddress: 'Salta 100', fromLat: '-34.6', fromLng: '-58.38' }));
-    expect(without?.unplaced).toEqual(['fromAddress']);
-    expect(placed?.unplaced).toEqual([]);
-  });
-
   test('two clients of the same name are told apart by their CUIT', async () => {
     const { company } = await t.withClient();
     await t.make.client(company, 'Nandú Indumentaria');

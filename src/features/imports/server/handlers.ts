@@ -37,6 +37,9 @@ import { nextDays } from './workingDays.ts';
 /** Said of SKUs that do not exist (spec 2 §8). */
 const MISSING_SKUS = 'SKU Inexistentes';
 
+/** Said of an order whose origin nobody names. */
+const ORIGINLESS = 'El cliente no está en el mapa: escriba el origen, o ubíquelo en su ficha';
+
 /** The same rows with the same content, in whatever order, to be stored in the same way, have the same fingerprint. */
 const fingerprintOf = async (
   drafts: readonly Draft[],
@@ -143,13 +146,17 @@ export const importHandlers = handlers(contract, {
     const confirmed = (row: Row): ConfirmedRow => {
       const { error } = senderOf(clientText(row));
       const { missing } = linesOf(productsOf(row));
+      const lost = row.draft ? unplacedEnds(row.draft, row.client) : [];
+      // Nobody can place what neither the file nor the client's record names.
+      const isOriginless = lost.includes('fromAddress') && row.draft?.fromAddress === null;
+      const unplaced = isOriginless ? lost.filter((end) => end !== 'fromAddress') : lost;
       const errors = {
         ...row.errors,
+        ...(isOriginless && { fromAddress: ORIGINLESS }),
         ...farPoints(row, context.country),
         ...(error && clientText(row) !== '' && { client: error }),
         ...(missing.length > 0 && !input.createSkus && { sku: missingText(missing) }),
       };
-      const unplaced = row.draft ? unplacedEnds(row.draft, row.client) : [];
       const haserror = unplaced.length > 0 || Object.keys(errors).length > 0;
       const existing = existingOf(numberOf(row));
       return {

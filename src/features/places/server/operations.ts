@@ -34,13 +34,17 @@ const CHUNK = 1_000;
 const chunksOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, at) => list.slice(at * CHUNK, (at + 1) * CHUNK));
 
-/** What becomes of an address that is remembered already: it moves, unless a person put its pin and it is no person who tells now. */
+/**
+ * What becomes of an address that is remembered already: it moves, unless a person put its pin and it is no person who tells now, or what is
+ * known was confirmed later than this was.
+ */
 const confirmedAgain = (source: KnownSource): SQL => {
   const known = getColumns(knownPlaces);
   const { address, addressNumber, town, province, postalCode, hierarchy, lat, lng, confirmed, updateAt } = known;
   const name = (column: AnyColumn) => sql.identifier(column.name);
   const key = [known.companyId, known.door, known.townKey].map(name);
-  const moves = source === 'manual' ? sql`true` : sql`${known.source} <> 'manual'`;
+  const isLater = sql`${updateAt} <= excluded.${name(updateAt)}`;
+  const moves = source === 'manual' ? isLater : sql`${isLater} and ${known.source} <> 'manual'`;
   const moved = (column: AnyColumn) => sql`case when ${moves} then excluded.${name(column)} else ${column} end`;
   const changes = [
     ...[address, addressNumber, town, lat, lng, known.source].map((column) => sql`${name(column)} = ${moved(column)}`),
@@ -48,7 +52,7 @@ const confirmedAgain = (source: KnownSource): SQL => {
     ...[province, postalCode].map((column) => sql`${name(column)} = coalesce(nullif(${moved(column)}, ''), ${column})`),
     sql`${name(hierarchy)} = coalesce(nullif(${moved(hierarchy)}, '{}'), ${hierarchy})`,
     sql`${name(confirmed)} = ${confirmed} + 1`,
-    sql`${name(updateAt)} = excluded.${name(updateAt)}`,
+    sql`${name(updateAt)} = greatest(${updateAt}, excluded.${name(updateAt)})`,
   ];
   return sql`on conflict (${sql.join(key, sql`, `)}) do update set ${sql.join(changes, sql`, `)}`;
 };

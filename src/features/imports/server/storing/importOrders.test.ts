@@ -4,6 +4,7 @@ import { readAddress } from '#shared/place/address.ts';
 import type { RecordStatusId } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { employees } from '../../../session/server/tables.ts';
 import { createOrders } from '../../../orders/server/operations.ts';
 import { places } from '../../../places/contract.ts';
 import { knownPlaces, knownPlaceWords } from '../../../places/server/tables.ts';
@@ -134,6 +135,29 @@ describe('addresses of imported orders', () => {
     expect(await known(company)).toMatchObject([{ ...before, confirmed: 2, updateAt: expect.any(Date) as Date }]);
   });
 
+  test('that could not be remembered then are with the next import', async () => {
+    const { company } = await t.withClient();
+    const body = await store(company, {});
+    await t.inCompany(company, (db) => db.delete(knownPlaceWords));
+    await t.inCompany(company, (db) => db.delete(knownPlaces));
+    const left = endsToRemember(await draftsAt(company));
+    await t.inCompany(company, (db) => db.update(importTable).set({ toRemember: left }).where(eq(importTable._id, body._id)));
+    const elsewhere = { ...HERE, ...readAddress('Thames 600, Palermo') };
+    await storeRows(company, [{ ...row({ toAddress: 'Thames 600, Palermo', ...lost }), places: { toAddress: elsewhere } }]);
+    expect((await known(company)).map(({ door }) => door)).toEqual(['gurruchaga 1854', 'thames 600']);
+  });
+
+  test('stay where somebody has put them since', async () => {
+    const { company } = await t.withClient();
+    const body = await store(company, {});
+    const later = new Date(Date.now() + 60_000);
+    await t.inCompany(company, (db) => db.update(knownPlaces).set({ lat: -34.6, source: 'order', updateAt: later }));
+    const again = endsToRemember(await draftsAt(company));
+    await t.inCompany(company, (db) => db.update(importTable).set({ toRemember: again }));
+    await rememberImported.run({ ...contextOf(company, body), payload: { import: body._id } });
+    expect(await known(company)).toMatchObject([{ lat: -34.6, source: 'order', confirmed: 2, updateAt: later }]);
+  });
+
   test('leave a pin where a person put it', async () => {
     const { company } = await t.withClient();
     const location = { type: 'Point', coordinates: [-58.44, -34.6] };
@@ -199,6 +223,26 @@ test('an import whose job failed is begun again when it is sent again', async ()
   expect(again.body).toMatchObject({ _id: body._id });
   expect(again.body.job).not.toBe(body.job);
   expect(await t.ended(company, again.body.job)).toMatchObject({ state: 'Completado', result: { created: 1 } });
+});
+
+test('an import for a driver who is no more, or of a client who lost the place on the map, fails with a sentence', async () => {
+  const { company, client } = await t.withClient();
+  const driver = await t.make.driver(company);
+  const { body } = await t.send(company, await t.draftsOf(company, {}), { driverAssign: driver });
+  await t.ended(company, body.job);
+  const again = async (change: (db: Db) => Promise<unknown>) => {
+    const rows = await t.draftsOf(company, {});
+    await t.inCompany(company, (db) => db.update(importTable).set({ rows, outcome: null }));
+    await t.inCompany(company, change);
+    return importOrders.run(contextOf(company, body));
+  };
+  await expect(again((db) => db.update(clients).set({ lat: null, lng: null }).where(eq(clients._id, client)))).rejects.toThrow(
+    /^Fila \d+\. Sin ubicar en el mapa$/,
+  );
+  await expect(again((db) => db.update(employees).set({ status: 2 }).where(eq(employees._id, driver)))).rejects.toThrow(
+    'El chofer no existe o no está activo',
+  );
+  expect(await t.ordersOf(company)).toHaveLength(1);
 });
 
 test('an order is created by hand while an import is being stored; numbers differ', async () => {

@@ -9,12 +9,12 @@ import { job } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { refuse } from '#server/refuse.ts';
-import { addProducts, createdText, createOrders, findSent, takeNumbers } from '../../../orders/server/operations.ts';
+import { addProducts, createdText, createOrders, findSent, referenceFaults, takeNumbers } from '../../../orders/server/operations.ts';
 import { orderProducts, orders } from '../../../orders/server/tables.ts';
-import { knownPlaces } from '../../../places/server/tables.ts';
 import type { ImportResult, Outcome } from '../../outcome.ts';
 import type { Draft } from '../../rows/row.ts';
-import { draftHash, orderOf } from '../draftOrder.ts';
+import { UNPLACED } from '../checkDrafts.ts';
+import { draftHash, orderOf, unplacedEnds } from '../draftOrder.ts';
 import { differences } from './differences.ts';
 import { findExisting, lockNumbers } from '../existing.ts';
 import { createProducts, findProducts, missingText } from '../products.ts';
@@ -46,8 +46,7 @@ const KNOWN_WELL = 10_000;
 const planWithoutStatistics = (db: Db) =>
   db.execute(sql`
     select set_config('plan_cache_mode', 'force_custom_plan', true) from pg_class
-    where oid in (${getTableName(orders)}::regclass, ${getTableName(knownPlaces)}::regclass)
-    having min(reltuples) < ${KNOWN_WELL}`);
+    where oid = ${getTableName(orders)}::regclass and reltuples < ${KNOWN_WELL}`);
 
 /** A row whose order was there already. */
 type There = { readonly draft: Draft; readonly order: string };
@@ -129,6 +128,8 @@ export const importOrders = job({
       if (sent.rows.length === 0) return result(sent.outcome ?? { created: sent.total, doubtful: 0, existing: 0 });
       if (sent.firstNumber === null) throw new Error(`import ${_id} has no numbers`);
 
+      const { driverAssign: gone } = await referenceFaults(db, { driverAssign: sent.driverAssign });
+      if (gone) throw refuse.conflict(gone);
       const senderOf = await findSenders(
         db,
         sent.rows.map(({ client }) => client),
@@ -143,6 +144,7 @@ export const importOrders = job({
       const orderFor = (draft: Draft) => {
         const { sender } = senderOf(draft.client);
         if (!sender) throw refuse.conflict(`El cliente de la fila ${draft.row} dejó de estar activo`);
+        if (unplacedEnds(draft, sender).length > 0) throw refuse.conflict(`Fila ${draft.row}. ${UNPLACED}`);
         return { ...orderOf(draft, sender, sent.driverAssign), import: _id };
       };
       const ordersFrom = (start: number) => unhurried(eachOf(drafts.slice(start, start + CHUNK), orderFor));
