@@ -19,11 +19,15 @@ describe('a postal code behind the house, without a comma', () => {
     ['Rivadavia 11234 1408 Liniers', 'Rivadavia', 11_234, { postalCode: '1408', town: 'Liniers' }],
     ['Thames 1234 3 B 1414 CABA', 'Thames', 1234, { floor: '3', door: 'B', postalCode: '1414', town: 'CABA' }],
     ['Mitre 1500 1502', 'Mitre', 1500, { postalCode: '1502' }],
+    ['18 de Julio 1234 11200 Montevideo', '18 de Julio', 1234, { postalCode: '11200', town: 'Montevideo' }],
+    ['Calle Mayor 12 28013 Madrid', 'Calle Mayor', 12, { postalCode: '28013', town: 'Madrid' }],
+    ['Gran Vía 45 08013 Barcelona', 'Gran Vía', 45, { postalCode: '08013', town: 'Barcelona' }],
     // Streets that are called by a number, and houses.
     ['Calle 520 1234 La Plata', 'Calle 520', 1234, { rest: 'La Plata' }],
     ['Av. 7 1234 La Plata', 'Av. 7', 1234, { rest: 'La Plata' }],
     ['Ruta 8 1234 Pilar', 'Ruta 8', 1234, { rest: 'Pilar' }],
     ['Los Aromos 12 1500', 'Los Aromos 12', 1500],
+    ['Rivadavia 11234', 'Rivadavia', 11_234],
     ['Thames 1480 1° 12', 'Thames', 1480, { floor: '1', door: '12' }],
   ]);
 });

@@ -66,7 +66,7 @@ const readHead = (words: readonly string[]): Head => {
   const code = words.indexOf(whole.house);
   const houseBefore = (end: number, least: number) =>
     words.map((_, at) => at).find((at) => at > 1 && at <= end && splitStreet(words.slice(0, at).join(' ')).number >= least);
-  if (/^[1-9]\d{3}$/.test(whole.house)) {
+  if (/^(?:[1-9]\d{3}|\d{5})$/.test(whole.house)) {
     // '450 1708 Morón': what stands behind the house is a postal code, with its town.
     const house = houseBefore(code, whole.after === '' ? 100 : 1);
     const head = house === undefined ? undefined : splitStreet(words.slice(0, house).join(' '));
