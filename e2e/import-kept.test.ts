@@ -8,6 +8,19 @@ import { csvFile, orderCsv, written } from './orderFile.ts';
 const ownLine = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Suyos, por hacer' }).getByRole('listitem').filter({ hasText: name });
 
+/** Takes the file that is shown off the list. */
+const throwAway = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
+  await ownLine(page, name)
+    .getByRole('button', { name: `Más de ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Quitar' }).click();
+  await page
+    .getByRole('dialog', { name: `¿Quitar ${name} de la lista?` })
+    .getByRole('button', { name: 'Quitar' })
+    .click();
+};
+
 test('a file outlives the session, a reload and its tab with what was mended, for its user alone, until it is imported', async ({
   page,
   context,
@@ -137,15 +150,7 @@ test('a long file that is left and come back to at once is still there, with its
   await page.reload();
   await expect(page.getByRole('button', { name: 'Importar 3.000 órdenes' })).toBeVisible({ timeout: 30_000 });
   // Nobody has to do it after this.
-  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
-  await ownLine(page, name)
-    .getByRole('button', { name: `Más de ${name}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Quitar' }).click();
-  await page
-    .getByRole('dialog', { name: `¿Quitar ${name} de la lista?` })
-    .getByRole('button', { name: 'Quitar' })
-    .click();
+  await throwAway(page, name);
   await expect(ownLine(page, name)).toHaveCount(0);
 });
 
@@ -155,15 +160,7 @@ test('a file that was left can be thrown away', async ({ page }) => {
   await signIn(page, OWNER, '/order/import');
   await pick(page, csvFile(name, orderCsv([written(mark)])));
   await expect(page.getByRole('button', { name: 'Importar 1 orden' })).toBeVisible();
-  await page.getByRole('button', { name: 'Volver a los archivos' }).click();
-  await ownLine(page, name)
-    .getByRole('button', { name: `Más de ${name}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Quitar' }).click();
-  await page
-    .getByRole('dialog', { name: `¿Quitar ${name} de la lista?` })
-    .getByRole('button', { name: 'Quitar' })
-    .click();
+  await throwAway(page, name);
   await expect(page.getByText(name)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Files write the same few towns thousands of times. */
+/** Files write the same few towns and days thousands of times. */
 const MAX_KEPT = 10_000;
 /** Letters of a text that is worth keeping. */
 const MAX_KEY = 200;

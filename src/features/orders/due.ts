@@ -1,13 +1,12 @@
 import type { Day } from '#shared/day.ts';
+import { kept } from '#shared/kept.ts';
 import { addDays, latestDue, oldestDue } from '#shared/time.ts';
 
 /** The earliest day that an order may newly be due: yesterday (spec 2 §5). */
 export const earliestDue = (today: Day): Day => addDays(today, -1);
 
-let limits = { today: '', earliest: '', oldest: '', latest: '' };
-/** The days between which orders are due, for as long as it is the same day: files of 10,000 rows ask at each. */
-const limitsOn = (today: Day) =>
-  limits.today === today ? limits : (limits = { today, earliest: earliestDue(today), oldest: oldestDue(today), latest: latestDue(today) });
+/** The days between which orders are due: files of 10,000 rows ask at each. */
+const limitsOn = kept((today: Day) => ({ earliest: earliestDue(today), oldest: oldestDue(today), latest: latestDue(today) }));
 
 /** Why an order may not be due on a day, told at its field; undefined when it may. @param anyPast whether earlier days than yesterday are taken */
 export const dueFault = (due: Day, today: Day, { anyPast = false } = {}): string | undefined => {

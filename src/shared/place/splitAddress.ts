@@ -41,7 +41,9 @@ type Head = StreetPart & { readonly coded?: string };
 const headOf = (written: string): Head => {
   const all = written.split(' ');
   const head = readHead(all.slice(0, MAX_HEAD));
-  return all.length > MAX_HEAD ? { ...head, after: [head.after, ...all.slice(MAX_HEAD)].filter(Boolean).join(' ') } : head;
+  if (all.length <= MAX_HEAD) return head;
+  const last = head.coded ? 'coded' : 'after';
+  return { ...head, [last]: [head[last], ...all.slice(MAX_HEAD)].filter(Boolean).join(' ') };
 };
 
 const readHead = (words: readonly string[]): Head => {

@@ -13,8 +13,8 @@ export function Strip<Row>({
   selectionBar,
 }: {
   strip: ReactNode;
-  selection: Selection<Row> | undefined;
-  selectionBar: ((chosen: ReadonlyMap<string, Row>) => ReactNode) | undefined;
+  selection?: Selection<Row> | undefined;
+  selectionBar?: ((chosen: ReadonlyMap<string, Row>) => ReactNode) | undefined;
 }) {
   const chosen = useSyncExternalStore<ReadonlyMap<string, Row>>(selection?.subscribe ?? never, () => selection?.get() ?? EMPTY);
   if (selectionBar && chosen.size > 0) return <div className={classes.selectionBar}>{selectionBar(chosen)}</div>;

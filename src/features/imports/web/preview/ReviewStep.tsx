@@ -185,8 +185,6 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
               onUndo={undo}
             />
           }
-          selection={undefined}
-          selectionBar={undefined}
         />
         <DrawnLater visible={rows.length <= MANY}>
           <DataTable
