@@ -1,15 +1,18 @@
 import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { dithered, type PictureShape } from '#shared/record/pictures.ts';
 import { isTooLarge } from './photoSize.ts';
 
-// A program of its own, for one photo: `photos.ts` gives it the picture on its standard input and gets the JPEG on its standard output, or
-// on its standard error the word that says why there is none. What it may use of memory (MB) and of the processor (s) it is told.
+// A program of its own, for one picture: `photos.ts` gives it the picture on its standard input and gets it ready on its standard output,
+// or on its standard error the word that says why there is none. What it may use of memory (MB) and of the processor (s) it is told, and
+// for a picture of a record its shape, as JSON; without one it is a photo.
 
 /** Why there is no photo: it is damaged, larger than it said, or took too much of memory or of the processor. */
 export type PhotoFault = 'broken' | 'large' | 'heavy';
 
-const [megabytes = 0, seconds = 0] = process.argv.slice(2).map(Number);
+const [megabytes = 0, seconds = 0] = process.argv.slice(2, 4).map(Number);
+const shape = process.argv[4] === undefined ? undefined : (JSON.parse(process.argv[4]) as PictureShape);
 /** Longest side of a photo that is stored. */
 const MAX_SIDE = 2000;
 const QUALITY = 82;
@@ -29,15 +32,30 @@ setInterval(() => {
 sharp.cache(false);
 sharp.concurrency(1);
 
-const unpack = async (bytes: Buffer): Promise<unknown> => {
-  if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return tell('large');
-  const photo = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-    .autoOrient()
+/** At most so large, on white. */
+const photoOf = (picture: Sharp) =>
+  picture
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: QUALITY })
     .toBuffer();
-  return process.stdout.write(photo);
+
+/** In the size of its frame; what is transparent stays so, except where it is printed. */
+const shapedOf = async (picture: Sharp, { width, height, fit, thermal = false }: PictureShape) => {
+  const background = { r: 255, g: 255, b: 255, alpha: thermal ? 1 : 0 };
+  const fitted = picture.resize({ width, height, fit, background });
+  if (!thermal) return fitted.png({ compressionLevel: 9 }).toBuffer();
+  const grey = await fitted.flatten({ background }).greyscale().raw().toBuffer();
+  const drawn = dithered(grey, width);
+  return sharp(drawn, { raw: { width, height, channels: 1 } })
+    .png({ palette: true, colours: 2, dither: 0 })
+    .toBuffer();
+};
+
+const unpack = async (bytes: Buffer): Promise<unknown> => {
+  if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return tell('large');
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
+  return process.stdout.write(await (shape ? shapedOf(picture, shape) : photoOf(picture)));
 };
 
 await unpack(await buffer(process.stdin)).catch(() => tell('broken'));

@@ -131,3 +131,34 @@ test('of one company fifty wait; when their sender goes those are given up, and 
   expect(ended.filter((one) => one.status === 'rejected' && one.reason === gone)).toHaveLength(52);
   expect(Buffer.isBuffer(await many.prepare({ company: 'a' }, photo))).toBe(true);
 });
+
+const half = async () => {
+  const glass = { create: { width: 60, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
+  const box = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#808080' } })
+    .png()
+    .toBuffer();
+  return sharp(glass)
+    .composite([{ input: box, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+};
+
+test.each([
+  ['all of it', 'contain' as const, [0, 0, 0, 0]],
+  ['as much as fills the frame', 'cover' as const, [128, 128, 128, 255]],
+])('a picture of a record is a PNG of the size that it is stored in: %s', async (_what, fit, corner) => {
+  const logo = sharp(await photos.prepare({ company: 'a company' }, await half(), { width: 100, height: 100, fit }));
+  expect(await logo.metadata()).toMatchObject({ format: 'png', width: 100, height: 100, hasAlpha: true });
+  expect([...(await logo.raw().toBuffer()).subarray(0, 4)]).toEqual(corner);
+});
+
+test('one for a thermal printer is black and white, half of a grey of 50 %, and white where nothing was', async () => {
+  const shape = { width: 60, height: 40, fit: 'contain', thermal: true } as const;
+  const logo = sharp(await photos.prepare({ company: 'a company' }, await half(), shape));
+  const { data, info } = await logo.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const tones = Array.from({ length: 60 * 40 }, (_, at) => data[at * info.channels]!);
+  expect(new Set(tones)).toEqual(new Set([0, 255]));
+  const inked = tones.flatMap((tone, at) => (tone === 0 ? [at % 60] : []));
+  expect(Math.max(...inked)).toBeLessThan(30);
+  expect(inked.length / (30 * 40)).toBeCloseTo(0.5, 1);
+});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import type { PictureShape } from '#shared/record/pictures.ts';
 import { refuse } from '../refuse.ts';
 import { openTurns } from '../turns.ts';
 import type { PhotoFault } from './decodePhoto.ts';
@@ -43,8 +44,9 @@ export type Photos = {
    * phone). What it is shows in its content; its name and declared type are not asked.
    * @throws 415 for anything but a whole PNG or JPEG, 413 above 10 MB, 422 above 50 megapixels or 12,000 px a side, or when unpacking it
    * takes more than a photo is worth, 503 when it has waited too long or too many of its company do
+   * @param shape makes of it a picture of a record instead: a PNG of that size
    */
-  prepare(sender: PhotoSender, bytes: Buffer): Promise<Buffer>;
+  prepare(sender: PhotoSender, bytes: Buffer, shape?: PictureShape): Promise<Buffer>;
 };
 
 const notNow = (cause: unknown) => Object.assign(refuse.busy('No se pudo procesar la foto: vuelva a intentar', 5), { cause });
@@ -52,11 +54,15 @@ const notNow = (cause: unknown) => Object.assign(refuse.busy('No se pudo procesa
 const late = () => refuse.busy('Se están procesando demasiadas fotos a la vez: vuelva a intentar en un momento', 5);
 
 /** Unpacks one photo in a process of its own, which makes way for all others. */
-const unpack = async (bytes: Buffer, { megabytes, seconds }: typeof limits, signal?: AbortSignal): Promise<Buffer> => {
+const unpack = async (
+  bytes: Buffer,
+  { megabytes, seconds, shape, signal }: typeof limits & { shape: PictureShape | undefined; signal: AbortSignal | undefined },
+): Promise<Buffer> => {
   const program = path.join(import.meta.dirname, 'decodePhoto.ts');
   const begin = async () => {
     const options = { env: {}, stdio: 'pipe', timeout: MOST_MS, killSignal: 'SIGKILL' } as const;
-    const begun = spawn(process.execPath, [program, `${megabytes}`, `${seconds}`], options);
+    const told = shape ? [JSON.stringify(shape)] : [];
+    const begun = spawn(process.execPath, [program, `${megabytes}`, `${seconds}`, ...told], options);
     await once(begun, 'spawn');
     return begun;
   };
@@ -88,13 +94,13 @@ const unpack = async (bytes: Buffer, { megabytes, seconds }: typeof limits, sign
 export const openPhotos = (most: Partial<typeof limits> = {}, patience = PATIENCE): Photos => {
   const turn = openTurns(AT_ONCE, { patience: { ms: patience, most: MAX_WAITING, late } });
   return {
-    prepare: async ({ company, user, signal }, bytes) => {
+    prepare: async ({ company, user, signal }, bytes, shape) => {
       if (bytes.length > MAX_PHOTO_BYTES) throw refuse.tooLarge('La foto supera los 10 MB');
       const size = saidSize(bytes);
       if (size === undefined) throw refuse.fileType('La foto debe ser PNG o JPG');
       if (size === null) throw faults.broken();
       if (isTooLarge(size)) throw faults.large();
-      return turn(company, () => unpack(bytes, { ...limits, ...most }, signal), { ...(user && { sender: user }), signal });
+      return turn(company, () => unpack(bytes, { ...limits, ...most, shape, signal }), { ...(user && { sender: user }), signal });
     },
   };
 };
