@@ -54,6 +54,11 @@ const codes = [
   new RegExp(String.raw`^(?<code>[A-HJ-NP-Z]\d{4}(?:[A-Z]{3})?)${END}`, 'u'),
 ];
 
+/** A postal code, with its town behind it or not: 'CP 1425 Palermo'. */
+const CODED = /^(?:c\.?\s?p\.?\s*:?\s*)?([a-z]?\d{4,5}(?:[a-z]{3})?)(?:\s+(\p{L}.*))?$/iu;
+/** A town and its postal code: 'Palermo 1425'. */
+const TOWN_CODE = /^(\p{L}[^\d]*?)\s+(?:c\.?\s?p\.?\s*:?\s*)?([a-z]?\d{4}(?:[a-z]{3})?|\d{5})$/iu;
+
 /** Words behind which come the names of streets. */
 const crossings = new Set('e/ entre esq esquina casi'.split(' '));
 /** With these no town begins. */
@@ -142,7 +147,10 @@ export class Pieces {
       if (free.length > 0) this.parts.push({ text: free.join(' '), mayBeTown: isKnown(free.join(' ')) });
       free = [];
     };
+    let hasTaken = false;
     while (left !== '') {
+      // 'Piso 2 1414 Palermo': behind what is read a code and its town need no comma.
+      if (hasTaken && free.length === 0 && this.#takeCoded(left, (town) => /^\p{Lu}/u.test(town) && isTown(town))) return;
       const isNamed = /^(?:pisos?\b|pso\b|d(?:e?p|t)|apt?\b|apto|apartamento)/iu.test(left);
       const after = (isValue || isCrossing) && !isNamed ? undefined : this.#take(left, isAlone && free.length === 0);
       if (after === undefined) {
@@ -156,32 +164,37 @@ export class Pieces {
       } else {
         keep();
         [isCrossing, isValue] = [false, false];
+        hasTaken = true;
         left = after.replace(/^[\s,;.:"'”’)–-]+/u, '');
       }
     }
     keep();
   }
 
+  /** A postal code and the town behind it, of which something is true. @returns whether it was that */
+  #takeCoded(part: string, is: (town: string) => boolean): boolean {
+    const [, code = '', town = ''] = CODED.exec(part) ?? [];
+    if (code === '' || this.postalCode !== '' || !is(town)) return false;
+    this.postalCode = code;
+    if (town !== '') this.parts.push({ text: town, mayBeTown: true });
+    return true;
+  }
+
   /** A part that names a town only where it is known: 'Farmacia Sur' before the street, 'sin timbre' in brackets. */
   readAside(part: string): void {
+    const isBehindTown = this.parts.at(-1)?.mayBeTown === true;
+    if (this.#takeCoded(part, (town) => (town === '' ? isBehindTown : isKnown(town)))) return;
+    const [, town = '', code = ''] = TOWN_CODE.exec(part) ?? [];
+    if (isKnown(town) && this.#takeCoded(`${code} ${town}`, isKnown)) return;
     if (isKnown(part)) this.parts.push({ text: part, mayBeTown: true });
     else this.read(part, true);
   }
 
   /** A part between commas that stands behind that of the street. */
   readPart(part: string): void {
-    const [, code, town = ''] = /^(?:c\.?\s?p\.?\s*:?\s*)?([a-z]?\d{4,5}(?:[a-z]{3})?)(?:\s+(\p{L}.*))?$/iu.exec(part) ?? [];
-    if (code !== undefined && this.postalCode === '' && (town === '' || isTown(town))) {
-      this.postalCode = code;
-      if (town !== '') this.parts.push({ text: town, mayBeTown: true });
-      return;
-    }
-    const [, name, behind] = /^(\p{L}[^\d]*?)\s+(?:c\.?\s?p\.?\s*:?\s*)?([a-z]?\d{4}(?:[a-z]{3})?|\d{5})$/iu.exec(part) ?? [];
-    if (name !== undefined && behind !== undefined && this.postalCode === '' && isTown(name)) {
-      this.postalCode = behind;
-      this.parts.push({ text: name, mayBeTown: true });
-      return;
-    }
+    if (this.#takeCoded(part, (town) => town === '' || isTown(town))) return;
+    const [, name = '', behind = ''] = TOWN_CODE.exec(part) ?? [];
+    if (name !== '' && this.#takeCoded(`${behind} ${name}`, isTown)) return;
     if (/^["“]?\p{L}["”]?$/u.test(part) && this.floor !== '' && this.door === '') this.door = part.replace(/["“”]/g, '');
     else if (isTown(part)) this.parts.push({ text: part, mayBeTown: true });
     else this.read(part, true);

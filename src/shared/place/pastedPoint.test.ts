@@ -8,6 +8,10 @@ test.each([
   ['-34.5881;-58.4296', -34.5881, -58.4296],
   ['(-34.5881, -58.4296)', -34.5881, -58.4296],
   ['40.4168 -3.7038', 40.4168, -3.7038],
+  ['-34.6,-58.4', -34.6, -58.4],
+  ['-34,6, -58,4', -34.6, -58.4],
+  ['41.4, 2.2', 41.4, 2.2],
+  ['https://www.google.com/maps/@-34.6,-58.4,12z', -34.6, -58.4],
   ['-34.5881   /   -58.4296', -34.5881, -58.4296],
   ['-34.5881    -58.4296', -34.5881, -58.4296],
   ['34°35\'17.2"S 58°25\'46.6"W', -34.588111, -58.429611],
@@ -26,12 +30,23 @@ test.each([
   expect([Number(y?.toFixed(6)), Number(x?.toFixed(6))]).toEqual([lat, lng]);
 });
 
-test.each(['Gorriti 4821', 'Calle 50 1234, La Plata', '4821, 1414', '9 de Julio 850', '', '-34.5881', '95.5555, -58.4296', 'Av. 13, 44'])(
-  '%j is none',
-  (text) => {
-    expect(pastedPoint(text)).toBeUndefined();
-  },
-);
+test.each([
+  '12,5',
+  '12,5 3,5',
+  '-34,6',
+  '12.5',
+  '-34 -58',
+  'Gorriti 4821',
+  'Calle 50 1234, La Plata',
+  '4821, 1414',
+  '9 de Julio 850',
+  '',
+  '-34.5881',
+  '95.5555, -58.4296',
+  'Av. 13, 44',
+])('%j is none', (text) => {
+  expect(pastedPoint(text)).toBeUndefined();
+});
 
 test.each([
   ['https://maps.app.goo.gl/abc', 'Es un enlace corto: ábralo en el navegador y copie la dirección que queda, o las coordenadas'],

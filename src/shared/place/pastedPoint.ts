@@ -51,7 +51,10 @@ export const pastedPoint = (text: string): Pasted | undefined => {
   if (degrees) return { point: degrees };
   // With decimal commas the two are parted by something else: '-34,5881 -58,4296', '-34,5881, -58,4296'.
   const [, lat, lng] = new RegExp(`^${PAIR}$`).exec(written) ?? [];
-  const isPair = lat !== undefined && lng !== undefined && /[.,]\d{2,}$/.test(lat) && /[.,]\d{2,}$/.test(lng);
+  const pair = lat !== undefined && lng !== undefined ? [lat, lng] : [];
+  // '12,5 3,5' may be anything; with points, a sign or more decimals nothing but a place is written so.
+  const isPlain = pair.some((each) => each.startsWith('-')) || pair.every((each) => /\.\d|,\d{2}/.test(each));
+  const isPair = lat !== undefined && lng !== undefined && isPlain && pair.every((each) => /[.,]\d/.test(each));
   const found = isPair ? point(decimal(lat), decimal(lng)) : undefined;
   return found && { point: found };
 };

@@ -18,17 +18,29 @@ export interface SplitAddress {
 }
 
 /** What parts an address: commas but those of decimals, dashes and slashes between spaces, lines, brackets. */
-const SEPARATORS = /\s*(?:\n|[;|·•()[\]]|,(?!\d)|(?<!\d),|(?<=\d{3}),(?=\d)|\s[-–—/]\s|(?<=\d)\.\s+(?=\p{L}))\s*/u;
+const SEPARATORS =
+  /\s*(?:\n|[;|·•()[\]]|,(?!\d)|(?<!\d),|(?<=\d{3}),(?=\d)|\s[-–—/]\s|(?:\s|(?<=\d{3}))[-–—]\s?(?=\p{L}{2})|(?<=\d)\.\s+(?=\p{L}))\s*/u;
 
 /** A street with another name in brackets, before its number: 'Perón (ex Cangallo) 1234'. */
-const NAMED_TWICE = /^[^,;|·•()[\]\n]+ \([^()\n]*\)(?= (?:n|no|nro|al)?[°º.]* ?\d)/iu;
+const NAMED_TWICE = /^[^,;|·•()[\]\n]+ \((?<other>[^()\n]*)\)(?= (?:n|no|nro|al)?[°º.]* ?\d)/iu;
+
+/** A town before the street: 'Palermo: Thames 1480'. */
+const TOWN_FIRST = /^(?<town>[^:\d]+):\s+(?=\S)/u;
 
 /** The parts of an address, none of them empty. */
 const partsOf = (text: string): string[] => {
-  const [named = ''] = NAMED_TWICE.exec(text) ?? [];
-  const name = splitStreet(named.replace(/ \(.*/u, '')).house === '' ? named : '';
-  const [first = '', ...others] = text.slice(name.length).split(SEPARATORS);
-  return [name + first, ...others].filter((part) => part !== '');
+  const named = NAMED_TWICE.exec(text);
+  const [name = ''] = named ?? [];
+  // 'Ana López (Thames 1234) 3 B': with a house in them the brackets hold the street.
+  const other = named?.groups?.other ?? '';
+  const isName =
+    splitStreet(name.replace(/ \(.*/u, '')).house === '' && (/^(?:ex|antes|hoy)\b/iu.test(other) || splitStreet(other).house === '');
+  const start = isName ? name : '';
+  const town = TOWN_FIRST.exec(text)?.groups?.town ?? '';
+  if (start === '' && town !== '' && (isArea(town) || isBarrio(town) || isPartido(town)))
+    return [town, ...partsOf(text.slice(town.length + 1).trim())];
+  const [first = '', ...others] = text.slice(start.length).split(SEPARATORS);
+  return [start + first, ...others].filter((part) => part !== '');
 };
 
 /** Words among which a street and its number are looked for: looking takes the square of their number. */
@@ -100,14 +112,18 @@ const townOf = (parts: Pieces['parts']): { town: string; others: string[] } => {
   return { town, others: named.flatMap(({ text, isNamed }) => (isNamed ? [] : [text])) };
 };
 
+/** Whether what may be a street and its house is a town and its code: 'Palermo 1425'. */
+const isCoded = ({ street, number }: Pick<StreetPart, 'street' | 'number'>): boolean => {
+  // Codes of the city of Buenos Aires begin with 10 to 14, those round it with 16 to 19.
+  const inCapital = number >= 1000 && number < 1500 && (isBarrio(street) || townKey(street) === CAPITAL);
+  return inCapital || (number >= 1600 && number < 2000 && isPartido(street));
+};
+
 /** Whether a part behind one that names no street does: 'Av. Caseros', 'Perón 4190', but not 'Palermo 1425'. */
 const isStreet = (part: string): boolean => {
   if (isCalledStreet(part) || WITHOUT_NUMBER.test(part)) return true;
-  const { street, number, house } = headOf(part);
-  // Codes of the city of Buenos Aires begin with 10 to 14, those round it with 16 to 19.
-  const inCapital = number >= 1000 && number < 1500 && (isBarrio(street) || townKey(street) === CAPITAL);
-  const isCoded = inCapital || (number >= 1600 && number < 2000 && isPartido(street));
-  return house !== '' && /^(?:\p{L}{2}|\d+ de )/iu.test(street) && !isAside(part) && !isCoded;
+  const head = headOf(part);
+  return head.house !== '' && /^(?:\p{L}{2}|\d+ de )/iu.test(head.street) && !isAside(part) && !isCoded(head);
 };
 
 /** What has a number of its own, which is seldom that of a house: 'Escuela N° 5'. */
@@ -117,7 +133,9 @@ const NUMBERED =
 /** Which part has the street: the first, unless another says so and the first is but a name: 'Farmacia Sur, Av. Caseros 3746'. */
 const streetAt = (parts: readonly string[], first: StreetPart): number => {
   const [part = ''] = parts;
-  const isHouse = first.house !== '' && (first.number >= 1000 || !NUMBERED.test(part));
+  const isHouseAhead = (each: string) => isStreet(each) && headOf(each).number >= 100;
+  const isTown = isCoded(first) && parts.slice(1).some(isHouseAhead);
+  const isHouse = !isTown && first.house !== '' && (first.number >= 1000 || !NUMBERED.test(part));
   if (isHouse || isCalledStreet(part) || WITHOUT_NUMBER.test(part) || isCorner(part)) return 0;
   const at = parts.findIndex((each, index) => isLot(each) || (index > 0 && isStreet(each)));
   const found = parts[at] ?? '';
@@ -125,11 +143,12 @@ const streetAt = (parts: readonly string[], first: StreetPart): number => {
 };
 
 /** The number behind a street that has none in its own part: 'Calle Mayor, 12, 3º B', 'Calle Mayor, nº 12 3º B'. */
-const numberAlone = (head: StreetPart, second: string): StreetPart | undefined => {
+const numberAlone = (head: StreetPart, [, second = '', ...others]: readonly string[]): StreetPart | undefined => {
   if (head.house !== '' || head.after !== '' || /^\d+$/.test(head.street) || second === '') return undefined;
   const { street, number, house, isMarked, after } = splitStreet(`x ${second}`);
   if (street !== 'x' || !(after === '' || isMarked || inside.test(after) || bare.test(after))) return undefined;
-  // '1900 La Plata' is a postal code.
+  // 'Palermo, 1425, Thames 1480' begins with a town and its code; '1900 La Plata' is a postal code.
+  if (!isMarked && isCoded({ street: head.street, number }) && others.some(isStreet)) return undefined;
   return { street: head.street, number, house, isMarked, after };
 };
 
@@ -140,7 +159,7 @@ const numberAlone = (head: StreetPart, second: string): StreetPart | undefined =
 export const splitAddress = (text: string): SplitAddress => {
   const parts = partsOf(text.replace(/[^\S\n]+/gu, ' ').trim());
   const own = headOf(parts[0] ?? '');
-  const alone = numberAlone(own, parts[1] ?? '');
+  const alone = numberAlone(own, parts);
   const at = alone ? 0 : streetAt(parts, own);
   const head: Head = at === 0 ? (alone ?? own) : headOf(parts[at] ?? '');
   const pieces = new Pieces();
