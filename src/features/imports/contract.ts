@@ -133,7 +133,7 @@ export const imports = {
       file: Id.nullish(),
       /**
        * The same file was imported before, and is to be once more. Without it, orders that have no number and are of a file that somebody
-       * imported refuse all of them with a 409 `REPEATED`, whose `data` tells who did it and when.
+       * imported, under this `_id` or another, refuse all of them with a 409 `REPEATED`, whose `data` tells who did it and when.
        */
       repeat: z.boolean().default(false),
     }),

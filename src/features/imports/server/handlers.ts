@@ -50,12 +50,10 @@ const fingerprintOf = async (
   return contentHash((await unhurried(eachOf(drafts, told))).toSorted());
 };
 
+type SentOf = Awaited<ReturnType<typeof findSent>>;
+
 /** What is wrong with drafts whose orders were created before with other content, by form path. */
-const changedSince = async (db: Db, drafts: readonly Draft[], driverAssign: string | null) => {
-  const sentOf = await findSent(
-    db,
-    drafts.map(({ importId }) => importId),
-  );
+const changedSince = async (sentOf: SentOf, drafts: readonly Draft[], driverAssign: string | null) => {
   const faults: Record<string, string> = {};
   const look = ([at, draft]: [number, Draft]) => {
     const sent = sentOf(draft.importId, () => draftHash(draft, driverAssign));
@@ -76,12 +74,25 @@ const importOf = async (db: Db, fingerprint: string) => {
   return known;
 };
 
-/** Refuses a file that was imported before, in words and as the browser asks about it. */
-const refuseRepeated = ({ employee, createAt, total }: NonNullable<Awaited<ReturnType<typeof findRepeated>>>, viewer: string) => {
+/**
+ * Refuses a file that was imported before, in words and as the browser asks about it, where orders without a number would be stored twice:
+ * nothing else tells those of two files apart. The rows of one's own file are others only beside such as are stored already.
+ */
+const refuseRepeated = async (
+  db: Db,
+  drafts: readonly Draft[],
+  { file, sentOf, viewer }: { file: { _id: string; hash: string }; sentOf: SentOf; viewer: string },
+) => {
+  const nameless = drafts.filter(({ externalID }) => orderNumber(externalID) === '');
+  const fresh = nameless.filter((draft) => !sentOf(draft.importId, () => ''));
+  if (fresh.length === 0) return;
+  const repeated = await findRepeated(db, file, { own: fresh.length === nameless.length });
+  if (!repeated) return;
+  const { employee, createAt, total } = repeated;
   const by = `${employee.name} ${employee.last}`;
   const mine = employee._id === viewer;
   const said = `${mine ? 'Usted' : by} ya importó este archivo el ${formatDateTime(createAt)} (${counted(total, { one: 'orden', many: 'órdenes' })})`;
-  return refuse.repeated(said, { by, mine, createAt, total });
+  throw refuse.repeated(said, { by, mine, createAt, total });
 };
 
 type Known = NonNullable<Awaited<ReturnType<typeof importOf>>>;
@@ -183,12 +194,20 @@ export const importHandlers = handlers(contract, {
       return run;
     };
     const file = input.file ? await holdFile(db, input.file, viewer._id) : undefined;
-    const link = async (sent: string) => {
-      if (file) await linkFile(db, file._id, sent);
+    const link = async (as: string) => {
+      if (file) await linkFile(db, file._id, as);
+    };
+    const sentOf = await findSent(
+      db,
+      input.orders.map(({ importId }) => importId),
+    );
+    const askRepeated = async () => {
+      if (file && !input.repeat) await refuseRepeated(db, input.orders, { file, sentOf, viewer: viewer._id });
     };
     const answer = async ({ _id, job, total, state, payload }: Known) => {
-      await link(_id);
       // What failed has stored nothing and may be tried again.
+      if (state === 'Error') await askRepeated();
+      await link(_id);
       return { _id, job: state === 'Error' ? await enqueue(_id, importOrders.payload.parse(payload)) : job, total };
     };
     const before = await importOf(db, fingerprint);
@@ -198,13 +217,10 @@ export const importHandlers = handlers(contract, {
     Object.assign(faults, await referenceFaults(db, { driverAssign }));
     if (Object.keys(faults).some((field) => !field.endsWith('.sku'))) throw refuse.invalid('Revise los datos marcados', faults);
     if (missing.length > 0) throw refuse.missing(MISSING_SKUS, missing, faults);
-    const changed = await changedSince(db, named, driverAssign);
+    const changed = await changedSince(sentOf, named, driverAssign);
     const [first] = Object.values(changed);
     if (first) throw refuse.conflict(first, changed);
-    // Nothing else tells those of two files apart: a number would.
-    const isNameless = named.some(({ externalID }) => externalID === '');
-    const repeated = file && isNameless && !input.repeat ? await findRepeated(db, file) : undefined;
-    if (repeated) throw refuseRepeated(repeated, viewer._id);
+    await askRepeated();
 
     const _id = newId();
     const { length: total } = named;

@@ -162,10 +162,10 @@ export const holdFile = async (db: Db, _id: string, employee: string) => {
 };
 
 /**
- * Who imported the bytes of a file before, as another file, last; what failed stored nothing. Others who ask the same wait until this
- * transaction ends.
+ * Who imported the bytes of a file before, last; what failed stored nothing. Others who ask the same wait until this transaction ends.
+ * @param own whether what this very file was imported as counts too
  */
-export const findRepeated = async (db: Db, { _id, hash }: { _id: string; hash: string }) => {
+export const findRepeated = async (db: Db, { _id, hash }: { _id: string; hash: string }, { own }: { own: boolean }) => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${currentCompany} || ' file ' || ${hash}, 0))`);
   const [last] = await db
     .select({ createAt: imports.createAt, total: imports.total, employee: person })
@@ -173,7 +173,7 @@ export const findRepeated = async (db: Db, { _id, hash }: { _id: string; hash: s
     .innerJoin(imports, and(eq(imports.companyId, importFiles.companyId), eq(imports._id, importFiles.import)))
     .innerJoin(jobRuns, and(eq(jobRuns.companyId, imports.companyId), eq(jobRuns._id, imports.job)))
     .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
-    .where(and(eq(importFiles.hash, hash), ne(importFiles._id, _id), ne(jobRuns.state, 'Error')))
+    .where(and(eq(importFiles.hash, hash), own ? undefined : ne(importFiles._id, _id), ne(jobRuns.state, 'Error')))
     .orderBy(desc(imports.createAt))
     .limit(1);
   return last;

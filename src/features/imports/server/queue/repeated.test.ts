@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDateTime } from '#shared/time.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
+import type { RecordStatusId } from '#shared/record/recordStatus.ts';
+import { clients } from '../../../clients/server/tables.ts';
 import { file, queueApp } from './queueApp.ts';
 
 let t: Awaited<ReturnType<typeof queueApp>>;
@@ -60,6 +62,43 @@ test('orders with numbers, the same rows sent twice, the rest of one’s own fil
   const set = { state: 'Error' as const };
   await t.inCompany(other.company, (db) => db.update(jobRuns).set(set).where(eq(jobRuns._id, failed.body.job)));
   expect((await t.send(other.company, await other.rows(''), { file: other.mine })).status).toBe(200);
+});
+
+test('the same file read anew by whoever sent it is refused as well, whatever its rows are called now', async () => {
+  const { company, mine, rows } = await opened();
+  const drafts = await rows('', 'R-3');
+  const first = await t.send(company, drafts, { file: mine });
+  // While it waits, and once it is stored; the very same request is answered as before.
+  const answers = await Promise.all([rows('', 'R-3'), rows('')].map(async (anew) => t.send(company, await anew, { file: mine })));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'REPEATED'],
+    [409, 'REPEATED'],
+  ]);
+  await t.ended(company, first.body.job);
+  const { status, body } = await t.send(company, await rows('', 'R-3'), { file: mine });
+  expect([status, body.code, body.data]).toMatchObject([409, 'REPEATED', { mine: true, total: 2 }]);
+  expect((await t.send(company, drafts, { file: mine })).body).toEqual(first.body);
+  expect(await t.ordersOf(company)).toHaveLength(2);
+  const again = await t.send(company, await rows(''), { file: mine, repeat: true });
+  expect((await t.ended(company, again.body.job)).result).toMatchObject({ created: 1 });
+});
+
+test('what failed is refused when it is tried again after somebody else imported the same file', async () => {
+  const { company, asRamon, mine, theirs, rows } = await opened();
+  const drafts = await rows('');
+  const client = (status: RecordStatusId) => t.inCompany(company, (db) => db.update(clients).set({ status }));
+  const gate = await t.database.owner.connect();
+  // The job waits for its numbers, and its client is active no more when it has them.
+  await gate.query('begin; lock table counters in access exclusive mode');
+  const failed = await t.send(asRamon, drafts, { file: theirs });
+  await client(2);
+  await gate.query('commit');
+  gate.release();
+  expect(await t.ended(asRamon, failed.body.job)).toMatchObject({ state: 'Error' });
+  await client(1);
+  expect((await t.send(company, await rows(''), { file: mine })).status).toBe(200);
+  expect((await t.send(asRamon, drafts, { file: theirs })).body.code).toBe('REPEATED');
+  expect((await t.send(asRamon, drafts, { file: theirs, repeat: true })).status).toBe(200);
 });
 
 test('of two who send the same file at once one is refused', async () => {
