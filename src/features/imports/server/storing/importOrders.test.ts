@@ -50,9 +50,9 @@ test('the job run twice creates once, and tells the same', async () => {
   expect(await importOrders.run(context)).toEqual(result);
   // Its rows put back, as if the emptying had been lost.
   const drafts = await t.draftsOf(company, {});
-  await t.inCompany(company, (db) => db.update(importTable).set({ rows: drafts }));
+  await t.inCompany(company, (db) => db.update(importTable).set({ rows: drafts, total: drafts.length, outcome: null }));
   expect(await importOrders.run(context)).toEqual({ ...result, created: 1 });
-  await t.inCompany(company, (db) => db.update(importTable).set({ rows: drafts }));
+  await t.inCompany(company, (db) => db.update(importTable).set({ rows: drafts, total: drafts.length, outcome: null }));
   expect(await importOrders.run(context)).toEqual({ ...result, created: 0, existing: 1 });
   expect(sent?.rows).toEqual([]);
   expect(await t.ordersOf(company)).toHaveLength(3);
@@ -194,7 +194,7 @@ describe('addresses of imported orders', () => {
     await t.inCompany(company, (db) => db.delete(knownPlaceWords));
     await t.inCompany(company, (db) => db.delete(knownPlaces));
     const again = await draftsAt(company);
-    await t.inCompany(company, (db) => db.update(importTable).set({ rows: again }));
+    await t.inCompany(company, (db) => db.update(importTable).set({ rows: again, outcome: null }));
     const failing = importOrders.run({
       ...contextOf(company, body),
       progress: (done) => (done === 0 ? Promise.resolve() : Promise.reject(new Error('cut'))),
@@ -252,7 +252,7 @@ test('an order is created by hand while an import is being stored; numbers diffe
   const [first] = await t.ordersOf(company);
   if (!first) throw new Error('nothing was imported');
   const rows = await t.draftsOf(company, {}, {}, {});
-  await t.inCompany(company, (db) => db.update(importTable).set({ rows }));
+  await t.inCompany(company, (db) => db.update(importTable).set({ rows, total: rows.length, outcome: null }));
   let byHand = '';
   await importOrders.run({
     ...contextOf(company, body),

@@ -27,12 +27,12 @@ const CHUNK = 1_000;
 
 /** Takes the numbers of an import's orders, and keeps the first one: begun again, it needs no others. */
 const takeFirst = async (db: Db, _id: string) => {
-  const count = sql<number>`json_array_length(${imports.rows})`;
-  const [sent] = await db.select({ count, firstNumber: imports.firstNumber }).from(imports).where(eq(imports._id, _id)).for('update');
-  if (!sent || sent.count === 0 || sent.firstNumber !== null) return;
+  const { total, firstNumber, outcome } = imports;
+  const [sent] = await db.select({ total, firstNumber, outcome }).from(imports).where(eq(imports._id, _id)).for('update');
+  if (!sent || sent.outcome !== null || sent.firstNumber !== null) return;
   await db
     .update(imports)
-    .set({ firstNumber: await takeNumbers(db, sent.count) })
+    .set({ firstNumber: await takeNumbers(db, sent.total) })
     .where(eq(imports._id, _id));
 };
 
