@@ -44,6 +44,7 @@ export const loadCompany = async (client: pg.Client, no: number, orders: number)
     names.map((name, n) => ({
       companyId,
       _id: newId(),
+      number: n + 1,
       name,
       search: fold(name),
       address: at(streets, n),

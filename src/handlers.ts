@@ -6,7 +6,7 @@ import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
-import { heldOrders } from './features/orders/server/operations.ts';
+import { heldOrders, openOrders } from './features/orders/server/operations.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
@@ -19,7 +19,7 @@ import { jobDefinitions } from './jobs.ts';
 export const handlers = {
   session: sessionHandlers,
   places: placeHandlers,
-  clients: clientHandlers,
+  clients: clientHandlers(openOrders),
   warehouses: warehouseHandlers(heldOrders),
   fleet: fleetHandlers,
   skus: skuHandlers,

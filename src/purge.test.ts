@@ -15,6 +15,7 @@ import { importFixture } from './features/imports/server/testing.ts';
 import { jobs as jobCalls } from './features/jobs/contract.ts';
 import { orders as orderCalls } from './features/orders/contract.ts';
 import { orderBatches, orderHistory, orderMails } from './features/orders/server/tables.ts';
+import { clients } from './features/clients/server/tables.ts';
 import { employees, loginFailures, passwordResets, sessions } from './features/session/server/tables.ts';
 import { purge } from './purge.ts';
 import { makeRecords } from './testing/fixtures.ts';
@@ -227,17 +228,20 @@ test('a file that something names stays for ever; one that a request left behind
     utimesSync(file, ago(ms), ago(ms));
     return key;
   };
-  const [first, second, avatar] = [lay(40 * DAY), lay(40 * DAY), lay(40 * DAY)];
+  const [first, second, avatar, ...logos] = Array.from({ length: 6 }, () => lay(40 * DAY));
   const dead = [lay(DAY + SECOND), lay(DAY + SECOND, `.jpg.${v7({ msecs: ago(DAY + SECOND).getTime() })}.tmp`)];
   const young = lay(DAY - 60 * SECOND);
-  const files = [first, second].map((key) => ({ kind: 'photo' as const, key, name: 'foto.jpg' }));
+  const files = [first!, second!].map((key) => ({ kind: 'photo' as const, key, name: 'foto.jpg' }));
   await t.inCompany(company, (db) =>
     db.insert(orderHistory).values({ _id: newId(), order, status: 10, source: 'driver', files, createAt: over }),
   );
   await asPlatform(t.database, (db) => db.update(employees).set({ avatar }).where(eq(employees._id, company.owner)));
+  const client = await t.make.client(company);
+  const [logo, logoEmail, logoZPL] = logos;
+  await t.inCompany(company, (db) => db.update(clients).set({ avatar: logo, logoEmail, logoZPL }).where(eq(clients._id, client)));
   expect(await clean()).toMatchObject({ files: 2 });
   const lying = (key: string) => existsSync(path.join(t.ports.config.DATA_DIR, 'files', key));
-  expect([first, second, avatar, young, ...dead].map(lying)).toEqual([true, true, true, true, false, false]);
+  expect([...dead, first!, second!, avatar!, ...logos, young].map(lying)).toEqual([false, false, true, true, true, true, true, true, true]);
   expect(await clean()).toMatchObject({ files: 0 });
 });
 
@@ -247,6 +251,9 @@ test('a column that may name a file is looked into before one is removed', async
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(^|_)(files?|photos?|pictures?|images?|avatar|logo|sign|papers?)(_|$)' order by 1`);
   // The numbers of employees and the names of imported files are no files.
   expect(rows.map(({ name }) => name)).toEqual([
+    'clients.avatar',
+    'clients.logo_email',
+    'clients.logo_zpl',
     'employees.avatar',
     'employees.file_number',
     'import_files.file_name',

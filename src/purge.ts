@@ -5,6 +5,7 @@ import { jobPurge } from '#server/jobs/purge.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { ago, type FileUse, KEPT_DAYS, type PurgeRules } from '#server/purgeRule.ts';
+import { filesOfClients } from './features/clients/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...jobPurge(runsOfImports) };
 
 /** Who names files; a column that does so is one of these, or its files go. */
-const fileUses: readonly FileUse[] = [filesOfHistory, filesOfEmployees];
+const fileUses: readonly FileUse[] = [filesOfHistory, filesOfEmployees, filesOfClients];
 
 /** Removes the mails that lie in the outbox for want of a mail server. */
 const emptyOutbox = async (folder: string, old: Date): Promise<number> => {

@@ -152,6 +152,7 @@ const makeClients = async (db: Db, company: DemoCompany, { random, since }: { ra
     clients,
     made.map(({ _id, client, place, contact, phone, cuit }, i) => ({
       _id,
+      number: i + 1,
       name: client.name,
       search: fold(client.name),
       ...place,

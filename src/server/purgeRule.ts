@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 
 /** How long what has ended is kept, in days. */
@@ -12,6 +13,15 @@ export type PurgeRules = Readonly<Record<string, PurgeRule>>;
 
 /** Gives those of some files that a slice's rows name: the others are removed when they are a day old. */
 export type FileUse = (db: Db, keys: string[]) => Promise<readonly string[]>;
+
+/** Files whose keys stand in columns of a table. */
+export const filesIn =
+  (table: PgTable, ...columns: readonly AnyPgColumn[]): FileUse =>
+  async (db, keys) => {
+    const names = columns.map((column) => sql`select ${column} as key from ${table} where ${column} = any(${sql.param(keys)}::text[])`);
+    const { rows } = await db.execute<{ key: string }>(sql.join(names, sql` union `));
+    return rows.map(({ key }) => key);
+  };
 
 /** A moment before another. */
 export const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);

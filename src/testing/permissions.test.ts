@@ -8,7 +8,7 @@ import { testApp } from './testApp.ts';
 import { endpoints } from './fixtures.ts';
 
 /** Anybody, whoever is signed in, the people of the office, who has the permission, or who needs none. */
-type Rule = 'anybody' | 'signed in' | 'office' | Permission | 'unrestricted';
+type Rule = 'anybody' | 'signed in' | 'staff' | Permission | 'unrestricted';
 
 /** Who may make each call (decisions §1). */
 const table: Record<string, Rule> = {
@@ -18,14 +18,24 @@ const table: Record<string, Rule> = {
   'POST /api/auth/forgot': 'anybody',
   'POST /api/auth/reset': 'anybody',
   'POST /api/profile/preferences': 'signed in',
-  'POST /api/place/suggest': 'office',
-  'POST /api/place/resolve': 'office',
-  'POST /api/place/normalise': 'office',
-  'POST /api/place/remember': 'office',
-  'POST /api/place/region/search': 'office',
-  'POST /api/client/search': 'office',
-  'GET /api/warehouse': 'office',
-  'POST /api/warehouse/search': 'office',
+  'POST /api/place/suggest': 'staff',
+  'POST /api/place/resolve': 'staff',
+  'POST /api/place/normalise': 'staff',
+  'POST /api/place/remember': 'staff',
+  'POST /api/place/region/search': 'staff',
+  'GET /api/client': 'office',
+  'POST /api/client': 'office',
+  'POST /api/client/edit': 'office',
+  'POST /api/client/edit/get': 'office',
+  'POST /api/client/delete': 'office',
+  'POST /api/client/history': 'office',
+  'POST /api/client/export': 'office',
+  'POST /api/client/search': 'staff',
+  'POST /api/client/email': 'office',
+  'POST /api/client/ml': 'staff',
+  'POST /api/client/linkup/delete': 'office',
+  'GET /api/warehouse': 'staff',
+  'POST /api/warehouse/search': 'staff',
   'POST /api/warehouse': 'warehouse',
   'POST /api/warehouse/edit': 'warehouse',
   'POST /api/warehouse/edit/get': 'warehouse',
@@ -33,11 +43,11 @@ const table: Record<string, Rule> = {
   'POST /api/warehouse/history': 'warehouse',
   'POST /api/warehouse/export': 'warehouse',
   'POST /api/fulfillment/product/search': 'order',
-  'GET /api/order/status': 'office',
+  'GET /api/order/status': 'staff',
   'POST /api/order/search': 'order',
   'POST /api/order/changed': 'order',
   'POST /api/order/restore': 'unrestricted',
-  'POST /api/order/search/driver': 'office',
+  'POST /api/order/search/driver': 'staff',
   'POST /api/order/detail': 'order',
   'POST /api/order/history': 'order',
   'POST /api/order/edit/bulk': 'order',
@@ -63,12 +73,12 @@ const table: Record<string, Rule> = {
   'POST /api/import/layout/get': 'order',
   'POST /api/import/layout': 'order',
   'GET /api/dashboard/today': 'signed in',
-  'POST /api/job/get': 'office',
+  'POST /api/job/get': 'staff',
   // What each list asks for besides stands in the views' own test.
-  'POST /api/view/list': 'office',
-  'POST /api/view/save': 'office',
-  'POST /api/view/columns': 'office',
-  'POST /api/view/delete': 'office',
+  'POST /api/view/list': 'staff',
+  'POST /api/view/save': 'staff',
+  'POST /api/view/columns': 'staff',
+  'POST /api/view/delete': 'staff',
 };
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -100,7 +110,7 @@ const unrestricted = ['owner', 'admin'];
 /** Those who may, by the words of the rule; the people of the warehouse hold its permission by their kind. */
 const allowedBy = (rule: Rule): string[] => {
   if (rule === 'anybody' || rule === 'signed in') return everybody;
-  if (rule === 'office') return [...unrestricted, ...restricted.flatMap(withEach)];
+  if (rule === 'staff') return [...unrestricted, ...restricted.flatMap(withEach)];
   if (rule === 'unrestricted') return unrestricted;
   return [...unrestricted, ...restricted.map((kind) => `${kind} ${rule}`), ...(rule === 'warehouse' ? withEach('warehouse') : [])];
 };

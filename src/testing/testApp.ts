@@ -64,6 +64,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     onIncident: (error) => problems.push(error),
   });
   let companies = 0;
+  let clientsMade = 0;
 
   /** Sends a body as it stands to an endpoint's path. */
   const call = async <E extends Endpoint>(endpoint: E, body: unknown, token?: string): Promise<Answer<Received<E>>> => {
@@ -124,9 +125,16 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     client: async (company: Company, name = 'Ñandú Indumentaria') => {
       const _id = newId();
       await inCompany(company, (db) =>
-        db
-          .insert(clients)
-          .values({ _id, name, search: fold(name), address: 'Av. Montes de Oca 1780', town: 'Barracas', lat: -34.64, lng: -58.37 }),
+        db.insert(clients).values({
+          _id,
+          number: (clientsMade += 1),
+          name,
+          search: fold(name),
+          address: 'Av. Montes de Oca 1780',
+          town: 'Barracas',
+          lat: -34.64,
+          lng: -58.37,
+        }),
       );
       return _id;
     },

@@ -1,7 +1,7 @@
-import { eq, getColumns, getTableName, sql } from 'drizzle-orm';
-import { changesBetween } from '#shared/record/changes.ts';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { type Changes, changesBetween } from '#shared/record/changes.ts';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
-import { type Field, type FieldsOf, textKinds } from '#shared/record/fields.ts';
+import { type Field, type FieldsOf, unsaidKinds } from '#shared/record/fields.ts';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -11,9 +11,11 @@ import { newId } from '../ids.ts';
 import { refuse } from '../refuse.ts';
 import { exportRows } from '../spreadsheet/exportRows.ts';
 import { auditOf, writeAudit } from './audit.ts';
-import { findRecord, livingRecords, lockRecord, unknownRecord, type RecordTable, type Stored } from './recordTable.ts';
+import { recordForms, type Reference } from './recordForms.ts';
+import { storePictures } from './recordPictures.ts';
+import { findRecord, livingRecords, lockRecord, unknownRecord, type RecordTable, type Storable, type Stored } from './recordTable.ts';
 import type { StructuredFields } from './structured.ts';
-import { exportedColumns, toldValue } from './toldFields.ts';
+import { exportedColumns } from './toldFields.ts';
 import { refusingTaken } from './uniqueFault.ts';
 
 /** Calls that `recordCalls` makes. */
@@ -21,6 +23,9 @@ type RecordCalls = Readonly<Record<'list' | 'create' | 'edit' | 'read' | 'remove
 
 /** What a record's form sends. */
 type FormOf<C extends RecordCalls> = Omit<Input<C['create']>, '_id'>;
+
+/** What of a form is stored as it is and told again: all but secrets. */
+type ToldForm<C extends RecordCalls> = Pick<FormOf<C>, keyof FormOf<C> & keyof (Output<C['read']> & { data: object })['data']>;
 
 /** What keeps a record from being deleted. */
 export type Use = { count: number; sentence: string };
@@ -33,11 +38,21 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   /** What one of them is called. */
   name: (form: FormOf<C>) => string;
   /** How the fields are stored that are not a column of the same name. */
-  structured: StructuredFields<FormOf<C>, T>;
+  structured: StructuredFields<ToldForm<C>, T>;
   /** What is said of a value that another record has, for each unique index of the table. */
   taken: Readonly<Partial<Record<keyof FormOf<C>, string>>>;
+  /** The fields that name other records. */
+  references?: { readonly [Name in keyof FormOf<C>]?: Reference };
   /** What keeps a record from being deleted; undefined when nothing does. */
   inUse?: (db: Db, _id: string) => Promise<Use | undefined>;
+  /** What is stored besides and comes of the form alone, before the transaction begins: a search text, the hash of a password. */
+  derived?: (form: FormOf<C>) => Partial<Storable<T>> | Promise<Partial<Storable<T>>>;
+  /** What a new record gets besides, such as its number. */
+  given?: (db: Db) => Promise<Partial<Storable<T>>>;
+  /** What answers tell of some records besides, each in its place: what the table has and no form sends, what other tables know. */
+  told?: (db: Db, records: readonly Stored<T>[]) => Promise<readonly object[]>;
+  /** Asks of a form what its schema cannot, as whether its references stand. @throws the refusal that the form shows */
+  check?: (call: CompanyCall<C['create']> & { record: Stored<T> | undefined }, form: FormOf<C>) => Promise<unknown>;
 };
 
 /**
@@ -47,31 +62,20 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
 export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_contract: C, parts: RecordParts<C, T>) => {
   type Form = FormOf<C>;
   type Handler<Name extends keyof RecordCalls> = (call: CompanyCall<C[Name]>) => Promise<Output<C[Name]>>;
-  const { noun, table, name, inUse } = parts;
-  const fields = Object.entries(parts.fields) as [keyof Form & string, Field][];
-  const structured = parts.structured as Readonly<Record<string, { store: (value: unknown) => object; read: (record: object) => unknown }>>;
-  const columns = getColumns(table);
+  const { noun, table, name, inUse, derived, given, check } = parts;
+  const all = Object.entries(parts.fields) as [keyof Form & string, Field][];
+  const fields = all.filter(([, { kind: held }]) => held !== 'secret');
+  const secrets = all.flatMap(([field, { kind: held }]) => (held === 'secret' ? [field] : []));
+  const pictures = all.flatMap(([field, one]) => (one.kind === 'picture' ? [[field, one.shape] as const] : []));
+  const forms = recordForms({
+    table,
+    fields,
+    structured: parts.structured as Parameters<typeof recordForms>[0]['structured'],
+    references: (parts.references ?? {}) as Readonly<Record<string, Reference>>,
+    told: parts.told as Parameters<typeof recordForms>[0]['told'],
+  });
   const kind = getTableName(table);
   const refusing = refusingTaken(table, parts.taken);
-
-  const stored = (form: Form): Record<string, unknown> =>
-    Object.fromEntries(
-      fields.flatMap(([field]) => {
-        const value: unknown = form[field];
-        if (structured[field]) return Object.entries(structured[field].store(value));
-        return [[field, value === '' && !columns[field as keyof typeof columns]?.notNull ? null : value]];
-      }),
-    );
-  const formOf = (record: Stored<T>): Form =>
-    Object.fromEntries(
-      fields.map(([field, { kind: held }]) => {
-        if (structured[field]) return [field, structured[field].read(record)];
-        const value = (record as Readonly<Record<string, unknown>>)[field];
-        return [field, value === null && textKinds.has(held) ? '' : value];
-      }),
-    ) as Form;
-  const rowOf = (record: Stored<T>) => ({ _id: record._id, version: record.version, ...formOf(record) });
-  const told = (form: Form) => Object.fromEntries(fields.map(([field, one]) => [field, toldValue(one, form[field])]));
   const note = ({ viewer, now }: Pick<CompanyCall<Endpoint>, 'viewer' | 'now'>, record: string, form: Form) => ({
     kind,
     record,
@@ -80,45 +84,86 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     source: 'back-office' as const,
     createAt: now,
   });
+  /** What a history tells of two forms; pictures are no part of what a form that is sent again is known by. */
+  const changesIn = async (db: Db, before: object, after: object, leftOut: readonly string[] = []): Promise<Changes> => {
+    const [from = {}, to = {}] = await forms.toldIn(db, [before, after] as never);
+    const told = Object.entries(changesBetween(from as never, to as never));
+    return Object.fromEntries(told.filter(([field]) => !leftOut.includes(field)));
+  };
 
-  const list: Handler<'list'> = async ({ db }) => ({ data: (await livingRecords(db, table)).map(rowOf) }) as Output<C['list']>;
+  const list: Handler<'list'> = async ({ db, ports }) =>
+    ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table)) }) as Output<C['list']>;
 
-  const read: Handler<'read'> = async ({ db, input }) => {
+  const read: Handler<'read'> = async ({ db, input, ports }) => {
     const record = await findRecord(db, table, (input as { _id: string })._id);
     if (!record || record.status === recordStatus.deleted) throw unknownRecord(noun);
-    return { data: rowOf(record) } as Output<C['read']>;
+    const [data] = await forms.rowsOf(db, ports, [record]);
+    return { data } as Output<C['read']>;
   };
 
-  const create: Handler<'create'> = async (call) => {
-    const { db, input } = call;
-    const { _id = newId(), ...rest } = input as { _id?: string };
-    const form = rest as Form;
-    // The form may have been sent before, its answer lost: one record is made of it.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
-    const made = await findRecord(db, table, _id);
-    if (made?.status === recordStatus.deleted) throw refuse.conflict(`Ya se creó y se borró ${theOne(noun)}`);
-    if (made && Object.keys(changesBetween(told(formOf(made)), told(form))).length > 0) throw refuse.stale('Ya se guardó con otros datos');
-    if (made) return { _id, version: made.version } as Output<C['create']>;
-    await refusing(db.insert(table).values({ _id, ...stored(form) } as never));
-    await writeAudit(db, { ...note(call, _id, form), action: 'create' });
-    return { _id, version: 1 } as Output<C['create']>;
+  /** A call with what is stored of it beside its fields, made before its transaction begins. */
+  const prepared = async (call: OutsideCall<C['create'] | C['edit']>) => {
+    const sent = { ...call, input: call.input as object, viewer: call.viewer as Viewer };
+    return {
+      stored: pictures.length > 0 ? await storePictures(pictures, sent) : {},
+      besides: derived ? await derived(call.input as unknown as Form) : {},
+    };
   };
 
-  const edit: Handler<'edit'> = async (call) => {
-    const { db, input } = call;
-    const { _id, version, ...rest } = input as { _id: string; version: number };
-    const form = rest as Form;
-    const record = await lockRecord(db, table, noun, { _id, version });
-    const changes = changesBetween(told(formOf(record)), told(form));
-    if (Object.keys(changes).length === 0) return { _id, version } as Output<C['edit']>;
-    await refusing(
-      db
-        .update(table)
-        .set({ ...stored(form), version: version + 1 } as never)
-        .where(eq(table._id, _id)),
-    );
-    await writeAudit(db, { ...note(call, _id, form), action: 'edit', changes });
-    return { _id, version: version + 1 } as Output<C['edit']>;
+  const create = async (call: OutsideCall<C['create']>) => {
+    const { stored, besides } = await prepared(call as OutsideCall<C['create'] | C['edit']>);
+    const { _id = newId(), ...rest } = call.input as { _id?: string };
+    const form = { ...Object.fromEntries(pictures.map(([field]) => [field, null])), ...rest, ...stored } as unknown as Form;
+    return call.inCompany(async (db) => {
+      const viewer = call.viewer as Viewer;
+      // The form may have been sent before, its answer lost: one record is made of it.
+      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
+      const made = await findRecord(db, table, _id);
+      if (made?.status === recordStatus.deleted) throw refuse.conflict(`Ya se creó y se borró ${theOne(noun)}`);
+      if (made) {
+        const [before = {}] = await forms.formsOf(db, [made]);
+        const changes = await changesIn(
+          db,
+          before,
+          form,
+          pictures.map(([field]) => field),
+        );
+        if (Object.keys(changes).length > 0) throw refuse.stale('Ya se guardó con otros datos');
+        return { _id, version: made.version } as Output<C['create']>;
+      }
+      await forms.checkReferences(db, form as never, undefined);
+      await check?.({ ...call, viewer, db, record: undefined } as never, form);
+      await refusing(db.insert(table).values({ _id, ...forms.stored(form as never), ...besides, ...(await given?.(db)) } as never));
+      await forms.storeLinks(db, _id, form as never);
+      await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'create' });
+      return { _id, version: 1 } as Output<C['create']>;
+    });
+  };
+
+  const edit = async (call: OutsideCall<C['edit']>) => {
+    const { stored, besides } = await prepared(call as OutsideCall<C['create'] | C['edit']>);
+    const { _id, version, ...rest } = call.input as { _id: string; version: number };
+    return call.inCompany(async (db) => {
+      const viewer = call.viewer as Viewer;
+      const record = await lockRecord(db, table, noun, { _id, version });
+      const [before = {}] = await forms.formsOf(db, [record]);
+      const kept = Object.fromEntries(pictures.map(([field]) => [field, before[field]]));
+      const form = { ...kept, ...rest, ...stored } as unknown as Form;
+      const secret = secrets.filter((field) => form[field]).map((field) => [field, { from: null, to: 'Cambiada' }]);
+      const changes = { ...(await changesIn(db, before, form)), ...(Object.fromEntries(secret) as Changes) };
+      if (Object.keys(changes).length === 0) return { _id, version } as Output<C['edit']>;
+      await forms.checkReferences(db, form as never, before);
+      await check?.({ ...call, viewer, db, record } as never, form);
+      await refusing(
+        db
+          .update(table)
+          .set({ ...forms.stored(form as never), ...besides, version: version + 1 } as never)
+          .where(eq(table._id, _id)),
+      );
+      await forms.storeLinks(db, _id, form as never);
+      await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'edit', changes });
+      return { _id, version: version + 1 } as Output<C['edit']>;
+    });
   };
 
   const remove: Handler<'remove'> = async (call) => {
@@ -131,7 +176,8 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       .update(table)
       .set({ status: recordStatus.deleted, version: record.version + 1 } as never)
       .where(eq(table._id, _id));
-    await writeAudit(db, { ...note(call, _id, formOf(record)), action: 'delete' });
+    const [form] = await forms.formsOf(db, [record]);
+    await writeAudit(db, { ...note(call, _id, form as Form), action: 'delete' });
     return {} as Output<C['remove']>;
   };
 
@@ -143,14 +189,17 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
 
   const toFile = async ({ input, viewer, now, ports, inCompany }: OutsideCall<C['export']>) => {
     const { ids } = input as { ids: string[] | undefined };
-    const records = await inCompany((db) => livingRecords(db, table));
-    const living = new Map(records.map((record) => [record._id, record]));
-    const rows: Form[] = (ids ? ids.map((_id) => living.get(_id)).filter((record) => record !== undefined) : records).map(formOf);
-    const exporting = { viewer: viewer as Viewer, now, ports };
-    return (await exportRows({ title: capitalised(noun.many), columns: exportedColumns<Form>(fields), rows }, exporting)) as Output<
+    const rows = await inCompany(async (db) => {
+      const records = await livingRecords(db, table);
+      const living = new Map(records.map((record) => [record._id, record]));
+      const asked = ids ? ids.map((_id) => living.get(_id)).filter((record) => record !== undefined) : records;
+      return forms.toldIn(db, await forms.formsOf(db, asked));
+    });
+    const columns = exportedColumns(fields.filter(([, { kind: held }]) => !unsaidKinds.has(held)));
+    return (await exportRows({ title: capitalised(noun.many), columns, rows }, { viewer: viewer as Viewer, now, ports })) as Output<
       C['export']
     >;
   };
 
-  return { list, create, edit, read, remove, history, export: { outside: toFile } };
+  return { list, create: { outside: create }, edit: { outside: edit }, read, remove, history, export: { outside: toFile } };
 };

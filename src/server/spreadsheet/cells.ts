@@ -19,6 +19,7 @@ const cells: Record<FieldKind, { cell: (value: never) => CellValue; numFmt?: str
   lines: { cell: textCell, width: 40 },
   phone: { cell: textCell, width: 18 },
   email: { cell: textCell, width: 28 },
+  taxId: { cell: textCell, width: 18 },
   code: { cell: textCell, width: 18 },
   count: { cell: (value: number) => value, numFmt: '#,##0', width: 10 },
   decimal: { cell: (value: number) => value, width: 12 },
@@ -32,6 +33,8 @@ const cells: Record<FieldKind, { cell: (value: never) => CellValue; numFmt?: str
   instant: { cell: (value: string) => faceOf(value), numFmt: 'dd/mm/yyyy hh:mm', width: 17 },
   reference: { cell: textCell, width: 28 },
   point: { cell: textCell, width: 24 },
+  picture: { cell: textCell, width: 24 },
+  secret: { cell: textCell, width: 12 },
 };
 
 /** The cell of a value. */

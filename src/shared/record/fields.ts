@@ -1,6 +1,8 @@
 import { formatCount, formatMoney } from '../money.ts';
+import { formatTaxId } from './taxId.ts';
 import { formatDateTime, formatDayLong } from '../time.ts';
 import { formatPhone } from './phoneText.ts';
+import type { PictureShape } from './pictures.ts';
 
 /** The value of a field as a history keeps it: references as names, moments as ISO texts, amounts in pesos. */
 export type FieldValue = string | number | boolean | readonly string[] | null;
@@ -12,6 +14,8 @@ const sayings = {
   lines: String,
   phone: (value: string) => formatPhone(value),
   email: String,
+  /** CUIT, RUT or NIF. */
+  taxId: (value: string) => formatTaxId(value),
   /** A number that is a name, as that of a house. */
   code: String,
   /** A whole number. */
@@ -34,16 +38,23 @@ const sayings = {
   reference: String,
   /** A place on the map, 'lat, lng'. */
   point: String,
+  /** An image, by the moment at which it was sent. */
+  picture: (value: string) => `Subido ${formatDateTime(value)}`,
+  /** What nobody is shown, as a password: 'Puesta', 'Cambiada'. */
+  secret: String,
 } as const;
 
 /** What a field holds, which decides how it is typed and said. */
 export type FieldKind = keyof typeof sayings;
 
 /** The kinds of field whose empty value is an empty text. */
-export const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'lines', 'phone', 'email']);
+export const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'lines', 'phone', 'email', 'taxId']);
+
+/** The kinds of field that no list finds, exports or gives back as they were sent. */
+export const unsaidKinds: ReadonlySet<FieldKind> = new Set(['picture', 'secret']);
 
 /** The kinds of field that are typed as they are; references and places have inputs of their own. */
-export type TypedKind = Exclude<FieldKind, 'list' | 'instant' | 'reference' | 'point'>;
+export type TypedKind = Exclude<FieldKind, 'list' | 'instant' | 'reference' | 'point' | 'picture' | 'secret'>;
 
 type KindOf<Value> = Value extends boolean
   ? 'flag'
@@ -54,7 +65,7 @@ type KindOf<Value> = Value extends boolean
       : Value extends Date
         ? 'day' | 'instant'
         : Value extends string
-          ? 'text' | 'lines' | 'phone' | 'email' | 'choice' | 'day' | 'instant' | 'reference'
+          ? 'text' | 'lines' | 'phone' | 'email' | 'taxId' | 'choice' | 'day' | 'instant' | 'reference' | 'picture' | 'secret'
           : 'point' | 'reference';
 
 /** A value to choose; with a label where it is called otherwise. */
@@ -72,7 +83,11 @@ export type Field<Kind extends FieldKind = FieldKind, Value = string | number> =
       readonly unit?: string;
       /** Stands beside the field where it is typed: 'En gramos: un kilo son 1.000'. */
       readonly hint?: string;
-    } & (Kind extends 'choice' | 'choices' ? { readonly options: readonly FieldOption<Value>[] } : unknown)
+    } & (Kind extends 'choice' | 'choices'
+      ? { readonly options: readonly FieldOption<Value>[] }
+      : Kind extends 'picture'
+        ? { readonly shape: PictureShape }
+        : unknown)
   : never;
 
 type Chosen<Value> = Value extends readonly (infer One)[] ? One : Value;

@@ -8,7 +8,7 @@ export type PictureShape = {
   /** Whether all of it is shown, on an empty ground, or as much as fills the frame. */
   fit: 'contain' | 'cover';
   /** Black and white alone, as a thermal printer draws it. */
-  thermal?: true;
+  thermal?: boolean;
 };
 
 /** The logos of a company and of its clients (spec 1 §9). */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { bareShape, type Bare } from './bareSchema.ts';
 import { Changes } from './changes.ts';
-import { endpoint, Id, Instant, Nothing } from '../contract.ts';
+import { endpoint, type FileField, Id, Instant, Nothing } from '../contract.ts';
+import { Picture, PICTURE_FILE } from './pictures.ts';
 import { chosenStatuses, recordStatus } from './recordStatus.ts';
 import { anyOne, theMany, type Noun } from '../noun.ts';
 import type { Need } from '../permissions.ts';
@@ -44,7 +45,7 @@ const version = z.number('Versión inválida').int('Versión inválida');
 /** The fields of a record's form: whatever else it has, a record stands somewhere. */
 type RecordShape = { readonly status: typeof RecordStatus } & z.ZodRawShape;
 
-type RecordCallsOptions<Shape extends RecordShape> = {
+type RecordCallsOptions<Shape extends RecordShape, Pictured extends string, Secret extends keyof Shape, Told extends z.ZodRawShape> = {
   /** What the records are called on the API's own page. */
   noun: Noun;
   needs: Need;
@@ -52,23 +53,58 @@ type RecordCallsOptions<Shape extends RecordShape> = {
   listedFor: Need;
   /** What the form sends: its fields are the record's. */
   form: z.ZodObject<Shape>;
+  /** Pictures that a record has: sent as files, answered as addresses that last an hour. */
+  pictures?: readonly Pictured[];
+  /** Fields of the form that no answer tells. */
+  secrets?: readonly Secret[];
+  /** What answers tell of a record that its form does not send. */
+  told?: Told;
 };
 
-type RowShape<Shape extends RecordShape> = Omit<{ [Name in keyof Shape]: Bare<Shape[Name]> }, 'status'> & {
-  _id: typeof Id;
-  version: z.ZodNumber;
-  status: typeof AnyStatus;
-};
+type RowShape<Shape extends RecordShape, Pictured extends string, Secret extends keyof Shape, Told extends z.ZodRawShape> = Omit<
+  { [Name in keyof Shape]: Bare<Shape[Name]> },
+  'status' | Secret
+> &
+  Record<Pictured, z.ZodNullable<z.ZodString>> &
+  Told & {
+    _id: typeof Id;
+    version: z.ZodNumber;
+    status: typeof AnyStatus;
+  };
+
+/** The same value under each of some names. */
+const named = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
 /**
  * The calls of a screen of records, at the documents' paths; one that the documents have elsewhere is replaced:
  * `{ ...calls, create: { ...calls.create, path: '/api/fleet/vehicle' } }`.
  * Whoever creates names the record by a new `_id`, so that a form sent twice makes one record.
  */
-export const recordCalls = <Shape extends RecordShape>(path: string, { noun, needs, listedFor, form }: RecordCallsOptions<Shape>) => {
-  const Row = z.object<RowShape<Shape>>({ ...bareShape(form.shape), _id: Id, version: z.number(), status: AnyStatus });
+export const recordCalls = <
+  Shape extends RecordShape,
+  Pictured extends string = never,
+  Secret extends keyof Shape & string = never,
+  Told extends z.ZodRawShape = Record<never, never>,
+>(
+  path: string,
+  { noun, needs, listedFor, form, pictures = [], secrets = [], told }: RecordCallsOptions<Shape, Pictured, Secret, Told>,
+) => {
+  const bare = Object.entries(bareShape(form.shape)).filter(([name]) => !(secrets as readonly string[]).includes(name));
+  const Row = z.object({
+    ...Object.fromEntries(bare),
+    ...named(pictures, z.string().nullable()),
+    ...told,
+    _id: Id,
+    version: z.number(),
+    status: AnyStatus,
+  } as unknown as RowShape<Shape, Pictured, Secret, Told>);
   const sent = <Extra extends z.ZodRawShape>(extra: Extra) =>
-    (form as z.ZodObject).safeExtend(extra) as unknown as z.ZodObject<Shape & Extra>;
+    (form as z.ZodObject).safeExtend({ ...named(pictures, Picture), ...extra }) as unknown as z.ZodObject<
+      Shape & Record<Pictured, typeof Picture> & Extra
+    >;
+  type WithFiles = [Pictured] extends [never] ? object : { files: Record<Pictured, FileField> };
+  const withFiles = (pictures.length > 0 ? { files: named(pictures, PICTURE_FILE) } : {}) as WithFiles;
   const Saved = z.object({ _id: Id, version: z.number() });
   return {
     list: endpoint({
@@ -86,6 +122,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { noun, nee
       needs,
       input: sent({ _id: Id.optional() }),
       output: Saved,
+      ...withFiles,
     }),
     edit: endpoint({
       method: 'POST',
@@ -94,6 +131,7 @@ export const recordCalls = <Shape extends RecordShape>(path: string, { noun, nee
       needs,
       input: sent({ _id: Id, version }),
       output: Saved,
+      ...withFiles,
     }),
     read: endpoint({
       method: 'POST',

@@ -62,6 +62,7 @@ const Typing = <Values extends Record<string, unknown>>({
   const bound = form.getInputProps(path, { type: field.kind === 'flag' ? 'checkbox' : 'input' });
   switch (field.kind) {
     case 'text':
+    case 'taxId':
       return <TextInput {...common} maxLength={limits.maxLength} autoComplete="off" {...bound} />;
     case 'phone':
       return <TextInput {...common} type="tel" inputMode="tel" maxLength={limits.maxLength} autoComplete="off" {...bound} />;

@@ -22,6 +22,7 @@ const empties = {
   lines: '',
   phone: '',
   email: '',
+  taxId: '',
   code: '',
   count: '',
   decimal: '',

@@ -1,33 +1,117 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
+import { pointAt } from '#shared/place/geo.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import { fold } from '#shared/text.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
+import { writeAudit } from '#server/record/audit.ts';
+import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
+import { lockRecord } from '#server/record/recordTable.ts';
+import { pointColumns } from '#server/record/structured.ts';
+import { refuse } from '#server/refuse.ts';
+import { hashPassword } from '../../session/server/passwords.ts';
 import { clients as contract } from '../contract.ts';
-import { clients } from './tables.ts';
+import { clientFields } from '../fields.ts';
+import { type Integration, shopNames } from '../integration.ts';
+import { CLIENT } from '../noun.ts';
+import { clientIntegrations, clients } from './tables.ts';
 
-export const clientHandlers = handlers(contract, {
-  search: ({ input, db }) =>
-    findOptions(db, input, {
-      from: clients,
-      label: clients.name,
-      note: sql`concat_ws(', ', nullif(${clients.address}, ''), nullif(${clients.town}, ''))`,
-      text: clients.search,
-      active: eq(clients.status, recordStatus.active),
-      more: {
-        _id: clients._id,
-        name: clients.name,
-        address: clients.address,
-        addressNumber: clients.addressNumber,
-        floor: clients.floor,
-        door: clients.door,
-        town: clients.town,
-        postalCode: clients.postalCode,
-        lat: clients.lat,
-        lng: clients.lng,
-        email: clients.email,
-        phone: clients.phone,
-        contactName: clients.contactName,
-        contactPhone: clients.contactPhone,
+const TAKEN = 'Email existente';
+
+/** Connections of some clients, oldest first. */
+const integrationsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Integration[]>> => {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(clientIntegrations)
+    .where(anyOf(clientIntegrations.client, ids))
+    .orderBy(asc(clientIntegrations._id));
+  const shown = found.map(({ client, userId, ...rest }) => ({ client, integration: { ...rest, user_id: userId } }));
+  return new Map(
+    [...Map.groupBy(shown, ({ client }) => client)].map(([client, all]) => [client, all.map(({ integration }) => integration)]),
+  );
+};
+
+/** The number of the next client; whoever makes one at the same time waits. */
+const nextNumber = async (db: Db): Promise<number> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('client number' || current_setting('app.company_id'), 0))`);
+  const [last] = await db.select({ number: max(clients.number) }).from(clients);
+  return (last?.number ?? 0) + 1;
+};
+
+/** @param inUse what keeps a client from being deleted: orders are a later slice's */
+export const clientHandlers = (inUse: RecordParts<typeof contract, typeof clients>['inUse']) =>
+  handlers(contract, {
+    ...recordHandlers(contract, {
+      noun: CLIENT,
+      table: clients,
+      fields: clientFields,
+      name: ({ name }) => name,
+      structured: {
+        location: { store: pointColumns.store, read: ({ lat, lng }) => pointAt(lng ?? 0, lat ?? 0) },
+      },
+      taken: { email: TAKEN },
+      inUse,
+      derived: async ({ name, password }) => ({
+        search: fold(name),
+        ...(password && { passwordHash: await hashPassword(password) }),
+      }),
+      given: async (db) => ({ number: await nextNumber(db) }),
+      check: async ({ record }, { password }) => {
+        if (!record && !password) throw refuse.invalid('Revise los datos marcados', { password: 'Requerido' });
+      },
+      told: async (db, records) => {
+        const connected = await integrationsOf(
+          db,
+          records.map(({ _id }) => _id),
+        );
+        return records.map(({ _id, number }) => ({ number, mercadolibre: connected.get(_id) ?? [] }));
       },
     }),
-});
+    search: ({ input, db }) =>
+      findOptions(db, input, {
+        from: clients,
+        label: clients.name,
+        note: sql`concat_ws(', ', nullif(${clients.address}, ''), nullif(${clients.town}, ''))`,
+        text: clients.search,
+        active: eq(clients.status, recordStatus.active),
+        more: {
+          _id: clients._id,
+          name: clients.name,
+          address: clients.address,
+          addressNumber: clients.addressNumber,
+          floor: clients.floor,
+          door: clients.door,
+          town: clients.town,
+          postalCode: clients.postalCode,
+          lat: clients.lat,
+          lng: clients.lng,
+          email: clients.email,
+          phone: clients.phone,
+          contactName: clients.contactName,
+          contactPhone: clients.contactPhone,
+        },
+      }),
+    email: async ({ input: { email, type, _id }, db }) => {
+      const others = type === 'edit' && _id ? ne(clients._id, _id) : undefined;
+      const same = and(eq(clients.email, email), ne(clients.status, recordStatus.deleted), others);
+      const found = await db.select({ _id: clients._id }).from(clients).where(same).limit(1);
+      return { taken: found.length > 0 };
+    },
+    shops: async ({ input: { _id }, db }) => {
+      const all = (await integrationsOf(db, [_id])).get(_id) ?? [];
+      return { data: all.filter(({ type }) => type === 'ml') };
+    },
+    unlink: async ({ input: { _id, integration }, db, viewer, now }) => {
+      const client = await lockRecord(db, clients, CLIENT, { _id, version: undefined });
+      const its = and(eq(clientIntegrations._id, integration), eq(clientIntegrations.client, _id));
+      const [gone] = await db.delete(clientIntegrations).where(its).returning();
+      if (!gone) throw refuse.notFound('La vinculación no existe');
+      const changes = { mercadolibre: { from: `${shopNames[gone.type].name}: ${gone.nickname}`, to: null } };
+      const note = { kind: 'clients', record: _id, name: client.name, employee: viewer._id, source: 'back-office' as const, createAt: now };
+      await writeAudit(db, { ...note, action: 'edit', changes });
+      return {};
+    },
+  });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -9,7 +9,7 @@ import type { Use } from '#server/record/recordHandlers.ts';
 import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { OrderFilter } from '../filter.ts';
-import type { StatusId } from '../status.ts';
+import { isClosed, statuses, type StatusId } from '../status.ts';
 import { orderWhere, searchText } from './list/search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
@@ -106,4 +106,14 @@ export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undef
     count: held.count,
     sentence: `${what} a otro depósito y vuelva a intentarlo${isActive ? ', o déjelo inactivo: no se ofrecerá más y su historia queda' : ''}.`,
   };
+};
+
+const closed = statuses.map(({ id }) => id).filter(isClosed);
+
+/** What keeps a client from being deleted: its orders that are not closed. */
+export const openOrders = async (db: Db, client: string): Promise<Use | undefined> => {
+  const open = await db.$count(orders, and(eq(orders.client, client), notInArray(orders.status, closed)));
+  if (open === 0) return undefined;
+  const what = open === 1 ? 'Tiene 1 orden abierta. Termínela' : `Tiene ${formatCount(open)} órdenes abiertas. Termínelas`;
+  return { count: open, sentence: `${what} y vuelva a intentarlo, o déjelo inactivo: no se ofrecerá más y su historia queda.` };
 };

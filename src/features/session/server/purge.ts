@@ -1,5 +1,5 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
-import { ago, type FileUse, type PurgeRules } from '#server/purgeRule.ts';
+import { and, eq, lt, lte, or } from 'drizzle-orm';
+import { ago, filesIn, type PurgeRules } from '#server/purgeRule.ts';
 import { ATTEMPTS_MS } from './attempts.ts';
 import { employees, loginFailures, passwordResets, sessions } from './tables.ts';
 import { IDLE_SECONDS } from './tokens.ts';
@@ -20,9 +20,4 @@ export const sessionPurge: PurgeRules = {
 };
 
 /** Pictures of people. */
-export const filesOfEmployees: FileUse = async (db, keys) => {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param(keys)}::text[]) as key where exists (
-      select from ${employees} where ${employees.avatar} is not null and position(key in ${employees.avatar}) > 0)`);
-  return rows.map(({ key }) => key);
-};
+export const filesOfEmployees = filesIn(employees, employees.avatar);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { orRequired } from './text.ts';
+import { orRequired } from '../text.ts';
 
 /** A tax number without what is written between its signs: '30-71234567-1' -> '30712345671'. */
-export const compactTaxId = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+const compactTaxId = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{Nd}]/gu, '');
 
 /** The sum of digits, each by its weight. */
 const weighed = (digits: string, weights: readonly number[]) => weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
