@@ -7,6 +7,10 @@ import type { PictureShape } from './pictures.ts';
 /** The value of a field as a history keeps it: references as names, moments as ISO texts, amounts in pesos. */
 export type FieldValue = string | number | boolean | readonly string[] | null;
 
+/** A record that another one names: as a history has it, or as an answer. */
+type OneNamed = string | { readonly name: string };
+const nameOf = (one: OneNamed) => (typeof one === 'string' ? one : one.name);
+
 /** How the value of each kind of field is said; an empty one is never asked about. */
 const sayings = {
   text: String,
@@ -34,8 +38,8 @@ const sayings = {
   day: (value: string) => formatDayLong(value),
   /** ISO 8601. */
   instant: (value: string) => formatDateTime(value),
-  /** Another record, by its name. */
-  reference: String,
+  /** Another record, or several, by their names. */
+  reference: (value: OneNamed | readonly OneNamed[]) => (Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value as OneNamed)),
   /** A place on the map, 'lat, lng'. */
   point: String,
   /** An image, by the moment at which it was sent. */

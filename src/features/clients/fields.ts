@@ -1,0 +1,28 @@
+import { logoShapes } from '#shared/record/pictures.ts';
+import type { FieldsOf } from '#shared/record/fields.ts';
+import { statusField } from '#shared/record/recordStatus.ts';
+import type { Sent } from '#shared/contract.ts';
+import type { clients } from './contract.ts';
+import { CLIENT } from './noun.ts';
+
+/** The fields of a client, in the form's order. */
+export const clientFields = {
+  name: { label: 'Nombre', kind: 'text' },
+  status: statusField(CLIENT),
+  cuit: { label: 'CUIT', kind: 'taxId' },
+  phone: { label: 'Teléfono', short: 'Tel.', kind: 'phone' },
+  email: { label: 'Email', kind: 'email' },
+  password: { label: 'Contraseña', kind: 'secret' },
+  contactName: { label: 'Contacto', kind: 'text' },
+  contactPhone: { label: 'Tel. de contacto', kind: 'phone' },
+  address: { label: 'Dirección', kind: 'text' },
+  addressNumber: { label: 'Altura', kind: 'code' },
+  floor: { label: 'Piso', kind: 'text' },
+  door: { label: 'Depto.', kind: 'text' },
+  postalCode: { label: 'CP', kind: 'text' },
+  town: { label: 'Localidad', kind: 'text' },
+  location: { label: 'Punto en el mapa', kind: 'point' },
+  avatar: { label: 'Logo', kind: 'picture', shape: logoShapes.avatar },
+  logoEmail: { label: 'Logo de emails', kind: 'picture', shape: logoShapes.logoEmail },
+  logoZPL: { label: 'Logo térmico', kind: 'picture', shape: logoShapes.logoZPL },
+} as const satisfies FieldsOf<Omit<Sent<typeof clients.create>, '_id'>>;
