@@ -114,4 +114,46 @@ export const addressSamples: readonly Sample[] = [
       { externalID: 'M-4', town: 'Palermo', point: [-58.4235, -34.5871], doubtful: false },
     ],
   },
+  {
+    name: 'the house under «Puerta» and the flat under «Apto», as in Uruguay; who receives is the customer of the sender',
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'Cliente final', 'Calle', 'Puerta', 'Apto', 'Localidad'],
+          ['U-1', 'Ana Paz', '18 de Julio', '1360', '502', 'Palermo'],
+          ['U-2', 'Eva Ríos', 'Av. Italia', '2150', '', 'Palermo'],
+          ['U-3', 'Teo Luna', 'Thames', '350', 'B', 'Palermo'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      { externalID: 'U-1', name: 'Ana Paz', address: '18 de Julio', number: 1360, door: '502' },
+      { externalID: 'U-2', name: 'Eva Ríos', address: 'Av. Italia', number: 2150, door: '' },
+      { externalID: 'U-3', name: 'Teo Luna', address: 'Thames', number: 350, door: 'B' },
+    ],
+  },
+  {
+    name: 'a town before its street, a name before the house in brackets, a code and its town behind the floor',
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'Destino'],
+          ['A-1', 'Palermo: Thames 1480'],
+          ['A-2', '1425 Palermo, Honduras 4500'],
+          ['A-3', 'Thames 1480 Piso 2 1414 Palermo'],
+          ['A-4', 'Ana López (Thames 1234) 3B, Palermo'],
+          ['A-5', 'Thames 1480- Palermo'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      { externalID: 'A-1', address: 'Thames', number: 1480, town: 'Palermo', postalCode: '', observation: '' },
+      { externalID: 'A-2', address: 'Honduras', number: 4500, town: 'Palermo', postalCode: '1425', observation: '' },
+      { externalID: 'A-3', address: 'Thames', number: 1480, floor: '2', town: 'Palermo', postalCode: '1414', observation: '' },
+      { externalID: 'A-4', address: 'Thames', number: 1234, floor: '3', door: 'B', town: 'Palermo', observation: 'Ana López' },
+      { externalID: 'A-5', address: 'Thames', number: 1480, town: 'Palermo', observation: '' },
+    ],
+  },
 ];

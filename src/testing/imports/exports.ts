@@ -111,4 +111,52 @@ export const exportSamples: readonly Sample[] = [
       { externalID: 'V-1', charge: 0, value: 16_000 },
     ],
   },
+  {
+    name: 'WooCommerce of a shop that only asks where the invoice goes',
+    file: () =>
+      utf8(
+        csv(
+          table(
+            'order_number|order_date|status|order_total|billing_first_name|billing_last_name|billing_email|billing_phone|billing_address_1|billing_address_2|billing_postcode|billing_city|payment_method_title|item_name|item_quantity'.split(
+              '|',
+            ),
+            {
+              order_number: '7801',
+              status: 'processing',
+              order_total: '15300.50',
+              billing_first_name: 'Ana',
+              billing_last_name: 'Paz',
+              billing_email: 'ana@example.com',
+              billing_phone: '11 4444-7801',
+              billing_address_1: 'Thames 1480',
+              billing_address_2: '3 B',
+              billing_postcode: '1414',
+              billing_city: 'Palermo',
+              payment_method_title: 'Contra reembolso',
+              item_name: 'Mate',
+              item_quantity: '1',
+            },
+          ),
+          ',',
+        ),
+      ),
+    shop: 'WooCommerce',
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [
+      {
+        externalID: '7801',
+        name: 'Ana Paz',
+        phone: '1144447801',
+        email: 'ana@example.com',
+        address: 'Thames',
+        number: 1480,
+        floor: '3',
+        door: 'B',
+        town: 'Palermo',
+        postalCode: '1414',
+        charge: 15_300.5,
+      },
+    ],
+  },
 ];

@@ -136,6 +136,28 @@ export const numberSamples: readonly Sample[] = [
     orders: grams(1250, 400, 12_000, 1250, null, 500),
   },
   {
+    name: 'weights in pounds, as the title says, and beside one of them its own unit',
+    file: () => weighed('Peso (lb)', ['2', '1,5', '1 kg', '']),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: grams(907, 680, 1000, null),
+  },
+  {
+    name: 'a count that a program may have written with decimals is asked',
+    file: () =>
+      utf8(
+        csv([
+          ['Pedido', 'Destino', 'Localidad', 'Bultos'],
+          ['B-1', 'Thames 900', 'Palermo', '1.000'],
+          ['B-2', 'Thames 902', 'Palermo', '2,00'],
+        ]),
+      ),
+    step: 'answers',
+    missing: ['client', 'day'],
+    orders: [{ externalID: 'B-2', packages: 2 }],
+    refused: { 2: { numberPackage: '¿1 o 1.000? Escríbalo sin punto ni coma' } },
+  },
+  {
     name: 'weights whose unit only a person knows',
     file: () => weighed('Peso', ['1,25', '3', '0,750']),
     step: 'columns',

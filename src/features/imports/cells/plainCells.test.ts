@@ -11,6 +11,9 @@ describe('readPlain', () => {
     ['valuePackage', '$ 15.300,505', 15300.51],
     ['numberPackage', '3', 3],
     ['numberPackage', '3,0', 3],
+    ['numberPackage', '1.250', 1250],
+    ['numberPackage', '12,000', 12],
+    ['numberPackage', '1000', 1000],
     ['chargeDestination', 'SÍ', true],
     ['chargeDestination', 'x', true],
     ['chargeDestination', 'No', false],
@@ -20,6 +23,8 @@ describe('readPlain', () => {
   test.each<[PlainName, string, string]>([
     ['externalID', '4,2E+10', 'La planilla dañó el número: escríbalo completo'],
     ['numberPackage', '10000', 'Demasiado grande'],
+    ['numberPackage', '1.000', '¿1 o 1.000? Escríbalo sin punto ni coma'],
+
     ['numberPackage', '2,5', 'Debe ser un número entero'],
     ['valuePackage', '(1.234,50)', 'No puede ser negativo'],
     ['volume', '1001', 'Demasiado grande'],

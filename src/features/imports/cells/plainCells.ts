@@ -1,4 +1,4 @@
-import { formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
+import { formatCount, formatMoney, fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
 import type { Field } from '#shared/record/fields.ts';
 import { isScientific } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
@@ -37,6 +37,14 @@ const numberCell =
     return { value: valueOf(decimal), note: ambiguous ? `Se leyó ${formatMoney(decimal).slice(2)}` : undefined };
   };
 
+/** A count of which nobody knows whether a program wrote its decimals, as '1.000' packages: thousands are seldom meant. */
+const countCell = (text: string): Reading => {
+  const reading = readNumber(text);
+  if (reading.error !== undefined || !reading.ambiguous || !/^\d+000$/.test(reading.decimal)) return numberCell(Number)(text);
+  const count = Number(reading.decimal);
+  return { error: `¿${formatCount(count / 1000)} o ${formatCount(count)}? Escríbalo sin punto ni coma` };
+};
+
 const YES: ReadonlySet<string> = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes']);
 const NO: ReadonlySet<string> = new Set(['no', 'n', '0', 'false', 'falso']);
 
@@ -45,7 +53,7 @@ type Readers = { readonly [Kind in PlainField['kind']]: (text: string, field: Ex
 
 const readers: Readers = {
   text: (text) => (isScientific(text) ? { error: SPOILT } : { value: text }),
-  count: numberCell(Number),
+  count: countCell,
   decimal: numberCell(Number),
   money: numberCell((decimal) => fromCents(toCents(decimal))),
   flag: (text) => {

@@ -13,6 +13,10 @@ test.each([
   ['1250,5', 1251],
   ['0', 0],
   ['0.001 kg', 1],
+  ['2 lb', 907],
+  ['2,5 lbs.', 1134],
+  ['1 Libra', 454],
+  ['10 LB', 4536],
 ])('%j is %d g', (text, grams) => {
   expect(readWeight(text)).toMatchObject({ grams });
 });
@@ -21,6 +25,7 @@ test.each([
   ['1.250', { grams: 1250, note: 'Se leyó 1.250 g' }],
   ['1.250 kg', { grams: 1250, note: 'Se leyó 1.250 g' }],
   ['1,25 kg', { grams: 1250, note: undefined }],
+  ['1.250 lb', { grams: 567, note: 'Se leyó 567 g' }],
   ['1,25', { error: 'Falta la unidad: ¿1,25 kg o g?' }],
   ['0.4', { error: 'Falta la unidad: ¿0.4 kg o g?' }],
   ['-2 kg', { error: 'No puede ser negativo' }],

@@ -4,6 +4,11 @@ import { columnNames, columnOf, columns, nearestColumn } from './columns.ts';
 test.each([
   ['client', 'client'],
   ['CLIENTE', 'client'],
+  ['Cliente final', 'name'],
+  ['Nombre del cliente final', 'name'],
+  ['Consumidor final', 'name'],
+  ['Teléfono cliente final', 'phone'],
+  ['Localidad del cliente final', 'toTown'],
   ['externalid', 'externalID'],
   ['# Ext.', 'externalID'],
   ['Nro. de orden', undefined],
@@ -56,7 +61,7 @@ test('no two columns share a header', () => {
 
 describe('columns that nobody has named', () => {
   test.each([
-    ['Cliente final', 'client'],
+    ['Cliente nuevo', 'client'],
     ['Fehca de entrega', 'deliveryDate'],
     ['Direccion de entrga', 'toAddress'],
     ['Telefono fijo', 'phone'],

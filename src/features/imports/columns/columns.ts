@@ -25,7 +25,7 @@ export const columns = {
   externalID: {
     title: '#Ext.',
     synonyms:
-      'id externo|numero externo|nro externo|no externo|n externo|pedido|nro pedido|no pedido|n pedido|numero de pedido|numero pedido|id pedido|orden|nro orden|no orden|n orden|numero de orden|id orden|referencia|ref|remito|nro remito|n remito|no remito|numero de remito|comprobante|nro comprobante|n comprobante|numero de comprobante|factura|nro factura|n factura|numero de factura|guia|nro guia|nro de guia|n guia|numero de guia|venta|nro venta|nro de venta|n venta|numero de venta|orden de compra|albaran',
+      'id externo|numero externo|nro externo|no externo|n externo|pedido|nro pedido|no pedido|n pedido|numero de pedido|numero pedido|id pedido|orden|nro orden|no orden|n orden|numero de orden|id orden|referencia|ref|remito|nro remito|n remito|no remito|numero de remito|comprobante|nro comprobante|n comprobante|numero de comprobante|factura|nro factura|n factura|numero de factura|guia|nro guia|nro de guia|n guia|numero de guia|venta|nro venta|nro de venta|n venta|numero de venta|orden de compra|albaran|order id|order number|order no',
   },
   typeOrder: { title: 'Tipo', synonyms: 'tipo de orden|tipo orden|tipo de envio|tipo envio|tipo de pedido|tipo pedido' },
   shipping: {
@@ -76,7 +76,7 @@ export const columns = {
     title: 'Número',
     exact: true,
     synonyms:
-      'altura|numero de calle|numero calle|nro calle|numero de puerta|numero puerta|nro puerta|numero domicilio|numero de domicilio|numero destino|numero de destino|altura destino|numero entrega|numero de entrega|nro casa|nro de casa|n casa|numero casa|numero de casa|num calle|street number|house number|shipping street number',
+      'altura|numero de calle|numero calle|nro calle|numero de puerta|numero puerta|nro puerta|nro de puerta|n puerta|n de puerta|no puerta|no de puerta|num puerta|num de puerta|puerta n|puerta no|puerta nro|numero domicilio|numero de domicilio|numero destino|numero de destino|altura destino|numero entrega|numero de entrega|nro casa|nro de casa|n casa|numero casa|numero de casa|num calle|street number|house number|shipping street number',
   },
   toTown: {
     title: 'Localidad',
@@ -170,8 +170,15 @@ const byHeader = new Map(
   }),
 );
 
+/** Whose a column is that says so: the sender's customer is who receives, and not the client of the company. */
+const RECIPIENTS = /(?:del?)?(?:cliente|consumidor|usuario)final$/;
+
 /** The column that a header means, if any. */
-export const columnOf = (header: string): Column | undefined => byHeader.get(plainHeader(header));
+export const columnOf = (header: string): Column | undefined => {
+  const written = plainHeader(header);
+  if (!RECIPIENTS.test(written)) return byHeader.get(written);
+  return byHeader.get(written.replace(RECIPIENTS, '') || 'destinatario');
+};
 
 /** Letters to change, add or leave out between two words, counted up to `most`. */
 const distance = (a: string, b: string, most: number): number => {
@@ -197,8 +204,8 @@ export const nearestColumn = (header: string): Column | undefined => {
   let best: { column: Column; far: number } | undefined;
   for (const [known, column] of byHeader) {
     if (known.length < 4 || 'exact' in columns[column]) continue;
-    // 'Mail cliente' and 'Nota cliente' are none.
-    if (column === 'client' && !written.startsWith(known)) continue;
+    // 'Mail cliente', 'Nota cliente' and 'Cliente destino' are none.
+    if (column === 'client' && (!written.startsWith(known) || /final|destin|entrega/.test(written))) continue;
     const far = written.includes(known) ? most + 1 - known.length / 100 : distance(written, known, most);
     if ((far <= most || written.includes(known)) && (!best || far < best.far)) best = { column, far };
   }

@@ -14,7 +14,9 @@ const PAYMENT = /pag|cobr|abon|condicion/;
 const NOTE = /nota|observ|coment|indicac|aclarac|referencia|instruc|horario|entrecalles|franja|mensaje|detalle|^info/;
 const NUMBERED = /^(?:id|codigo|oc|nenvio)$|remito|comprobante|factura|guia|pedido|orden|ticket|albaran/;
 const PERSON = /^(?:sra?|para|dest|titular|razonsocial|quien|persona|paciente)$/;
-const BILLED = /facturacion|billing/;
+const BILLED = /(?:de)?(?:facturacion|billing|invoice|fiscal)/;
+/** What of who pays may be of who receives. */
+const OF_PAYER: ReadonlySet<Column> = new Set(['email', 'phone', 'name', 'toAddress', 'toTown', 'toPostalCode']);
 const ZONE = /zona|comuna|sector/;
 
 /** Two words, or a word with a number: what people write beside an order. */
@@ -50,9 +52,12 @@ export const guessOf = (
 ): Column | undefined => {
   const title = plainHeader(header);
   const looks = (least: number, ...wanted: readonly CellKind[]) => share(kinds, wanted) >= least;
-  // Who pays is asked about where nothing else tells how to reach anybody.
-  const contact = BILLED.test(title) ? (['email', 'phone'] as const).find((kind) => looks(0.6, kind)) : undefined;
-  if (contact && !taken.has(contact)) return contact;
+  // Who pays is asked about where nothing else tells who receives, where, and how to reach them.
+  if (BILLED.test(title)) {
+    const its = title.replace(BILLED, '');
+    const said = (['email', 'phone'] as const).find((kind) => looks(0.6, kind)) ?? columnOf(its) ?? nearestColumn(its);
+    if (said && OF_PAYER.has(said) && !taken.has(said)) return said;
+  }
   if (IDLE.test(title)) return undefined;
   const isCollected = COLLECTED.test(header.includes('$') ? '$' : title);
   const saysPaid = (text: string) => isPaid(text) !== undefined && (PAYMENT.test(title) || /\p{L}{4}/u.test(text));

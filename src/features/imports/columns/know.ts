@@ -9,6 +9,7 @@ import {
   hasNumberlessStreets,
   hasValues,
   isOrderDay,
+  mayBeHouses,
   orderOfDays,
   partOf,
   share,
@@ -18,7 +19,7 @@ import {
 } from './values.ts';
 import { type Ask, asksOf } from './asks.ts';
 import { guessOf } from './guess.ts';
-import { fitOf, isBareNumber, isReceipt, isWeak } from './looks.ts';
+import { fitOf, isBareNumber, isDoor, isReceipt, isWeak } from './looks.ts';
 import { sidesOf } from './sides.ts';
 
 /** What is understood of a table's columns, and what is not. */
@@ -43,7 +44,7 @@ const STRICT: ReadonlySet<Column> = new Set([
 
 type Candidate = { column: Column; at: number; score: number; exact: boolean };
 
-const WEIGHT = /^(?:peso|weight|kilo)|kgs?$/;
+const WEIGHT = /^(?:peso|weight|kilo)|kgs?$|^lbs?$/;
 
 /** What titles mean whose values are of a kind that leaves no doubt: departments are parts of a country, too. */
 const byKind: Partial<Record<Column, { readonly kind: CellKind; readonly column: Column }>> = {
@@ -86,10 +87,17 @@ const guessed = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[])
   });
 };
 
-const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], filled: readonly boolean[]): (Column | null)[] => {
+/** What the columns mean by their titles. @param houses the column of the house numbers, where its title does not say so */
+const named = (
+  table: Titled,
+  kinds: readonly ReadonlyMap<CellKind, number>[],
+  filled: readonly boolean[],
+  houses?: number,
+): (Column | null)[] => {
   const sideOf = sidesOf(table);
   const isOfLines = table.headers.some((header) => ['product', 'sku'].includes(columnOf(header) ?? ''));
   const candidates = table.headers.flatMap((header, at): Candidate[] => {
+    if (at === houses) return [{ column: 'toNumber', at, score: 1000, exact: true }];
     return [...new Set([header, table.titles?.[at] ?? ''])].flatMap((written) => {
       if (isReceipt(written) && !isOfLines && !areUnlike(valuesOf(table, at))) return [];
       const score = scoreOf(written, filled[at] ?? false, kinds[at] ?? new Map<CellKind, number>());
@@ -111,21 +119,29 @@ const named = (table: Titled, kinds: readonly ReadonlyMap<CellKind, number>[], f
   return meanings;
 };
 
-/** Streets without a number have it in a column that is called no more than 'N°'; also where it stands in both. */
-const withHouseNumbers = (table: Titled, meanings: (Column | null)[]): (Column | null)[] => {
-  if (meanings.includes('toNumber') || !meanings.includes('toAddress')) return meanings;
-  const place = table.headers.findIndex(
-    (header, at) => meanings[at] === null && isBareNumber(header) && areHouseNumbers(valuesOf(table, at)),
-  );
-  if (place < 0) return meanings;
+/** Streets without a number have it in a column that is called no more than 'N°', or 'Puerta'; also where it stands in both. -1: none has. */
+const housesAt = (table: Titled, meanings: readonly (Column | null)[]): number => {
+  if (meanings.includes('toNumber') || !meanings.includes('toAddress')) return -1;
+  const sideOf = sidesOf(table);
+  const place = table.headers.findIndex((header, at) => {
+    const values = valuesOf(table, at);
+    const title = table.titles?.[at] || header;
+    const isDoors = isDoor(title) && (meanings[at] === null || meanings[at] === 'door') && mayBeHouses(values);
+    const isNumbers = isBareNumber(title) && meanings[at] === null && areHouseNumbers(values);
+    return (isDoors || isNumbers) && sideOf(at, 'toNumber') === 'toNumber';
+  });
+  if (place < 0) return -1;
   const isTwice = () => {
     const rows = table.rows.filter(({ cells }) => cells[place]?.trim());
     const lines = rows.map(({ cells }) => cells.filter((_, at) => meanings[at] === 'toAddress' || at === place).join(' '));
     return partOf(lines, (line) => /\b(\d+)\b.*\b\1\b/s.test(line)) >= 0.6;
   };
-  if (!hasNumberlessStreets(table, meanings) && !isTwice()) return meanings;
-  return meanings.with(place, 'toNumber');
+  return hasNumberlessStreets(table, meanings) || isTwice() ? place : -1;
 };
+
+/** Whether a column of doors may be one of flats all the same: houses mostly have three digits or more. */
+const mayBeFlats = (table: Titled, at: number) =>
+  at >= 0 && isDoor(table.titles?.[at] || (table.headers[at] ?? '')) && partOf(valuesOf(table, at), (text) => /\d{3}/.test(text)) < 0.5;
 
 /** Rows from which on a column of clients is told from one of recipients. */
 const ENOUGH_ROWS = 3;
@@ -169,7 +185,9 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     return { shop, reading, asks: asksOf(table, reading, filled, today, 'shop') };
   }
   const kinds = table.headers.map((_, at) => columnKinds(valuesOf(table, at)));
-  const found = table.titled ? withHouseNumbers(table, named(table, kinds, filled)) : guessed(table, kinds);
+  const byTitles = table.titled ? named(table, kinds, filled) : guessed(table, kinds);
+  const houses = table.titled ? housesAt(table, byTitles) : -1;
+  const found = houses < 0 ? byTitles : named(table, kinds, filled, houses);
   const recipients = isRecipients(table, found, kinds) ? found.indexOf('client') : -1;
   const theirs = found.map((column, at): Column | null => (at === recipients ? 'name' : column));
   const first = table.titled ? completed(table, theirs, filled) : theirs;
@@ -190,7 +208,11 @@ export const knowColumns = (table: Titled, today: Day, remembered?: Reading, isS
     words: {},
   };
   const asks = asksOf(table, reading, filled, today, 'values', kinds);
-  return { reading, asks: recipients < 0 ? asks : [{ at: recipients, about: 'guess', guess: 'name' }, ...asks] };
+  const guesses: Ask[] = [
+    ...(recipients < 0 ? [] : [{ at: recipients, about: 'guess', guess: 'name' } as const]),
+    ...(mayBeFlats(table, houses) ? [{ at: houses, about: 'guess', guess: 'toNumber' } as const] : []),
+  ];
+  return { reading, asks: [...guesses, ...asks] };
 };
 
 /** Whether rows tell the products of one order: numbers that stand again with the same destination. */

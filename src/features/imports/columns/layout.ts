@@ -30,7 +30,7 @@ export const Reading = z.object({
   /** Read in a row where the columns above say nothing: a shop's invoice address where there is no other. Empty, or as long as `columns`. */
   spare: Meanings.default([]),
   /** Unit of a weight that is written without one. */
-  weight: z.enum(['g', 'kg']).optional(),
+  weight: z.enum(['g', 'kg', 'lb']).optional(),
   /** Whether a day is written before its month; told by the file's own days where they can. */
   days: z.enum(['dmy', 'mdy']).optional(),
   /** Rows of one number are the products of one order. */

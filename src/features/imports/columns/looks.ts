@@ -69,3 +69,6 @@ const NUMBER = /^(?:n|no|nro|num|numero|#)$/;
 
 /** Whether a title says no more than that there are numbers. */
 export const isBareNumber = (header: string): boolean => NUMBER.test(plainHeader(header));
+
+/** Whether a title is that of a door: in Uruguay the house, in Spain the flat. */
+export const isDoor = (header: string): boolean => plainHeader(header).startsWith('puerta');

@@ -126,6 +126,26 @@ describe('what shops export is known at sight', () => {
     });
   });
 
+  test('WooCommerce without a column of where it goes: who pays receives', () => {
+    const billed = [
+      'Order Number',
+      'Order Status',
+      'First Name (Billing)',
+      'Last Name (Billing)',
+      'Address 1 (Billing)',
+      'Order Total Amount',
+    ];
+    expect(cellsOf(billed, ['1001', 'processing', 'Ana', 'Ñu', 'Thames 2250', '8900'])).toMatchObject({
+      shop: 'WooCommerce',
+      orders: [{ externalID: '1001', name: 'Ana Ñu', toAddress: 'Thames 2250', chargeAmount: '8900' }],
+    });
+    const other = ['order_number', 'status', 'order_total', 'billing_first_name', 'billing_address_1', 'billing_address_2'];
+    expect(cellsOf(other, ['1001', 'processing', '8900', 'Ana', 'Thames 2250', 'PB'])).toMatchObject({
+      shop: 'WooCommerce',
+      orders: [{ externalID: '1001', name: 'Ana', toAddress: 'Thames 2250, PB', chargeAmount: '8900' }],
+    });
+  });
+
   test('Tienda Nube', () => {
     const row = [
       '#10482',

@@ -97,7 +97,7 @@ export const shops: readonly Shop[] = [
   },
   {
     name: 'WooCommerce',
-    marks: ['Order Number', 'Order Status', 'First Name (Shipping)', 'Order Total Amount'],
+    marks: ['Order Number', 'Order Status', 'Order Total Amount'],
     columns: {
       externalID: 'Order Number',
       paid: 'Order Status|Payment Method Title',
@@ -127,7 +127,7 @@ export const shops: readonly Shop[] = [
   },
   {
     name: 'WooCommerce',
-    marks: ['order_number', 'order_total', 'billing_first_name', 'shipping_first_name', 'shipping_address_1'],
+    marks: ['order_number', 'order_total', 'billing_first_name'],
     columns: {
       externalID: 'order_number',
       paid: 'status|payment_method|payment_method_title',

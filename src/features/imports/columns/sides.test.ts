@@ -56,3 +56,31 @@ test('how to reach who pays is asked about where nothing else tells how to reach
   expect(asked()).toEqual(['phone', 'email']);
   expect(asked({ Teléfono: '11 4444-5556', Email: 'c@d.ar' })).toEqual([]);
 });
+
+test('who receives and where is asked of who pays where nothing else tells it', () => {
+  const row = {
+    Pedido: '1',
+    'Nombre facturación': 'Ana Paz',
+    'Dirección de facturación': 'Thames 900',
+    'Localidad (facturación)': 'Quilmes',
+  };
+  const asked = (more: Readonly<Record<string, string>> = {}) => {
+    const whole = { ...row, ...more };
+    const known = knowColumns({ headers: Object.keys(whole), titled: true, rows: [{ cells: Object.values(whole) }] }, '2026-11-20');
+    return known.asks.flatMap(({ guess }) => guess ?? []);
+  };
+  expect(asked()).toEqual(['name', 'toAddress', 'toTown']);
+  expect(asked({ Destinatario: 'Eva Ríos', Dirección: 'Bulnes 300', Localidad: 'Almagro' })).toEqual([]);
+});
+
+test('the sender’s customer is who receives', () => {
+  const row = {
+    Cliente: 'Tienda',
+    'Nombre cliente final': 'Ana Paz',
+    'Domicilio cliente final': 'Thames 900',
+    'Tel. cliente final': '1144445555',
+  };
+  expect(read(row)).toEqual(['client', 'name', 'toAddress', 'phone']);
+  expect(read({ 'Cliente final': 'Ana Paz', Dirección: 'Thames 900' })).toEqual(['name', 'toAddress']);
+  expect(read({ 'Cliente destinatario': 'Ana Paz', Dirección: 'Thames 900' })).toEqual(['name', 'toAddress']);
+});

@@ -55,13 +55,16 @@ export const partOf = (values: readonly string[], is: (text: string) => boolean)
 /** Whether hardly any value stands twice, or at least this part of them are others. */
 export const areUnlike = (values: readonly string[], least = 0.8): boolean => new Set(values).size > values.length * least;
 
+/** Whether values are numbers as houses have them. */
+export const mayBeHouses = (values: readonly string[]): boolean =>
+  partOf(values, (text) => /^\d{1,5}(?:\.0)?(?: ?bis)?$|^s\/?n$/i.test(text)) >= 0.6;
+
 /** Whether values are numbers as houses have them, and do not just count the rows. */
 export const areHouseNumbers = (values: readonly string[]): boolean =>
-  partOf(values, (text) => /^\d{1,5}(?:\.0)?(?: ?bis)?$|^s\/?n$/i.test(text)) >= 0.6 &&
-  !values.every((text, at) => Number(text) === Number(values[0]) + at);
+  mayBeHouses(values) && !values.every((text, at) => Number(text) === Number(values[0]) + at);
 
 /** Whether the streets of a table stand there without their number. */
-export const hasNumberlessStreets = (table: Titled, meanings: Reading['columns']): boolean => {
+export const hasNumberlessStreets = (table: Titled, meanings: readonly Reading['columns'][number][]): boolean => {
   const its = meanings.flatMap((column, at) => (column === 'toAddress' ? [at] : []));
   const lines = table.rows
     .slice(0, SAMPLE)
@@ -96,9 +99,10 @@ export const orderOfDays = (values: readonly string[]): Reading['days'] => {
 };
 
 /** The unit of weights as their title or their own size tells it. */
-export const unitOf = (header: string, values: readonly string[]): 'g' | 'kg' | 'own' | undefined => {
+export const unitOf = (header: string, values: readonly string[]): NonNullable<Reading['weight']> | 'own' | undefined => {
   const title = plainHeader(header);
   if (/kg|kilo/.test(title)) return 'kg';
+  if (/lbs?$|libras?|pounds?/.test(title)) return 'lb';
   if (/gramo|grs?$|weight$|pesog$|pesogr/.test(title)) return 'g';
   const bare = values.filter((text) => !/[a-z]/i.test(text) && !saysNothing(text));
   if (bare.length === 0) return 'own';

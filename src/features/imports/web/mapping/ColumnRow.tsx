@@ -153,7 +153,7 @@ export function ColumnRow({ file, group, late, asked, today, acts, onUnit, onWor
             <SegmentedControl
               aria-label={`Unidad de ${titles}`}
               data={[...UNITS]}
-              value={reading.weight ?? ('' as 'g')}
+              value={(reading.weight ?? '') as 'g'}
               onChange={(unit) => onUnit(unit)}
             />
           </div>
