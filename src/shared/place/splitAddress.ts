@@ -19,7 +19,7 @@ export interface SplitAddress {
 
 /** What parts an address: commas but those of decimals, dashes and slashes between spaces, lines, brackets. */
 const SEPARATORS =
-  /\s*(?:\n|[;|·•()[\]]|,(?!\d)|(?<!\d),|(?<=\d{3}),(?=\d)|\s[-–—/]\s|(?:\s|(?<=\d{3}))[-–—]\s?(?=\p{L}{2})|(?<=\d)\.\s+(?=\p{L}))\s*/u;
+  /\s*(?:\n|[;|·•()[\]]|,(?!\d)|(?<!\d),|(?<=\d{3}),(?=\d)|\s[-–—/]\s|(?:\s|(?<=\d{3}))[-–—]\s?(?=\p{L}{2})|(?<=\p{L}{2})[-–—]\s(?=\p{L}{2})|(?<=\d)\.\s+(?=\p{L}))\s*/u;
 
 /** A street with another name in brackets, before its number: 'Perón (ex Cangallo) 1234'. */
 const NAMED_TWICE = /^[^,;|·•()[\]\n]+ \((?<other>[^()\n]*)\)(?= (?:n|no|nro|al)?[°º.]* ?\d)/iu;

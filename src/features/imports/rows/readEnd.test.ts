@@ -48,6 +48,18 @@ describe('coordinates that cannot be right', () => {
   });
 });
 
+test('a part that may be a street or a province and its code is told at its line, until somebody says where it is', () => {
+  const cells = { client: 'Ñandú', deliveryDate: today, toAddress: 'San Martín, Mendoza 5500' };
+  expect(check(cells)).toMatchObject({
+    errors: {},
+    doubts: { toAddress: 'Se leyó 5500 como el CP de Mendoza: revise la calle' },
+    draft: { toAddress: { address: 'San Martín', town: 'Mendoza', postalCode: '5500' } },
+  });
+  expect(check({ ...cells, toProvince: 'Mendoza' }).doubts).toEqual({});
+  const place = { ...addressed, location: pointAt(-68.84, -32.89), chosen: true };
+  expect(checkRow({ importId, row: 2, cells, places: { toAddress: place } }, { today }).doubts).toEqual({});
+});
+
 describe('what is too long', () => {
   test('a floor’s cell is no error while floor and door are read from it', () => {
     expect(check({ floor: 'Torre Norte, piso 5 depto B' })).toMatchObject({

@@ -8,6 +8,7 @@ import { MAX_OBSERVATION } from '#shared/text.ts';
 import type { Column, Messages } from '../columns/columns.ts';
 import type { Cells } from '../sheet/table.ts';
 import { addressOf, type DraftAddress, type PlacedAddress, unreadNumber } from './end.ts';
+import { readCode } from './codeOrHouse.ts';
 import { readDegrees } from '../cells/number.ts';
 import { SPOILT } from '../cells/plainCells.ts';
 
@@ -31,6 +32,7 @@ type End = keyof typeof endColumns;
 /** What reads a row's cells: `as` gives the cell as a schema takes it, or empty with a message at it. */
 interface CellReader {
   readonly errors: Messages;
+  readonly doubts: Messages;
   readonly notes: Messages;
   text(column: Column): string;
   as(column: Column, schema: z.ZodType<string>): string;
@@ -86,7 +88,7 @@ export const readEnd = (
   end: End,
   { place, country }: { readonly place: PlacedAddress | undefined; readonly country: CountryCode | undefined },
 ): EndReading => {
-  const { errors, notes } = reader;
+  const { errors, doubts, notes } = reader;
   const columns: Partial<Record<string, Column>> & { readonly number: Column } = endColumns[end];
   const said = (name: keyof (typeof endColumns)['toAddress'], schema: z.ZodType<string>) =>
     columns[name] ? reader.as(columns[name], schema) : '';
@@ -115,7 +117,9 @@ export const readEnd = (
   }
   const note = unreadNumber(line, written.number);
   if (note) notes[columns.number] = note;
-  const address = addressOf(written, place);
+  const read = readCode(written);
+  if (read.doubt && !place?.chosen) doubts[end] = read.doubt;
+  const address = addressOf({ ...written, line: read.line }, place);
   const street = Address.shape.address.safeParse(address.address);
   if (street.error) errors[end] ??= street.error.issues[0]?.message ?? 'Dirección inválida';
   const floor = Address.shape.floor.safeParse(address.floor);
