@@ -50,6 +50,15 @@ const ANSWERED = { step: 'review' as const, orders: allOrders };
 /** How files are written. */
 export const encodingSamples: readonly Sample[] = [
   { name: 'CSV of a Spanish Excel: Windows-1252, semicolons, line breaks in quotes', file: () => windows(csv(all)), ...ANSWERED },
+  {
+    name: 'CSV that two programs wrote, its lines in UTF-8 and in Windows-1252',
+    file: () => {
+      const [head = '', ...lines] = csv([titles, rowOf(1, 'Portón'), rowOf(2, 'Según')]).split(/(?<=\n)/u);
+      return Uint8Array.from([...utf8(head), ...windows(lines[0] ?? ''), ...utf8(lines.slice(1).join(''))]);
+    },
+    step: 'review',
+    orders: [orderOf(1, 'Portón'), orderOf(2, 'Según')],
+  },
   { name: 'CSV in UTF-8 with its mark, parted by commas', file: () => utf8(csv(all, ','), true), ...ANSWERED },
   { name: 'Unicode text of Excel: UTF-16, parted by tabs', file: () => utf16(csv(all, '\t')), ...ANSWERED },
   { name: 'text parted by bars', file: () => utf8(csv(all, '|')), ...ANSWERED },

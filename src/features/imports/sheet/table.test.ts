@@ -18,6 +18,12 @@ describe('encodings', () => {
   test('the curly apostrophe of Windows-1252', () => {
     expect(decoded(0x4f, 0x92, 0x48)).toMatchObject({ text: 'O’H' });
   });
+  test('lines of both in one file', () => {
+    const windows = [0xd1, 0x61, 0x6e, 0x64, 0xfa];
+    expect(decoded(...utf8, 0x0d, 0x0a, ...windows, 0x0a, ...utf8)).toEqual({ text: 'Ñandú\r\nÑandú\nÑandú', encoding: 'windows-1252' });
+    expect(decoded(0xef, 0xbb, 0xbf, ...utf8, 0x0a, ...windows, 0x0a)).toMatchObject({ text: 'Ñandú\nÑandú\n' });
+    expect(decoded(...windows, 0x0a, 0xc3, 0x6f)).toMatchObject({ text: 'Ñandú\nÃo' });
+  });
   test('signs that were taken for Latin-1 before the file was written in UTF-8', () => {
     expect(decoded(...new TextEncoder().encode('O\u0092H \u0080 5 \u0096 \u0081'))).toMatchObject({ text: 'O’H € 5 – \u0081' });
   });
@@ -28,7 +34,7 @@ describe('encodings', () => {
 
 test('10 MB are read, one byte more or none are not', () => {
   expect(refuseSize(MAX_BYTES)).toBeUndefined();
-  expect(refuseSize(MAX_BYTES + 1)).toEqual({ refusal: 'El archivo pesa más de 10 MB: divídalo en partes' });
+  expect(refuseSize(MAX_BYTES + 1)).toMatchObject({ refusal: 'El archivo pesa más de 10 MB: divídalo en partes' });
   expect(refuseSize(0)).toEqual({ refusal: 'El archivo está vacío' });
 });
 

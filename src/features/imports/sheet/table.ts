@@ -16,15 +16,18 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Turns bytes into text, without their byte order mark; throws when they are not UTF-8 though asked for it. TextDecoder does it. */
 export type Decode = (bytes: Uint8Array, encoding: Encoding) => string;
 
-/** Why the whole file is refused, in Spanish. `isOld` tells a workbook of Excel 97-2003, which its own program can save anew. */
-export type FileRefusal = { refusal: string; isOld?: true };
+/** What is the matter with a file that somebody can mend: each has its way out. */
+export type FileMatter = 'packed' | 'locked' | 'lockedPack' | 'old' | 'numbers' | 'other' | 'noText' | 'noSheet' | 'large' | 'damaged';
+
+/** Why the whole file is refused, in Spanish; without `matter` the sentence says all there is. */
+export type FileRefusal = { refusal: string; matter?: FileMatter };
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte);
 
 /** Why a file of that size is not even read. */
 export const refuseSize = (bytes: number): FileRefusal | undefined => {
   if (bytes === 0) return { refusal: 'El archivo está vacío' };
-  return bytes > MAX_BYTES ? { refusal: 'El archivo pesa más de 10 MB: divídalo en partes' } : undefined;
+  return bytes > MAX_BYTES ? { refusal: 'El archivo pesa más de 10 MB: divídalo en partes', matter: 'large' } : undefined;
 };
 
 /** Windows-1252 from 0x80 on, where Latin-1 has control characters; five places are empty (https://encoding.spec.whatwg.org). */
@@ -33,10 +36,26 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 /** Puts back the signs that some program read as Latin-1 before writing the file: no one types these control characters. */
 const mendLatin1 = (text: string) => text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 
-/** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252. */
+/** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252 but for lines that are UTF-8. */
 export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; encoding: Encoding; refusal?: undefined } | FileRefusal => {
   const { text, encoding } = decodeText(bytes, decode);
-  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV' } : { text: mendLatin1(text), encoding };
+  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV', matter: 'noText' } : { text: mendLatin1(text), encoding };
+};
+
+/** Lines of which each is UTF-8 or Windows-1252, as in a file that two programs wrote one after the other. */
+const decodeLines = (bytes: Uint8Array, decode: Decode): string => {
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
+    const line = bytes.subarray(start, end);
+    try {
+      lines.push(decode(line, 'utf-8'));
+    } catch {
+      lines.push(decode(line, 'windows-1252'));
+    }
+    start = end;
+  }
+  return lines.join('');
 };
 
 const decodeText = (bytes: Uint8Array, decode: Decode) => {
@@ -46,7 +65,9 @@ const decodeText = (bytes: Uint8Array, decode: Decode) => {
   try {
     return as('utf-8');
   } catch {
-    return as('windows-1252');
+    const whole = as('windows-1252');
+    // What the accents of UTF-8 begin with stands in hardly any Spanish text.
+    return /[ÂÃ]/u.test(whole.text) ? { ...whole, text: decodeLines(bytes, decode) } : whole;
   }
 };
 
