@@ -85,6 +85,9 @@ test.each([
   ['Calle Mayor, 12, 08001 Barcelona', 'Calle Mayor', 12, '08001', 'Barcelona'],
   ['Gran Vía 28 - Madrid', 'Gran Vía', 28, '', 'Madrid'],
   ['Los Aromos S/N', 'Los Aromos', 0, '', ''],
+  ['Thames 1234 1425 CABA', 'Thames', 1234, '1425', 'CABA'],
+  ['Farmacia Sur, Av. Caseros 3746', 'Av. Caseros', 3746, '', ''],
+  ['Palermo, Thames 1480', 'Thames', 1480, '', 'Palermo'],
 ])('%s is %s %i, CP %s, of %s', (text, address, addressNumber, postalCode, town) => {
   expect(readAddress(text)).toEqual({ address, addressNumber, postalCode, town });
 });
@@ -96,6 +99,9 @@ test.each([
   [{ address: 'Gurruchaga', addressNumber: 1854, floor: null, door: '12' }, 'Gurruchaga 1854, depto "12"'],
   [{ address: 'Gurruchaga 1854, CABA', addressNumber: 1854 }, 'Gurruchaga 1854, CABA'],
   [{ address: 'Calle 50', addressNumber: 50 }, 'Calle 50 50'],
+  [{ address: 'Thames 1234 1425 CABA', addressNumber: 1234 }, 'Thames 1234 1425 CABA'],
+  [{ address: 'Farmacia Sur, Av. Caseros 3746', addressNumber: 3746 }, 'Farmacia Sur, Av. Caseros 3746'],
+  [{ address: 'Calle 1234', addressNumber: 123 }, 'Calle 1234 123'],
   [{ address: 'Los Aromos', addressNumber: 0, floor: '', door: '' }, 'Los Aromos'],
 ])('%j reads %s', (address, line) => {
   expect(addressLine(address)).toBe(line);
@@ -112,6 +118,9 @@ test.each([
   ['Gurruchaga 1854 esq. Güemes', 'Gurruchaga 1854 esq. Güemes', 1854],
   ['Ruta 8 Km 12,5, Pilar', 'Ruta 8 Km 12,5', 0],
   ['Los Aromos S/N', 'Los Aromos S/N', 0],
+  ['San Martín 450 1708 Morón', 'San Martín 450 1708 Morón', 450],
+  ['Farmacia Sur, Av. Caseros 3746', 'Farmacia Sur, Av. Caseros 3746', 3746],
+  ['Ana López (Thames 1234) 3B', 'Ana López (Thames 1234) 3B', 1234],
 ])('as it is typed, %s is %s with %d: nothing is lost', (text, address, addressNumber) =>
   expect(typedAddress(text)).toEqual({ address, addressNumber }),
 );

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { buildingTypes } from './addressLine.ts';
 import { Point } from './geo.ts';
 import { digitsOf, Phone } from '../phone.ts';
-import { parseStreet, segmentsOf } from './street.ts';
+import { splitAddress } from './splitAddress.ts';
+import { segmentsOf } from './street.ts';
 import { plainText } from '../plainText.ts';
-import { fold, MAX_OBSERVATION, orRequired } from '../text.ts';
+import { MAX_OBSERVATION, orRequired } from '../text.ts';
 
 /** One building type: the wire's `typeBuilding`. */
 export const BuildingType = z.enum(buildingTypes, orRequired('Tipo de edificio inexistente'));
@@ -66,22 +67,10 @@ export const FoundAddress = Address.pick({
 });
 export type FoundAddress = z.infer<typeof FoundAddress>;
 
-const FLOOR_OR_DOOR = /^(?:piso|dpto|depto|dto|departamento|of|oficina|local|torre|timbre|uf|pb|planta baja)\b|^\d+\s*[º°]|^[a-z]$/;
-const POSTAL_CODE = /^(?:cp\.?\s*)?([a-z]?\d{4,5}[a-z]{0,3})(?:\s+(.+))?$/i;
-
 /** What an address on one line says: 'Tafí 162, Liniers, CABA' is number 162 of Tafí, in the town of Liniers. */
 export const readAddress = (text: string): Pick<Address, 'address' | 'addressNumber' | 'postalCode' | 'town'> => {
-  const { street, number } = parseStreet(text);
-  const rest = segmentsOf(text.trim())
-    .slice(1)
-    .filter((segment) => !FLOOR_OR_DOOR.test(fold(segment)));
-  const codes = rest.flatMap((segment) => POSTAL_CODE.exec(segment)?.[1] ?? []);
-  const towns = rest.flatMap((segment) => {
-    const code = POSTAL_CODE.exec(segment);
-    const town = code ? (code[2] ?? '') : segment;
-    return /^\p{L}/u.test(town) && parseStreet(town).number === 0 ? [town] : [];
-  });
-  return { address: street, addressNumber: number, postalCode: cpDigits(codes[0] ?? ''), town: (towns[0] ?? '').slice(0, MAX_TOWN) };
+  const { street, addressNumber, postalCode, town } = splitAddress(text);
+  return { address: street, addressNumber, postalCode: cpDigits(postalCode), town: town.split(', ')[0] ?? '' };
 };
 
 /** Whether a part between commas says nothing but the town and the postal code that were read from it. */

@@ -1,4 +1,5 @@
 import { cut } from '../text.ts';
+import { splitAddress } from './splitAddress.ts';
 import { parseStreet } from './street.ts';
 
 /** What stands at an address. */
@@ -12,12 +13,16 @@ type AddressLine = {
   readonly door?: string | null;
 };
 
+/** Whether an address has its number already: 'Thames 1234', 'Thames 1234 1425 CABA', 'Farmacia Sur, Thames 1234'. */
+const hasNumber = (address: string, number: number): boolean =>
+  parseStreet(address).number === number || (address.includes(String(number)) && splitAddress(address).addressNumber === number);
+
 /**
- * An address as a list shows it: 'Gurruchaga 1854, piso 3 "B"'. The number is not repeated when the address already ends its street with it.
+ * An address as a list shows it: 'Gurruchaga 1854, piso 3 "B"'. The number is not repeated when the address already has it.
  * @param max letters of street and number that are left when it is cut; floor and door never are
  */
 export const addressLine = ({ address, addressNumber, floor, door }: AddressLine, max = Infinity): string => {
-  const whole = addressNumber === 0 || parseStreet(address).number === addressNumber ? address : `${address} ${addressNumber}`;
+  const whole = addressNumber === 0 || hasNumber(address, addressNumber) ? address : `${address} ${addressNumber}`;
   const street = cut(whole, max);
   const level = floor && (/^\d/.test(floor) ? `piso ${floor}` : floor);
   const unit = door && (level ? `"${door}"` : `depto "${door}"`);
