@@ -55,7 +55,8 @@ export const guessOf = (
   // Who pays is asked about where nothing else tells who receives, where, and how to reach them.
   if (BILLED.test(title)) {
     const its = title.replace(BILLED, '');
-    const said = (['email', 'phone'] as const).find((kind) => looks(0.6, kind)) ?? columnOf(its) ?? nearestColumn(its);
+    const contact = (['email', 'phone'] as const).find((kind) => looks(0.6, kind));
+    const said = contact ?? (/name|nombre|razonsocial/.test(its) ? 'name' : (columnOf(its) ?? nearestColumn(its)));
     if (said && OF_PAYER.has(said) && !taken.has(said)) return said;
   }
   if (IDLE.test(title)) return undefined;

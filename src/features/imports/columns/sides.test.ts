@@ -70,6 +70,7 @@ test('who receives and where is asked of who pays where nothing else tells it', 
     return known.asks.flatMap(({ guess }) => guess ?? []);
   };
   expect(asked()).toEqual(['name', 'toAddress', 'toTown']);
+  expect(asked({ 'Razón social facturación': 'Sur SA' })).toEqual(['name', 'name', 'toAddress', 'toTown']);
   expect(asked({ Destinatario: 'Eva Ríos', Dirección: 'Bulnes 300', Localidad: 'Almagro' })).toEqual([]);
 });
 

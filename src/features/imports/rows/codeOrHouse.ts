@@ -44,10 +44,10 @@ type Cells = Pick<WrittenEnd, 'line' | 'number' | 'town' | 'postalCode' | 'provi
  */
 export const readCode = ({ line, number, town, postalCode, province }: Cells): LineReading => {
   const [first = '', ...others] = segmentsOf(line);
-  if (/\d/.test(first) || withNumber(line, number) !== line) return { line };
-  const { street } = splitAddress(line);
-  const part = others.find((each) => /\s[1-9]\d{3}$/.test(each) && each.slice(0, -5) === street && isArea(street));
-  if (part === undefined) return { line };
+  const part = others.find((each) => /\s[1-9]\d{3}$/.test(each) && isArea(each.slice(0, -5)));
+  if (part === undefined || /\d/.test(first) || withNumber(line, number) !== line) return { line };
+  const street = part.slice(0, -5);
+  if (splitAddress(line).street !== street) return { line };
   const code = part.slice(-4);
   const coded = { line: line.replace(part, `${code} ${street}`) };
   const key = townKey(street);
