@@ -16,7 +16,7 @@ const faults: readonly (readonly [fault: Written, told: string])[] = [
   [{ deliveryDate: long(-2) }, 'Anterior a ayer'],
   [{ toAddress: '' }, 'Requerido'],
   [{ weight: 'mucho' }, 'Peso (g): No es un número'],
-  [{ phone: '5,49115E+12' }, 'Teléfono: La planilla dañó el número: escríbalo completo'],
+  [{ phone: '5,49115E+12' }, 'La planilla dañó el número: escríbalo completo'],
   [{ email: 'ana@@example' }, 'Email:'],
   [{ client: 'Nadie & Cía.' }, 'Cliente inexistente'],
   [{ chargeAmount: '-150' }, 'No puede ser negativo'],
@@ -50,7 +50,7 @@ test('every wrong cell says what is wrong with it; without those rows the rest i
 
   const importing = page.getByRole('button', { name: /^Importar \d+ órdenes/ });
   await expect(importing).toBeDisabled();
-  await expect(page.getByText('Hay filas que no se pueden importar, corríjalas o quítelas.')).toBeVisible();
+  await expect(page.getByText(/Hay filas que no se pueden importar, corríjalas o quítelas\.$/)).toBeVisible();
   await filterRows(page, 'Por corregir 12');
   await expect(table.getByRole('button', { name: /^Quitar la fila/ })).toHaveCount(12);
   await filterRows(page, 'Todas 14');

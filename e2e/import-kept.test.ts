@@ -192,3 +192,57 @@ test('two tabs of one user have the same of a file: what is changed in one is th
   await expect(other.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
   await expect(ownLine(other, name)).toHaveCount(0);
 });
+
+test('what is being typed in a cell stays while another tab changes the file, whose change comes beside it', async ({ page, context }) => {
+  const mark = `KY${Date.now()}`;
+  const name = `${mark}.csv`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(name, orderCsv([written(`${mark}-1`), written(`${mark}-2`)])));
+  await expect(page.getByRole('button', { name: 'Importar 2 órdenes' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: /^Contacto de la fila 2:/ }).click();
+  const typed = other.getByRole('textbox', { name: 'Contacto de la fila 2' });
+  await typed.fill('Zulema Ibá');
+  await mend(page, 'Tipo', 2, 'Flex');
+  await expect(other.getByRole('button', { name: /^Tipo de la fila 2: Flex/ })).toBeVisible();
+  await expect(typed).toHaveValue('Zulema Ibá');
+  await typed.pressSequentially('ñez');
+  await typed.press('Enter');
+  for (const tab of [other, page]) {
+    await expect(tab.getByRole('button', { name: /^Contacto de la fila 2: Zulema Ibáñez/ })).toBeVisible();
+    await expect(tab.getByRole('button', { name: /^Tipo de la fila 2: Flex/ })).toBeVisible();
+  }
+  await throwAway(page, name);
+  await expect(other.getByRole('heading', { name: 'Importar órdenes' })).toBeVisible();
+  await expect(ownLine(other, name)).toHaveCount(0);
+});
+
+test('what is being typed in a cell when the session ends is there once somebody has signed in again', async ({ page, request }) => {
+  const mark = `KS${Date.now()}`;
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile(`${mark}.csv`, orderCsv([written(`${mark}-1`), written(`${mark}-2`)])));
+  await expect(page.getByRole('button', { name: 'Importar 2 órdenes' })).toBeVisible();
+  let look = () => {};
+  await page.route(`**${contract.imports.confirm.path}`, async (route) => {
+    await new Promise<void>((resolve) => (look = resolve));
+    await route.continue();
+  });
+  await mend(page, 'Tipo', 3, 'Flex');
+  await page.getByRole('button', { name: /^Contacto de la fila 2:/ }).click();
+  await page.getByRole('textbox', { name: 'Contacto de la fila 2' }).fill('Ñusta Güiral');
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('reparto.session') ?? '{}') as { token: string }).token);
+  await request.post(contract.session.signOut.path, { headers: { token }, data: {} });
+  look();
+  await page.waitForURL(/\/login/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await submitSignIn(page, OWNER);
+  await page.waitForURL(/\/order\/import/);
+  await expect(page.getByRole('button', { name: /^Contacto de la fila 2: Ñusta Güiral/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Contacto de la fila 2:/ }).click();
+  await page.getByRole('textbox', { name: 'Contacto de la fila 2' }).fill('Ñusta Güiraldes');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Contacto de la fila 2: Ñusta Güiraldes/ })).toBeVisible();
+});

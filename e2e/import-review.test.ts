@@ -108,6 +108,41 @@ test('what is wrong is counted and mended many at once, and undone; what is ther
   expect((await api.call(contract.orders.tracking, { search: `${mark}-7` })).orders).toHaveLength(2);
 });
 
+test('the keys stay in the rows, as in a spreadsheet: also once a cell is closed, and its row is shown no more', async ({ page }) => {
+  const mark = `RK${Date.now()}`;
+  const rows = [0, 1, 2].map((at) => written(`${mark}-${at}`, at > 0 ? { client: 'Tienda Demmo' } : {}));
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile('teclas.csv', orderCsv(rows)));
+  const cell = (column: string, row: number) => page.getByRole('button', { name: new RegExp(`^${column} de la fila ${row}:`) });
+  const field = (column: string, row: number) => page.getByRole('textbox', { name: `${column} de la fila ${row}` });
+  await expect(cell('Tipo', 2)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await expect(cell('Cliente', 2)).toBeFocused();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(cell('Tipo', 3)).toBeFocused();
+  await page.keyboard.press('F2');
+  await field('Tipo', 3).fill('Flex');
+  await page.keyboard.press('Escape');
+  await expect(cell('Tipo', 3)).toBeFocused();
+  await page.keyboard.press('F2');
+  await field('Tipo', 3).fill('Flex');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Tipo de la fila 3: Flex/ })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(cell('Cliente', 3)).toBeFocused();
+  await page.keyboard.press('F2');
+  await field('Cliente', 3).fill(SHOP);
+  await page.keyboard.press('Enter');
+  await expect(cell('Cliente', 4)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('dialog', { name: `¿Desea borrar la orden ${mark}-2?` })
+    .getByRole('button', { name: 'Eliminar' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Importar 2 órdenes' })).toBeEnabled();
+});
+
 test.describe('an answer that is late, or does not come', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
   test('what is typed is there at once, and imported as it was typed last, however late the server looks at it', async ({

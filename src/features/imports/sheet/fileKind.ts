@@ -11,15 +11,15 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, signs('PK
 const AS_XLSX = 'ábralo y guárdelo como .xlsx';
 const AS_SHEET = 'pida la planilla en .xlsx o CSV';
 
-const PICTURE = { refusal: `El archivo es una imagen: ${AS_SHEET}` };
-const PACKED = { refusal: 'El archivo está comprimido: descomprímalo y suba la planilla que tiene adentro' };
-const OLD: FileRefusal = { refusal: `El archivo es un Excel 97-2003 (.xls): ${AS_XLSX}`, isOld: true };
-const LOCKED = { refusal: 'El libro de Excel tiene contraseña: ábralo y guárdelo sin ella' };
+const PICTURE: FileRefusal = { refusal: `El archivo es una imagen: ${AS_SHEET}`, matter: 'noSheet' };
+const PACKED: FileRefusal = { refusal: 'El archivo está comprimido: descomprímalo y suba la planilla que tiene adentro', matter: 'packed' };
+const OLD: FileRefusal = { refusal: `El archivo es un Excel 97-2003 (.xls): ${AS_XLSX}`, matter: 'old' };
+const LOCKED: FileRefusal = { refusal: 'El libro de Excel tiene contraseña: ábralo y guárdelo sin ella', matter: 'locked' };
 
 /** What files that are no table begin with. */
 const SIGNATURES: readonly (readonly [readonly number[], FileRefusal])[] = [
-  [signs('%PDF'), { refusal: `El archivo es un PDF: ${AS_SHEET}` }],
-  [signs('{\\rtf'), { refusal: `El archivo es un documento de Word (.rtf): ${AS_SHEET}` }],
+  [signs('%PDF'), { refusal: `El archivo es un PDF: ${AS_SHEET}`, matter: 'noSheet' }],
+  [signs('{\\rtf'), { refusal: `El archivo es un documento de Word (.rtf): ${AS_SHEET}`, matter: 'noSheet' }],
   [signs('\u0089PNG'), PICTURE],
   [signs('\u00ff\u00d8\u00ff'), PICTURE],
   [signs('GIF8'), PICTURE],
@@ -45,7 +45,7 @@ const holds = (bytes: Uint8Array, name: string) => {
 /** What an OLE file holds is told by the names in its directory, written in UTF-16. */
 const oleRefusal = (bytes: Uint8Array): FileRefusal => {
   if (holds(bytes, 'EncryptedPackage')) return LOCKED;
-  return holds(bytes, 'WordDocument') ? { refusal: `El archivo es un documento de Word: ${AS_SHEET}` } : OLD;
+  return holds(bytes, 'WordDocument') ? { refusal: `El archivo es un documento de Word: ${AS_SHEET}`, matter: 'noSheet' } : OLD;
 };
 
 /** What a file is that is neither a text nor a ZIP, and the way out; nothing when it may be one. */
@@ -60,15 +60,16 @@ export const refuseBinary = (bytes: Uint8Array): FileRefusal | undefined => {
 export const refuseZip = (entries: readonly ZipEntry[]): FileRefusal | undefined => {
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
   if (entries.length === 0) return { refusal: 'El archivo comprimido está vacío' };
-  if (has(/^xl\/workbook\.bin$/)) return { refusal: `El archivo es un libro binario de Excel (.xlsb): ${AS_XLSX}` };
+  if (has(/^xl\/workbook\.bin$/)) return { refusal: `El archivo es un libro binario de Excel (.xlsb): ${AS_XLSX}`, matter: 'other' };
   if (has(/^\[Content_Types\]\.xml$/)) {
-    if (has(/^word\//)) return { refusal: `El archivo es un documento de Word (.docx): ${AS_SHEET}` };
-    return has(/^ppt\//) ? { refusal: `El archivo es una presentación (.pptx): ${AS_SHEET}` } : undefined;
+    if (has(/^word\//)) return { refusal: `El archivo es un documento de Word (.docx): ${AS_SHEET}`, matter: 'noSheet' };
+    return has(/^ppt\//) ? { refusal: `El archivo es una presentación (.pptx): ${AS_SHEET}`, matter: 'noSheet' } : undefined;
   }
-  if (has(/^content\.xml$/)) return { refusal: `El archivo es de LibreOffice (.ods): ${AS_XLSX}` };
-  if (has(/^Index(?:\.zip|\/.*\.iwa)$/)) return { refusal: 'El archivo es de Numbers: ábralo y expórtelo como Excel (.xlsx)' };
+  if (has(/^content\.xml$/)) return { refusal: `El archivo es de LibreOffice (.ods): ${AS_XLSX}`, matter: 'other' };
+  if (has(/^Index(?:\.zip|\/.*\.iwa)$/))
+    return { refusal: 'El archivo es de Numbers: ábralo y expórtelo como Excel (.xlsx)', matter: 'numbers' };
   if (entries.some(({ encrypted }) => encrypted))
-    return { refusal: 'El archivo comprimido tiene contraseña: descomprímalo y suba la planilla' };
+    return { refusal: 'El archivo comprimido tiene contraseña: descomprímalo y suba la planilla', matter: 'lockedPack' };
   return PACKED;
 };
 
@@ -84,8 +85,11 @@ export const textKind = (text: string): TextKind | FileRefusal => {
   if (/^(?:<!--|<\?xml|<[a-z!])/.test(head)) {
     if (/urn:schemas-microsoft-com:office:spreadsheet/.test(head) && /<(?:\w+:)?workbook[\s>]/.test(head)) return 'spreadsheetXml';
     if (/<(?:!doctype html|html|head|body|table|meta|style|div|center|font|form|script)[\s>]/.test(head)) return 'html';
-    if (head.startsWith('<?xml')) return { refusal: `El archivo es un XML: ${AS_SHEET}` };
+    if (head.startsWith('<?xml')) return { refusal: `El archivo es un XML: ${AS_SHEET}`, matter: 'noSheet' };
   }
-  if (/^mime-version:|^from: <saved by/.test(head)) return { refusal: `El archivo es una página web guardada (.mht): ${AS_XLSX}` };
-  return /^[[{]\s*["{[]/.test(head) && /[\]}]\s*$/.test(text) ? { refusal: `El archivo es un JSON: ${AS_SHEET}` } : 'parted';
+  if (/^mime-version:|^from: <saved by/.test(head))
+    return { refusal: `El archivo es una página web guardada (.mht): ${AS_XLSX}`, matter: 'other' };
+  return /^[[{]\s*["{[]/.test(head) && /[\]}]\s*$/.test(text)
+    ? { refusal: `El archivo es un JSON: ${AS_SHEET}`, matter: 'noSheet' }
+    : 'parted';
 };

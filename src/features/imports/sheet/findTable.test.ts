@@ -288,6 +288,6 @@ describe('the whole file is refused', () => {
       'El archivo tiene 10.001 órdenes: hasta 10.000 por vez',
     ],
   ])('%s', (_name, sheets, sentence) => {
-    expect(refusal(sheets)).toEqual({ refusal: sentence });
+    expect(refusal(sheets)).toMatchObject({ refusal: sentence });
   });
 });

@@ -165,7 +165,7 @@ const refusalOf = ({ headers, rows }: Found, sheet: Sheet): FileRefusal | undefi
   if (headers.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${headers.length} columnas: hasta ${MAX_COLUMNS}` };
   if (rows.length === 0) return NO_ORDERS;
   if (rows.length <= MAX_ROWS) return undefined;
-  return { refusal: `El archivo tiene ${formatCount(rows.length)} órdenes: hasta ${formatCount(MAX_ROWS)} por vez` };
+  return { refusal: `El archivo tiene ${formatCount(rows.length)} órdenes: hasta ${formatCount(MAX_ROWS)} por vez`, matter: 'large' };
 };
 
 /**

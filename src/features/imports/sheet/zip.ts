@@ -13,8 +13,11 @@ export interface ZipEntry {
   readonly encrypted: boolean;
 }
 
-const DAMAGED = { refusal: 'El libro de Excel está dañado: ábralo y guárdelo otra vez' } as const;
-const BOMB = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes' } as const;
+const DAMAGED = { refusal: 'El libro de Excel está dañado: ábralo y guárdelo otra vez', matter: 'damaged' } as const;
+const BOMB = {
+  refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes',
+  matter: 'large',
+} as const;
 
 /** A workbook that cannot be read. */
 export const damagedWorkbook: FileRefusal = DAMAGED;

@@ -9,7 +9,7 @@ import { DriverSelect } from '../../../fleet/web/DriverSelect.tsx';
 import type { OrderType } from '../../../orders/choices.ts';
 import type { Column } from '../../columns/columns.ts';
 import { importsApi } from '../api.ts';
-import { FileFrame } from '../work/FileFrame.tsx';
+import { FileFrame } from '../frame/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, layoutName, missingAnswers, silentOn, type WorkFile } from '../work/workFile.ts';
 import classes from './Answers.module.css';
@@ -83,7 +83,7 @@ export function AnswersStep({ file, work, onStep, onNext, busy, onClose }: StepP
   });
   useEffect(() => begin(), []);
   useWindowEvent('keydown', (event) => {
-    if (event.key === 'Enter' && event.target === document.body && !event.repeat) submit();
+    if (event.key === 'Enter' && event.target === document.body && !event.repeat && !event.ctrlKey && !event.metaKey) submit();
   });
   const count = orders?.length;
   return (

@@ -15,7 +15,7 @@ import { JobProgress, type ShownRun } from '../../../jobs/web/JobProgress.tsx';
 import type { ExistingRow, ImportEntry } from '../../contract.ts';
 import { importedOrders } from '../../importedOrders.ts';
 import { importsApi } from '../api.ts';
-import { FileFrame } from '../work/FileFrame.tsx';
+import { FileFrame } from '../frame/FileFrame.tsx';
 import { countedOrders, type WorkFile } from '../work/workFile.ts';
 import classes from './ImportDone.module.css';
 import { ExistingTable } from './ExistingTable.tsx';

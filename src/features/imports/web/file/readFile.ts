@@ -22,7 +22,7 @@ const readParted = (text: string, encoding: Encoding): OrderFile | FileRefusal =
   const { delimiter, start } = readLayout(text);
   const { data: rows, errors } = Papa.parse<string[]>(text.slice(start), { delimiter });
   const quotes = errors.find((error) => error.type === 'Quotes');
-  if (quotes) return { refusal: `Hay comillas sin cerrar en la fila ${(quotes.row ?? 0) + 1}` };
+  if (quotes) return { refusal: `Hay comillas sin cerrar en la fila ${(quotes.row ?? 0) + 1}`, matter: 'damaged' };
   const form = `separador ${separators[delimiter] ?? delimiter} · ${encodings[encoding]}`;
   return { sheets: [{ name: '', rows, merges: [] }], form, told: [] };
 };
@@ -48,7 +48,7 @@ const readMarkup = (read: () => Sheet[], form: string): OrderFile | FileRefusal 
     const sheets = read();
     return sheets.length === 0 ? { refusal: 'El archivo es una página web sin ninguna tabla con datos' } : { sheets, form, told: [] };
   } catch (error) {
-    if (error instanceof TooLarge) return { refusal: 'El archivo tiene demasiadas celdas: deje las filas con órdenes' };
+    if (error instanceof TooLarge) return { refusal: 'El archivo tiene demasiadas celdas: deje las filas con órdenes', matter: 'large' };
     throw error;
   }
 };

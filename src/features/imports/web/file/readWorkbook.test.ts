@@ -142,8 +142,8 @@ describe('a workbook', () => {
   });
 });
 
-const HUGE = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes' };
-const DAMAGED = { refusal: 'El libro de Excel está dañado: ábralo y guárdelo otra vez' };
+const HUGE = { refusal: 'El libro de Excel es demasiado grande al abrirlo: guarde como CSV solo la hoja de órdenes', matter: 'large' };
+const DAMAGED = { refusal: 'El libro de Excel está dañado: ábralo y guárdelo otra vez', matter: 'damaged' };
 const END = 22;
 const viewOf = (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer);
 /** Changes each entry of a ZIP's directory. */

@@ -4,6 +4,7 @@ import { knowColumns } from '../../columns/know.ts';
 import { isKnownTitle } from '../../columns/shops.ts';
 import { titledOf } from '../../columns/values.ts';
 import { findTable, type FoundTable } from '../../sheet/findTable.ts';
+import type { FileRefusal } from '../../sheet/table.ts';
 import type { AskedOfWorker, ToldByWorker } from './readAside.ts';
 import { readFile } from './readFile.ts';
 import { filePieces } from './readFilePieces.ts';
@@ -16,7 +17,7 @@ const tell = (told: ToldByWorker) => globalThis.postMessage(told);
 const read = async (file: Blob) => {
   // The browser's own is there on https alone, and offices run this in their network.
   tell({ hash: bytesToHex(sha256(new Uint8Array(await file.arrayBuffer()))) });
-  const source = await readFile(file).catch(() => ({ refusal: 'El archivo no se puede leer' }));
+  const source = await readFile(file).catch((): FileRefusal => ({ refusal: 'El archivo no se puede leer', matter: 'damaged' }));
   if ('refusal' in source) return tell(source);
   const table = findTable(source, isKnownTitle);
   if ('refusal' in table) return tell(table);

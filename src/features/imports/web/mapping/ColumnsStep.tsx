@@ -5,7 +5,7 @@ import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { useToday } from '#web/useToday.ts';
 import { OrderCount } from '../answers/OrderCount.tsx';
-import { FileFrame } from '../work/FileFrame.tsx';
+import { FileFrame } from '../frame/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, openAsks, refuseColumns, type WorkFile } from '../work/workFile.ts';
 import { columnGroups } from './columnGroups.ts';

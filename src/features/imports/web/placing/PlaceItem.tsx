@@ -110,7 +110,7 @@ function Choices({
           error={pasted?.error ?? put?.doubt}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
               event.preventDefault();
               if (put?.point) onNext();
               else choose(0);

@@ -17,6 +17,8 @@ export interface PlaceMapProps {
   active: Unplaced<WorkRow> | undefined;
   /** Where somebody has put the active one. */
   point: Point | undefined;
+  /** Whether that was written, and may be far from what is shown. */
+  written: boolean;
   onPoint: (point: Point) => void;
   onTown: (key: string) => void;
 }
@@ -33,11 +35,13 @@ const lngLatOf = (point: Point | undefined): LngLat | undefined => {
 const round = ({ lng, lat }: LngLat): Bounds => [lng - ROUND, lat - ROUND, lng + ROUND, lat + ROUND];
 
 /** Where the addresses are that wait: how many in which town, the active one to be put or dragged. */
-export function PlaceMap({ towns, active, point, onPoint, onTown }: PlaceMapProps) {
+export function PlaceMap({ towns, active, point, written, onPoint, onTown }: PlaceMapProps) {
   const session = useSession();
   const guess = lngLatOf(active?.guess?.location);
-  const [box, setBox] = useState<{ key: string | undefined; fit: Bounds | null }>({ key: undefined, fit: null });
-  if (box.key !== active?.key) setBox({ key: active?.key, fit: guess ? round(guess) : box.fit });
+  const shown = written ? lngLatOf(point) : guess;
+  const place = `${active?.key} ${written ? point?.coordinates.join(' ') : ''}`;
+  const [box, setBox] = useState<{ place: string | undefined; fit: Bounds | null }>({ place: undefined, fit: null });
+  if (box.place !== place) setBox({ place, fit: shown ? round(shown) : box.fit });
   const home = session?.location?.coordinates;
   const [opening] = useState(() => ({
     ...(guess ?? (home ? { lng: home[0], lat: home[1] } : { lng: -58.44, lat: -34.61 })),

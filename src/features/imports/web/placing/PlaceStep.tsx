@@ -24,7 +24,7 @@ import {
 } from '../../rows/placing.ts';
 import { confirmRemovals } from '../preview/confirmRemoval.ts';
 import { changedRows } from '../work/changedRows.ts';
-import { FileFrame } from '../work/FileFrame.tsx';
+import { FileFrame } from '../frame/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { PlaceItem } from './PlaceItem.tsx';
@@ -55,7 +55,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   const [activeKey, setActiveKey] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const [folded, setFolded] = useState(NOTHING);
-  const [put, setPut] = useState<PutPoint>();
+  const [put, setPut] = useState<PutPoint & { readonly written: boolean }>();
   const [asked, setAsked] = useState(false);
   const country = useSession()?.country_code ?? 'AR';
   const active = inOrder.find(({ key }) => key === activeKey) ?? inOrder[0];
@@ -64,8 +64,8 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   const unseen = changedRows(rows).length;
   const failing = rows.filter(({ errors }) => Object.keys(errors).length > 0).length;
 
-  const setPoint = (point: Point | undefined) => {
-    setPut(point && active && putPoint(active, point, country));
+  const setPoint = (point: Point | undefined, written = false) => {
+    setPut(point && active && { ...putPoint(active, point, country), written });
     setAsked(false);
   };
   const activate = (address: Waiting | undefined) => {
@@ -215,7 +215,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
                     onActivate={() => activate(address)}
                     onChoose={(on) => toggle([address.key], on)}
                     onPick={(found) => pick(address, found)}
-                    onPoint={setPoint}
+                    onPoint={(point) => setPoint(point, true)}
                     onNext={next}
                   />
                 )}
@@ -244,6 +244,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
           towns={towns}
           active={active}
           point={put?.point}
+          written={put?.written ?? false}
           onPoint={touch}
           onTown={(key) => activate(towns.find((town) => town.key === key)?.addresses[0])}
         />

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, columns } from '../../columns/columns.ts';
 import { MAX_CELL } from '../../sheet/table.ts';
+import { closeCell } from './cellKeys.ts';
 import classes from './cells.module.css';
 
 /** A cell of the preview that is being written in. */
@@ -15,9 +17,24 @@ export interface EditCellProps {
   onCancel: () => void;
 }
 
-/** Enter and leaving the field keep what is written, Tab too and goes on to the next cell, Esc forgets it. */
+/**
+ * Enter and leaving the field keep what is written, Tab too and goes on to the next cell, Esc forgets it. Whatever else takes the cell away,
+ * as a session that ends, keeps it too.
+ */
 export function EditCell({ column, row, text, onDone, onCancel }: EditCellProps) {
   const [written, setWritten] = useState(text);
+  const hasEnded = useRef(false);
+  const end = (act: () => void) => {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    act();
+  };
+  const leave = useEffectEvent(() => {
+    if (written !== text) end(() => onDone(written));
+  });
+  useLayoutEffect(() => () => leave(), []);
+  // Before the file is kept for good, which its screen does then.
+  useWindowEvent('pagehide', () => written !== text && onDone(written), { capture: true });
   return (
     <TextInput
       size="xs"
@@ -29,15 +46,18 @@ export function EditCell({ column, row, text, onDone, onCancel }: EditCellProps)
       maxLength={MAX_CELL}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setWritten(event.currentTarget.value)}
-      onBlur={() => onDone(written)}
+      onBlur={({ currentTarget }) => {
+        // Another window was looked at: the cell stays open.
+        if (document.activeElement !== currentTarget) end(() => onDone(written));
+      }}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') onCancel();
-        if (event.key === 'Enter') onDone(written);
-        if (event.key === 'Tab') {
-          event.preventDefault();
-          onDone(written, event.shiftKey ? 'previous' : 'next');
-        }
+        const { key, currentTarget } = event;
+        // The cell that has the keys next is not pressed by this one.
+        if (['Escape', 'Enter', 'Tab'].includes(key)) event.preventDefault();
+        if (key === 'Escape') closeCell(currentTarget, () => end(onCancel));
+        if (key === 'Enter') closeCell(currentTarget, () => end(() => onDone(written)));
+        if (key === 'Tab') end(() => onDone(written, event.shiftKey ? 'previous' : 'next'));
       }}
     />
   );

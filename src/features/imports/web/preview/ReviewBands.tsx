@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { columns } from '../../columns/columns.ts';
-import type { RowState } from '../../rows/preview.ts';
 import { twinSaid } from '../queue/teamState.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
@@ -13,21 +11,15 @@ import classes from './Review.module.css';
 import { SkuBand } from './SkuBand.tsx';
 import type { useReview } from './useReview.ts';
 
-/** Said when rows fail and someone tries all the same (spec 2 §5). */
-export const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
-
 /** What {@link ReviewBands} show. */
 export interface ReviewBandsProps {
   file: WorkFile;
   work: WorkFiles;
-  /** How many of its rows are in each state. */
-  counts: Readonly<Record<RowState, number>>;
   review: ReturnType<typeof useReview>;
-  onRemoveFailing: () => void;
 }
 
 /** Above the preview, what is to be known of the file and can be done in many rows at once. */
-export function ReviewBands({ file, work, counts, review, onRemoveFailing }: ReviewBandsProps) {
+export function ReviewBands({ file, work, review }: ReviewBandsProps) {
   const { rows = [] } = file;
   const [now] = useState(() => Date.now());
   const twin = twinSaid(work.twins.get(file.id) ?? [], [], now);
@@ -35,7 +27,6 @@ export function ReviewBands({ file, work, counts, review, onRemoveFailing }: Rev
   const unseen = changedRows(rows).length;
   const isLooking = unseen > 0 && trouble === undefined;
   const misplaced = rows.filter(fixedPoints);
-  const failing = counts.error + counts.unplaced;
   return (
     <>
       {twin && (
@@ -48,7 +39,7 @@ export function ReviewBands({ file, work, counts, review, onRemoveFailing }: Rev
           <span>
             {sayUnseen(unseen)}: lo que escribió está guardado en este navegador. {trouble}.
           </span>
-          <Button variant="default" onClick={() => work.look(file.id)}>
+          <Button size="compact-sm" variant="default" onClick={() => work.look(file.id)}>
             Revisar ahora
           </Button>
         </div>
@@ -59,10 +50,10 @@ export function ReviewBands({ file, work, counts, review, onRemoveFailing }: Rev
             {review.same.rows.length === 1 ? '1 fila más dice' : `${formatCount(review.same.rows.length)} filas más dicen`} lo mismo en{' '}
             {columns[review.same.column].title}.
           </span>
-          <Button variant="default" onClick={() => review.answerSame(false)}>
+          <Button size="compact-sm" variant="default" onClick={() => review.answerSame(false)}>
             No
           </Button>
-          <Button onClick={() => review.answerSame(true)}>
+          <Button size="compact-sm" onClick={() => review.answerSame(true)}>
             {review.same.rows.length === 1
               ? `«${review.same.text}» también en esa`
               : `«${review.same.text}» en las ${formatCount(review.same.rows.length)}`}
@@ -75,16 +66,8 @@ export function ReviewBands({ file, work, counts, review, onRemoveFailing }: Rev
           <span>
             {formatCount(misplaced.length)} filas tienen coordenadas fuera del país: latitud y longitud cambiadas, o sin el signo menos.
           </span>
-          <Button variant="default" onClick={() => review.fixPoints(misplaced)}>
+          <Button size="compact-sm" variant="default" onClick={() => review.fixPoints(misplaced)}>
             Cambiarlas en las {formatCount(misplaced.length)}
-          </Button>
-        </div>
-      )}
-      {failing > 0 && (
-        <div className={classes.band} data-tone="warn">
-          <span>{counts.unplaced > 0 ? `${INCONSISTENT}.` : 'Hay filas que no se pueden importar, corríjalas o quítelas.'}</span>
-          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onRemoveFailing}>
-            {failing === 1 ? 'Quitar la que falla' : `Quitar las ${formatCount(failing)} que fallan`}
           </Button>
         </div>
       )}

@@ -14,19 +14,21 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import { Strip } from '#web/table/Strip.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
+import { useSession } from '../../../session/web/session.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import { countStates, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
-import { FileFrame } from '../work/FileFrame.tsx';
+import { FileFrame } from '../frame/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
+import { pressInCells } from './cellKeys.ts';
 import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { DayModal } from './DayModal.tsx';
 import { nextProblem, type Problem } from './nextProblem.ts';
 import { PreviewCard } from './PreviewCard.tsx';
-import { asWritten, isRead, previewColumns, shownText } from './previewColumns.tsx';
+import { asWritten, drawnColumns, isRead, phoneOf, previewColumns, shownText } from './previewColumns.tsx';
 import { ReplaceModal } from './ReplaceModal.tsx';
-import { INCONSISTENT, ReviewBands } from './ReviewBands.tsx';
+import { ReviewBands } from './ReviewBands.tsx';
 import classes from './Review.module.css';
 import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
 import { RowModal } from './RowModal.tsx';
@@ -38,9 +40,17 @@ const SIZES = [10, 20, 30, 40, 50] as const;
 /** Rows from which on the table is drawn bit by bit, after what stands around it. */
 const MANY = 500;
 const NOUN = { one: 'fila', many: 'filas', feminine: true };
+/** Windows in which each column has its room, beside a vertical menu or without it. */
+const WIDE = { horizontal: '(min-width: 1360px)', vertical: '(min-width: 1600px)' };
+
+/** Said when addresses are not on the map (spec 2 §5). */
+const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
+const WRONG = 'Hay filas que no se pueden importar, corríjalas o quítelas';
 
 const saysAll = (row: WorkRow, sought: readonly string[]) => {
-  const text = fold([...shownColumns.map((column) => shownText[column](row)), ...Object.values(row.cells), String(row.row)].join(' '));
+  const text = fold(
+    [...shownColumns.map((column) => shownText[column](row)), phoneOf(row), ...Object.values(row.cells), String(row.row)].join(' '),
+  );
   return sought.every((word) => text.includes(word));
 };
 
@@ -59,7 +69,10 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const [replacing, setReplacing] = useState(false);
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const review = useReview(file, work);
-  const editing = useCellEditing((row, column, text) => review.change([row], { [column]: text }), setDated);
+  const { layout = 'horizontal', width } = useSession()?.preferences ?? {};
+  const hasRoom = useMediaQuery(WIDE[layout], false, { getInitialValueInEffect: false });
+  const wide = hasRoom && width !== 'boxed';
+  const editing = useCellEditing(drawnColumns(wide), (row, column, text) => review.change([row], { [column]: text }), setDated);
   const counts = countStates(rows);
   const going = goingIn(rows);
   const unseen = changedRows(rows).length;
@@ -76,7 +89,8 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   };
   useScreenKey('n', goOn);
   useEffect(() => {
-    if (problem) document.querySelector<HTMLElement>(`[data-cell="${problem.importId} ${problem.column}"]`)?.focus();
+    const marked = problem && `[data-row="${problem.importId}"] :is([data-tone="danger"], [data-tone="warn"]) > [data-cell]`;
+    if (marked) document.querySelector<HTMLElement>(marked)?.focus();
   }, [problem]);
   useHotkeys([['mod+z', undo]]);
 
@@ -106,6 +120,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const failing = counts.error + counts.unplaced;
   const bothFail = counts.error > 0 && counts.unplaced > 0;
   const failingSaid = `${formatCount(counts.error)} por corregir y ${formatCount(counts.unplaced)} sin ubicar`;
+  const failSaid = counts.unplaced > 0 ? INCONSISTENT : WRONG;
   const removeFailing = () =>
     confirmRemovals(
       failing === 1
@@ -117,14 +132,16 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
     if (unseen > 0) toast.warning(sayUnseen(unseen), 'Todavía no se puede importar');
     else if (failing === 0) onSend();
     else {
-      toast.error(INCONSISTENT, 'Error');
+      toast.error(failSaid, 'Error');
       setFilter(counts.error > 0 ? 'error' : 'unplaced');
     }
   };
   const isKept = failing > 0 || unseen > 0 || going.length === 0;
   const looked = words(sought);
+  // What is being typed stays, whatever the server says of its row meanwhile.
+  const isOpen = ({ importId }: WorkRow) => importId === editing.at?.importId;
   const shown = rows
-    .filter((row) => (filter === 'all' || stateOf(row) === filter) && (looked.length === 0 || saysAll(row, looked)))
+    .filter((row) => isOpen(row) || ((filter === 'all' || stateOf(row) === filter) && (looked.length === 0 || saysAll(row, looked))))
     .map(asWritten);
   const client = [...new Set(rows.flatMap((row) => row.client?.name ?? []))];
   const facts = [
@@ -149,10 +166,11 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       facts={facts.filter(Boolean).join(' · ')}
       onStep={onStep}
       onClose={onClose}
-      foot={foot.filter(Boolean).join(' · ')}
+      foot={`${foot.filter(Boolean).join(' · ')}${failing > 0 ? `. ${failSaid}.` : ''}`}
       hints={[
-        ['Enter', 'corrige'],
+        ['F2', 'corrige'],
         ['N', 'próximo problema'],
+        ['Supr', 'quita'],
         [['Ctrl', 'Z'], 'deshace'],
       ]}
       primary={
@@ -170,8 +188,16 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
         </>
       }
     >
-      <ReviewBands file={file} work={work} counts={counts} review={review} onRemoveFailing={removeFailing} />
-      <div className={classes.rows}>
+      <ReviewBands file={file} work={work} review={review} />
+      <div
+        className={classes.rows}
+        onKeyDown={(event) =>
+          pressInCells(event, (id) => {
+            const row = rows.find(({ importId }) => importId === id);
+            if (row) remove(row);
+          })
+        }
+      >
         <Strip
           strip={
             <ReviewStrip
@@ -183,6 +209,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
               onSeek={setSought}
               onReplace={() => setReplacing(true)}
               onUndo={undo}
+              onRemoveFailing={removeFailing}
             />
           }
         />
@@ -191,7 +218,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
             key={`${filter} ${problem?.turn}`}
             initialPage={Math.floor(Math.max(placeIn(shown, problem), 0) / size) + 1}
             rows={file.rows && shown}
-            columns={previewColumns(editing, fix)}
+            columns={previewColumns(editing, fix, wide)}
             rowId={(row) => row.importId}
             rowName={(row) => String(row.row)}
             rowTone={toneOf}
@@ -201,7 +228,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
             onSizeChange={setSize}
             goToPage
             rowActions={rowButtons}
-            actionCount={3}
+            actionCount={rows.some(({ existing }) => existing) ? 3 : 2}
             onOpen={(row) => (isRead(row) ? setEdited(row) : undefined)}
             card={(row) => (
               <PreviewCard

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconDownload, IconReplace, IconSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconReplace, IconSearch, IconTrash } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { saveFile } from '#web/saveFile.ts';
 import { failedCsv, type RowState, type WrittenIn } from '../../rows/preview.ts';
@@ -34,13 +34,15 @@ export interface ReviewStripProps {
   onSeek: (text: string) => void;
   onReplace: () => void;
   onUndo: () => void;
+  onRemoveFailing: () => void;
 }
 
 /** Above the preview: the rows by what is to be done with them, counted once each; search, replacing, undoing, the failing rows as a file. */
-export function ReviewStrip({ file, counts, filter, onFilter, sought, onSeek, onReplace, onUndo }: ReviewStripProps) {
+export function ReviewStrip({ file, counts, filter, onFilter, sought, onSeek, onReplace, onUndo, onRemoveFailing }: ReviewStripProps) {
   const { name, rows = [] } = file;
   const save = () => saveFile(`${name.replace(/\.[^.]*$/, '')}-con-errores.csv`, failedCsv(rows, writtenIn(file)));
   const states = (Object.keys(stateNames) as RowState[]).filter((state) => counts[state] > 0 || state === filter || state === 'ready');
+  const failing = counts.error + counts.unplaced;
   return (
     <div className={classes.strip}>
       <div className={classes.states}>
@@ -62,6 +64,11 @@ export function ReviewStrip({ file, counts, filter, onFilter, sought, onSeek, on
           value={sought}
           onChange={(event) => onSeek(event.currentTarget.value)}
         />
+        {failing > 0 && (
+          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={onRemoveFailing}>
+            {failing === 1 ? 'Quitar la que falla' : `Quitar las ${formatCount(failing)} que fallan`}
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconReplace size={15} stroke={1.7} />} onClick={onReplace}>
           Reemplazar
         </Button>
@@ -70,7 +77,7 @@ export function ReviewStrip({ file, counts, filter, onFilter, sought, onSeek, on
             <IconArrowBackUp size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
-        {counts.error + counts.unplaced > 0 && (
+        {failing > 0 && (
           <Tooltip label="Descargar solo las que fallan">
             <ActionIcon variant="default" aria-label="Descargar solo las que fallan" onClick={save}>
               <IconDownload size={16} stroke={1.7} />

@@ -30,7 +30,7 @@ export function SkuBand({ rows, making, busy, onMake }: SkuBandProps) {
           ? `Con la importación se ${missing.length === 1 ? 'creará 1 producto' : `crearán ${formatCount(missing.length)} productos`} del cliente: ${named}.`
           : `SKU Inexistentes: ${formatCount(missing.length)}. ${named}.`}
       </span>
-      <Button variant="default" loading={busy} onClick={() => onMake(!making)}>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => onMake(!making)}>
         {making ? 'No crearlos' : missing.length === 1 ? 'Crearlo con la importación' : 'Crearlos con la importación'}
       </Button>
     </div>

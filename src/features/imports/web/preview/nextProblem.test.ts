@@ -20,10 +20,10 @@ const rows = [
   row('lost', { unplaced: ['toAddress'] }),
   row('wrong 2', { errors: { row: 'Tiene 5 celdas' }, cells: {} }),
 ];
-const wrong = { importId: 'wrong 1', state: 'error', column: 'chargeAmount' } as const;
-const misfit = { importId: 'wrong 2', state: 'error', column: 'toAddress' } as const;
-const lost = { importId: 'lost', state: 'unplaced', column: 'toAddress' } as const;
-const doubt = { importId: 'doubt', state: 'doubt', column: 'name' } as const;
+const wrong = { importId: 'wrong 1', state: 'error' } as const;
+const misfit = { importId: 'wrong 2', state: 'error' } as const;
+const lost = { importId: 'lost', state: 'unplaced' } as const;
+const doubt = { importId: 'doubt', state: 'doubt' } as const;
 
 test('problems follow one another: wrong rows, unplaced ones, doubtful ones, and from the beginning', () => {
   expect(nextProblem(rows)).toEqual(wrong);

@@ -1,15 +1,13 @@
-import type { Column } from '../../columns/columns.ts';
-import { messagesAt, type RowState, shownColumns, stateOf } from '../../rows/preview.ts';
+import { type RowState, stateOf } from '../../rows/preview.ts';
 import type { WorkRow } from '../work/workFile.ts';
 
 /** States of a row in which there is something to do, the gravest first. */
 const PROBLEMS: readonly RowState[] = ['error', 'unplaced', 'doubt'];
 
-/** A row with something to do, and the cell that says it. */
+/** A row with something to do. */
 export interface Problem {
   readonly importId: string;
   readonly state: RowState;
-  readonly column: Column;
 }
 
 /** The next row with something to do: those of a state in the order of the file, then those of the next state, then the first again. */
@@ -20,7 +18,5 @@ export const nextProblem = (rows: readonly WorkRow[], last?: Problem): Problem |
     rows.flatMap((row, at) => (stateOf(row) === state ? [{ row, state, isAfter: nth > rank || (nth === rank && at > passed) }] : [])),
   );
   const { row, state } = all.find(({ isAfter }) => isAfter) ?? all[0] ?? {};
-  if (!row || !state) return undefined;
-  const says = (column: (typeof shownColumns)[number]) => messagesAt(row, column).some(({ tone }) => tone !== 'plain');
-  return { importId: row.importId, state, column: shownColumns.find(says) ?? 'toAddress' };
+  return row && state && { importId: row.importId, state };
 };

@@ -4,13 +4,14 @@ import { IconAlertTriangle, IconCopy, IconExclamationCircle } from '@tabler/icon
 import { Link } from '@tanstack/react-router';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
 import { readDay } from '#shared/list/readDay.ts';
 import { formatDayLong } from '#shared/time.ts';
 import type { Column as TableColumn } from '#web/table/column.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { readNumber } from '../../cells/number.ts';
-import { type CellMessage, messagesAt, type ShownColumn, stateOf, writtenAddress } from '../../rows/preview.ts';
+import { type CellMessage, messagesAt, type ShownColumn, shownColumns, stateOf, writtenAddress } from '../../rows/preview.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import { EditCell } from './EditCell.tsx';
 import classes from './cells.module.css';
@@ -58,8 +59,31 @@ export const shownText: Record<ShownColumn, (row: PreviewRow) => string> = {
   },
 };
 
-/** The phone of a row as it will be stored, or as it was written when it cannot be read. */
-const phoneOf = ({ draft, cells }: PreviewRow) => draft?.toAddress.phone ?? cells.phone ?? '';
+/** The phone of a row as it will be read, or as it was written when it cannot be. */
+export const phoneOf = ({ draft, cells }: PreviewRow): string => formatPhone(draft?.toAddress.phone ?? cells.phone ?? '');
+
+const observationOf = ({ draft, cells }: PreviewRow) => (draft ? (draft.toAddress.observation ?? '') : (cells.observation ?? ''));
+
+/** Columns of their own where there is room: else they stand below another, which says what is told of them too. */
+const beside = { phone: 'name', observation: 'toAddress' } as const satisfies Partial<Record<Column, ShownColumn>>;
+type Beside = keyof typeof beside;
+type Drawn = ShownColumn | Beside;
+const isBeside = (column: Column): column is Beside => column in beside;
+
+/** The columns of the preview in their order. @param wide whether there is room for all of them */
+export const drawnColumns = (wide: boolean): readonly Drawn[] =>
+  shownColumns.flatMap((column): Drawn[] => {
+    const more = (Object.keys(beside) as Beside[]).filter((one) => wide && beside[one] === column);
+    return [column, ...more];
+  });
+
+/** What is told at a cell, where there is room for all columns or not. */
+const toldAt = (row: PreviewRow, column: Drawn, wide: boolean): CellMessage[] => {
+  if (!isBeside(column)) return messagesAt(row, column).filter((message) => !(wide && message.column && isBeside(message.column)));
+  const before = `${columns[column].title}: `;
+  const its = messagesAt(row, beside[column]).filter((message) => message.column === column);
+  return its.map((message) => ({ ...message, text: message.text.startsWith(before) ? message.text.slice(before.length) : message.text }));
+};
 
 const icons = {
   danger: <IconExclamationCircle size={12} stroke={2} aria-hidden />,
@@ -134,7 +158,7 @@ export function PointFix({
 }
 
 /** The destination as it will be stored: street and number, how to get in, town and code, what the driver is told. */
-function Destination({ row }: { row: PreviewRow }) {
+function Destination({ row, wide }: { row: PreviewRow; wide: boolean }) {
   const to = row.draft?.toAddress;
   if (!to) return <span className={classes.line}>{writtenAddress(row, 'toAddress') || '—'}</span>;
   const inside = [to.floor && (/^\d/.test(to.floor) ? `piso ${to.floor}` : to.floor), to.door && (to.floor ? to.door : `depto ${to.door}`)];
@@ -149,37 +173,50 @@ function Destination({ row }: { row: PreviewRow }) {
           <span className={classes.area}> · {[to.town, to.postalCode && `CP ${to.postalCode}`].filter(Boolean).join(', ')}</span>
         )}
       </span>{' '}
-      {to.observation && <span className={classes.note}>{to.observation}</span>}
+      {!wide && to.observation && <span className={classes.note}>{to.observation}</span>}
     </>
   );
 }
 
-const shownBody: Partial<Record<ShownColumn, (row: PreviewRow) => ReactNode>> = {
-  name: (row) => (
+const shownBody: Partial<Record<Drawn, (row: PreviewRow, wide: boolean) => ReactNode>> = {
+  name: (row, wide) => (
     <>
       <span className={classes.line}>{shownText.name(row) || '—'}</span>{' '}
-      {phoneOf(row) && <span className={`${classes.note} tn`}>{phoneOf(row)}</span>}
+      {!wide && phoneOf(row) && <span className={`${classes.note} tn`}>{phoneOf(row)}</span>}
     </>
   ),
-  toAddress: (row) => <Destination row={row} />,
+  toAddress: (row, wide) => <Destination row={row} wide={wide} />,
+};
+
+/** What is said of an order that is paid: in the place of the amount, as there is none to charge. */
+const paidSaid = ({ notes }: PreviewRow) => (notes.chargeAmount?.startsWith('Ya pagado') ? notes.chargeAmount : undefined);
+
+const besideText = { phone: phoneOf, observation: observationOf } as const satisfies Record<Beside, (row: PreviewRow) => string>;
+const textOf = (row: PreviewRow, column: Drawn) => {
+  if (isBeside(column)) return besideText[column](row);
+  return (column === 'chargeAmount' && paidSaid(row)) || shownText[column](row);
 };
 
 /** The first line that a cell has to say, read aloud. */
-const readOut = (row: PreviewRow, column: ShownColumn) =>
-  [shownText[column](row), column === 'name' ? phoneOf(row) : '', column === 'toAddress' ? (row.draft?.toAddress.observation ?? '') : '']
+const readOut = (row: PreviewRow, column: Drawn, wide: boolean) => {
+  const below = wide ? [] : (Object.keys(beside) as Beside[]).filter((one) => beside[one] === column);
+  return [column, ...below]
+    .map((one) => textOf(row, one))
     .filter(Boolean)
     .join(', ');
+};
 
 interface PreviewCellProps {
   row: WorkRow;
-  column: ShownColumn;
+  column: Drawn;
+  wide: boolean;
   editing: CellEditing;
   onFix: (row: WorkRow, cells: PreviewRow['cells']) => void;
 }
 
-function PreviewCell({ row, column, editing, onFix }: PreviewCellProps) {
-  const text = readOut(row, column);
-  const messages = messagesAt(row, column);
+function PreviewCell({ row, column, wide, editing, onFix }: PreviewCellProps) {
+  const text = readOut(row, column, wide);
+  const messages = toldAt(row, column, wide).filter((message) => message.text !== paidSaid(row));
   const open = editing.at?.importId === row.importId ? editing.at.column : undefined;
   const here = open === column || messages.some((message) => message.column === open) ? open : undefined;
   const isLocked = !isRead(row);
@@ -210,38 +247,47 @@ function PreviewCell({ row, column, editing, onFix }: PreviewCellProps) {
             {columns[column].title} de la fila {row.row}:{' '}
           </VisuallyHidden>
           {text === '' ? <VisuallyHidden>vacío</VisuallyHidden> : null}
-          {shownBody[column]?.(row) ?? (text || '—')}
+          {shownBody[column]?.(row, wide) ?? (text || (isBeside(column) ? null : '—'))}
           <VisuallyHidden>. Editar</VisuallyHidden>
         </button>
       )}
       {messages.length > 0 && (
         <Messages messages={messages} at={column} onEdit={isLocked ? undefined : (about) => editing.open(row, about)} />
       )}
-      <PointFix row={row} column={column} onFix={onFix} />
+      {!isBeside(column) && <PointFix row={row} column={column} onFix={onFix} />}
     </div>
   );
 }
 
-/** The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, as its spreadsheet counts. */
-export const previewColumns = (editing: CellEditing, onFix: PreviewCellProps['onFix']): readonly TableColumn<WorkRow>[] => {
-  const column = (key: ShownColumn, more: Partial<TableColumn<WorkRow>> = {}): TableColumn<WorkRow> => ({
+/** Widths in px, by the width of the table. */
+const widths: Partial<Record<Drawn, Pick<TableColumn<WorkRow>, 'width' | 'narrow'>>> = {
+  client: { width: 104, narrow: [{ at: 1100, width: 88 }] },
+  deliveryDate: { width: 96 },
+  externalID: { width: 96, narrow: [{ at: 1100, width: 92 }] },
+  typeOrder: { width: 70 },
+  name: { width: 140, narrow: [{ at: 1100, width: 120 }] },
+  phone: { width: 148 },
+  fromAddress: { width: 92, narrow: [{ at: 1100, width: 88 }] },
+  observation: { width: 132 },
+  chargeAmount: { width: 102, narrow: [{ at: 1100, width: 96 }] },
+};
+const sortedBy: Partial<Record<Drawn, TableColumn<WorkRow>['value']>> = { deliveryDate: dayOf, chargeAmount: amountOf };
+const TABULAR: ReadonlySet<Drawn> = new Set(['deliveryDate', 'externalID', 'phone', 'chargeAmount']);
+
+/**
+ * The columns of the preview (spec 2 §2.9). '#' is the row's number in the file, as its spreadsheet counts.
+ * @param wide whether phone and observation stand in columns of their own
+ */
+export const previewColumns = (editing: CellEditing, onFix: PreviewCellProps['onFix'], wide: boolean): readonly TableColumn<WorkRow>[] => [
+  { key: 'row', title: '#', width: 54, align: 'right', sortable: true, tabular: true, secondary: true },
+  ...drawnColumns(wide).map((key): TableColumn<WorkRow> => ({
     key,
     title: columns[key].title,
     sortable: true,
-    value: shownText[key],
-    cell: (row) => <PreviewCell row={row} column={key} editing={editing} onFix={onFix} />,
-    ...more,
-  });
-  const at = (screen: number, width: number) => ({ at: screen, width });
-  return [
-    { key: 'row', title: '#', width: 60, align: 'right', sortable: true, tabular: true, secondary: true },
-    column('client', { width: 140, narrow: [at(1300, 108), at(1100, 88)] }),
-    column('deliveryDate', { width: 116, narrow: [at(1300, 104), at(1100, 96)], tabular: true, value: dayOf }),
-    column('externalID', { width: 136, narrow: [at(1300, 116), at(1100, 92)], tabular: true }),
-    column('typeOrder', { width: 90, narrow: [at(1300, 80), at(1100, 72)] }),
-    column('name', { width: 176, narrow: [at(1300, 148), at(1100, 120)] }),
-    column('fromAddress', { width: 140, narrow: [at(1300, 108), at(1100, 88)] }),
-    column('toAddress'),
-    column('chargeAmount', { width: 128, narrow: [at(1300, 112), at(1100, 96)], align: 'right', tabular: true, value: amountOf }),
-  ];
-};
+    value: sortedBy[key] ?? ((row) => textOf(row, key)),
+    cell: (row) => <PreviewCell row={row} column={key} wide={wide} editing={editing} onFix={onFix} />,
+    tabular: TABULAR.has(key),
+    ...(key === 'chargeAmount' && { align: 'right' as const }),
+    ...widths[key],
+  })),
+];

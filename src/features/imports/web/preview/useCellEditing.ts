@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Column } from '../../columns/columns.ts';
 import type { PreviewRow } from '../../contract.ts';
-import { shownColumns } from '../../rows/preview.ts';
 
 /** A cell of the preview. */
 export interface CellAt {
@@ -17,18 +16,20 @@ export interface CellEditing {
   cancel: () => void;
 }
 
-const beside = (column: Column, step: 1 | -1): Column | undefined => {
-  const at = shownColumns.findIndex((shown) => shown === column);
-  const next = shownColumns[at + step];
+const beside = (drawn: readonly Column[], column: Column, step: 1 | -1): Column | undefined => {
+  const at = drawn.indexOf(column);
+  const next = drawn[at + step];
   // The day has its own dialog.
-  return at < 0 ? undefined : next === 'deliveryDate' ? shownColumns[at + 2 * step] : next;
+  return at < 0 ? undefined : next === 'deliveryDate' ? drawn[at + 2 * step] : next;
 };
 
 /**
  * One cell at a time can be written in; a delivery day opens its own dialog instead.
+ * @param drawn the columns in their order
  * @param onChange told what was written, when it differs
  */
 export const useCellEditing = (
+  drawn: readonly Column[],
   onChange: (row: PreviewRow, column: Column, text: string) => void,
   onDay: (row: PreviewRow) => void,
 ): CellEditing => {
@@ -38,7 +39,7 @@ export const useCellEditing = (
     at,
     open: (row, column) => (column === 'deliveryDate' ? onDay(row) : open(row, column)),
     commit: (row, column, text, then) => {
-      const next = then && beside(column, then === 'next' ? 1 : -1);
+      const next = then && beside(drawn, column, then === 'next' ? 1 : -1);
       setAt(next && { importId: row.importId, column: next });
       if (text.trim() !== (row.cells[column] ?? '').trim()) onChange(row, column, text.trim());
     },

@@ -47,7 +47,7 @@ const written = (rows: readonly WorkRow[], changes: Changes) =>
 export const useReview = (file: WorkFile, work: WorkFiles) => {
   const [same, setSame] = useState<Alike>();
   const setRows = (change: (rows: readonly WorkRow[]) => readonly WorkRow[]) =>
-    work.change(file.id, (old) => ({ ...old, rows: markRepeats(change(old.rows ?? [])) }));
+    work.change(file.id, (old) => (old.rows ? { ...old, rows: markRepeats(change(old.rows)) } : old));
   const write = (changes: Changes) => setRows((old) => written(old, changes));
   /** Writes cells in rows; where one cell was mended, says which others say the same. */
   const change = (changed: readonly WorkRow[], cells: PreviewRow['cells']) => {

@@ -1,16 +1,17 @@
 import { Button, List, Text } from '@mantine/core';
 import { Dialog } from '#web/feedback/Dialog.tsx';
-import { wayOut } from './wayOut.ts';
+import type { WayOut } from './waysOut.ts';
 
 /** What a {@link HowToOpen} tells. */
 export interface HowToOpenProps {
   name: string;
   refusal: string;
+  way: WayOut;
   onClose: () => void;
 }
 
 /** What to do with a file that could not be read. */
-export default function HowToOpen({ name, refusal, onClose }: HowToOpenProps) {
+export default function HowToOpen({ name, refusal, way, onClose }: HowToOpenProps) {
   return (
     <Dialog
       onClose={onClose}
@@ -24,7 +25,7 @@ export default function HowToOpen({ name, refusal, onClose }: HowToOpenProps) {
     >
       <Text mb="sm">{refusal}.</Text>
       <List type="ordered" size="sm" spacing={6}>
-        {wayOut(refusal)?.todo.map((each) => (
+        {way.todo.map((each) => (
           <List.Item key={each}>{each}</List.Item>
         ))}
       </List>

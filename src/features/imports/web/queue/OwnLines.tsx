@@ -12,7 +12,7 @@ import { QueueLine } from './QueueLine.tsx';
 import classes from './QueueLine.module.css';
 import { StateMark } from './StateMark.tsx';
 import { isStored, twinSaid, twinsNow } from './teamState.ts';
-import { wayOut } from './wayOut.ts';
+import { waysOut } from './waysOut.ts';
 
 const HowToOpen = later(() => import('./HowToOpen.tsx'));
 
@@ -125,7 +125,7 @@ export function OwnLines({ work, listed, now, onFiles, onOpen, onSend, sending }
             />
           );
         }
-        const way = wayOut(refusal);
+        const way = one.matter && waysOut[one.matter];
         const tell = () => startTransition(() => setTelling(one));
         const retry = () => {
           drop();
@@ -161,9 +161,14 @@ export function OwnLines({ work, listed, now, onFiles, onOpen, onSend, sending }
           />
         );
       })}
-      {telling && (
+      {telling?.matter && (
         <Suspense>
-          <HowToOpen name={telling.name} refusal={telling.refusal ?? ''} onClose={() => setTelling(undefined)} />
+          <HowToOpen
+            name={telling.name}
+            refusal={telling.refusal ?? ''}
+            way={waysOut[telling.matter]}
+            onClose={() => setTelling(undefined)}
+          />
         </Suspense>
       )}
     </>

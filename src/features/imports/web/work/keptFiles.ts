@@ -1,6 +1,6 @@
 import { browserStore } from '#web/browserStore.ts';
 import { keptRow } from './changedRows.ts';
-import { type Chunk, filesOf, type Head, type Kept, packed, SHAPE } from './keptParts.ts';
+import { type Chunk, filesOf, type Gone, type Head, type Kept, packed, SHAPE } from './keptParts.ts';
 import type { WorkFile, WorkRow } from './workFile.ts';
 
 /** How long a file is kept, in milliseconds: two weeks, after which its days are past. */
@@ -51,13 +51,21 @@ export const keepFile = async (user: string, { source, rows, stale, found, confi
 /** Forgets a file of a user: it was sent, or is not wanted. */
 export const dropFile = async (user: string, id: string): Promise<void> => {
   written.delete(id);
-  await browserStore.removeAll(keyOf(user, id, '')).catch(() => undefined);
+  const gone: Gone = { kind: 'gone', id, at: Date.now() };
+  try {
+    await browserStore.removeAll(keyOf(user, id, ''));
+    // Another tab that has not heard of it yet may still be keeping it.
+    await browserStore.putAll([[keyOf(user, id, 'gone'), gone]]);
+  } catch {
+    // Where the browser keeps nothing, there was nothing.
+  }
 };
 
 /** What a user left, and what of it cannot be used, which is forgotten. */
 export const keptFiles = async (user: string): Promise<Kept> => {
   const values = await browserStore.all(prefixOf(user)).catch(() => []);
   const kept = filesOf(values, Date.now() - KEPT_FOR);
-  await Promise.all([...kept.broken, ...kept.old].map((id) => dropFile(user, id)));
+  const forget = [...kept.broken, ...kept.old].map((id) => browserStore.removeAll(keyOf(user, id, '')).catch(() => undefined));
+  await Promise.all([...forget, ...kept.late.map((id) => dropFile(user, id))]);
   return kept;
 };

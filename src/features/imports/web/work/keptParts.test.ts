@@ -90,6 +90,13 @@ test.each<[rows: readonly unknown[]]>([[[{ importId: v7(), row: 2, cells: null }
 
 test('what is too old, or of an older program, is forgotten without a word', () => {
   const older = partsOf({ head: { shape: SHAPE - 1, reading: undefined } });
-  expect(filesOf(values(older), 0)).toEqual({ files: [], unmended: [], broken: [], old: [older.id] });
-  expect(filesOf(values(whole), NOW + 1)).toEqual({ files: [], unmended: [], broken: [], old: [whole.id] });
+  expect(filesOf(values(older), 0)).toEqual({ files: [], unmended: [], broken: [], old: [older.id], late: [] });
+  expect(filesOf(values(whole), NOW + 1)).toEqual({ files: [], unmended: [], broken: [], old: [whole.id], late: [] });
+});
+
+test('what another tab writes of a file that was forgotten does not bring it back', () => {
+  const gone = { kind: 'gone', id: whole.id, at: NOW };
+  expect(filesOf([...values(whole), gone], 0)).toEqual({ files: [], unmended: [], broken: [], old: [], late: [whole.id] });
+  expect(filesOf([gone], 0)).toEqual({ files: [], unmended: [], broken: [], old: [], late: [] });
+  expect(filesOf([gone], NOW + 1)).toMatchObject({ old: [whole.id] });
 });

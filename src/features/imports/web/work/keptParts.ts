@@ -37,6 +37,9 @@ export type Chunk = { readonly kind: 'rows'; readonly id: string; readonly chunk
 /** What is kept of a file under one key. */
 export type Part = Head | Found | Source | Chunk;
 
+/** That a file was forgotten: another tab may write parts of it afterwards. */
+export type Gone = { readonly kind: 'gone'; readonly id: string; readonly at: number };
+
 /** Thousands of small cells are kept as one text: a browser takes five times as long to copy each of them. */
 export const packed = ({ kind, id, ...content }: Found | Source): Packed => ({ kind, id, json: JSON.stringify(content) });
 const Packed = z.object({ kind: z.string(), id: z.string(), json: z.string() });
@@ -124,6 +127,7 @@ const schemas = {
 };
 
 const Told = z.looseObject({ kind: z.enum(['head', 'found', 'source', 'rows']), id: z.string() });
+const Gone = z.looseObject({ kind: z.literal('gone'), id: z.string(), at: z.number() });
 const Old = z.looseObject({ shape: z.number(), at: z.number() });
 
 /** Its parts are the same objects: what is the same twice stays so. */
@@ -150,6 +154,8 @@ export interface Kept {
   readonly broken: readonly string[];
   /** Ids of what is too old, or of an older program. */
   readonly old: readonly string[];
+  /** Ids of what was written of files after they were forgotten. */
+  readonly late: readonly string[];
 }
 
 /**
@@ -159,7 +165,10 @@ export interface Kept {
 export const filesOf = (kept: readonly unknown[], since: number): Kept => {
   const values = kept.map(unpacked);
   const parts = values.filter(isPart);
-  const ids = new Set(values.flatMap((value) => Told.safeParse(value).data?.id ?? []));
+  const marks = values.flatMap((value) => Gone.safeParse(value).data ?? []);
+  const gone = new Set(marks.map(({ id }) => id));
+  const told = new Set(values.flatMap((value) => Told.safeParse(value).data?.id ?? []));
+  const ids = new Set([...told].filter((id) => !gone.has(id)));
   const isOld = (value: unknown) => {
     const { data } = Old.safeParse(value);
     return data !== undefined && (data.shape !== SHAPE || data.at < since);
@@ -184,6 +193,7 @@ export const filesOf = (kept: readonly unknown[], since: number): Kept => {
     files: files.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     unmended,
     broken: [...ids].filter((id) => !whole.has(id) && !old.has(id)),
-    old: [...old],
+    old: [...old, ...marks.filter(({ id, at }) => at < since && !told.has(id)).map(({ id }) => id)],
+    late: [...told].filter((id) => gone.has(id)),
   };
 };

@@ -6,15 +6,17 @@ import { toast } from '#web/feedback/toast.ts';
 import { whenBack } from '#web/online.ts';
 import { ApiError } from '#web/api.ts';
 import { type FileTwin, importsApi } from '../api.ts';
-import { openAside } from '../file/readAside.ts';
 import { dropFile, keepFile, keptFiles } from './keptFiles.ts';
-import type { Kept } from './keptParts.ts';
+import type { FileMatter } from '../../sheet/table.ts';
+import type { Kept, KeptFile } from './keptParts.ts';
 import { hearTabs, tellTabs } from './otherTabs.ts';
-import { rememberedTable } from './rememberedTable.ts';
+import { readPicked } from './readPicked.ts';
 import { forgetTold, tellRefused, tellTeam } from './tellTeam.ts';
 import { changedRows } from './changedRows.ts';
+import { FileRefused } from './fileRefused.ts';
+import { canFollow, followTab } from './followTab.ts';
 import { confirmFile, filesLearnt, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
-import { beginFile, dueSeenFrom, FileRefused, isAway, isConfirmed, type Step, rememberedReading, type WorkFile } from './workFile.ts';
+import { dueSeenFrom, isAway, isConfirmed, type Step, type WorkFile } from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
 export interface Arrival {
@@ -24,6 +26,8 @@ export interface Arrival {
   readonly total: number;
   /** Why it cannot be worked on; absent while it is being read. */
   readonly refusal?: string;
+  /** What is the matter with it, where there is a way out. */
+  readonly matter?: FileMatter | undefined;
   /** What to read another time: it was no fault of the file's. */
   readonly again?: File;
 }
@@ -32,8 +36,6 @@ const PAUSE = 400;
 /** How often the team is told of the file that is shown, in milliseconds: it counts as open for twice as long. */
 const TELL_EVERY = 60_000;
 const MAX_PAST = 50;
-
-const sayWhy = (error: unknown) => (error instanceof FileRefused ? error.message : failureOf(error).message);
 
 /**
  * The files that a user has in work: read, kept in this browser until they are sent, told to the team.
@@ -46,6 +48,10 @@ export const useWorkFiles = (user: string, shown?: string) => {
   const reading = useRef<Promise<unknown>>(Promise.resolve());
   const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map());
   const unwanted = useRef(new Set<string>());
+  /** Files that were taken off here: what comes late of them counts no more. */
+  const dropped = useRef(new Set<string>());
+  const telling = useRef(new Map<string, Promise<unknown>>());
+  const follows = useRef(new Map<string, KeptFile['rows']>());
   const looks = useRef(new Set<string>());
   const isShown = useRef(true);
   const refreshes = useRef(new Map<string, Promise<void>>());
@@ -58,8 +64,11 @@ export const useWorkFiles = (user: string, shown?: string) => {
     setFiles(next);
   };
   const tell = async (file: WorkFile) => {
-    const answer = await tellTeam(file);
-    if (answer) setTwins((old) => new Map(old).set(file.id, answer.twins));
+    const { id } = file;
+    const asked = tellTeam(file);
+    telling.current.set(id, Promise.allSettled([telling.current.get(id), asked]));
+    const answer = await asked;
+    if (answer) setTwins((old) => new Map(old).set(id, answer.twins));
   };
   const keep = useDebouncedCallback(
     () => {
@@ -73,8 +82,9 @@ export const useWorkFiles = (user: string, shown?: string) => {
     { delay: PAUSE, flushOnUnmount: true },
   );
   // A page that goes away is not waited for.
-  useWindowEvent('pagehide', keep.flush);
+  useWindowEvent('pagehide', () => keep.flush());
   const show = (file: WorkFile) => {
+    if (dropped.current.has(file.id)) return;
     const isKnown = latest.current.some(({ id }) => id === file.id);
     set(isKnown ? latest.current.map((each) => (each.id === file.id ? file : each)) : [...latest.current, file]);
   };
@@ -135,13 +145,21 @@ export const useWorkFiles = (user: string, shown?: string) => {
     }
   });
   /** What another tab has made of a file goes before what this one has of it, which it cannot have changed since. */
-  const follow = useEffectEvent((id: string, { files: all }: Kept) => {
+  const follow = useEffectEvent(async (id: string, { files: all }: Kept) => {
     const kept = all.find((file) => file.id === id);
+    const own = fileOf(id);
     past.current.delete(id);
     changed.current.delete(id);
     if (!kept) return set(latest.current.filter((file) => file.id !== id));
-    show(resumedFile(kept));
     if (id === shown && !isAway(kept)) toast.warning('Se cambió en otra pestaña: se muestra como quedó allá', kept.name);
+    follows.current.set(id, kept.rows);
+    if (own && canFollow(kept, own)) {
+      const followed = await followTab(kept, own, () => fileOf(id)).catch(() => undefined);
+      // A newer change of that tab is on its way.
+      if (follows.current.get(id) !== kept.rows) return;
+      if (followed) return followed.written ? put(followed.file) : takeIn(followed.file);
+    }
+    show(resumedFile(kept));
     if (!isAway(kept)) void freshOf(id).catch(() => undefined);
   });
   useEffect(() => {
@@ -174,26 +192,8 @@ export const useWorkFiles = (user: string, shown?: string) => {
 
   const arrive = (id: string, change: Partial<Arrival>) =>
     setArrivals((old) => old.map((each) => (each.id === id ? { ...each, ...change } : each)));
-  const read = async (id: string, picked: File) => {
-    const aside = await openAside(picked);
-    const { hash } = aside;
-    if ('refusal' in aside.read) {
-      if (!unwanted.current.has(id)) void tellRefused(id, picked, hash);
-      throw new FileRefused(aside.read.refusal);
-    }
-    const { source, found: own } = aside.read;
-    const begin = async () => {
-      const [table, days] = await Promise.all([rememberedTable(source, own), importsApi.days.call({})]);
-      const { found, choice, layout } = table;
-      // The worker knows the titles that it found, and no others.
-      const known = choice ? undefined : await aside.know(days.today, rememberedReading(layout, found));
-      return beginFile({ name: picked.name, hash, source, ...(choice && { choice }) }, found, layout, days, known);
-    };
-    const file = await begin().finally(() => aside.end());
-    return file.step === 'review' ? confirmFile(file, (done, total) => arrive(id, { done, total })) : file;
-  };
-
   const forget = (id: string): void => {
+    dropped.current.add(id);
     past.current.delete(id);
     changed.current.delete(id);
     set(latest.current.filter((file) => file.id !== id));
@@ -222,14 +222,14 @@ export const useWorkFiles = (user: string, shown?: string) => {
         for (const { id, file } of batch) {
           if (unwanted.current.has(id)) continue;
           try {
-            const ready = await read(id, file);
+            const refused = (hash: string) => !unwanted.current.has(id) && void tellRefused(id, file, hash);
+            const ready = await readPicked(file, refused, (done, total) => arrive(id, { done, total }));
             if (unwanted.current.has(id)) continue;
             put(ready);
             if (!first) first = ready;
             setArrivals((old) => old.filter((each) => each.id !== id));
           } catch (error) {
-            const isRefused = error instanceof FileRefused;
-            arrive(id, { refusal: sayWhy(error), ...(!isRefused && { again: file }) });
+            arrive(id, error instanceof FileRefused ? error.refused : { refusal: failureOf(error).message, again: file });
           }
         }
         return first;
@@ -287,6 +287,8 @@ export const useWorkFiles = (user: string, shown?: string) => {
     /** Forgets a file that nobody wants, here and in the team's list. */
     discard: async (id: string): Promise<void> => {
       forget(id);
+      // What the team is being told of it would bring it back.
+      await telling.current.get(id);
       await forgetTold(id);
     },
   };

@@ -18,6 +18,7 @@ import { findTable, type FoundTable, type TableChoice } from '../../sheet/findTa
 import type { OrderFile } from '../../sheet/sheet.ts';
 import type { FileRefusal } from '../../sheet/table.ts';
 import type { Layout } from '../api.ts';
+import { FileRefused } from './fileRefused.ts';
 import { inSlices } from './inSlices.ts';
 
 /** The steps of an import, in their order, as the screen calls them. */
@@ -137,13 +138,10 @@ const understood = (opening: Opening, found: FoundTable, layout: Layout | null, 
   };
 };
 
-/** Why a file cannot be worked on, in Spanish. */
-export class FileRefused extends Error {}
-
 /** The table of a file as it is found under a choice. @throws FileRefused */
 export const tableOf = (source: OrderFile, choice: TableChoice = {}): FoundTable => {
   const found = findTable(source, isKnownTitle, choice);
-  if (isRefusal(found)) throw new FileRefused(found.refusal);
+  if (isRefusal(found)) throw new FileRefused(found);
   return found;
 };
 

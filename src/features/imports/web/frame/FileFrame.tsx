@@ -1,9 +1,10 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconTable, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './FileFrame.module.css';
 import { FrameFoot, type KeyHint } from './FrameFoot.tsx';
-import { type ShownStep, type Step, stepNames, steps } from './workFile.ts';
+import { type ShownStep, type Step, stepNames, steps } from '../work/workFile.ts';
 
 /** What a {@link FileFrame} shows. */
 export interface FileFrameProps {
@@ -32,6 +33,10 @@ export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, 
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus();
   }, []);
+  const press = () => {
+    if (!document.querySelector('[role="dialog"]')) frame.current?.querySelector<HTMLElement>('[data-primary] button')?.click();
+  };
+  useHotkeys([['mod+Enter', press]], []);
   return (
     <section ref={frame} tabIndex={-1} className={classes.frame} aria-label={`Importación de ${name}`}>
       <header className={classes.bar}>
@@ -65,7 +70,7 @@ export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, 
             })}
           </ol>
         </nav>
-        <div className={classes.primary} data-primary>
+        <div className={classes.primary} data-primary title="Ctrl+Enter">
           {primary}
         </div>
         <ActionIcon variant="subtle" color="gray" aria-label="Volver a los archivos" onClick={onClose}>
