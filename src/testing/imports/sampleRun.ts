@@ -8,12 +8,12 @@ import type { Column } from '../../features/imports/columns/columns.ts';
 import { importsApp } from '../../features/imports/server/testing.ts';
 import { readFile } from '../../features/imports/web/file/readFile.ts';
 import { confirmRows } from '../../features/imports/web/preview/confirmRows.ts';
+import { FileRefused } from '../../features/imports/web/work/fileRefused.ts';
 import { rememberedTable } from '../../features/imports/web/work/rememberedTable.ts';
 import { sendFile } from '../../features/imports/web/work/sendFile.ts';
 import {
   beginFile,
   type DueDays,
-  FileRefused,
   goingIn,
   importRows,
   missingAnswers,
@@ -68,7 +68,7 @@ export const lostWords = ({ order, words }: SampleResult['told'][number]): strin
 
 const readTable = async (sample: Sample) => {
   const source = await readFile(new Blob([await sample.file()]));
-  if ('refusal' in source) throw new FileRefused(source.refusal);
+  if ('refusal' in source) throw new FileRefused(source);
   return { source, found: tableOf(source) };
 };
 
