@@ -33,8 +33,8 @@ export function EditCell({ column, row, text, onDone, onCancel }: EditCellProps)
     if (written !== text) end(() => onDone(written));
   });
   useLayoutEffect(() => () => leave(), []);
-  // Before the file is kept for good, which its screen does then.
-  useWindowEvent('pagehide', () => written !== text && onDone(written), { capture: true });
+  // A page that is left: what is kept of the file is written while it goes.
+  useWindowEvent('beforeunload', leave);
   return (
     <TextInput
       size="xs"
