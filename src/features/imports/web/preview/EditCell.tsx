@@ -34,7 +34,9 @@ export function EditCell({ column, row, text, onDone, onCancel }: EditCellProps)
   });
   useLayoutEffect(() => () => leave(), []);
   // A page that is left: what is kept of the file is written while it goes.
-  useWindowEvent('beforeunload', leave);
+  useWindowEvent('beforeunload', () => {
+    if (written !== text) end(() => onDone(written));
+  });
   return (
     <TextInput
       size="xs"

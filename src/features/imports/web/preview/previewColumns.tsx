@@ -265,7 +265,13 @@ const widths: Partial<Record<Drawn, Pick<TableColumn<WorkRow>, 'width' | 'narrow
   deliveryDate: { width: 96 },
   externalID: { width: 96, narrow: [{ at: 1100, width: 92 }] },
   typeOrder: { width: 70 },
-  name: { width: 140, narrow: [{ at: 1100, width: 120 }] },
+  name: {
+    width: 140,
+    narrow: [
+      { at: 1300, width: 156 },
+      { at: 1100, width: 120 },
+    ],
+  },
   phone: { width: 148 },
   fromAddress: { width: 92, narrow: [{ at: 1100, width: 88 }] },
   observation: { width: 132 },
