@@ -71,7 +71,7 @@ function Figures({ entry }: { entry: ImportEntry }) {
     { tone: 'ok', count: created, text: created === 1 ? 'orden creada' : 'órdenes creadas' },
     { tone: doubtful > 0 ? 'warn' : 'plain', count: doubtful, text: 'de ellas, con dirección dudosa' },
     { tone: 'plain', count: existing, text: existing === 1 ? 'ya estaba: no se duplicó' : 'ya estaban: no se duplicaron' },
-    { tone: 'plain', count: entry.total - created - existing, text: `filas perdidas, de ${formatCount(entry.total)}` },
+    { tone: 'plain', count: entry.total - created - existing, text: `filas perdidas, de ${formatCount(entry.total)} enviadas` },
   ];
   return (
     <dl className={classes.figures}>
