@@ -90,7 +90,7 @@ test('the panel, the palette, the menus, the appearance and the search', async (
 
 test('the panel of who has no screens yet, and of who has none about orders', async ({ page }) => {
   await signIn(page, 'oficina@reparto.test');
-  await expect(page.getByRole('heading', { name: 'Su área está en camino' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();
   await expectAccessible(page, 'no screens', false);
   await signIn(page, 'deposito@reparto.test');
   await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();

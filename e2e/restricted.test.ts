@@ -14,7 +14,7 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
 });
 
 for (const [who, email, heading] of [
-  ['the office clerk', 'oficina@reparto.test', 'Su área está en camino'],
+  ['the office clerk', 'oficina@reparto.test', 'Qué puede hacer'],
   ['the warehouse', 'deposito@reparto.test', 'Qué puede hacer'],
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {

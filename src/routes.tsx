@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconPackage } from '@tabler/icons-react';
+import { IconBriefcase, IconBuildingWarehouse, IconPackage } from '@tabler/icons-react';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
@@ -8,6 +8,7 @@ import { loginSearch } from './features/session/web/loginSearch.ts';
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
   orders: { label: 'Órdenes', icon: <IconPackage size={17} stroke={1.7} /> },
+  office: { label: 'Oficina', icon: <IconBriefcase size={17} stroke={1.7} /> },
   warehouses: { label: 'Depósitos', icon: <IconBuildingWarehouse size={17} stroke={1.7} /> },
 };
 
@@ -73,6 +74,13 @@ export const screens = [
     needs: 'warehouse',
     menu: { area: areas.warehouses, label: 'Administrar', about: 'Altas, direcciones y estado de cada depósito' },
     load: () => import('./features/warehouses/web/WarehousesScreen.tsx'),
+  }),
+  screen({
+    path: '/office/client',
+    title: 'Clientes',
+    needs: 'office',
+    menu: { area: areas.office, label: 'Clientes', about: 'Altas, logos, integraciones y lo que traen' },
+    load: () => import('./features/clients/web/ClientsScreen.tsx'),
   }),
 ] as const;
 

@@ -30,12 +30,15 @@ export const connection = {
 
 const OFFLINE: Refusal = { code: 'OFFLINE', message: 'No hay conexión con el servidor, vuelva a intentar' };
 
+const isFiles = (value: unknown): value is readonly File[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof Blob);
+
 /** What a call sends: JSON, or multipart if it carries files. */
 const bodyOf = ({ files }: Endpoint, input: Record<string, unknown>): FormData | string => {
   if (!files) return JSON.stringify(input);
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  const fields = given.filter(([name]) => !files[name]);
-  const attached = given.flatMap(([name, value]) => (files[name] ? (value as File[]).map((file) => [name, file] as const) : []));
+  const fields = given.filter(([, value]) => !isFiles(value));
+  const attached = given.flatMap(([name, value]) => (isFiles(value) ? value.map((file) => [name, file] as const) : []));
   if (attached.length === 0) return JSON.stringify(Object.fromEntries(fields));
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -65,8 +68,11 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?:
   throw new ApiError(response.status, refusal);
 };
 
-/** Files of a multipart call, by field. */
-type Attached<E extends Endpoint> = E['files'] extends Record<infer F extends string, unknown> ? { [K in F]?: File[] } : unknown;
+/** What a call is made with: its input, and under the fields of a multipart call files, or what else the input takes there. */
+type Given<E extends Endpoint> =
+  E['files'] extends Record<infer F extends string, unknown>
+    ? Omit<Sent<E>, F> & { [K in F]?: readonly File[] | Sent<E>[K & keyof Sent<E>] }
+    : Sent<E>;
 
 /** For `useQuery`: a call with its input. */
 export type Query<Answer> = ReturnType<typeof queryOptions<Answer, ApiError>> & { queryFn: QueryFunction<Answer> };
@@ -74,11 +80,11 @@ export type Query<Answer> = ReturnType<typeof queryOptions<Answer, ApiError>> & 
 /** One endpoint in the browser. */
 export type Caller<E extends Endpoint> = {
   /** Calls it; throws `ApiError`. */
-  call: (input: Sent<E> & Attached<E>, signal?: AbortSignal) => Promise<Received<E>>;
+  call: (input: Given<E>, signal?: AbortSignal) => Promise<Received<E>>;
   /** For `useQuery`. */
   queryOptions: (input: Sent<E>) => Query<Received<E>>;
   /** For `useMutation`. */
-  mutationOptions: () => { mutationFn: (input: Sent<E> & Attached<E>) => Promise<Received<E>> };
+  mutationOptions: () => { mutationFn: (input: Given<E>) => Promise<Received<E>> };
   /** Key of all its queries, for invalidation. */
   key: QueryKey;
 };

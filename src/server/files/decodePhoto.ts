@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { dithered, type PictureShape } from '#shared/record/pictures.ts';
+import type { PictureShape } from '#shared/record/pictures.ts';
 import { isTooLarge } from './photoSize.ts';
+import { shaped } from './shaped.ts';
 
 // A program of its own, for one picture: `photos.ts` gives it the picture on its standard input and gets it ready on its standard output,
 // or on its standard error the word that says why there is none. What it may use of memory (MB) and of the processor (s) it is told, and
@@ -40,22 +41,10 @@ const photoOf = (picture: Sharp) =>
     .jpeg({ quality: QUALITY })
     .toBuffer();
 
-/** In the size of its frame; what is transparent stays so, except where it is printed. */
-const shapedOf = async (picture: Sharp, { width, height, fit, thermal = false }: PictureShape) => {
-  const background = { r: 255, g: 255, b: 255, alpha: thermal ? 1 : 0 };
-  const fitted = picture.resize({ width, height, fit, background });
-  if (!thermal) return fitted.png({ compressionLevel: 9 }).toBuffer();
-  const grey = await fitted.flatten({ background }).greyscale().raw().toBuffer();
-  const drawn = dithered(grey, width);
-  return sharp(drawn, { raw: { width, height, channels: 1 } })
-    .png({ palette: true, colours: 2, dither: 0 })
-    .toBuffer();
-};
-
 const unpack = async (bytes: Buffer): Promise<unknown> => {
   if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata())) return tell('large');
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return process.stdout.write(await (shape ? shapedOf(picture, shape) : photoOf(picture)));
+  return process.stdout.write(await (shape ? shaped(picture, shape) : photoOf(picture)));
 };
 
 await unpack(await buffer(process.stdin)).catch(() => tell('broken'));

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '../money.ts';
-import { formatTaxId } from './taxId.ts';
+import { formatTaxId } from './taxIdText.ts';
 import { formatDateTime, formatDayLong } from '../time.ts';
 import { formatPhone } from './phoneText.ts';
 import type { PictureShape } from './pictures.ts';

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** How a picture of a record is stored, whatever size it is sent in. */
 export type PictureShape = {
   /** In pixels. */
@@ -17,12 +15,6 @@ export const logoShapes = {
   logoEmail: { width: 208, height: 79, fit: 'contain' },
   logoZPL: { width: 151, height: 121, fit: 'contain', thermal: true },
 } as const satisfies Record<string, PictureShape>;
-
-/** One picture for a call, in bytes. */
-export const PICTURE_FILE = { max: 1, maxBytes: 10 * 1024 * 1024 };
-
-/** A picture in a form's text fields: '' takes the present one away; without it, it stays. A new one comes as the file of that name. */
-export const Picture = z.literal('', 'Envíe la imagen como archivo').optional();
 
 /**
  * A grey picture in black and white: each pixel's error goes on to those that follow (Floyd and Steinberg, 1976), so that tones survive

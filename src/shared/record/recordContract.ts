@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { bareShape, type Bare } from './bareSchema.ts';
 import { Changes } from './changes.ts';
 import { endpoint, type FileField, Id, Instant, Nothing } from '../contract.ts';
-import { Picture, PICTURE_FILE } from './pictures.ts';
 import { chosenStatuses, recordStatus } from './recordStatus.ts';
 import { anyOne, theMany, type Noun } from '../noun.ts';
 import type { Need } from '../permissions.ts';
@@ -34,6 +33,12 @@ export const AuditEntry = z.object({
   createAt: Instant,
 });
 export type AuditEntry = z.input<typeof AuditEntry>;
+
+/** One picture for a call, in bytes. */
+const PICTURE_FILE = { max: 1, maxBytes: 10 * 1024 * 1024 };
+
+/** A picture in a form's text fields: '' takes the present one away; without it, it stays. A new one comes as the file of that name. */
+const Picture = z.literal('', 'Envíe la imagen como archivo').optional();
 
 /** Records that one file holds at most. */
 const MAX_EXPORTED = 20_000;
@@ -104,7 +109,8 @@ export const recordCalls = <
       Shape & Record<Pictured, typeof Picture> & Extra
     >;
   type WithFiles = [Pictured] extends [never] ? object : { files: Record<Pictured, FileField> };
-  const withFiles = (pictures.length > 0 ? { files: named(pictures, PICTURE_FILE) } : {}) as WithFiles;
+  const withPictures = <E extends object>(call: E) =>
+    (pictures.length > 0 ? { ...call, files: named(pictures, PICTURE_FILE) } : call) as Omit<E, 'files'> & WithFiles;
   const Saved = z.object({ _id: Id, version: z.number() });
   return {
     list: endpoint({
@@ -115,24 +121,26 @@ export const recordCalls = <
       input: Nothing,
       output: z.object({ data: z.array(Row) }),
     }),
-    create: endpoint({
-      method: 'POST',
-      path,
-      summary: `Crea ${anyOne(noun)}; con el mismo \`_id\`, una sola vez`,
-      needs,
-      input: sent({ _id: Id.optional() }),
-      output: Saved,
-      ...withFiles,
-    }),
-    edit: endpoint({
-      method: 'POST',
-      path: `${path}/edit`,
-      summary: `Edita ${anyOne(noun)}`,
-      needs,
-      input: sent({ _id: Id, version }),
-      output: Saved,
-      ...withFiles,
-    }),
+    create: withPictures(
+      endpoint({
+        method: 'POST',
+        path,
+        summary: `Crea ${anyOne(noun)}; con el mismo \`_id\`, una sola vez`,
+        needs,
+        input: sent({ _id: Id.optional() }),
+        output: Saved,
+      }),
+    ),
+    edit: withPictures(
+      endpoint({
+        method: 'POST',
+        path: `${path}/edit`,
+        summary: `Edita ${anyOne(noun)}`,
+        needs,
+        input: sent({ _id: Id, version }),
+        output: Saved,
+      }),
+    ),
     read: endpoint({
       method: 'POST',
       path: `${path}/edit/get`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatTaxId, isTaxId, TaxId } from './taxId.ts';
+import { isTaxId, TaxId } from './taxId.ts';
+import { formatTaxId } from './taxIdText.ts';
 
 test.each([
   ['30500010912', true, 'a firm of Argentina: Banco Nación'],

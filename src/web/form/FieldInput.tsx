@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Field, labelled, type TypedKind } from '#shared/record/fields.ts';
+import type { ReactNode } from 'react';
 import { DayInput } from './DayInput.tsx';
 import classes from './FieldInput.module.css';
 import type { Limits } from './limits.ts';
@@ -33,6 +34,8 @@ export type FieldInputProps<Values extends Record<string, unknown>> = {
   disabled?: boolean;
   /** Whether typing begins here. */
   first?: boolean;
+  /** Stands at the end of a text: that it was checked. */
+  mark?: ReactNode;
   /** Tells it from its twin in the same form, in the words for who cannot see where it stands: 'de origen'. */
   of?: string;
 };
@@ -54,6 +57,7 @@ const Typing = <Values extends Record<string, unknown>>({
   disabled = false,
   first = false,
   of = '',
+  mark,
   ...told
 }: FieldInputProps<Values>) => {
   // Not a default of the pattern: the React Compiler knows none that is a member.
@@ -63,11 +67,21 @@ const Typing = <Values extends Record<string, unknown>>({
   switch (field.kind) {
     case 'text':
     case 'taxId':
-      return <TextInput {...common} maxLength={limits.maxLength} autoComplete="off" {...bound} />;
+      return <TextInput {...common} maxLength={limits.maxLength} autoComplete="off" rightSection={mark} {...bound} />;
     case 'phone':
       return <TextInput {...common} type="tel" inputMode="tel" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
     case 'email':
-      return <TextInput {...common} type="email" inputMode="email" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
+      return (
+        <TextInput
+          {...common}
+          type="email"
+          inputMode="email"
+          maxLength={limits.maxLength}
+          autoComplete="off"
+          rightSection={mark}
+          {...bound}
+        />
+      );
     case 'lines':
       return <Textarea {...common} rows={1} maxLength={limits.maxLength} {...bound} />;
     case 'code':

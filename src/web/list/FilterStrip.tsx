@@ -30,6 +30,8 @@ export interface FilterStripProps {
   actions?: ReactNode;
   /** Rows of the whole result; leave it out while loading, empty or failed. */
   total?: number | undefined;
+  /** Rows without any filter, where the total is that of a part: '312 de 338 clientes'. */
+  of?: number;
   chips?: readonly FilterChip[];
   /** Whether the filter panel is open; without `onToggle` the button is left out. */
   open?: boolean;
@@ -57,7 +59,11 @@ export function FilterStrip(props: FilterStripProps) {
   useScreenKey('r', () => onRefresh?.());
   const told = total !== undefined && (
     <span className={classes.total} aria-live="polite">
-      <b className="tn">{formatCount(total)}</b> <span>{total === 1 ? noun.one : noun.many}</span>
+      <b className="tn">{formatCount(total)}</b>{' '}
+      <span>
+        {props.of !== undefined && props.of !== total && `de ${formatCount(props.of)} `}
+        {(props.of ?? total) === 1 ? noun.one : noun.many}
+      </span>
     </span>
   );
   return (

@@ -56,10 +56,11 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
   const [stale, setStale] = useState<string>();
   const [differing, setDiffering] = useState<readonly Difference<Values>[]>([]);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const form = useForm<Values>({ initialValues: typed ?? opened.values, validate: parts.errors });
+  const form = useForm<Values>({ initialValues: typed ?? opened.values, validate: (now) => parts.errors(now, opened.version === null) });
   const { values } = form;
   const { _id, version, name: called } = start;
-  const forget = useDraft(drafts, { _id, version, name: called, base: start.values, values }, typed !== undefined || form.isDirty());
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !parts.secrets?.includes(field)));
+  const forget = useDraft(drafts, { _id, version, name: called, base: start.values, values: kept }, typed !== undefined || form.isDirty());
 
   useEffect(() => {
     if (typed) form.setInitialValues(opened.values);
@@ -132,7 +133,7 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
         <div className={classes.notices}>
           <ConflictNotice stale={stale} differences={differing} onReload={reload} onTake={take} onDismiss={() => setDiffering([])} />
         </div>
-        <Layout form={form} over={setDialog} />
+        <Layout form={form} record={{ _id, isNew: version === null }} over={setDialog} />
       </FormModal>
       {dialog}
     </>

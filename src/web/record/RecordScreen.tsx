@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
-import { type Field, type FieldValue, type Fields, said } from '#shared/record/fields.ts';
+import { type Field, type FieldValue, type Fields, said, unsaidKinds } from '#shared/record/fields.ts';
 import { recordStatus, type ChosenStatus } from '#shared/record/recordStatus.ts';
 import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
@@ -12,11 +12,10 @@ import { Hint } from '../feedback/Hint.tsx';
 import { toast } from '../feedback/toast.ts';
 import type { DraftKind } from '../form/useDraft.ts';
 import { ahead, later } from '../later.ts';
-import { ExportButton } from '../list/ExportButton.tsx';
 import { FilterStrip } from '../list/FilterStrip.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
-import { PageHead } from '../page/PageHead.tsx';
+import { useColumnFilters } from '../list/useColumnFilters.ts';
 import type { Column, MenuEntry, TableSort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { sortedRows } from '../table/openRows.ts';
@@ -25,6 +24,7 @@ import { whenIdle } from '../whenIdle.ts';
 import type { LateRecordForm } from './lateRecordForm.tsx';
 import type { RecordApi, RecordDraft, RecordRow, RecordTarget } from './recordApi.ts';
 import { RecordDrafts } from './RecordDrafts.tsx';
+import { addLabel, RecordHead } from './RecordHead.tsx';
 import { isAmong, StateSegments, type RecordStates } from './StateSegments.tsx';
 import classes from './record.module.css';
 
@@ -35,6 +35,9 @@ const RefusedDialog = later(() => import('./RefusedDialog.tsx'));
 /** Page sizes of record screens; ten at first (spec 1 §9, spec 2 §9). */
 const SIZES = [10, 25, 50] as const;
 const ICON = { size: 16, stroke: 1.7 };
+
+/** The kinds of field that a search of the list does not read. */
+const UNSOUGHT: ReadonlySet<Field['kind']> = new Set(['point', ...unsaidKinds]);
 
 /** What a screen of records is. */
 export type RecordScreenProps<Row extends RecordRow, Form> = {
@@ -53,6 +56,20 @@ export type RecordScreenProps<Row extends RecordRow, Form> = {
   form: LateRecordForm<Row, Form>;
   /** The way to what keeps a record from being deleted, as a button. */
   uses?: (row: Row, count: number) => ReactNode;
+  /** Buttons of the screen's own, before Exportar. */
+  head?: ReactNode;
+  /** Where a record has a page of its own: goes there. */
+  onOpen?: (row: Row) => void;
+  /** Entries of a row's menu of the screen's own. */
+  menu?: (row: Row) => readonly MenuEntry[];
+  /** Buttons of a row of the screen's own, before the pencil, and how many. */
+  actions?: { count: number; draw: (row: Row) => ReactNode };
+  /** What the whole row warns of. */
+  tone?: (row: Row) => 'warn' | undefined;
+  /** Page sizes, and the one at first; 10, 25 and 50 unless told, the first of them. */
+  sizes?: { offered: readonly [number, ...number[]]; initial: number };
+  /** Adds the input that goes to a page. */
+  goToPage?: boolean;
 };
 
 type Refused<Row> = { row: Row; reason: string; count: number };
@@ -71,9 +88,7 @@ const withWayIn = <Row,>(column: Column<Row>, open: (row: Row) => void): Column<
     : column;
 
 /** A screen of records: list with search and states, form, history, deletion; N, B, and on a row Enter, E, H and Supr. */
-export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form extends { status: ChosenStatus }>(
-  props: RecordScreenProps<Row, Form>,
-) {
+export function RecordScreen<Row extends RecordRow, Form extends { status: ChosenStatus }>(props: RecordScreenProps<Row, Form>) {
   const { of, noun, breadcrumb, name, columns, sort, card, form, uses } = props;
   const { Form } = form;
   const fields = props.fields as Fields;
@@ -97,11 +112,16 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
     rows: ({ data }) => data,
     text: (row) =>
       Object.entries(fields)
-        .map(([path, field]) => (field.kind === 'point' ? '' : said(field, row[path as keyof Row] as FieldValue)))
+        .map(([path, field]) => (UNSOUGHT.has(field.kind) ? '' : said(field, row[path as keyof Row] as FieldValue)))
         .join(' '),
-    sizes: SIZES,
+    sizes: props.sizes?.offered ?? SIZES,
+    ...(props.sizes && { initialSize: props.sizes.initial }),
   });
+  const filters = useColumnFilters(columns);
   const rows = list.table.rows?.filter((row) => isAmong(shown, row));
+  const passing = rows && filters.pass(rows);
+  // A column that filters by the state does what the segments do.
+  const segmented = !columns.some(({ key, filter }) => key === 'status' && filter);
   const refresh = () => queries.invalidateQueries({ queryKey: [slice] });
   const load = () => {
     ahead(form.load);
@@ -145,54 +165,65 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
       },
     });
   const deactivate = async (row: Row) => {
-    // A row has all that the form sends.
-    await of.edit.call({ ...row, status: recordStatus.inactive } as unknown as Form & RecordRow);
+    // A row has all that the form sends; pictures and secrets stay as they are when nothing is sent of them.
+    const sent = Object.entries(fields).flatMap(([path, { kind }]) => (unsaidKinds.has(kind) ? [] : [[path, row[path as keyof Row]]]));
+    const { _id, version } = row;
+    await of.edit.call({ ...Object.fromEntries(sent), _id, version, status: recordStatus.inactive } as unknown as Form & RecordRow);
     toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name(row));
     await refresh();
   };
   const rowMenu = (row: Row): MenuEntry[] => [
+    ...(props.onOpen ? [{ label: 'Abrir', icon: <IconEye {...ICON} />, hotkey: 'Enter', onSelect: () => props.onOpen?.(row) }] : []),
     { label: 'Editar', icon: <IconPencil {...ICON} />, hotkey: 'E', onSelect: () => edit(row) },
+    ...(props.menu?.(row) ?? []).map((entry, at) => ({ ...entry, divided: at === 0 })),
     { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
     { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
   ];
   const states = { rows: list.all, noun, value: shown, onChange: setShown };
-  const addLabel = `Agregar ${noun.one}`;
-  const filtered = shown !== 'all' || list.search.value !== '';
+
+  const filtered = shown !== 'all' || list.search.value !== '' || filters.active;
+  const clear = () => {
+    setShown('all');
+    filters.clear();
+    list.search.onChange('');
+  };
+  const total = passing?.length ? passing.length : undefined;
 
   return (
     <>
-      <PageHead
-        title={capitalised(noun.many)}
+      <RecordHead
+        noun={noun}
         breadcrumb={breadcrumb}
-        actions={
-          <>
-            <ExportButton ask={() => of.export.call({ ids: sortedRows(columns, rows ?? [], order).map(({ _id }) => _id) })} />
-            <Button visibleFrom="md" leftSection={<IconPlus {...ICON} />} onMouseEnter={load} onFocus={load} onClick={create}>
-              {addLabel}
-            </Button>
-            <ActionIcon hiddenFrom="md" variant="filled" color="petroleo" size={40} aria-label={addLabel} onClick={create}>
-              <IconPlus size={20} stroke={1.7} />
-            </ActionIcon>
-          </>
-        }
-      />
+        onNear={load}
+        onAdd={create}
+        onExport={() => of.export.call({ ids: sortedRows(columns, passing ?? [], order).map(({ _id }) => _id) })}
+      >
+        {props.head}
+      </RecordHead>
       <DataTable
         {...list.table}
+        {...filters.table}
         rows={rows}
         noun={noun}
-        columns={columns.map((column) => withWayIn(column, edit))}
+        goToPage={props.goToPage ?? false}
+        columns={columns.map((column) => withWayIn(column, props.onOpen ?? edit))}
         initialSort={sort}
         onSortChange={setOrder}
         rowName={name}
         card={card}
-        onOpen={edit}
+        onOpen={props.onOpen ?? edit}
         rowMenu={rowMenu}
+        {...(props.tone && { rowTone: props.tone })}
+        actionCount={1 + (props.actions?.count ?? 0)}
         rowActions={(row) => (
-          <Hint label="Editar">
-            <ActionIcon aria-label={`Editar ${name(row)}`} onClick={() => edit(row)}>
-              <IconPencil {...ICON} />
-            </ActionIcon>
-          </Hint>
+          <>
+            {props.actions?.draw(row)}
+            <Hint label="Editar">
+              <ActionIcon aria-label={`Editar ${name(row)}`} onClick={() => edit(row)}>
+                <IconPencil {...ICON} />
+              </ActionIcon>
+            </Hint>
+          </>
         )}
         empty={
           filtered && list.all?.length ? (
@@ -200,13 +231,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
               title="Nada coincide"
               text="Pruebe con menos letras o con otro estado."
               actions={
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    setShown('all');
-                    list.search.onChange('');
-                  }}
-                >
+                <Button variant="default" onClick={clear}>
                   Ver {agreeing('todos', noun)}
                 </Button>
               }
@@ -215,7 +240,7 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
             <EmptyState
               title={`Todavía no hay ${noun.many}`}
               text={`Agregue ${noun.feminine ? 'la primera' : 'el primero'} para empezar.`}
-              actions={<Button onClick={create}>{addLabel}</Button>}
+              actions={<Button onClick={create}>{addLabel(noun)}</Button>}
             />
           )
         }
@@ -226,11 +251,19 @@ export function RecordScreen<Row extends RecordRow & Omit<Form, 'status'>, Form 
           </div>
         }
         strip={
-          <FilterStrip noun={noun} {...list.strip} total={rows?.length ? rows.length : undefined}>
-            <SearchField label={`Buscar en ${noun.many}`} {...list.search} />
-            <div className={classes.states}>
-              <StateSegments {...states} />
-            </div>
+          <FilterStrip
+            noun={noun}
+            {...list.strip}
+            {...filters.strip}
+            search={<SearchField label={`Buscar en ${noun.many}`} {...list.search} />}
+            total={total}
+            {...(filtered && list.all && { of: list.all.length })}
+          >
+            {segmented && (
+              <div className={classes.states}>
+                <StateSegments {...states} />
+              </div>
+            )}
           </FilterStrip>
         }
       />

@@ -26,6 +26,8 @@ export type RecordApi<Row extends RecordRow, Form> = {
 /** What the fields of a record's form are drawn with. */
 export type RecordLayoutProps<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
+  /** The record's `_id`, and whether it is still to be made. */
+  record: { _id: string; isNew: boolean };
   /** Puts a dialog over the form, or takes it away with null. */
   over: (dialog: ReactNode) => void;
 };
@@ -36,8 +38,10 @@ export type RecordFormParts<Row extends RecordRow, Form, Values extends Record<s
   start: (row?: Row) => Values;
   /** What it sends; null where nothing was typed, which `errors` tells of. */
   sent: (values: Values) => { readonly [Name in keyof Form]: Form[Name] | null };
-  /** What is wrong with it, by its paths. */
-  errors: (values: Values) => Record<string, string>;
+  /** What is wrong with it, by its paths. @param isNew whether the record is still to be made */
+  errors: (values: Values, isNew: boolean) => Record<string, string>;
+  /** Fields that are no part of a draft: what must not lie about. */
+  secrets?: readonly (keyof Values & string)[];
   /** The paths of a refusal of the server as the form's. */
   paths: (fields: Readonly<Record<string, string>>) => Record<string, string>;
   /** What was typed and is not what somebody else saved meanwhile. */

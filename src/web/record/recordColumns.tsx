@@ -1,6 +1,6 @@
 import { type Field, type FieldValue, said, shortLabel } from '#shared/record/fields.ts';
 import type { Noun } from '#shared/noun.ts';
-import { statusField } from '#shared/record/recordStatus.ts';
+import { statusField, statusNameOf } from '#shared/record/recordStatus.ts';
 import type { Column } from '../table/column.ts';
 import type { RecordRow } from './recordApi.ts';
 import { RecordState } from './RecordState.tsx';
@@ -11,6 +11,7 @@ export const statusColumn = (noun: Noun): Column<RecordRow> => ({
   title: statusField(noun).label,
   width: 110,
   sortable: true,
+  value: ({ status }) => statusNameOf(status, noun),
   cell: ({ status }) => <RecordState status={status} noun={noun} />,
 });
 

@@ -62,6 +62,11 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   card?: (row: Row) => ReactNode;
   /** When it changes, the focus goes to the first row as soon as the rows are there: after a search. */
   focusOn?: unknown;
+  /** What is typed into the column filters, where the screen keeps it; the table does otherwise. */
+  filters?: ColumnFilters;
+  onFilters?: (filters: ColumnFilters) => void;
+  /** Whether the row of column filters is shown. Default true. */
+  filtering?: boolean;
   /** Whether the table takes the height that is left and scrolls inside. Default true. */
   fill?: boolean;
 }
@@ -89,7 +94,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     size: props.initialSize ?? sizes[0] ?? 25,
     sort: props.initialSort,
   }));
-  const [filters, setFilters] = useState<ColumnFilters>({});
+  const [ownFilters, setFilters] = useState<ColumnFilters>({});
+  const filters = props.filters ?? ownFilters;
   const online = useOnline();
   const [menu, setMenu] = useState<{ row: Row; button: HTMLElement; opened: boolean }>();
   const [telling, setTelling] = useState(false);
@@ -170,7 +176,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onSort={(sort) => change({ ...state, page: 1, sort })}
           filters={filters}
           onFilter={(key, value) => {
-            setFilters({ ...filters, [key]: value });
+            (props.onFilters ?? setFilters)({ ...filters, [key]: value });
             change({ ...state, page: 1 });
           }}
         >

@@ -29,6 +29,7 @@ interface GridProps<Row extends object> extends OpenTable<Row> {
   rows: readonly Row[] | undefined;
   filters: ColumnFilters;
   onFilter: (key: string, value: string) => void;
+  filtering?: boolean | undefined;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -103,6 +104,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           rows={props.rows}
           filters={props.filters}
           onFilter={props.onFilter}
+          filtering={props.filtering}
         />
         <tbody
           onKeyDown={(event) => {

@@ -24,6 +24,7 @@ interface HeadProps<Row extends object> {
   rows: readonly Row[] | undefined;
   filters: ColumnFilters;
   onFilter: (key: string, value: string) => void;
+  filtering?: boolean | undefined;
 }
 
 /** The checkbox that chooses or drops the open page's rows. */
@@ -153,7 +154,7 @@ export function Head<Row extends object>(props: HeadProps<Row>) {
             aria-sort={column.sortable && sort?.key === column.key ? (sort.desc ? 'descending' : 'ascending') : undefined}
           >
             <ColumnHead column={column} sort={sort} onSort={onSort} />
-            {column.filter && (
+            {column.filter && props.filtering !== false && (
               <ColumnFilter
                 column={column}
                 rows={props.rows ?? []}

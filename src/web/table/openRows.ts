@@ -22,6 +22,13 @@ export interface RowsInput<Row> {
 
 /** Filters, sorts and pages rows in the browser; rows that are equal stay in their order, those without a value stand last either way. */
 export function openRows<Row>({ columns, rows, state, filters, onePage }: RowsInput<Row>): OpenRows<Row> {
+  const sorted = sortedRows(columns, filteredRows(columns, rows, filters), state.sort);
+  const from = (state.page - 1) * state.size;
+  return { rows: onePage ? sorted : sorted.slice(from, from + state.size), total: sorted.length };
+}
+
+/** The rows that pass the column filters. */
+export function filteredRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], filters: ColumnFilters): readonly Row[] {
   // The values of the other columns are not looked at: there may be ten thousand rows.
   const filtering = columns.flatMap((column) => (filters[column.key] ? [{ column, wanted: filters[column.key] ?? '' }] : []));
   const passes = (row: Row) =>
@@ -29,10 +36,7 @@ export function openRows<Row>({ columns, rows, state, filters, onePage }: RowsIn
       const value = cellValue(column, row);
       return column.filter === 'values' ? String(value ?? '') === wanted : matchesFilter(value, wanted);
     });
-  const found = filtering.length === 0 ? rows : rows.filter(passes);
-  const sorted = sortedRows(columns, found, state.sort);
-  const from = (state.page - 1) * state.size;
-  return { rows: onePage ? sorted : sorted.slice(from, from + state.size), total: sorted.length };
+  return filtering.length === 0 ? rows : rows.filter(passes);
 }
 
 /** Rows in the order that a browser table gives them. */

@@ -11,7 +11,7 @@ import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.
 import { lockRecord } from '#server/record/recordTable.ts';
 import { pointColumns } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
-import { hashPassword } from '../../session/server/passwords.ts';
+import { hashPassword } from '../../session/server/operations.ts';
 import { clients as contract } from '../contract.ts';
 import { clientFields } from '../fields.ts';
 import { type Integration, shopNames } from '../integration.ts';

@@ -5,6 +5,8 @@ import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { companies, employees, employeeTypes, logins } from './tables.ts';
 
+export { hashPassword } from './passwords.ts';
+
 /** The types every company starts with, not deletable (decisions §1). */
 const lockedTypes: readonly { kind: EmployeeKind; name: string; degree: number }[] = [
   { kind: 'owner', name: 'Dueño', degree: 1 },

@@ -1,0 +1,117 @@
+import { ActionIcon } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy, IconMapPin, IconPackage, IconPlug } from '@tabler/icons-react';
+import { startTransition, Suspense, useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { addressLine } from '#shared/place/addressLine.ts';
+import { Hint } from '#web/feedback/Hint.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import { later } from '#web/later.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
+import { RecordCard } from '#web/record/RecordCard.tsx';
+import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
+import { RecordScreen } from '#web/record/RecordScreen.tsx';
+import type { Column } from '#web/table/column.ts';
+import type { ClientRow } from '../contract.ts';
+import { clientFields } from '../fields.ts';
+import { integrationBadge } from '../integration.ts';
+import { CLIENT } from '../noun.ts';
+import { clientsApi } from './api.ts';
+import { ClientThumb } from './ClientThumb.tsx';
+import classes from './ClientsScreen.module.css';
+import { IntegrationBadges } from './IntegrationBadges.tsx';
+
+const LocationModal = later(() => import('./LocationModal.tsx'));
+const IntegrationsModal = later(() => import('./IntegrationsModal.tsx'));
+const form = lateRecordForm(async () => (await import('./clientForm.tsx')).clientForm);
+const { password: _password, ...shownFields } = clientFields;
+const ICON = { size: 16, stroke: 1.7 };
+
+const shopsOf = ({ mercadolibre }: ClientRow) =>
+  mercadolibre.length === 0 ? 'Sin conexión' : mercadolibre.map((one) => integrationBadge(one).text).join(', ');
+const placeOf = (row: ClientRow) => [addressLine(row), row.town].filter(Boolean).join(' · ');
+
+const columns: readonly Column<ClientRow>[] = [
+  { key: 'number', title: '#', width: 72, tabular: true, secondary: true, sortable: true },
+  { ...statusColumn(CLIENT), filter: 'values' },
+  { key: 'avatar', title: 'Logo', width: 64, hideAt: 800, cell: ({ avatar }) => <ClientThumb logo={avatar} /> },
+  fieldColumn(shownFields, 'name', { always: true, filter: 'text' }),
+  fieldColumn(shownFields, 'phone', { width: 140, tabular: true, filter: 'text', hideAt: 900 }),
+  {
+    key: 'mercadolibre',
+    title: 'Integraciones',
+    width: 270,
+    value: shopsOf,
+    cell: ({ mercadolibre }) => <IntegrationBadges integrations={mercadolibre} />,
+    filter: 'text',
+    sortable: true,
+    narrow: [{ at: 1100, width: 210 }],
+  },
+  fieldColumn(shownFields, 'address', {
+    value: placeOf,
+    cell: (row) => (
+      <>
+        {addressLine(row)} {row.town && <span className={classes.town}>· {row.town}</span>}
+      </>
+    ),
+    filter: 'text',
+  }),
+];
+
+/** Oficina / Clientes: the senders (spec 1 §2). */
+export default function ClientsScreen() {
+  const clipboard = useClipboard();
+  const [located, setLocated] = useState<ClientRow | null>(null);
+  const [connected, setConnected] = useState<string | null>(null);
+  const copy = ({ _id }: ClientRow) => {
+    clipboard.copy(_id);
+    toast.ok('Copiado con éxito');
+  };
+  const locate = (row: ClientRow) => startTransition(() => setLocated(row));
+  return (
+    <>
+      <RecordScreen
+        of={clientsApi}
+        noun={CLIENT}
+        breadcrumb={['Oficina', 'Clientes']}
+        fields={clientFields}
+        name={({ name }) => name}
+        columns={columns}
+        sort={{ key: 'number', desc: true }}
+        sizes={{ offered: [10, 20, 30, 40, 50], initial: 20 }}
+        goToPage
+        card={(row) => (
+          <RecordCard row={row} noun={CLIENT} name={row.name}>
+            {placeOf(row)}
+          </RecordCard>
+        )}
+        form={form}
+        actions={{
+          count: 1,
+          draw: (row) => (
+            <Hint label="Ver en el mapa">
+              <ActionIcon aria-label={`Ver ${row.name} en el mapa`} onClick={() => locate(row)}>
+                <IconMapPin {...ICON} />
+              </ActionIcon>
+            </Hint>
+          ),
+        }}
+        menu={(row) => [
+          { label: 'Ver en el mapa', icon: <IconMapPin {...ICON} />, onSelect: () => locate(row) },
+          { label: 'Integraciones', icon: <IconPlug {...ICON} />, onSelect: () => setConnected(row._id) },
+          { label: 'Copiar ID', icon: <IconCopy {...ICON} />, onSelect: () => copy(row) },
+        ]}
+        uses={({ _id }, count) => (
+          <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
+            Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
+          </LinkButton>
+        )}
+      />
+      <Suspense>
+        {located && <LocationModal client={located} onClose={() => setLocated(null)} />}
+        {connected && <IntegrationsModal _id={connected} onClose={() => setConnected(null)} />}
+      </Suspense>
+    </>
+  );
+}
