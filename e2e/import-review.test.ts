@@ -197,3 +197,19 @@ test.describe('an answer that is late, or does not come', () => {
     expect(await stored(2)).toMatchObject({ typeOrder: 'Inversa' });
   });
 });
+
+test('a total under the orders is told where the rows are seen, and leads to the sheet', async ({ page }) => {
+  const mark = `HZ${Date.now()}`;
+  const [header = '', ...rows] = orderCsv(Array.from({ length: 4 }, (_, n) => written(`${mark}-${n}`)))
+    .trimEnd()
+    .split('\n');
+  const width = header.split(';').length > 1 ? ';' : ',';
+  const lone = (text: string) => text + width.repeat(header.split(width).length - 1);
+  await signIn(page, OWNER, '/order/import');
+  await pick(page, csvFile('con-total.csv', [header, ...rows, lone('Total de envíos: 4')].join('\n')));
+  await expect(stepShown(page)).toContainText('Revisar');
+  await expect(page.getByRole('radiogroup', { name: 'Filas que se muestran' }).getByText('Todas 4', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '1 fila afuera' }).click();
+  await expect(stepShown(page)).toContainText('Tabla');
+  await expect(page.getByText('6: un total.')).toBeVisible();
+});

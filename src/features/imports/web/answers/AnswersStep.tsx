@@ -10,6 +10,7 @@ import type { OrderType } from '../../../orders/choices.ts';
 import type { Column } from '../../columns/columns.ts';
 import { importsApi } from '../api.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
+import { LeftOut } from '../frame/LeftOut.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, layoutName, missingAnswers, silentOn, type WorkFile } from '../work/workFile.ts';
 import classes from './Answers.module.css';
@@ -91,7 +92,12 @@ export function AnswersStep({ file, work, onStep, onNext, busy, onClose }: StepP
       name={file.name}
       step={file.step}
       canGoTo={(step) => canGoTo(file, step)}
-      facts={[counted(found.rows.length, ROWS), count === undefined ? '…' : countedOrders(count), layoutName(file)].join(' · ')}
+      facts={
+        <>
+          {[counted(found.rows.length, ROWS), count === undefined ? '…' : countedOrders(count), layoutName(file)].join(' · ')}
+          <LeftOut left={found.left} onShow={() => onStep('table')} />
+        </>
+      }
       primary={
         <Button type="submit" form={id} loading={busy} rightSection={<IconArrowRight size={16} stroke={1.8} />}>
           {count === 1 ? 'Ver la orden' : `Ver las ${count === undefined ? '' : `${formatCount(count)} `}órdenes`}

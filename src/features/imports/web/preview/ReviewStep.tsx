@@ -19,6 +19,7 @@ import { type Column, columns } from '../../columns/columns.ts';
 import { countStates, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
+import { LeftOut } from '../frame/LeftOut.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { pressInCells } from './cellKeys.ts';
@@ -163,7 +164,12 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       name={file.name}
       step={file.step}
       canGoTo={(step) => canGoTo(file, step)}
-      facts={facts.filter(Boolean).join(' · ')}
+      facts={
+        <>
+          {facts.filter(Boolean).join(' · ')}
+          <LeftOut left={file.found.left} onShow={() => onStep('table')} />
+        </>
+      }
       onStep={onStep}
       onClose={onClose}
       foot={`${foot.filter(Boolean).join(' · ')}${failing > 0 ? `. ${failSaid}.` : ''}`}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundTable } from '../../sheet/findTable.ts';
-import { offeredRows, saidLeft, saidRows } from './tableFacts.ts';
+import { guessedLeft, offeredRows, saidLeft, saidRows } from './tableFacts.ts';
 
 const left = (...rows: readonly (readonly [number, FoundTable['left'][number]['why']])[]) => rows.map(([at, why]) => ({ at, why }));
 const rows = (...at: readonly number[]) => at.map((row) => ({ at: row, cells: [], carried: [] }));
@@ -31,4 +31,9 @@ test('rows that were left out by a guess are offered back, what somebody left ou
   const its = left([0, 'title'], [2, 'blank'], [10, 'dropped'], [12, 'dropped'], [65, 'total'], [66, 'note'], [67, 'header']);
   expect(offeredRows(its, [10, 12])).toEqual([12, 10, 65, 66]);
   expect(offeredRows(its)).toEqual([10, 12, 65, 66]);
+});
+
+test('what is told outside of the table are guesses: neither blank rows nor a title, nor what somebody left out', () => {
+  const its = left([0, 'title'], [2, 'blank'], [10, 'dropped'], [30, 'header'], [65, 'total'], [66, 'note']);
+  expect(guessedLeft(its).map(({ at }) => at)).toEqual([30, 65, 66]);
 });

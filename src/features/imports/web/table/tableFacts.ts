@@ -58,3 +58,7 @@ export const offeredRows = (left: FoundTable['left'], dropped: readonly number[]
     .map(({ at }) => at)
     .toSorted((a, b) => dropped.indexOf(b) - dropped.indexOf(a) || a - b)
     .slice(0, MAX_OFFERED);
+
+/** The rows that were left out as totals, notes or titles though they may be orders: what somebody has to be told who never sees the table. */
+export const guessedLeft = (left: FoundTable['left']): FoundTable['left'] =>
+  left.filter(({ why }) => why !== 'dropped' && guesses.has(why));
