@@ -17,6 +17,9 @@ export type StructuredFields<Form, T extends RecordTable> = {
   readonly [Name in Exclude<keyof Form, PlainName<Form, T>>]: StructuredField<Form[Name], T>;
 };
 
+/** A field that a table between keeps: how, its entry in `references` says. */
+export const linked = { store: () => ({}), read: (): string[] => [] };
+
 /** A place on the map in the columns `lat` and `lng`. */
 export const pointColumns = {
   store: ({ coordinates: [lng, lat] }: Point) => ({ lat, lng }),

@@ -6,7 +6,7 @@ import type { RecordTable } from './recordTable.ts';
 /** What PostgreSQL says of a value that a unique index holds already. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The fields that unique indexes keep apart within a company, by the indexes' names. */
+/** The fields that unique indexes keep apart within a company, by the indexes' names; `plateKey` is `plate` as it is compared. */
 const uniqueFields = (table: RecordTable): Map<string, string> => {
   const fieldOf = new Map(Object.entries(getColumns(table)).map(([field, column]) => [column.name, field]));
   return new Map(
@@ -14,7 +14,7 @@ const uniqueFields = (table: RecordTable): Map<string, string> => {
       .indexes.filter(({ config: { unique } }) => unique)
       .map(({ config: { name = '', columns } }) => {
         const last = columns.at(-1);
-        const field = last && 'name' in last && fieldOf.get(String(last.name));
+        const field = last && 'name' in last && fieldOf.get(String(last.name))?.replace(/Key$/, '');
         if (!field) throw new Error(`${name} keeps no column of its own apart: nobody could be told which field is taken`);
         return [name, field] as const;
       }),

@@ -65,7 +65,7 @@ type KindOf<Value> = Value extends boolean
   : Value extends number
     ? 'code' | 'count' | 'decimal' | 'money' | 'choice'
     : Value extends readonly unknown[]
-      ? 'choices' | 'list'
+      ? 'choices' | 'list' | 'reference'
       : Value extends Date
         ? 'day' | 'instant'
         : Value extends string

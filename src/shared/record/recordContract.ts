@@ -47,8 +47,8 @@ export const MAX_AUDIT = 500;
 
 const version = z.number('Versión inválida').int('Versión inválida');
 
-/** The fields of a record's form: whatever else it has, a record stands somewhere. */
-type RecordShape = { readonly status: typeof RecordStatus } & z.ZodRawShape;
+/** The fields of a record's form: whatever else it has, a record stands somewhere; where that is no record status, `told` says what. */
+type RecordShape = { readonly status: z.ZodType } & z.ZodRawShape;
 
 type RecordCallsOptions<Shape extends RecordShape, Pictured extends string, Secret extends keyof Shape, Told extends z.ZodRawShape> = {
   /** What the records are called on the API's own page. */
@@ -62,20 +62,16 @@ type RecordCallsOptions<Shape extends RecordShape, Pictured extends string, Secr
   pictures?: readonly Pictured[];
   /** Fields of the form that no answer tells. */
   secrets?: readonly Secret[];
-  /** What answers tell of a record that its form does not send. */
+  /** What answers tell of a record that its form does not send, or tell otherwise: a reference with its name. */
   told?: Told;
 };
 
 type RowShape<Shape extends RecordShape, Pictured extends string, Secret extends keyof Shape, Told extends z.ZodRawShape> = Omit<
   { [Name in keyof Shape]: Bare<Shape[Name]> },
-  'status' | Secret
+  'status' | Secret | keyof Told
 > &
   Record<Pictured, z.ZodNullable<z.ZodString>> &
-  Told & {
-    _id: typeof Id;
-    version: z.ZodNumber;
-    status: typeof AnyStatus;
-  };
+  Told & { _id: typeof Id; version: z.ZodNumber } & ('status' extends keyof Told ? unknown : { status: typeof AnyStatus });
 
 /** The same value under each of some names. */
 const named = <Name extends string, Value>(names: readonly Name[], value: Value) =>
@@ -99,10 +95,10 @@ export const recordCalls = <
   const Row = z.object({
     ...Object.fromEntries(bare),
     ...named(pictures, z.string().nullable()),
+    status: AnyStatus,
     ...told,
     _id: Id,
     version: z.number(),
-    status: AnyStatus,
   } as unknown as RowShape<Shape, Pictured, Secret, Told>);
   const sent = <Extra extends z.ZodRawShape>(extra: Extra) =>
     (form as z.ZodObject).safeExtend({ ...named(pictures, Picture), ...extra }) as unknown as z.ZodObject<

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
 import { type Field, type FieldValue, type Fields, said, unsaidKinds } from '#shared/record/fields.ts';
-import { recordStatus, type ChosenStatus } from '#shared/record/recordStatus.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -25,7 +25,7 @@ import type { LateRecordForm } from './lateRecordForm.tsx';
 import type { RecordApi, RecordDraft, RecordRow, RecordTarget } from './recordApi.ts';
 import { RecordDrafts } from './RecordDrafts.tsx';
 import { addLabel, RecordHead } from './RecordHead.tsx';
-import { isAmong, StateSegments, type RecordStates } from './StateSegments.tsx';
+import { isAmong, type Standing, StateSegments, type RecordStates } from './StateSegments.tsx';
 import classes from './record.module.css';
 
 const loadHistory = () => import('./RecordHistory.tsx');
@@ -66,6 +66,8 @@ export type RecordScreenProps<Row extends RecordRow, Form> = {
   actions?: { count: number; draw: (row: Row) => ReactNode };
   /** What the whole row warns of. */
   tone?: (row: Row) => 'warn' | undefined;
+  /** How the records are told apart where their status is no record status. */
+  standing?: Standing<Row>;
   /** Page sizes, and the one at first; 10, 25 and 50 unless told, the first of them. */
   sizes?: { offered: readonly [number, ...number[]]; initial: number };
   /** Adds the input that goes to a page. */
@@ -88,7 +90,7 @@ const withWayIn = <Row,>(column: Column<Row>, open: (row: Row) => void): Column<
     : column;
 
 /** A screen of records: list with search and states, form, history, deletion; N, B, and on a row Enter, E, H and Supr. */
-export function RecordScreen<Row extends RecordRow, Form extends { status: ChosenStatus }>(props: RecordScreenProps<Row, Form>) {
+export function RecordScreen<Row extends RecordRow, Form extends { status: unknown }>(props: RecordScreenProps<Row, Form>) {
   const { of, noun, breadcrumb, name, columns, sort, card, form, uses } = props;
   const { Form } = form;
   const fields = props.fields as Fields;
@@ -118,7 +120,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: Chose
     ...(props.sizes && { initialSize: props.sizes.initial }),
   });
   const filters = useColumnFilters(columns);
-  const rows = list.table.rows?.filter((row) => isAmong(shown, row));
+  const rows = list.table.rows?.filter((row) => isAmong(shown, row, props.standing));
   const passing = rows && filters.pass(rows);
   // A column that filters by the state does what the segments do.
   const segmented = !columns.some(({ key, filter }) => key === 'status' && filter);
@@ -168,7 +170,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: Chose
     // A row has all that the form sends; pictures and secrets stay as they are when nothing is sent of them.
     const sent = Object.entries(fields).flatMap(([path, { kind }]) => (unsaidKinds.has(kind) ? [] : [[path, row[path as keyof Row]]]));
     const { _id, version } = row;
-    await of.edit.call({ ...Object.fromEntries(sent), _id, version, status: recordStatus.inactive } as unknown as Form & RecordRow);
+    await of.edit.call({ ...Object.fromEntries(sent), _id, version, status: recordStatus.inactive });
     toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name(row));
     await refresh();
   };
@@ -179,7 +181,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: Chose
     { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
     { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
   ];
-  const states = { rows: list.all, noun, value: shown, onChange: setShown };
+  const states = { rows: list.all, noun, standing: props.standing, value: shown, onChange: setShown };
 
   const filtered = shown !== 'all' || list.search.value !== '' || filters.active;
   const clear = () => {
@@ -286,7 +288,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: Chose
             name={name(refused.row)}
             noun={noun}
             reason={refused.reason}
-            onDeactivate={refused.row.status === recordStatus.active ? () => deactivate(refused.row) : undefined}
+            onDeactivate={!props.standing && isAmong('active', refused.row) ? () => deactivate(refused.row) : undefined}
             onClose={() => setRefused(null)}
           >
             {uses?.(refused.row, refused.count)}

@@ -2,23 +2,31 @@ import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
 import { agreeing, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import type { RecordRow } from './recordApi.ts';
+import type { RecordRow, StatusRow } from './recordApi.ts';
 import classes from './record.module.css';
 
 /** Which records a list shows. */
 export const states = ['active', 'inactive', 'all'] as const;
 export type RecordStates = (typeof states)[number];
 
+/** How records are told apart that have no record status: 'En servicio', 'Fuera', 'Todos'. */
+export type Standing<Row> = { labels: Readonly<Record<RecordStates, string>>; isActive: (row: Row) => boolean };
+
 /** Whether a record is among them. */
-export const isAmong = (shown: RecordStates, { status }: RecordRow): boolean => shown === 'all' || status === recordStatus[shown];
+export const isAmong = <Row extends RecordRow>(shown: RecordStates, row: Row, standing?: Standing<Row>): boolean => {
+  if (shown === 'all') return true;
+  if (standing) return standing.isActive(row) === (shown === 'active');
+  return (row as unknown as StatusRow).status === recordStatus[shown];
+};
 
 const labels = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const satisfies Record<RecordStates, string>;
 
 /** Props of {@link StateSegments}. */
-export type StateSegmentsProps = {
+export type StateSegmentsProps<Row extends RecordRow> = {
   /** All records; undefined until they are known. */
-  rows: readonly RecordRow[] | undefined;
+  rows: readonly Row[] | undefined;
   noun: Noun;
+  standing?: Standing<Row> | undefined;
   value: RecordStates;
   onChange: (value: RecordStates) => void;
   /** Whether it takes the whole width. */
@@ -26,7 +34,7 @@ export type StateSegmentsProps = {
 };
 
 /** Activos, Inactivos, Todos (or Activas …), each with its count. */
-export const StateSegments = ({ rows, noun, value, onChange, wide = false }: StateSegmentsProps) => (
+export const StateSegments = <Row extends RecordRow>({ rows, noun, standing, value, onChange, wide = false }: StateSegmentsProps<Row>) => (
   <SegmentedControl<RecordStates>
     className={classes.segments}
     fullWidth={wide}
@@ -37,8 +45,8 @@ export const StateSegments = ({ rows, noun, value, onChange, wide = false }: Sta
       value: one,
       label: (
         <span>
-          {agreeing(labels[one], noun)}
-          {rows && <span className="tn">{formatCount(rows.filter((row) => isAmong(one, row)).length)}</span>}
+          {standing?.labels[one] ?? agreeing(labels[one], noun)}
+          {rows && <span className="tn">{formatCount(rows.filter((row) => isAmong(one, row, standing)).length)}</span>}
         </span>
       ),
     }))}

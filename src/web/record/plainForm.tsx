@@ -6,14 +6,14 @@ import { FieldInput, type FormPath } from '../form/FieldInput.tsx';
 import { emptyValues, sentValues, typedValues, type TypedValues } from '../form/fieldValues.ts';
 import { FormBody, FormGrid } from '../form/FormFrame.tsx';
 import { limitsOf } from '../form/limits.ts';
-import type { RecordFormParts, RecordRow } from './recordApi.ts';
+import type { RecordFormParts, StatusRow } from './recordApi.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 /** The form of records whose fields are typed as they are sent: one below the other, in the table's order. */
 export const plainForm = <Form extends { status: ChosenStatus }>(
   schema: z.ZodObject & z.ZodType<Form>,
   fields: FieldsOf<NoInfer<Form>>,
-): RecordFormParts<RecordRow & Omit<Form, 'status'>, Form, TypedValues<Form> & Record<string, unknown>> => {
+): RecordFormParts<StatusRow & Omit<Form, 'status'>, Form, TypedValues<Form> & Record<string, unknown>> => {
   type Values = TypedValues<Form> & Record<string, unknown>;
   const sent = (values: Values) => sentValues<Form>(fields, values) as { readonly [Name in keyof Form]: Form[Name] | null };
   const limits = limitsOf(schema);

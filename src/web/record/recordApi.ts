@@ -8,7 +8,9 @@ import type { Difference } from '../form/ConflictNotice.tsx';
 import type { ThreeWays } from '../form/differences.ts';
 
 /** What every record tells of itself. */
-export type RecordRow = { _id: string; version: number; status: RecordStatusId };
+export type RecordRow = { _id: string; version: number };
+/** A record that stands where most do: active, inactive. */
+export type StatusRow = RecordRow & { status: RecordStatusId };
 
 type Saved = { _id: string; version: number };
 

@@ -2,11 +2,11 @@ import { type Field, type FieldValue, said, shortLabel } from '#shared/record/fi
 import type { Noun } from '#shared/noun.ts';
 import { statusField, statusNameOf } from '#shared/record/recordStatus.ts';
 import type { Column } from '../table/column.ts';
-import type { RecordRow } from './recordApi.ts';
+import type { StatusRow } from './recordApi.ts';
 import { RecordState } from './RecordState.tsx';
 
 /** Where the records stand. */
-export const statusColumn = (noun: Noun): Column<RecordRow> => ({
+export const statusColumn = (noun: Noun): Column<StatusRow> => ({
   key: 'status',
   title: statusField(noun).label,
   width: 110,
