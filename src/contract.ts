@@ -3,6 +3,7 @@ import { dashboard } from './features/dashboard/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
+import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
 import { session } from './features/session/contract.ts';
@@ -11,4 +12,4 @@ import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
 /** Every endpoint, by slice. */
-export const contract = { session, places, clients, warehouses, fleet, skus, orders, imports, dashboard, jobs, views };
+export const contract = { session, places, clients, warehouses, fleet, skus, orders, imports, office, dashboard, jobs, views };

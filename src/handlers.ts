@@ -7,6 +7,7 @@ import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { heldOrders, openOrders } from './features/orders/server/operations.ts';
+import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
@@ -25,6 +26,7 @@ export const handlers = {
   skus: skuHandlers,
   orders: orderHandlers,
   imports: importHandlers,
+  office: officeHandlers,
   dashboard: dashboardHandlers,
   jobs: jobHandlers(jobDefinitions),
   views: viewHandlers,

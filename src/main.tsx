@@ -11,7 +11,7 @@ import { bringScreen, makeRouter, type ScreenRoutes } from '#web/screens.tsx';
 import { ServerError } from '#web/page/ServerError.tsx';
 import { PageOutline } from '#web/feedback/PageOutline.tsx';
 import { toast } from '#web/feedback/toast.ts';
-import { endSession, refreshSession, signedIn } from './features/session/web/session.ts';
+import { viewerOf, endSession, refreshSession, signedIn } from './features/session/web/session.ts';
 import { areas, screens } from './routes.tsx';
 
 speakSpanish();
@@ -46,7 +46,7 @@ const router = makeRouter(
   },
   () => {
     const session = signedIn();
-    return session && { kind: session.kind, degree: session.category.degree, permission: session.permission };
+    return session && viewerOf(session);
   },
 );
 

@@ -82,6 +82,7 @@ export const screens = [
     menu: { area: areas.office, label: 'Clientes', about: 'Altas, logos, integraciones y lo que traen' },
     load: () => import('./features/clients/web/ClientsScreen.tsx'),
   }),
+  screen({ path: '/office/client/$id', title: 'Cliente', needs: 'office', load: () => import('./features/office/web/ClientScreen.tsx') }),
 ] as const;
 
 declare module '@tanstack/react-router' {

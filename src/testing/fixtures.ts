@@ -5,6 +5,7 @@ import { dashboardFixture } from '../features/dashboard/server/testing.ts';
 import { fleetFixture } from '../features/fleet/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
+import { officeFixture } from '../features/office/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
@@ -26,6 +27,7 @@ const parts = {
   skus: skuFixture,
   orders: orderFixture,
   imports: importFixture,
+  office: officeFixture,
   dashboard: dashboardFixture,
 };
 

@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Column } from '../table/column.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
 import { type ColumnFilters, filteredRows } from '../table/openRows.ts';
+import { PHONE_QUERY } from '../theme.ts';
 import type { FilterStripProps } from './FilterStrip.tsx';
 
 /** Column filters that a screen keeps: `<DataTable {...table}>` with `<FilterStrip {...strip}>`. */
@@ -20,6 +22,8 @@ export type ScreenColumnFilters<Row extends object> = {
 export function useColumnFilters<Row extends object>(columns: readonly Column<Row>[]): ScreenColumnFilters<Row> {
   const [filters, setFilters] = useState<ColumnFilters>({});
   const [open, setOpen] = useState(false);
+  // Cards have no heads: there is nothing to open.
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const clear = () => setFilters({});
   const inForce = columns.filter(({ key }) => filters[key]);
   const chips = inForce.map(({ key, title }) => ({
@@ -30,7 +34,7 @@ export function useColumnFilters<Row extends object>(columns: readonly Column<Ro
   }));
   return {
     table: { filters, onFilters: setFilters, filtering: open },
-    strip: columns.some(({ filter }) => filter) ? { chips, open, onToggle: () => setOpen(!open), onClear: clear } : {},
+    strip: columns.some(({ filter }) => filter) ? { chips, open, onClear: clear, ...(!phone && { onToggle: () => setOpen(!open) }) } : {},
     active: inForce.length > 0,
     pass: (rows) => filteredRows(columns, rows, filters),
     clear,

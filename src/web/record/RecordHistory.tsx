@@ -1,160 +1,20 @@
-import { Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type Fields, said } from '#shared/record/fields.ts';
-import { counted, theOne, type Noun } from '#shared/noun.ts';
-import type { AuditEntry } from '#shared/record/recordContract.ts';
-import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
-import { ErrorState } from '../feedback/ErrorState.tsx';
 import { useFocusBack } from '../feedback/focusBack.ts';
 import { Sheet } from '../feedback/Sheet.tsx';
-import { matchesFilter } from '../table/compare.ts';
-import type { RecordApi, RecordRow } from './recordApi.ts';
-import classes from './RecordHistory.module.css';
-
-const CHANGES = { one: 'cambio', many: 'cambios' };
-const actions = { create: 'Creó', edit: 'Editó', delete: 'Borró' } as const satisfies Record<AuditEntry['action'], string>;
-const sources: Readonly<Record<AuditEntry['source'], string>> = {
-  'back-office': 'Oficina',
-  import: 'Importación',
-  API: 'API',
-  system: 'Sistema',
-};
-
-type Told = {
-  _id: string;
-  who: string;
-  source: string;
-  at: string;
-  did: string | undefined;
-  changes: { path: string; label: string; from: string; to: string }[];
-};
-
-/** Paths in the order of the form, which the database does not keep. */
-const inOrder = (paths: readonly string[], fields: Fields) => {
-  const order = Object.keys(fields);
-  return paths.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-};
-
-const toldOf = (entry: AuditEntry, fields: Fields, noun: Noun): Told => ({
-  _id: entry._id,
-  who: entry.employee ?? 'Sistema',
-  source: sources[entry.source],
-  at: formatDateTime(entry.createAt),
-  did: entry.action === 'edit' ? undefined : `${actions[entry.action]} ${theOne(noun)}`,
-  changes: inOrder(Object.keys(entry.changes), fields).map((path) => {
-    const { from, to } = entry.changes[path] ?? { from: null, to: null };
-    const field = fields[path];
-    const words = (value: typeof from) => (field ? said(field, value) : String(value ?? '')) || '(vacío)';
-    return { path, label: field?.label ?? path, from: words(from), to: words(to) };
-  }),
-});
-
-const textOf = ({ who, source, at, did = '', changes }: Told) =>
-  [who, source, at, did, ...changes.flatMap(({ label, from, to }) => [label, from, to])].join(' ');
-
-const Entry = ({ entry: { who, source, at, did, changes } }: { entry: Told }) => (
-  <li>
-    <div className={classes.who}>
-      <b>{who}</b>
-      <span>{source}</span>
-      <time className="tn">{at}</time>
-    </div>
-    {did && <p className={classes.did}>{did}</p>}
-    {changes.length > 0 && (
-      <ul className={classes.changes}>
-        {changes.map(({ path, label, from, to }) => (
-          <li key={path}>
-            <span>{label}</span>
-            <s>
-              <VisuallyHidden>antes: </VisuallyHidden>
-              {from}
-            </s>
-            <IconArrowRight size={14} stroke={1.7} aria-hidden />
-            <b>
-              <VisuallyHidden>después: </VisuallyHidden>
-              {to}
-            </b>
-          </li>
-        ))}
-      </ul>
-    )}
-  </li>
-);
+import { RecordChanges, type RecordChangesProps } from './RecordChanges.tsx';
 
 /** Props of {@link RecordHistory}. */
-export type RecordHistoryProps = {
-  history: RecordApi<RecordRow, unknown>['history'];
-  noun: Noun;
-  fields: Fields;
-  _id: string;
+export type RecordHistoryProps = RecordChangesProps & {
   /** What the record is called. */
   name: string;
   onClose: () => void;
 };
 
-/** 'Historial de cambios': who changed what of a record and when, newest first; never editable. */
-export default function RecordHistory({ history: call, noun, fields, _id, name, onClose }: RecordHistoryProps) {
+/** 'Historial de cambios', beside the list. */
+export default function RecordHistory({ name, onClose, ...changes }: RecordHistoryProps) {
   useFocusBack();
-  const [text, setText] = useState('');
-  const [path, setPath] = useState<string | null>(null);
-  const history = useQuery({ ...call.queryOptions({ _id }), staleTime: 0 });
-  const all = history.data?.data.map((entry) => toldOf(entry, fields, noun));
-  const shown = all
-    ?.map((entry) => (path ? { ...entry, changes: entry.changes.filter((change) => change.path === path) } : entry))
-    .filter((entry) => (!path || entry.changes.length > 0) && matchesFilter(textOf(entry), text));
-  const changed = new Set(all?.flatMap(({ changes }) => changes.map((change) => change.path)));
-  const total = history.data?.total ?? 0;
-  const oldest = history.data?.data.at(-1);
   return (
     <Sheet onClose={onClose} position="right" size={540} title={`Historial de cambios · ${name}`} zIndex={300}>
-      <div className={classes.search}>
-        <TextInput
-          type="search"
-          data-autofocus
-          aria-label="Buscar en el historial"
-          placeholder="Buscar quién, qué o cuándo"
-          leftSection={<IconSearch size={15} stroke={1.7} />}
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Select
-          aria-label="Campo"
-          placeholder="Todos los campos"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Todos los campos' }}
-          data={inOrder([...changed], fields).map((value) => ({ value, label: fields[value]?.label ?? value }))}
-          value={path}
-          onChange={setPath}
-          comboboxProps={{ zIndex: 310 }}
-        />
-      </div>
-      {history.error && (
-        <ErrorState title="No se pudo cargar el historial" failure={history.error} onRetry={() => void history.refetch()} />
-      )}
-      {!shown && !history.error && (
-        <Stack gap={16} mt={16}>
-          <Skeleton h={60} />
-          <Skeleton h={60} />
-        </Stack>
-      )}
-      {shown && (
-        <>
-          <ol className={classes.entries}>
-            {shown.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
-            ))}
-          </ol>
-          <p className={classes.ending}>
-            {shown.length === 0 && total > 0 && 'Nada coincide. '}
-            {total === 0 ? 'Sin cambios desde que se lleva este historial' : counted(total, CHANGES)}
-            {oldest && total === history.data?.data.length && ` desde el ${formatDay(dayOf(oldest.createAt))}`}
-            {total > (all?.length ?? 0) && `, de los que se muestran los últimos ${all?.length}`}. Lo que está acá no se edita ni se borra.
-          </p>
-        </>
-      )}
+      <RecordChanges {...changes} />
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconMapPin, IconPackage, IconPlug } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
@@ -8,7 +9,7 @@ import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
-import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
+
 import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
@@ -21,10 +22,10 @@ import { clientsApi } from './api.ts';
 import { ClientThumb } from './ClientThumb.tsx';
 import classes from './ClientsScreen.module.css';
 import { IntegrationBadges } from './IntegrationBadges.tsx';
+import { lateClientForm } from './lateClientForm.ts';
 
 const LocationModal = later(() => import('./LocationModal.tsx'));
 const IntegrationsModal = later(() => import('./IntegrationsModal.tsx'));
-const form = lateRecordForm(async () => (await import('./clientForm.tsx')).clientForm);
 const { password: _password, ...shownFields } = clientFields;
 const ICON = { size: 16, stroke: 1.7 };
 
@@ -62,6 +63,7 @@ const columns: readonly Column<ClientRow>[] = [
 /** Oficina / Clientes: the senders (spec 1 §2). */
 export default function ClientsScreen() {
   const clipboard = useClipboard();
+  const navigate = useNavigate();
   const [located, setLocated] = useState<ClientRow | null>(null);
   const [connected, setConnected] = useState<string | null>(null);
   const copy = ({ _id }: ClientRow) => {
@@ -86,7 +88,8 @@ export default function ClientsScreen() {
             {placeOf(row)}
           </RecordCard>
         )}
-        form={form}
+        form={lateClientForm}
+        onOpen={({ _id }) => void navigate({ to: '/office/client/$id', params: { id: _id } })}
         actions={{
           count: 1,
           draw: (row) => (
@@ -98,6 +101,11 @@ export default function ClientsScreen() {
           ),
         }}
         menu={(row) => [
+          {
+            label: 'Ver sus órdenes',
+            icon: <IconPackage {...ICON} />,
+            onSelect: () => void navigate({ to: '/order', search: { client: row._id, anyDate: true } }),
+          },
           { label: 'Ver en el mapa', icon: <IconMapPin {...ICON} />, onSelect: () => locate(row) },
           { label: 'Integraciones', icon: <IconPlug {...ICON} />, onSelect: () => setConnected(row._id) },
           { label: 'Copiar ID', icon: <IconCopy {...ICON} />, onSelect: () => copy(row) },

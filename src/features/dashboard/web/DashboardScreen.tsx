@@ -3,7 +3,7 @@ import { can } from '#shared/permissions.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useMenuScreens } from '#web/screens.tsx';
 import { roleOf } from '../../session/role.ts';
-import { useSession } from '../../session/web/session.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
 import classes from './DashboardScreen.module.css';
 import { Today } from './Today.tsx';
 import { Ways } from './Ways.tsx';
@@ -11,7 +11,7 @@ import { Ways } from './Ways.tsx';
 /** The first screen after signing in: the day at a glance (spec 3 §2.7), and for who sees little what they can do. */
 export default function DashboardScreen() {
   const session = useSession();
-  const viewer = session && { kind: session.kind, degree: session.category.degree, permission: session.permission };
+  const viewer = session && viewerOf(session);
   const { screens } = useMenuScreens(viewer);
   if (!session || !viewer) return null;
   const mayOpen = can(viewer, 'order');

@@ -7,7 +7,7 @@ import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
 import { Shell } from '#web/shell/Shell.tsx';
 import { roleOf } from '../role.ts';
 import { sessionApi } from './api.ts';
-import { changePreferences, useSession } from './session.ts';
+import { viewerOf, changePreferences, useSession } from './session.ts';
 
 const ICON = { size: 17, stroke: 1.7 };
 
@@ -16,7 +16,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const [year] = useState(() => new Date().getFullYear());
-  const menu = useMenuScreens(session && { kind: session.kind, degree: session.category.degree, permission: session.permission });
+  const menu = useMenuScreens(session && viewerOf(session));
   if (!session) return children;
 
   const areas = menu.areas

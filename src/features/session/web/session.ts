@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Viewer } from '#shared/permissions.ts';
 import type { Preferences } from '#shared/preferences/preferences.ts';
 import { setDraftOwner } from '#web/form/useDraft.ts';
 import type { Session } from '../contract.ts';
@@ -104,3 +105,10 @@ export const refreshSession = async () => {
   const session = await sessionApi.check.call({ token }).catch(() => undefined);
   if (session && current?.token === token) change(session);
 };
+
+/** Who is signed in, as permissions ask. */
+export const viewerOf = ({ kind, category, permission }: Session): Pick<Viewer, 'kind' | 'degree' | 'permission'> => ({
+  kind,
+  degree: category.degree,
+  permission,
+});

@@ -1,0 +1,131 @@
+import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { addDays, startOfDay, today } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { handlers } from '#server/http/api.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { audit } from '#server/record/auditTable.ts';
+import { findRecord, unknownRecord } from '#server/record/recordTable.ts';
+import { CLIENT } from '../../clients/noun.ts';
+import { clients } from '../../clients/server/tables.ts';
+import { columns } from '../../imports/columns/columns.ts';
+import { importLayoutClients, importLayouts, imports } from '../../imports/server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
+import { employees } from '../../session/server/tables.ts';
+import { skus } from '../../skus/server/tables.ts';
+import { office } from '../contract.ts';
+
+/** Imports, products and layouts that a client's page shows at most. */
+const MOST = 200;
+/** Status of orders that were deleted. */
+const DELETED = 99;
+const DELIVERED = 8;
+
+const personName = sql<string>`${employees.name} || ' ' || ${employees.last}`;
+
+/** @throws 404 for a client that there is not, or that was deleted */
+const theClient = async (db: Db, _id: string) => {
+  const client = await findRecord(db, clients, _id);
+  if (!client || client.status === recordStatus.deleted) throw unknownRecord(CLIENT);
+  return client;
+};
+
+const livingOrders = (client: string) => and(eq(orders.client, client), ne(orders.status, DELETED));
+
+const mine = (client: string) => and(eq(skus.client, client), ne(skus.status, recordStatus.deleted));
+
+export const officeHandlers = handlers(office, {
+  summary: async ({ input: { _id }, db, now }) => {
+    const client = await theClient(db, _id);
+    const day = today(now);
+    const first = `${day.slice(0, 8)}01`;
+    const next = `${addDays(first, 31).slice(0, 8)}01`;
+    const [told] = await db
+      .select({
+        orders: count(),
+        imports: sql<number>`count(distinct ${orders.import})::int`,
+      })
+      .from(orders)
+      .where(livingOrders(_id));
+    const over = lt(orders.deliveryDate, startOfDay(day));
+    const [month] = await db
+      .select({
+        month: count(),
+        due: sql<number>`count(*) filter (where ${over})::int`,
+        delivered: sql<number>`count(*) filter (where ${over} and ${orders.status} = ${DELIVERED})::int`,
+      })
+      .from(orders)
+      .where(and(livingOrders(_id), gte(orders.deliveryDate, startOfDay(first)), lt(orders.deliveryDate, startOfDay(next))));
+    return {
+      since: client.createAt,
+      orders: told?.orders ?? 0,
+      imports: told?.imports ?? 0,
+      month: month?.month ?? 0,
+      due: month?.due ?? 0,
+      delivered: month?.delivered ?? 0,
+      skus: await db.$count(skus, mine(_id)),
+      layouts: await db.$count(importLayoutClients, eq(importLayoutClients.client, _id)),
+      changes: await db.$count(audit, eq(audit.record, _id)),
+    };
+  },
+
+  imports: async ({ input: { _id }, db }) => {
+    await theClient(db, _id);
+    const brought = await db
+      .select({ import: orders.import, orders: count() })
+      .from(orders)
+      .where(and(livingOrders(_id), isNotNull(orders.import)))
+      .groupBy(orders.import)
+      .orderBy(desc(orders.import))
+      .limit(MOST);
+    const counts = new Map(brought.map((one) => [one.import, one.orders]));
+    const ids = brought.flatMap((one) => one.import ?? []);
+    const files = await db
+      .select({ _id: imports._id, fileName: imports.fileName, createAt: imports.createAt, total: imports.total, by: personName })
+      .from(imports)
+      .innerJoin(employees, and(eq(employees.companyId, imports.companyId), eq(employees._id, imports.employee)))
+      .where(anyOf(imports._id, ids))
+      .orderBy(desc(imports.createAt), desc(imports._id));
+    return { data: files.map((file) => ({ ...file, orders: counts.get(file._id) ?? 0 })) };
+  },
+
+  skus: async ({ input: { _id }, db }) => {
+    await theClient(db, _id);
+    const { sku, code, description, variant } = skus;
+    const data = await db
+      .select({ _id: skus._id, sku, code, description, variant })
+      .from(skus)
+      .where(mine(_id))
+      .orderBy(asc(sku))
+      .limit(MOST);
+    return { data };
+  },
+
+  layouts: async ({ input: { _id }, db }) => {
+    await theClient(db, _id);
+    const found = await db
+      .select({
+        _id: importLayouts._id,
+        reading: importLayouts.reading,
+        times: importLayoutClients.times,
+        lastAt: importLayoutClients.lastAt,
+        by: personName,
+      })
+      .from(importLayoutClients)
+      .innerJoin(
+        importLayouts,
+        and(eq(importLayouts.companyId, importLayoutClients.companyId), eq(importLayouts._id, importLayoutClients.layout)),
+      )
+      .innerJoin(employees, and(eq(employees.companyId, importLayouts.companyId), eq(employees._id, importLayouts.employee)))
+      .where(eq(importLayoutClients.client, _id))
+      .orderBy(desc(importLayoutClients.lastAt), desc(importLayoutClients._id))
+      .limit(MOST);
+    return {
+      data: found.map(({ reading, ...rest }) => {
+        // What was said in words that the product no longer knows is unread.
+        const read = reading.columns.flatMap((column) => (column !== null && column in columns ? [columns[column].title] : []));
+        return { ...rest, columns: [...new Set(read)], unread: reading.columns.length - read.length };
+      }),
+    };
+  },
+});
