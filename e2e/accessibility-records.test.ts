@@ -61,6 +61,39 @@ test('records: their list, form, history, drafts, and what keeps one from being 
   await expectAccessible(page, 'records with a form that was not saved');
 });
 
+test('clients: their list with filters, form with what was refused, connections, and a page', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { data } = await api.call(contract.clients.list, {});
+  const connected = data.find(({ mercadolibre }) => mercadolibre.length > 0);
+  if (!connected) throw new Error('no client of the demo is connected');
+  await signIn(page, undefined, '/office/client');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Filtrar por Nombre').fill(connected.name);
+  await expectAccessible(page, 'clients, filtered under the heads');
+  await page.getByRole('button', { name: `Acciones de cliente ${connected.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Integraciones' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Integraciones/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'connections of a client');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Agregar cliente' }).click();
+  const form = page.getByRole('dialog', { name: 'Agregar cliente' });
+  await form.getByRole('button', { name: 'Crear cliente' }).click();
+  await expect(form.getByText('Requerido')).toHaveCount(4);
+  await expectAccessible(page, 'form of a client that lacks something');
+  await page.goto(`/office/client/${connected._id}`);
+  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page, 'page of a client');
+  await page.getByRole('tab', { name: /^Cambios/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, 'changes of a client');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './kit.ts';
+import { contract } from '../src/contract.ts';
+import { apiOf, expect, signIn, test } from './kit.ts';
 
 /** A name that nothing else has; journeys share their product. */
 const nameOf = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
@@ -82,4 +83,33 @@ test('a draft of a client keeps what was typed, and no password', async ({ page 
   await page.reload();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect([kept.includes(name), kept.includes('quebracho')]).toEqual([true, false]);
+});
+
+test("a client's page has its orders, products and changes, says what it is, and edits it", async ({ page, request }) => {
+  const api = await apiOf(request);
+  const client = (await api.call(contract.clients.list, {})).data.find(({ name }) => name === 'Electro Once');
+  if (!client) throw new Error('the demo has no such client');
+  await signIn(page, undefined, '/office/client');
+  await page.getByRole('searchbox', { name: 'Buscar en clientes' }).fill('electro once');
+  await page.getByRole('row', { name: 'Electro Once' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/office/client/${client._id}$`));
+  await expect(page.getByRole('heading', { name: 'Electro Once', level: 1 })).toBeVisible();
+  const { total } = await api.call(contract.orders.search, { client: client._id });
+  await expect(page.getByRole('tab', { name: /^Órdenes/ })).toContainText(total.toLocaleString('es-AR'));
+  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('tab', { name: /^SKU/ }).click();
+  await expect(page.getByRole('row', { name: 'Auriculares inalámbricos' })).toBeVisible();
+  await page.getByRole('tab', { name: /^Cambios/ }).click();
+  await expect(page.getByText('Creó el cliente')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar cliente · Electro Once' });
+  const contact = nameOf('Nélida');
+  await edit.getByLabel('Contacto', { exact: true }).fill(contact);
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByRole('region', { name: 'Datos del cliente' })).toContainText(contact);
+  await expect(page.getByRole('tabpanel')).toContainText(contact);
+  await page.goto('/office/client/0198c0de-0000-7000-8000-000000000001');
+  await expect(page.getByRole('heading', { name: 'El cliente no existe' })).toBeVisible();
 });

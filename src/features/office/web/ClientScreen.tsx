@@ -81,18 +81,20 @@ const Page = ({ client }: { client: ClientRow }) => {
       <div className={classes.main}>
         <ClientFacts client={client} summary={summary} />
         <Tabs value={open} onChange={(key) => setOpen(key as TabKey)} className={classes.tabs} keepMounted={false}>
-          <Tabs.List>
-            {offered.map(({ key, label }) => (
-              <Tabs.Tab key={key} value={key}>
-                {label} {count(key) !== undefined && <span className={`${classes.count} tn`}>{formatCount(count(key) ?? 0)}</span>}
-              </Tabs.Tab>
-            ))}
+          <div className={classes.bar}>
+            <Tabs.List>
+              {offered.map(({ key, label }) => (
+                <Tabs.Tab key={key} value={key}>
+                  {label} {count(key) !== undefined && <span className={`${classes.count} tn`}>{formatCount(count(key) ?? 0)}</span>}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
             {open === 'orders' && (
               <Link className={classes.whole} to="/order" search={{ client: client._id, anyDate: true }}>
                 Abrir en Órdenes
               </Link>
             )}
-          </Tabs.List>
+          </div>
           {offered.map(({ key, Tab }) => (
             <Tabs.Panel key={key} value={key} className={classes.panel}>
               <Tab client={client._id} />

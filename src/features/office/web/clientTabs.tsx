@@ -27,7 +27,11 @@ const ORDER_COLUMNS = ['deliveryDate', 'status', 'toAddress', 'externalID', 'int
 /** All of a client's orders are sorted by what has an index alone. */
 const orderColumns = choosableColumns
   .filter(({ key }) => ORDER_COLUMNS.includes(key))
-  .map((column) => ({ ...column, sortable: (longSorts as readonly string[]).includes(column.key) }));
+  .map((column) => ({
+    ...column,
+    sortable: (longSorts as readonly string[]).includes(column.key),
+    ...(column.key === 'driverAssign' && { width: 130, narrow: [] }),
+  }));
 
 /** The orders of a client, newest day first; their page is not part of the address, which the whole list has. */
 export const OrdersTab = ({ client }: Tab) => {
