@@ -3,7 +3,21 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The product's map: a slice imports only slices that stand before it. */
-const slices = ['session', 'places', 'jobs', 'views', 'clients', 'warehouses', 'fleet', 'skus', 'orders', 'imports', 'office', 'dashboard'];
+const slices = [
+  'session',
+  'places',
+  'jobs',
+  'views',
+  'clients',
+  'warehouses',
+  'fleet',
+  'employees',
+  'skus',
+  'orders',
+  'imports',
+  'office',
+  'dashboard',
+];
 /** Slices whose server side works across companies. */
 const acrossCompanies = new Set(['session']);
 

@@ -1,5 +1,6 @@
 import { clients } from './features/clients/contract.ts';
 import { dashboard } from './features/dashboard/contract.ts';
+import { employees } from './features/employees/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
@@ -12,4 +13,4 @@ import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
 /** Every endpoint, by slice. */
-export const contract = { session, places, clients, warehouses, fleet, skus, orders, imports, office, dashboard, jobs, views };
+export const contract = { session, places, clients, warehouses, fleet, employees, skus, orders, imports, office, dashboard, jobs, views };

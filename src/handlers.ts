@@ -3,10 +3,11 @@ import type { Handlers } from '#server/http/api.ts';
 import type { contract } from './contract.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
+import { employeeHandlers } from './features/employees/server/handlers.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
-import { heldOrders, openOrders } from './features/orders/server/operations.ts';
+import { carriedOrders, heldOrders, openOrders } from './features/orders/server/operations.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
@@ -23,6 +24,7 @@ export const handlers = {
   clients: clientHandlers(openOrders),
   warehouses: warehouseHandlers(heldOrders),
   fleet: fleetHandlers,
+  employees: employeeHandlers(carriedOrders),
   skus: skuHandlers,
   orders: orderHandlers,
   imports: importHandlers,

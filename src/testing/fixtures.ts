@@ -2,6 +2,7 @@ import type { Contract, Endpoint } from '#shared/contract.ts';
 import { contract } from '../contract.ts';
 import { clientFixture } from '../features/clients/server/testing.ts';
 import { dashboardFixture } from '../features/dashboard/server/testing.ts';
+import { employeeFixture } from '../features/employees/server/testing.ts';
 import { fleetFixture } from '../features/fleet/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
@@ -24,6 +25,7 @@ const parts = {
   clients: clientFixture,
   warehouses: warehouseFixture,
   fleet: fleetFixture,
+  employees: employeeFixture,
   skus: skuFixture,
   orders: orderFixture,
   imports: importFixture,

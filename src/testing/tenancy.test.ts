@@ -11,7 +11,7 @@ import { testApp, type App, type Company } from './testApp.ts';
 let t: App;
 let [own, other]: [Company, Company] = [{} as Company, {} as Company];
 let [mine, theirs]: [Records, Records] = [{} as Records, {} as Records];
-let theirRows: Rows;
+let [myRows, theirRows]: [Rows, Rows] = [{} as Rows, {} as Rows];
 /** Values by which the other company's records are named, and what takes the place of each that nobody has. */
 let unknown: Map<unknown, string>;
 
@@ -19,22 +19,24 @@ beforeAll(async () => {
   t = await testApp();
   [own, other] = [await t.make.company(), await t.make.company()];
   [mine, theirs] = [await makeRecords(t, own, 'Propio'), await makeRecords(t, other, 'Ajeno')];
-  theirRows = await openRows(t, other.companyId);
+  [myRows, theirRows] = [await openRows(t, own.companyId), await openRows(t, other.companyId)];
   const { user, ...values } = theirs;
   unknown = new Map([...Object.values(values), user._id].map((value) => [value, randomUUID()]));
   unknown.set(theirs.place, packId('known', randomUUID()));
 });
-// What a call left to the background would change what the next ones answer.
-afterEach(() =>
-  vi.waitFor(
+// What a call did, or left to the background, would change what the next ones answer.
+afterEach(async () => {
+  await vi.waitFor(
     async () => {
       const { rowCount } = await t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')");
       expect(rowCount).toBe(0);
     },
     { timeout: 15_000, interval: 20 },
-  ),
-);
+  );
+  await myRows.restore();
+});
 afterAll(async () => {
+  await myRows.close();
   await theirRows.close();
   await t.close();
 });
@@ -87,14 +89,15 @@ test.each(named)('$name tells nothing of another company', async (one) => {
 
 test.each(named)('for $name a record of another company is as unknown as one that nobody has', async (one) => {
   const before = await theirRows.tell();
-  const order = await t.make.order(own, { client: mine.client });
-  const input = () => inputOf(one, { ...mine, order }, own.token);
   const foreign = inputOf(one, theirs, own.token);
   const names = foreignIn(foreign);
   const nobodys = names.reduce<unknown>((value, { at, name }) => put(value, at, unknown.get(name)), foreign);
   const whole = await ask(one, foreign);
   expect(leaks(whole.body, foreign)).toEqual([]);
+  await myRows.restore();
   expect(masked(whole)).toEqual(masked(await ask(one, nobodys)));
+  const order = await t.make.order(own, { client: mine.client });
+  const input = () => inputOf(one, { ...mine, order }, own.token);
   for (const { at, name } of names) {
     for (const sent of [(id: unknown) => id, (id: unknown) => ({ _id: id })]) {
       const answer = await ask(one, put(input(), at, sent(name)));

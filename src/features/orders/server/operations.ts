@@ -111,8 +111,13 @@ export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undef
 const closed = statuses.map(({ id }) => id).filter(isClosed);
 
 /** What keeps a client from being deleted: its orders that are not closed. */
-export const openOrders = async (db: Db, client: string): Promise<Use | undefined> => {
-  const open = await db.$count(orders, and(eq(orders.client, client), notInArray(orders.status, closed)));
+export const openOrders = (db: Db, client: string): Promise<Use | undefined> => openAmong(db, eq(orders.client, client));
+
+/** What keeps a driver from being deleted: the orders they have that are not closed. */
+export const carriedOrders = (db: Db, driver: string): Promise<Use | undefined> => openAmong(db, eq(orders.driverAssign, driver));
+
+const openAmong = async (db: Db, theirs: SQL): Promise<Use | undefined> => {
+  const open = await db.$count(orders, and(theirs, notInArray(orders.status, closed)));
   if (open === 0) return undefined;
   const what = open === 1 ? 'Tiene 1 orden abierta. Termínela' : `Tiene ${formatCount(open)} órdenes abiertas. Termínelas`;
   return { count: open, sentence: `${what} y vuelva a intentarlo, o déjelo inactivo: no se ofrecerá más y su historia queda.` };

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import type { People } from '#server/record/audit.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { companies, employees, employeeTypes, logins } from './tables.ts';
+import { companies, employees, employeeTypes, logins, workshifts } from './tables.ts';
+import { hashSecret } from './tokens.ts';
 
 export { hashPassword } from './passwords.ts';
 
@@ -17,6 +19,9 @@ const lockedTypes: readonly { kind: EmployeeKind; name: string; degree: number }
   { kind: 'driver', name: 'Chofer', degree: 6 },
 ];
 
+/** The work shifts every company starts with. */
+const firstShifts = ['Mañana', 'Tarde', 'Noche'];
+
 export type NewCompany = {
   name: string;
   transferid: string;
@@ -24,7 +29,7 @@ export type NewCompany = {
   location?: { lat: number; lng: number };
 };
 
-/** Creates a company with its locked employee types; gives the company's id and each kind's type. */
+/** Creates a company with its locked employee types and first work shifts; gives the company's id and each kind's type. */
 export const createCompany = async (db: Db, company: NewCompany) => {
   const companyId = newId();
   await db.insert(companies).values({
@@ -37,6 +42,7 @@ export const createCompany = async (db: Db, company: NewCompany) => {
   });
   const types = lockedTypes.map((type) => ({ companyId, _id: newId(), ...type, locked: true }));
   await db.insert(employeeTypes).values(types);
+  await db.insert(workshifts).values(firstShifts.map((name) => ({ companyId, _id: newId(), name })));
   return { companyId, typeOf: Object.fromEntries(types.map(({ kind, _id }) => [kind, _id])) as Record<EmployeeKind, string> };
 };
 
@@ -55,13 +61,43 @@ export type NewEmployee = {
 };
 
 /** Adds an employee and, with a password, their sign-in. */
-export const createEmployee = async (db: Db, { passwordHash, ...employee }: NewEmployee): Promise<string> => {
+export const createEmployee = async (db: Db, { passwordHash, email: written, ...employee }: NewEmployee): Promise<string> => {
   const _id = newId();
-  await db.insert(employees).values({ _id, ...employee });
-  if (employee.email && passwordHash) {
-    await db.insert(logins).values({ email: employee.email.toLowerCase(), companyId: employee.companyId, employee: _id, passwordHash });
-  }
+  const email = written?.toLowerCase();
+  await db.insert(employees).values({ _id, ...employee, email });
+  if (email && passwordHash) await db.insert(logins).values({ email, companyId: employee.companyId, employee: _id, passwordHash });
   return _id;
+};
+
+/** Whether an e-mail is somebody's, of whichever company; whoever else asks about the same waits until this transaction ends. */
+export const isEmailTaken = async (db: Db, email: string, butOf: string): Promise<boolean> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('email ' || ${email}, 0))`);
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select email_taken(${email}, ${butOf}::uuid) as taken`);
+  return rows[0]?.taken ?? false;
+};
+
+/** The employees of the company that have what they sign in with. */
+export const whoSignsIn = async (db: Db): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.execute<{ employee: string }>(sql`select employee from company_logins() as employee`);
+  return new Set(rows.map(({ employee }) => employee));
+};
+
+/** What somebody signs in with; what is not told stays as it is. */
+export type SignIn = {
+  email: string;
+  passwordHash?: string | undefined;
+  /** The token that stays when the password changes: that of whoever changes their own. */
+  token?: string | undefined;
+};
+
+/**
+ * Gives an employee of the company what they sign in with, or takes it away with null, their sessions with it. A new password ends their
+ * other sessions, a new e-mail the links mailed to the one before.
+ */
+export const setSignIn = async (db: Db, employee: string, signIn: SignIn | null): Promise<void> => {
+  const { email, passwordHash, token } = signIn ?? {};
+  const kept = token === undefined ? null : hashSecret(token);
+  await db.execute(sql`select set_sign_in(${employee}::uuid, ${email ?? null}::text, ${passwordHash ?? null}::text, ${kept}::text)`);
 };
 
 /** What employees are called, whatever became of them since. */

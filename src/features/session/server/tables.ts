@@ -1,5 +1,6 @@
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -17,6 +18,8 @@ import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.t
 import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import type { Preferences } from '#shared/preferences/preferences.ts';
 import { app, companyTable, currentCompany, instant, platformTable, refers } from '#server/tables.ts';
+
+const isLiving = sql`status <> ${sql.raw(String(recordStatus.deleted))}`;
 
 /** The tenants. A company's people see their own row only. */
 export const companies = snakeCase.table(
@@ -36,10 +39,21 @@ export const companies = snakeCase.table(
 
 /** Kinds of employee; the locked ones come with the company (decisions §1). */
 export const employeeTypes = companyTable('employee_types', {
+  status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
   name: text().notNull(),
   kind: text().$type<EmployeeKind>().notNull(),
   degree: smallint().notNull(),
   locked: boolean().notNull().default(false),
+  createAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});
+
+/** When people work: 'Mañana'. */
+export const workshifts = companyTable('workshifts', {
+  status: smallint().$type<RecordStatusId>().notNull().default(recordStatus.active),
+  name: text().notNull(),
+  createAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
 });
 
 /** People of the company; those with a sign-in have a row in `logins` too. */
@@ -50,16 +64,33 @@ export const employees = companyTable(
     fileNumber: integer().notNull(),
     name: text().notNull(),
     last: text().notNull(),
+    /** Digits. */
     dni: text(),
+    /** Digits. */
+    cuil: text(),
+    birth: date({ mode: 'string' }),
+    /** By its number on the wire; empty while nobody told. */
+    gender: smallint(),
+    bloodtype: smallint(),
     phone: text(),
     /** Stored lower-cased. */
     email: text(),
+    nameEmergency: text(),
+    phoneEmergency: text(),
     typeEmployee: uuid().notNull(),
+    workshift: uuid(),
+    /** Who insures them against accidents at work. */
+    art: text(),
+    artExpire: date({ mode: 'string' }),
+    /** Of a driver. */
+    licenseExpire: date({ mode: 'string' }),
+    insuranceExpire: date({ mode: 'string' }),
     permission: text()
       .$type<Permission>()
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Key of their photo. */
     avatar: text(),
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     zplLabel: text(),
@@ -70,7 +101,12 @@ export const employees = companyTable(
   },
   (table) => [
     refers(table, table.typeEmployee, employeeTypes),
-    uniqueIndex('employees_file_number').on(table.companyId, table.fileNumber),
+    refers(table, table.workshift, workshifts),
+    // The number and the e-mail of a deleted one may be given again.
+    uniqueIndex('employees_file_number').on(table.companyId, table.fileNumber).where(isLiving),
+    uniqueIndex('employees_email').on(table.companyId, table.email).where(isLiving),
+    // Looked for in all companies: the one that an e-mail belongs to is not known.
+    index('employees_email_anywhere').on(table.email),
     index('employees_type').on(table.companyId, table.typeEmployee),
   ],
 );

@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { endpoint, Id, Instant, Nothing, Ref, type Received } from '#shared/contract.ts';
+import { Day } from '#shared/day.ts';
+import { employeeKinds, permissions } from '#shared/permissions.ts';
+import { digitsOf, Phone } from '#shared/phone.ts';
+import { plainText } from '#shared/plainText.ts';
+import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
+import { TaxId } from '#shared/record/taxId.ts';
+import { orRequired } from '#shared/text.ts';
+import { NewPassword } from '../session/newPassword.ts';
+import { bloodTypes, genders } from './choices.ts';
+import { EMPLOYEE } from './noun.ts';
+
+/** Vehicles or warehouses of one employee at most. */
+const MAX_ASSIGNED = 50;
+
+/** An employee's e-mail, lower-cased; '' for none. */
+const EmployeeEmail = z
+  .string(orRequired('Error en el Email'))
+  .overwrite((text) => text.trim().toLowerCase())
+  .max(254, 'Hasta 254 caracteres')
+  .refine((text) => text === '' || z.regexes.email.test(text), 'Error en el Email');
+
+/** A national identity number: digits, however they are written. */
+const IdentityNumber = z
+  .string(orRequired('Número inválido'))
+  .max(40, 'Número inválido')
+  .overwrite(digitsOf)
+  .regex(/^\d{5,15}$/, orRequired('Número inválido'));
+
+const each = <S extends z.ZodType>(schema: S) =>
+  z
+    .array(schema, orRequired('Lista inválida'))
+    .max(MAX_ASSIGNED, `Hasta ${MAX_ASSIGNED}`)
+    .overwrite((all) => [...new Set(all)])
+    .default([]);
+
+/** An employee as it is typed (spec 1 §3, §5). */
+export const EmployeeForm = z.object({
+  typeEmployee: Ref,
+  fileNumber: z.number(orRequired('Número inválido')).int('Número inválido').min(1, 'Número inválido').max(999_999_999, 'Número inválido'),
+  status: RecordStatus,
+  workshift: Ref.nullable().default(null),
+  name: plainText(80).min(1, 'Requerido'),
+  last: plainText(80).min(1, 'Requerido'),
+  dni: IdentityNumber,
+  cuil: TaxId.default(''),
+  birth: Day.nullable().default(null),
+  gender: z.literal(
+    genders.map(({ value }) => value),
+    orRequired('Género inexistente'),
+  ),
+  bloodtype: z
+    .literal(
+      bloodTypes.map(({ value }) => value),
+      'Grupo inexistente',
+    )
+    .nullable()
+    .default(null),
+  phone: Phone.default(''),
+  email: EmployeeEmail.default(''),
+  nameEmergency: plainText(120).default(''),
+  phoneEmergency: Phone.default(''),
+  vehicleAssign: each(Ref),
+  licenseExpire: Day.nullable().default(null),
+  art: plainText(120).default(''),
+  artExpire: Day.nullable().default(null),
+  insuranceExpire: Day.nullable().default(null),
+  warehouse: each(Ref),
+  permission: each(z.enum(permissions, 'Permiso inexistente')),
+  /** '' leaves the one that there is. */
+  password: NewPassword.or(z.literal('')).default(''),
+});
+/** See the schema. */
+export type EmployeeForm = z.output<typeof EmployeeForm>;
+
+/** A record that an employee's names. */
+const Named = z.object({ _id: Id, name: z.string() });
+
+/** A type of employee, or a work shift, with how many have it. */
+const Counted = Named.extend({ total: z.number() });
+
+const EmployeeType = Counted.extend({
+  /** Whether it came with the company, and stays. */
+  locked: z.boolean(),
+  kind: z.enum(employeeKinds),
+  degree: z.number(),
+});
+/** See the schema. */
+export type EmployeeType = z.output<typeof EmployeeType>;
+
+const NewName = z.object({ name: plainText(60).min(1, 'Requerido') });
+
+/** The calls of a small catalogue: what it lists, adds and deletes. */
+const catalogue = <O extends z.ZodObject>(paths: Record<'list' | 'add' | 'remove', string>, what: string, one: string, row: O) => ({
+  list: endpoint({
+    method: 'GET',
+    path: paths.list,
+    summary: `Lista ${what} con sus totales`,
+    needs: 'office',
+    input: Nothing,
+    output: z.object({ data: z.array(row) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: paths.add,
+    summary: `Crea ${one}`,
+    needs: 'office',
+    input: NewName,
+    output: z.object({ _id: Id }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: paths.remove,
+    summary: `Borra ${one}; 409 mientras esté en uso`,
+    needs: 'office',
+    input: z.object({ _id: Id }),
+    output: Nothing,
+  }),
+});
+
+const types = catalogue(
+  { list: '/api/employee/type', add: '/api/employee/type/new', remove: '/api/employee/type/del' },
+  'los tipos de empleado',
+  'un tipo de empleado',
+  EmployeeType,
+);
+const shifts = catalogue(
+  { list: '/api/employee/workshift/list', add: '/api/employee/workshift/new', remove: '/api/employee/workshift/del' },
+  'los turnos',
+  'un turno',
+  Counted,
+);
+
+/** Calls about employees, their types and work shifts. */
+export const employees = {
+  ...recordCalls('/api/employee', {
+    noun: EMPLOYEE,
+    needs: 'office',
+    listedFor: 'office',
+    form: EmployeeForm,
+    pictures: ['avatar'],
+    secrets: ['password'],
+    told: {
+      typeEmployee: Named,
+      workshift: Named.nullable(),
+      vehicleAssign: z.array(Named),
+      warehouse: z.array(Named),
+      /** Null while nobody told. */
+      gender: EmployeeForm.shape.gender.nullable(),
+      kind: z.enum(employeeKinds),
+      /** Whether there is an e-mail with a password that signs them in. */
+      canSignIn: z.boolean(),
+      last_connect: Instant.nullable(),
+    },
+  }),
+  email: endpoint({
+    method: 'POST',
+    path: '/api/employee/email',
+    summary: 'Dice si otro empleado ya usa un email',
+    needs: 'office',
+    input: z.object({ email: EmployeeEmail, type: z.enum(['new', 'edit'], 'Debe ser new o edit'), _id: Id.optional() }),
+    output: z.object({ taken: z.boolean() }),
+  }),
+  types: types.list,
+  addType: types.add,
+  removeType: types.remove,
+  shifts: shifts.list,
+  addShift: shifts.add,
+  removeShift: shifts.remove,
+};
+
+/** An employee as the list has it. */
+export type EmployeeRow = Received<typeof employees.read>['data'];

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { EmployeeKind, Permission, Viewer } from '#shared/permissions.ts';
+import { type Person, refusedChange, refusedTouch } from './privileges.ts';
+
+const degrees = { owner: 1, admin: 2, clerk: 3, operator: 4, warehouse: 5, driver: 6, other: 9 } as const;
+const person = (kind: EmployeeKind, permission: Permission[] = [], status: 1 | 2 = 1): Person => ({
+  kind,
+  degree: degrees[kind],
+  status,
+  permission,
+});
+const viewer = (kind: EmployeeKind, permission: Permission[] = []): Viewer => ({
+  ...person(kind, permission),
+  _id: 'viewer',
+  company: 'company',
+  name: 'Quien mira',
+});
+const change = (by: Viewer, before: Person | undefined, after: Person, over: { _id?: string; signIn?: ('email' | 'password')[] } = {}) =>
+  refusedChange(by, { _id: 'somebody', before, after, signIn: [], ...over });
+
+const office = viewer('clerk', ['office', 'order']);
+const lent = { sentence: 'No puede dar un permiso que usted no tiene', field: 'permission' };
+
+test.each<[string, Viewer, Person | undefined, Person, object | undefined]>([
+  ['an administrator is made by an administrator', viewer('admin'), undefined, person('admin'), undefined],
+  [
+    'and by nobody below',
+    office,
+    undefined,
+    person('admin'),
+    { sentence: 'No puede dar un cargo mayor que el suyo', field: 'typeEmployee' },
+  ],
+  ['an equal is made', office, undefined, person('clerk', ['order']), undefined],
+  [
+    'an owner is made by nobody, not even an owner',
+    viewer('owner'),
+    undefined,
+    person('owner'),
+    { sentence: 'Dueño no se elige: viene con la empresa', field: 'typeEmployee' },
+  ],
+  ['an owner stays one', viewer('owner'), person('owner'), person('owner'), undefined],
+  [
+    'who stands above is not edited',
+    office,
+    person('admin'),
+    person('admin'),
+    { sentence: 'Tiene un cargo mayor que el suyo: no puede modificarlo' },
+  ],
+  ['nor brought down', office, person('admin'), person('other'), { sentence: 'Tiene un cargo mayor que el suyo: no puede modificarlo' }],
+  ['a permission that one has is given', office, person('operator'), person('operator', ['order']), undefined],
+  ['one that one lacks is not', office, person('operator'), person('operator', ['order', 'map']), lent],
+  ['one that somebody had stays', office, person('operator', ['map']), person('operator', ['map', 'order']), undefined],
+  ['one that stands stored beside a type without permissions is none', office, person('driver', ['map']), person('clerk', ['map']), lent],
+  ['it may be taken away', office, person('operator', ['map']), person('operator'), undefined],
+  ['people of the warehouse hold its permission', office, undefined, person('warehouse'), { ...lent, field: 'typeEmployee' }],
+  ['which who has it gives', viewer('clerk', ['office', 'warehouse']), undefined, person('warehouse'), undefined],
+  ['whoever reaches everything gives everything', viewer('admin'), undefined, person('operator', ['map', 'account']), undefined],
+  ['a driver holds nothing', office, undefined, person('driver'), undefined],
+])('%s', (_rule, by, before, after, expected) => expect(change(by, before, after)).toEqual(expected));
+
+const self = { sentence: 'No puede cambiar su propio tipo, estado ni permisos' };
+test.each<[string, Viewer, Person, object | undefined]>([
+  ['stays as they are', office, person('clerk', ['order', 'office']), undefined],
+  ['takes no permission from themselves', office, person('clerk', ['office']), self],
+  ['and gives themselves none', office, person('clerk', ['order', 'office', 'map']), self],
+  ['does not step down', office, person('operator', ['order', 'office']), self],
+  ['does not leave', office, person('clerk', ['order', 'office'], 2), self],
+  ['not even an owner', viewer('owner'), person('admin'), self],
+])('who edits themselves %s', (_rule, by, after, expected) =>
+  expect(change(by, { ...by, status: 1 }, after, { _id: by._id })).toEqual(expected),
+);
+
+test('how somebody signs in is set by who has all their permissions: it would be a way to get them', () => {
+  const operator = person('operator', ['map']);
+  const refused = { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa' };
+  expect(change(office, operator, operator, { signIn: ['password'] })).toEqual({ ...refused, field: 'password' });
+  expect(change(office, operator, operator, { signIn: ['email'] })).toEqual({ ...refused, field: 'email' });
+  expect(change(viewer('clerk', ['office', 'map']), operator, operator, { signIn: ['password'] })).toBeUndefined();
+  expect(change(office, person('operator', ['order']), person('operator', ['order']), { signIn: ['password'] })).toBeUndefined();
+});
+
+test('who stands above is not touched, an equal is', () => {
+  expect(refusedTouch({ degree: 3 }, { degree: 2 })?.sentence).toBe('Tiene un cargo mayor que el suyo: no puede modificarlo');
+  expect(refusedTouch({ degree: 3 }, { degree: 3 })).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { can, type EmployeeKind, type Permission, type Viewer } from '#shared/permissions.ts';
+import type { ChosenStatus } from '#shared/record/recordStatus.ts';
+import { kinds } from './kinds.ts';
+
+/** Somebody as far as it matters who may change them. */
+export type Person = {
+  kind: EmployeeKind;
+  degree: number;
+  status: ChosenStatus | 0;
+  permission: readonly Permission[];
+};
+
+/** Why a change is refused, and of which field. */
+export type Refused = { sentence: string; field?: 'typeEmployee' | 'permission' | 'email' | 'password' };
+
+const heldBy = ({ kind, permission }: Person): readonly Permission[] =>
+  kind === 'warehouse' ? ['warehouse'] : kinds[kind].permissions ? permission : [];
+const ABOVE: Refused = { sentence: 'Tiene un cargo mayor que el suyo: no puede modificarlo' };
+
+/** Why somebody may not be edited or deleted at all by who looks at them; undefined where nothing forbids it. */
+export const refusedTouch = (viewer: Pick<Viewer, 'degree'>, person: Pick<Person, 'degree'>): Refused | undefined =>
+  person.degree < viewer.degree ? ABOVE : undefined;
+
+/**
+ * Why a change of an employee is refused (decisions §1); undefined where nothing forbids it.
+ * @param before undefined for one that is made
+ * @param signIn which parts of how they sign in the change sets
+ */
+export const refusedChange = (
+  viewer: Viewer,
+  { _id, before, after, signIn }: { _id: string; before: Person | undefined; after: Person; signIn: readonly ('email' | 'password')[] },
+): Refused | undefined => {
+  const touch = before && refusedTouch(viewer, before);
+  if (touch) return touch;
+  if (after.kind === 'owner' && before?.kind !== 'owner')
+    return { sentence: 'Dueño no se elige: viene con la empresa', field: 'typeEmployee' };
+  if (after.degree < viewer.degree) return { sentence: 'No puede dar un cargo mayor que el suyo', field: 'typeEmployee' };
+  const had = before ? heldBy(before) : [];
+  const has = heldBy(after);
+  if (before && _id === viewer._id) {
+    const isSame = after.kind === before.kind && after.degree === before.degree && after.status === before.status;
+    if (isSame && has.length === had.length && has.every((one) => had.includes(one))) return undefined;
+    return { sentence: 'No puede cambiar su propio tipo, estado ni permisos' };
+  }
+  const lent = has.filter((one) => !had.includes(one) && !can(viewer, one));
+  if (lent.length > 0) {
+    const field = after.kind === 'warehouse' ? 'typeEmployee' : 'permission';
+    return { sentence: 'No puede dar un permiso que usted no tiene', field };
+  }
+  const [set] = signIn;
+  if (before && set && had.some((one) => !can(viewer, one)))
+    return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa', field: set };
+  return undefined;
+};

@@ -1,0 +1,116 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Viewer } from '#shared/permissions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { today } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { Refusal, refuse } from '#server/refuse.ts';
+import { isEmailTaken, whoSignsIn } from '../../session/server/operations.ts';
+import { employees, employeeTypes } from '../../session/server/tables.ts';
+import type { EmployeeForm } from '../contract.ts';
+import { kinds } from '../kinds.ts';
+import { type Person, type Refused, refusedChange, refusedTouch } from '../privileges.ts';
+
+/** What is said of an e-mail that another has. */
+export const TAKEN = 'Email existente';
+const LAST_OWNER = 'Es el último dueño activo: la empresa no puede quedar sin dueño';
+
+type Stored = typeof employees.$inferSelect;
+
+const invalid = (fields: Record<string, string>) => refuse.invalid('Revise los datos marcados', fields);
+/** Not FORBIDDEN, which sends whoever asked away from what they typed. */
+const unprivileged = ({ sentence, field }: Refused) =>
+  new Refusal(403, { code: 'PRIVILEGE', message: sentence, ...(field && { fields: { [field]: sentence } }) });
+
+/** Two who change people of a company take turns: what each may do hangs on what the other does. */
+const takeTurn = (db: Db) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('employee privileges' || current_setting('app.company_id'), 0))`);
+
+const typeOf = async (db: Db, _id: string) => {
+  const [type] = await db.select().from(employeeTypes).where(eq(employeeTypes._id, _id));
+  return type!;
+};
+
+/** @throws 409 when no other owner is active */
+const refuseLastOwner = async (db: Db, _id: string) => {
+  const others = await db
+    .select({ _id: employees._id })
+    .from(employees)
+    .innerJoin(employeeTypes, eq(employeeTypes._id, employees.typeEmployee))
+    .where(and(eq(employeeTypes.kind, 'owner'), eq(employees.status, recordStatus.active), ne(employees._id, _id)))
+    .limit(1);
+  if (others.length === 0) throw refuse.conflict(LAST_OWNER, { status: LAST_OWNER });
+};
+
+/** What a type asks for, or does not take. */
+const belongings = (form: EmployeeForm, kind: Person['kind']): Record<string, string> => {
+  const faults: Record<string, string> = {};
+  const { vehicles, warehouses, permissions, signsIn } = kinds[kind];
+  // Who leaves may do so without a vehicle.
+  const works = form.status === recordStatus.active;
+  if (vehicles && works && form.vehicleAssign.length === 0) faults.vehicleAssign = 'Requerido';
+  if (warehouses && works && form.warehouse.length === 0) faults.warehouse = 'Requerido';
+  if (!vehicles && form.vehicleAssign.length > 0) faults.vehicleAssign = 'Este tipo no lleva vehículos';
+  if (!warehouses && form.warehouse.length > 0) faults.warehouse = 'Este tipo no lleva depósitos';
+  if (!permissions && form.permission.length > 0) faults.permission = 'A este tipo no se le dan permisos';
+  if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
+  return faults;
+};
+
+/** What is missing to sign in: whoever begins to needs both parts, whoever does keeps their e-mail. */
+const signInFaults = (form: EmployeeForm, begins: boolean, canSignIn: boolean): Record<string, string> => ({
+  ...((begins || canSignIn || form.password) && form.email === '' && { email: 'Requerido' }),
+  ...(begins && form.password === '' && { password: 'Requerido' }),
+});
+
+/**
+ * Asks of an employee's form what its schema cannot (decisions §1, spec 1 §5).
+ * @throws 400 for what its type asks for, 403 for what the viewer may not do, 409 for an e-mail that another has and for the last owner
+ */
+export const checkEmployee = async (
+  db: Db,
+  { _id, viewer, now, record }: { _id: string; viewer: Viewer; now: Date; record: Stored | undefined },
+  form: EmployeeForm,
+): Promise<void> => {
+  await takeTurn(db);
+  const { kind, degree } = await typeOf(db, form.typeEmployee);
+  const typeBefore = record && (await typeOf(db, record.typeEmployee));
+  const before: Person | undefined = record &&
+    typeBefore && {
+      kind: typeBefore.kind,
+      degree: typeBefore.degree,
+      status: record.status === recordStatus.deleted ? recordStatus.created : record.status,
+      permission: record.permission,
+    };
+  const canSignIn = (await whoSignsIn(db)).has(_id);
+  const emailSet = (record?.email ?? '') !== form.email;
+  const signIn = [...(form.password ? (['password'] as const) : []), ...(emailSet && canSignIn ? (['email'] as const) : [])];
+  const refused = refusedChange(viewer, { _id, before, after: { kind, degree, status: form.status, permission: form.permission }, signIn });
+  if (refused) throw unprivileged(refused);
+  const wasOwner = before?.kind === 'owner' && before.status === recordStatus.active;
+  if (wasOwner && (kind !== 'owner' || form.status !== recordStatus.active)) await refuseLastOwner(db, _id);
+  const { signsIn } = kinds[kind];
+  const begins = signsIn && !canSignIn && !(before && kinds[before.kind].signsIn);
+  const faults = {
+    ...belongings(form, kind),
+    ...(signsIn && signInFaults(form, begins, canSignIn)),
+    ...(form.birth && form.birth > today(now) && { birth: 'Fecha inválida' }),
+  };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (emailSet && form.email !== '' && (await isEmailTaken(db, form.email, _id))) throw refuse.conflict(TAKEN, { email: TAKEN });
+};
+
+/** @throws 403 for oneself and for whom the viewer may not change, 409 for the last owner */
+export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise<void> => {
+  await takeTurn(db);
+  const [found] = await db
+    .select({ kind: employeeTypes.kind, degree: employeeTypes.degree, status: employees.status })
+    .from(employees)
+    .innerJoin(employeeTypes, eq(employeeTypes._id, employees.typeEmployee))
+    .where(and(eq(employees._id, _id), ne(employees.status, recordStatus.deleted)));
+  // Of one that there is not the record kit tells.
+  if (!found) return;
+  if (_id === viewer._id) throw unprivileged({ sentence: 'No puede borrarse: pídaselo a otra persona' });
+  const refused = refusedTouch(viewer, found);
+  if (refused) throw unprivileged(refused);
+  if (found.kind === 'owner' && found.status === recordStatus.active) await refuseLastOwner(db, _id);
+};
