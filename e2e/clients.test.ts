@@ -44,7 +44,7 @@ test('a client goes from empty to saved with logo and pin, is found by its colum
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Filtrar por Nombre').fill(name.toLowerCase());
   await page.getByLabel('Filtrar por Estado').selectOption('Activo');
-  const row = page.getByRole('row', { name });
+  const row = page.locator('tr[data-row]').filter({ hasText: name });
   await expect(row).toContainText('Av. Montes de Oca 1780');
   await expect(row).toContainText('Sin conexión');
   await expect(row.getByRole('img', { name: 'Subido' })).toBeVisible();
