@@ -68,15 +68,19 @@ export const loadCompany = async (client: pg.Client, no: number, orders: number)
     typeEmployee: typeOf.driver,
   }));
   await insertMany(db, employees, drivers);
-  const vans = drivers.map((_driver, n) => ({
-    companyId,
-    _id: newId(),
-    plate: `AB${String(n).padStart(3, '0')}CD`,
-    movilnum: String(n + 1),
-    brand: 'Renault',
-    model: 'Kangoo',
-    type: 'Utilitario',
-  }));
+  // What the company's fleet is chosen from came with it.
+  const { rows: first } = await client.query<Record<'brand' | 'model' | 'type' | 'category' | 'status', string>>(
+    `select m.brand, m._id as model, t._id as type, c._id as category, s._id as status
+       from vehicle_models m, vehicle_types t, vehicle_categories c, vehicle_statuses s
+       where m.company_id = $1 and t.company_id = $1 and c.company_id = $1 and s.company_id = $1 and s.position = 1 limit 1`,
+    [companyId],
+  );
+  const { status: vehicleStatus, ...chosen } = first[0]!;
+  const vans = drivers.map((_driver, n) => {
+    const [plate, movilnum] = [`AB${String(n).padStart(3, '0')}CD`, String(n + 1)];
+    const keys = { plateKey: plate.toLowerCase(), movilnumKey: movilnum };
+    return { companyId, _id: newId(), plate, movilnum, ...keys, ...chosen, vehicleStatus };
+  });
   await insertMany(db, vehicles, vans);
   await insertMany(
     db,

@@ -114,20 +114,3 @@ export const uruguayanClients: readonly DemoClient[] = [
   { name: 'Almacén Tristán', ...trades.food, origin: 'Web' },
   { name: 'Óptica 18', ...trades.wellbeing },
 ];
-
-/** Vehicles: brand, model and type. */
-export const vehicleModels: readonly (readonly [brand: string, model: string, type: string])[] = [
-  ['Renault', 'Kangoo', 'Utilitario'],
-  ['Peugeot', 'Partner', 'Utilitario'],
-  ['Citroën', 'Berlingo', 'Utilitario'],
-  ['Fiat', 'Fiorino', 'Utilitario'],
-  ['Volkswagen', 'Gol', 'Auto'],
-  ['Chevrolet', 'Corsa Classic', 'Auto'],
-  ['Honda', 'Wave 110', 'Moto'],
-  ['Motomel', 'CG 150', 'Moto'],
-  ['Mercedes-Benz', 'Sprinter', 'Furgón'],
-  ['Ford', 'Transit', 'Furgón'],
-];
-
-/** Colours of vehicles' pins. */
-export const vehicleColors = ['#136adc', '#00873c', '#c52a4d', '#8852b8', '#b45309', '#067c9d', '#fafafa'];

@@ -6,16 +6,16 @@ import { newId } from '#server/ids.ts';
 import { audit } from '#server/record/auditTable.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { clients } from '../features/clients/server/tables.ts';
-import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
 import { createCompany, createEmployee } from '../features/session/server/operations.ts';
 import { companies, employees, employeeTypes } from '../features/session/server/tables.ts';
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
-import { vehicleColors, vehicleModels, type DemoClient } from './catalogue.ts';
+import type { DemoClient } from './catalogue.ts';
 import { identityNumber, mailbox, somebody } from './people.ts';
 import { placeOn, somewhereOn, type Place, type Stretch } from './place.ts';
 import type { Random } from './random.ts';
 import type { DemoCompany, StaffMember } from './settings.ts';
+import { makeFleet } from './vehicles.ts';
 
 /** A product as order lines need it. */
 type Product = { _id: string; sku: string; description: string; variant: readonly string[]; grams: number };
@@ -40,7 +40,7 @@ const anyStretch = (random: Random, { zones }: DemoCompany): Stretch =>
 export const makeCompany = async (
   db: Db,
   company: DemoCompany,
-  { random, since, passwordHash }: { random: Random; since: Date; passwordHash: string },
+  { random, since, now, passwordHash }: { random: Random; since: Date; now: Date; passwordHash: string },
 ): Promise<Base> => {
   const sites = company.warehouses.map(([name, zone, at, addressNumber], i) => {
     const on = company.zones[zone]?.stretches[at];
@@ -68,7 +68,7 @@ export const makeCompany = async (
   );
   await db.update(companies).set({ createAt: since }).where(eq(companies.companyId, companyId));
   await db.update(employees).set({ createAt: since }).where(eq(employees.companyId, companyId));
-  await makeFleet(db, company, { random, since, drivers: people.drivers });
+  await makeFleet(db, company, { companyId, random, since, now, drivers: people.drivers, by: owner });
   return { companyId, ...people, warehouses: sites.map(({ _id }) => _id), clients: await makeClients(db, company, { random, since }) };
 };
 
@@ -105,29 +105,6 @@ const makePeople = async (
   }
   const ids = (kind: EmployeeKind) => made.filter((person) => person.kind === kind).map(({ _id }) => _id);
   return { drivers: ids('driver'), staff: { owner: ids('owner'), operator: ids('operator'), warehouse: ids('warehouse') } };
-};
-
-const makeFleet = async (db: Db, company: DemoCompany, { random, since, drivers }: { random: Random; since: Date; drivers: string[] }) => {
-  const fleet = Array.from({ length: company.vehicles }, (_, i) => {
-    const [brand, model, type] = random.pick(vehicleModels);
-    return {
-      _id: newId(),
-      plate: company.plate(random, type),
-      movilnum: String(i + 1).padStart(3, '0'),
-      brand,
-      model,
-      type,
-      color: random.pick(vehicleColors),
-      createAt: since,
-    };
-  });
-  await insertMany(db, vehicles, fleet);
-  const pairs = drivers.flatMap((employee, i) => {
-    const own = i % fleet.length;
-    const spare = (own + 1) % fleet.length;
-    return (i % 5 === 0 && spare !== own ? [own, spare] : [own]).map((at) => ({ _id: newId(), employee, vehicle: fleet[at]?._id ?? '' }));
-  });
-  await insertMany(db, vehicleDrivers, pairs);
 };
 
 const makeClients = async (db: Db, company: DemoCompany, { random, since }: { random: Random; since: Date }): Promise<Base['clients']> => {

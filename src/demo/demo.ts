@@ -73,7 +73,7 @@ export const makeDemo = async (
     const since = at10(addDays(today(now), -BEFORE - 30));
     for (const [i, company] of demoCompanies.entries()) {
       const random = createRandom(seed + i);
-      const base = await makeCompany(db, company, { random, since, passwordHash });
+      const base = await makeCompany(db, company, { random, since, now, passwordHash });
       await connectClients(db, base, { files, since, now });
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));

@@ -1,6 +1,59 @@
+import * as z from 'zod';
+import { type Received, Ref } from '#shared/contract.ts';
+import { Day } from '#shared/day.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
+import { plainText } from '#shared/plainText.ts';
+import { recordCalls } from '#shared/record/recordContract.ts';
+import { catalogueCalls, Color, Named, VehicleStatus } from './catalogues.ts';
+import { comparable } from './comparable.ts';
+import { VEHICLE } from './noun.ts';
 
-/** Calls about drivers and vehicles. */
+/** Drivers of one vehicle at most. */
+const MAX_DRIVERS = 50;
+
+/** A plate or a fleet number. */
+const Code = plainText(15)
+  .min(1, 'Requerido')
+  .refine((text) => text === '' || comparable(text) !== '', 'Escriba letras o números');
+
+/** A vehicle as it is typed (spec 1 §3, §5). */
+export const VehicleForm = z.object({
+  movilnum: Code,
+  plate: Code,
+  /** `_id` of one of the company's statuses of vehicles. */
+  status: Ref,
+  brand: Ref,
+  model: Ref,
+  type: Ref,
+  category: Ref,
+  color: Color.default('#fafafa'),
+  /** Who may take it out. */
+  driver: z.array(Ref).max(MAX_DRIVERS, `Hasta ${MAX_DRIVERS} choferes`).default([]),
+  inspectionExpire: Day.nullable().default(null),
+  insuranceExpire: Day.nullable().default(null),
+  insurancePolicy: plainText(60).default(''),
+  plateExpire: Day.nullable().default(null),
+});
+/** See the schema. */
+export type VehicleForm = z.output<typeof VehicleForm>;
+
+const records = recordCalls('/api/fleet', {
+  noun: VEHICLE,
+  needs: 'fleet',
+  listedFor: 'fleet',
+  form: VehicleForm,
+  told: { status: VehicleStatus, brand: Named, model: Named, type: Named, category: Named, driver: z.array(Named) },
+});
+
+/** Calls about vehicles, what they are chosen from, and drivers. */
 export const fleet = {
+  ...records,
+  create: { ...records.create, path: '/api/fleet/vehicle' },
+  edit: { ...records.edit, path: '/api/fleet/vehicle/edit' },
+  remove: { ...records.remove, path: '/api/fleet/vehicle/delete' },
+  ...catalogueCalls,
   drivers: optionSearch('/api/order/search/driver', { records: 'choferes activos por nombre', needs: 'staff' }),
 };
+
+/** A vehicle as the list has it. */
+export type VehicleRow = Received<typeof fleet.read>['data'];

@@ -2,7 +2,7 @@ import type { Sent } from '#shared/contract.ts';
 import type { EmployeeKind } from '#shared/permissions.ts';
 import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
-import { vehicles } from '../../fleet/server/tables.ts';
+import { makeVehicle } from '../../fleet/server/testing.ts';
 import { employeeTypes, workshifts } from '../../session/server/tables.ts';
 import type { WarehouseRecords } from '../../warehouses/server/testing.ts';
 import type { Company } from '../../../testing/testApp.ts';
@@ -52,10 +52,9 @@ export const employeeFixture = fixture(employees)({
   records: async ({ t, company, mark }: Making, { warehouse: _warehouse }: WarehouseRecords) => {
     const keeper = (await t.make.user(company, 'warehouse', [], { last: mark }))._id;
     const leaver = (await t.make.user(company, 'driver', [], { last: mark }))._id;
-    const [vehicleOfDriver, employeeType, workshift, spareShift] = [newId(), newId(), newId(), newId()];
+    const vehicleOfDriver = await makeVehicle(t, company, { plate: 'AB 771 CC', movilnum: `9 ${mark}` });
+    const [employeeType, workshift, spareShift] = [newId(), newId(), newId()];
     await t.inCompany(company, async (db) => {
-      const made = { plate: 'AB 771 CC', movilnum: `9 ${mark}`, brand: 'Fiat', model: 'Fiorino', type: 'Furgón' };
-      await db.insert(vehicles).values({ _id: vehicleOfDriver, ...made });
       await db.insert(employeeTypes).values({ _id: employeeType, name: `Sereno ${mark}`, kind: 'other', degree: 9 });
       await db.insert(workshifts).values([
         { _id: workshift, name: `Tarde ${mark}` },
@@ -93,6 +92,7 @@ export const employeeFixture = fixture(employees)({
     history: { _id: keeper },
     export: { ids: [keeper] },
     email: { email: 'angeles@reparto.test', type: 'edit', _id: keeper },
+    vehicles: { search: 'a', ids: [vehicleOfDriver] },
     types: {},
     addType: { name: 'Limpieza' },
     removeType: { _id: employeeType },

@@ -3,9 +3,13 @@ import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { employees } from '../../session/server/tables.ts';
 import { fleet } from '../contract.ts';
+import { catalogueHandlers } from './catalogues.ts';
 import { isDriver } from './operations.ts';
+import { vehicleHandlers } from './vehicles.ts';
 
 export const fleetHandlers = handlers(fleet, {
+  ...vehicleHandlers,
+  ...catalogueHandlers,
   drivers: ({ input, db }) =>
     findOptions(db, input, {
       from: employees,

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { comparable } from './comparable.ts';
+
+test.each([
+  ['AF 903 TT', 'af903tt'],
+  ['af-903.tt', 'af903tt'],
+  ['ÁÑ 1', 'an1'],
+  [' – ', ''],
+])('%s is compared as %s', (text, key) => expect(comparable(text)).toBe(key));

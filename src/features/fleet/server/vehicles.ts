@@ -1,0 +1,103 @@
+import { and, asc, eq, notInArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { recordHandlers, type Use } from '#server/record/recordHandlers.ts';
+import type { Reference } from '#server/record/recordForms.ts';
+import { linked } from '#server/record/structured.ts';
+import { refuse } from '#server/refuse.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { employees } from '../../session/server/tables.ts';
+import { isOffered } from '../catalogues.ts';
+import { comparable } from '../comparable.ts';
+import { fleet, type VehicleForm } from '../contract.ts';
+import { vehicleFields } from '../fields.ts';
+import { VEHICLE } from '../noun.ts';
+import { isDriver } from './operations.ts';
+import { vehicleBrands, vehicleCategories, vehicleDrivers, vehicleModels, vehicles, vehicleStatuses, vehicleTypes } from './tables.ts';
+
+/** The drivers of vehicles; those that were deleted are nobody's. */
+const driverLink: NonNullable<Reference['link']> = {
+  read: (db, ids) =>
+    db
+      .select({ record: vehicleDrivers.vehicle, _id: vehicleDrivers.employee })
+      .from(vehicleDrivers)
+      .innerJoin(employees, and(eq(employees._id, vehicleDrivers.employee), ne(employees.status, recordStatus.deleted)))
+      .where(anyOf(vehicleDrivers.vehicle, ids))
+      .orderBy(asc(vehicleDrivers._id)),
+  write: async (db, vehicle, ids) => {
+    const others = ids.length > 0 ? notInArray(vehicleDrivers.employee, [...ids]) : undefined;
+    await db.delete(vehicleDrivers).where(and(eq(vehicleDrivers.vehicle, vehicle), others));
+    const pairs = [...new Set(ids)].map((employee) => ({ _id: newId(), vehicle, employee }));
+    if (pairs.length > 0) await db.insert(vehicleDrivers).values(pairs).onConflictDoNothing();
+  },
+};
+
+/** Which of some employees a vehicle can be given to, besides those that have it. */
+const refuseOthers = async (db: Db, vehicle: string | undefined, asked: readonly string[]) => {
+  if (asked.length === 0) return;
+  const fit = await db
+    .select({ _id: employees._id })
+    .from(employees)
+    .where(and(anyOf(employees._id, asked), isDriver(db)));
+  const kept = vehicle ? await driverLink.read(db, [vehicle]) : [];
+  const known = new Set([...fit, ...kept].map(({ _id }) => _id));
+  const sentence = 'Elija choferes activos';
+  if (asked.some((_id) => !known.has(_id))) throw refuse.invalid(sentence, { driver: sentence });
+};
+
+const check = async (db: Db, record: typeof vehicles.$inferSelect | undefined, form: VehicleForm) => {
+  const [model] = await db.select({ brand: vehicleModels.brand }).from(vehicleModels).where(eq(vehicleModels._id, form.model));
+  const elsewhere = 'Ese modelo es de otra marca';
+  if (model?.brand !== form.brand) throw refuse.invalid(elsewhere, { model: elsewhere });
+  const [status] = await db
+    .select({ position: vehicleStatuses.position })
+    .from(vehicleStatuses)
+    .where(eq(vehicleStatuses._id, form.status));
+  const notOffered = 'Ese estado no se puede elegir';
+  if (form.status !== record?.vehicleStatus && !(status && isOffered(status))) throw refuse.invalid(notOffered, { status: notOffered });
+  await refuseOthers(db, record?._id, form.driver);
+};
+
+/** What keeps a vehicle from being deleted: who drives it. */
+const drivenBy = async (db: Db, vehicle: string): Promise<Use | undefined> => {
+  const { length } = await driverLink.read(db, [vehicle]);
+  if (length === 0) return undefined;
+  const what = length === 1 ? 'Tiene 1 chofer. Quítelo' : `Tiene ${length} choferes. Quítelos`;
+  return { count: length, sentence: `${what} del vehículo y vuelva a intentarlo, o cámbiele el estado: su historia queda.` };
+};
+
+/** The records of vehicles. */
+export const vehicleHandlers = recordHandlers(fleet, {
+  noun: VEHICLE,
+  table: vehicles,
+  fields: vehicleFields,
+  name: ({ plate }) => plate,
+  structured: {
+    status: { store: (vehicleStatus) => ({ vehicleStatus }), read: ({ vehicleStatus }) => vehicleStatus },
+    driver: linked,
+  },
+  taken: { plate: 'Otro vehículo tiene esa patente', movilnum: 'Otro vehículo tiene ese número de móvil' },
+  references: {
+    status: { table: vehicleStatuses, label: vehicleStatuses.name, unknown: 'El estado no existe' },
+    brand: { table: vehicleBrands, label: vehicleBrands.name, unknown: 'La marca no existe' },
+    model: { table: vehicleModels, label: vehicleModels.name, unknown: 'El modelo no existe' },
+    type: { table: vehicleTypes, label: vehicleTypes.name, unknown: 'El tipo no existe' },
+    category: { table: vehicleCategories, label: vehicleCategories.name, unknown: 'La categoría no existe' },
+    driver: {
+      table: employees,
+      label: sql`${employees.name} || ' ' || ${employees.last}`,
+      unknown: 'El chofer no existe',
+      link: driverLink,
+    },
+  },
+  inUse: drivenBy,
+  derived: ({ plate, movilnum }) => ({ plateKey: comparable(plate), movilnumKey: comparable(movilnum) }),
+  check: ({ db, record }, form) => check(db, record, form),
+  told: async (db, records) => {
+    const { _id, name, position, color } = vehicleStatuses;
+    const all = await db.select({ _id, name, position, color }).from(vehicleStatuses);
+    const byId = new Map(all.map((status) => [status._id, status]));
+    return records.map(({ vehicleStatus }) => ({ status: byId.get(vehicleStatus) }));
+  },
+});
