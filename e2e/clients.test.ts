@@ -56,7 +56,7 @@ test('a client goes from empty to saved with logo and pin, is found by its colum
   await row.focus();
   await page.keyboard.press('e');
   const edit = page.getByRole('dialog', { name: `Editar cliente · ${name}` });
-  await expect(edit.getByLabel('CUIT')).toHaveValue('30-50001091-2');
+  await expect(edit.getByRole('textbox', { name: 'CUIT' })).toHaveValue('30-50001091-2');
   await expect(edit.getByRole('img', { name: 'Logo', exact: true })).toBeVisible();
   await edit.getByRole('button', { name: 'Quitar logo', exact: true }).click();
   await edit.getByRole('button', { name: 'Guardar cambios' }).click();
