@@ -4,6 +4,7 @@ import { employeeKinds, permissions } from '#shared/permissions.ts';
 import { Preferences } from '#shared/preferences/preferences.ts';
 import { Credentials, Forgot } from './credentials.ts';
 import { NewPassword } from './newPassword.ts';
+import { profileCalls } from './profileCalls.ts';
 
 const Reset = z.object({ token: z.string().min(1).max(100), password: NewPassword });
 
@@ -36,6 +37,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const session = {
+  ...profileCalls,
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth',

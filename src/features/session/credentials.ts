@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { orRequired } from '#shared/text.ts';
 
 /** An e-mail as people type it, stored and compared lower-cased. */
-const Email = z
+export const Email = z
   .string()
   .trim()
   .toLowerCase()

@@ -16,6 +16,9 @@ export const logoShapes = {
   logoZPL: { width: 151, height: 121, fit: 'contain', thermal: true },
 } as const satisfies Record<string, PictureShape>;
 
+/** The photo of a person. */
+export const portraitShape: PictureShape = { width: 240, height: 240, fit: 'cover' };
+
 /**
  * A grey picture in black and white: each pixel's error goes on to those that follow (Floyd and Steinberg, 1976), so that tones survive
  * a printer that has none.

@@ -9,8 +9,12 @@ import { session, type Session } from '../contract.ts';
 import { countAttempt, forgive } from './attempts.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { mailReset } from './mailReset.ts';
+import { profileHandlers } from './profile.ts';
 import { companies, employees, employeeTypes, logins, passwordResets, sessions } from './tables.ts';
 import { hashSecret, newSecret } from './tokens.ts';
+
+/** How long the address of one's own photo lasts, in seconds: until the session is read again. */
+const PHOTO_SECONDS = 24 * 3600;
 
 /** Compared against when the e-mail is unknown, so that the answer takes as long as for a known one. */
 const nobody = hashPassword(newSecret().secret);
@@ -36,7 +40,7 @@ const describe = async (db: Db, ports: Ports, token: string, company: string, em
     kind: row.type.kind,
     company,
     companyName: row.company.name,
-    avatar: row.employee.avatar,
+    avatar: row.employee.avatar && ports.files.address(row.employee.avatar, PHOTO_SECONDS),
     logo: null,
     logoEmail: null,
     logoZPL: null,
@@ -52,6 +56,7 @@ const describe = async (db: Db, ports: Ports, token: string, company: string, em
 };
 
 export const sessionHandlers = handlers(session, {
+  ...profileHandlers,
   signIn: {
     outside: async ({ input, ports, ip, now }) => {
       const { email } = input;

@@ -18,6 +18,11 @@ export const sessionFixture = fixture(session)({
     signOut: {},
     forgot: { email },
     reset: { token: 'x'.repeat(43), password: PASSWORD },
+    profile: {},
+    editProfile: { name: 'Íñigo', last: 'Ibáñez', email, version: 1, current: PASSWORD, avatar: '' },
+    changePassword: { current: PASSWORD, password: 'otra clave larga' },
+    ownSessions: {},
+    closeSessions: { _id: 'x'.repeat(43) },
     savePreferences: {
       preferences: {
         layout: 'vertical',
