@@ -97,6 +97,14 @@ test('the panel of who has no screens yet, and of who has none about orders', as
   await expectAccessible(page, 'screens in the menu alone', false);
 });
 
+test("one's own profile", async ({ page }) => {
+  await signIn(page, 'operador@reparto.test', '/profile');
+  await expect(page.getByLabel('Nombre')).toHaveValue(/./);
+  await expect(page.getByText('Esta sesión')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+  await expectAccessible(page, 'profile, with what a password lacks');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconLogout, IconPlus } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLogout, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { defaultPreferences } from '#shared/preferences/defaultPreferences.ts';
@@ -48,6 +48,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         }}
         country={session.country_code}
         userMenu={[
+          { label: 'Mi perfil', icon: <IconUserCircle size={16} stroke={1.7} />, to: '/profile' },
           {
             label: 'Cerrar sesión',
             icon: <IconLogout size={16} stroke={1.7} />,

@@ -16,6 +16,8 @@ export type PictureInputProps = {
   shape: PictureShape;
   value: PictureValue;
   onChange: (value: PictureValue) => void;
+  /** Width of its frame, in px; its own up to 160 unless told. */
+  width?: number;
   /** Size at most, in MB (2^20 bytes). */
   maxMegabytes: number;
   error?: ReactNode;
@@ -66,7 +68,7 @@ const NewPicture = ({ file, shape, label, onBroken }: { file: File; shape: Pictu
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} kB`;
 
 /** One picture of a record, shown as it will be stored: dropped or picked, changed, taken away. */
-export const PictureInput = ({ label, about, shape, value, onChange, maxMegabytes, error }: PictureInputProps) => {
+export const PictureInput = ({ label, about, shape, value, onChange, maxMegabytes, error, width }: PictureInputProps) => {
   const choose = useRef<() => void>(null);
   const [refusal, setRefusal] = useState<string>();
   const { shown, file, removed } = value;
@@ -87,7 +89,10 @@ export const PictureInput = ({ label, about, shape, value, onChange, maxMegabyte
       <Dropzone
         openRef={choose}
         className={classes.frame}
-        style={{ aspectRatio: `${shape.width} / ${shape.height}`, width: Math.min(shape.width, shape.thermal ? shape.width : 160) }}
+        style={{
+          aspectRatio: `${shape.width} / ${shape.height}`,
+          width: width ?? Math.min(shape.width, shape.thermal ? shape.width : 160),
+        }}
         data-thermal={shape.thermal || undefined}
         data-empty={!has || undefined}
         data-wrong={fault ? true : undefined}

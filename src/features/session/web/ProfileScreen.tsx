@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { failureOf } from '#web/feedback/failure.ts';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { sessionApi } from './api.ts';
+import { OwnSessions } from './OwnSessions.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import classes from './Profile.module.css';
+
+/** Who one is, what one signs in with, and where one is signed in (spec 3 §2.8). */
+export default function ProfileScreen() {
+  const profile = useQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0, refetchOnWindowFocus: false });
+  const data = profile.data?.data;
+  return (
+    <>
+      <PageHead title="Mi perfil" breadcrumb={['Usuario', 'Perfil']} />
+      {profile.error && !data ? (
+        <ErrorState title="No se pudo cargar su perfil" failure={failureOf(profile.error)} onRetry={() => void profile.refetch()} />
+      ) : (
+        <div className={classes.screen}>
+          <div className={classes.column}>
+            {data ? (
+              // What others saved of them since is another form; what is being typed stays.
+              <ProfileCard key={profile.isFetchedAfterMount ? 'read' : 'kept'} profile={data} />
+            ) : (
+              <Skeleton h={260} radius="lg" aria-busy />
+            )}
+            <PasswordCard />
+          </div>
+          <OwnSessions />
+        </div>
+      )}
+    </>
+  );
+}
