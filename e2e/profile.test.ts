@@ -19,11 +19,11 @@ test('one changes one’s name, is asked for the password before the e-mail chan
   await expect(page.getByRole('button', { name: /Óscar.*menú del usuario/ })).toBeVisible();
   expect((await api.call(contract.session.profile, {})).data.name).toBe('Óscar Raúl');
 
-  await page.getByRole('textbox', { name: 'Email' }).fill('otro.operador@reparto.test');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('otro.operador@reparto.test');
   await page.getByLabel(/^Contraseña actual, para cambiar el email/).fill('no es esta');
   await page.getByRole('button', { name: 'Guardar los datos' }).click();
   await expect(page.getByText('Contraseña incorrecta')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(who);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(who);
 
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
   await expect(sessions.getByText('Esta sesión')).toBeVisible();
