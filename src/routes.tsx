@@ -83,6 +83,13 @@ export const screens = [
     menu: { area: areas.office, label: 'Clientes', about: 'Altas, logos, integraciones y lo que traen' },
     load: () => import('./features/clients/web/ClientsScreen.tsx'),
   }),
+  screen({
+    path: '/office/employee',
+    title: 'Empleados',
+    needs: 'office',
+    menu: { area: areas.office, label: 'Empleados', about: 'Personas, tipos, permisos y vencimientos' },
+    load: () => import('./features/employees/web/EmployeesScreen.tsx'),
+  }),
   screen({ path: '/office/client/$id', title: 'Cliente', needs: 'office', load: () => import('./features/office/web/ClientScreen.tsx') }),
 ] as const;
 

@@ -13,6 +13,7 @@ import { rememberPlaces, storeOutlines } from '../features/places/server/operati
 import { hashPassword } from '../features/session/server/passwords.ts';
 import { companies } from '../features/session/server/tables.ts';
 import { makeCompany } from './company.ts';
+import { describePeople } from './staff/describePeople.ts';
 import { connectClients } from './clients/shops.ts';
 import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
@@ -74,6 +75,8 @@ export const makeDemo = async (
     for (const [i, company] of demoCompanies.entries()) {
       const random = createRandom(seed + i);
       const base = await makeCompany(db, company, { random, since, now, passwordHash });
+      const told = { random: createRandom(seed + 100 + i), now, company };
+      await describePeople(db, base, told);
       await connectClients(db, base, { files, since, now });
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing, Ref, type Received } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import { employeeKinds, permissions } from '#shared/permissions.ts';
+import { optionSearch } from '#shared/list/optionSearch.ts';
 import { digitsOf, Phone } from '#shared/phone.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
@@ -162,6 +163,7 @@ export const employees = {
     input: z.object({ email: EmployeeEmail, type: z.enum(['new', 'edit'], 'Debe ser new o edit'), _id: Id.optional() }),
     output: z.object({ taken: z.boolean() }),
   }),
+  vehicles: optionSearch('/api/employee/vehicle/search', { records: 'vehículos activos por móvil o patente', needs: 'office' }),
   types: types.list,
   addType: types.add,
   removeType: types.remove,

@@ -1,4 +1,4 @@
-import { said, type Field, type FieldValue } from '#shared/record/fields.ts';
+import { labelled, said, type Field, type FieldValue } from '#shared/record/fields.ts';
 import type { ListColumn } from '#shared/list/listColumns.ts';
 
 /** A record as a history tells it, by its fields. */
@@ -14,6 +14,12 @@ export const toldValue = ({ kind }: Field, value: unknown): FieldValue => {
 /** The columns of a file of records, as a history tells them: their fields, a chosen value by its name. */
 export const exportedColumns = (fields: readonly (readonly [string, Field])[]): ListColumn<Told>[] =>
   fields.map(([name, field]) => {
-    const value = field.kind === 'choice' ? (told: Told) => said(field, told[name]) : (told: Told) => told[name];
+    const value = (told: Told) => {
+      const held = told[name];
+      if (field.kind === 'choice') return said(field, held);
+      if (field.kind !== 'choices') return held;
+      const options = field.options.map(labelled);
+      return ((held ?? []) as readonly string[]).map((one) => options.find((option) => option.value === one)?.label ?? one);
+    };
     return { title: field.label, kind: field.kind, value } as ListColumn<Told>;
   });

@@ -119,7 +119,9 @@ export const isBlank = (value: unknown): boolean =>
 /** A field's value in words: '1.200 g', 'Sí', '24/11/2026'; '' when it holds nothing. */
 export const said = (field: Field, value: FieldValue | undefined): string => {
   if (isBlank(value)) return '';
-  const chosen = field.kind === 'choice' && field.options.map(labelled).find((option) => option.value === value);
-  const words = chosen ? chosen.label : (sayings[field.kind] as (value: unknown) => string)(value);
+  const nameIn = (options: readonly FieldOption[], one: unknown) => options.map(labelled).find((option) => option.value === one)?.label;
+  const chosen = field.kind === 'choice' ? nameIn(field.options, value) : undefined;
+  const several = field.kind === 'choices' ? (value as readonly string[]).map((one) => nameIn(field.options, one) ?? one) : value;
+  const words = chosen ?? (sayings[field.kind] as (value: unknown) => string)(several);
   return field.unit ? `${words} ${field.unit}` : words;
 };

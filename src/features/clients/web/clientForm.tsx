@@ -19,7 +19,7 @@ import { noPlace, type PlaceValues } from '../../places/web/placeValues.ts';
 import { useSession } from '../../session/web/session.ts';
 import { ClientForm, type ClientRow } from '../contract.ts';
 import { clientFields } from '../fields.ts';
-import type { clientsApi } from './api.ts';
+import { clientsApi } from './api.ts';
 import classes from './clientForm.module.css';
 import { ClientMap } from './ClientMap.tsx';
 import { Checked, useEmailCheck } from './useEmailCheck.tsx';
@@ -62,7 +62,7 @@ const sent = (values: ClientValues) => ({
 const Layout = ({ form, record, over }: RecordLayoutProps<ClientValues>) => {
   const country = useSession()?.country_code ?? 'AR';
   const { values } = form;
-  const free = useEmailCheck(values.email, record);
+  const free = useEmailCheck(clientsApi.email, values.email, record);
   const cuit = TaxId.safeParse(values.cuit).data ?? '';
   useEffect(() => {
     if (free === false) form.setFieldError('email', 'Email existente');

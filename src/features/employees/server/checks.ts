@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/refuse.ts';
 import { isEmailTaken, whoSignsIn } from '../../session/server/operations.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { EmployeeForm } from '../contract.ts';
-import { kinds } from '../kinds.ts';
+import { faultsOfKind } from '../faults.ts';
 import { type Person, type Refused, refusedChange, refusedTouch } from '../privileges.ts';
 
 /** What is said of an e-mail that another has. */
@@ -41,27 +41,6 @@ const refuseLastOwner = async (db: Db, _id: string) => {
   if (others.length === 0) throw refuse.conflict(LAST_OWNER, { status: LAST_OWNER });
 };
 
-/** What a type asks for, or does not take. */
-const belongings = (form: EmployeeForm, kind: Person['kind']): Record<string, string> => {
-  const faults: Record<string, string> = {};
-  const { vehicles, warehouses, permissions, signsIn } = kinds[kind];
-  // Who leaves may do so without a vehicle.
-  const works = form.status === recordStatus.active;
-  if (vehicles && works && form.vehicleAssign.length === 0) faults.vehicleAssign = 'Requerido';
-  if (warehouses && works && form.warehouse.length === 0) faults.warehouse = 'Requerido';
-  if (!vehicles && form.vehicleAssign.length > 0) faults.vehicleAssign = 'Este tipo no lleva vehículos';
-  if (!warehouses && form.warehouse.length > 0) faults.warehouse = 'Este tipo no lleva depósitos';
-  if (!permissions && form.permission.length > 0) faults.permission = 'A este tipo no se le dan permisos';
-  if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
-  return faults;
-};
-
-/** What is missing to sign in: whoever begins to needs both parts, whoever does keeps their e-mail. */
-const signInFaults = (form: EmployeeForm, begins: boolean, canSignIn: boolean): Record<string, string> => ({
-  ...((begins || canSignIn || form.password) && form.email === '' && { email: 'Requerido' }),
-  ...(begins && form.password === '' && { password: 'Requerido' }),
-});
-
 /**
  * Asks of an employee's form what its schema cannot (decisions §1, spec 1 §5).
  * @throws 400 for what its type asks for, 403 for what the viewer may not do, 409 for an e-mail that another has and for the last owner
@@ -88,11 +67,8 @@ export const checkEmployee = async (
   if (refused) throw unprivileged(refused);
   const wasOwner = before?.kind === 'owner' && before.status === recordStatus.active;
   if (wasOwner && (kind !== 'owner' || form.status !== recordStatus.active)) await refuseLastOwner(db, _id);
-  const { signsIn } = kinds[kind];
-  const begins = signsIn && !canSignIn && !(before && kinds[before.kind].signsIn);
   const faults = {
-    ...belongings(form, kind),
-    ...(signsIn && signInFaults(form, begins, canSignIn)),
+    ...faultsOfKind(form, kind, { kind: before?.kind, canSignIn }),
     ...(form.birth && form.birth > today(now) && { birth: 'Fecha inválida' }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);

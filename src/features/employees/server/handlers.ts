@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { handlers } from '#server/http/api.ts';
+import { findOptions } from '#server/query/findOptions.ts';
 import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
 import { linked } from '#server/record/structured.ts';
+import { vehicles } from '../../fleet/server/tables.ts';
 import { hashPassword, isEmailTaken, setSignIn, whoSignsIn } from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { employees as contract, type EmployeeForm } from '../contract.ts';
@@ -11,7 +15,7 @@ import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { addShift, addType, listShifts, listTypes, removeShift, removeType } from './catalogue.ts';
 import { checkEmployee, checkRemoval, TAKEN } from './checks.ts';
-import { references } from './links.ts';
+import { references, vehicleLabel } from './links.ts';
 
 type Parts = RecordParts<typeof contract, typeof employees>;
 /** A saving call as far as it matters for how the employee signs in. */
@@ -93,6 +97,8 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     email: async ({ input: { email, type, _id }, db }) => ({
       taken: email !== '' && (await isEmailTaken(db, email, type === 'edit' && _id ? _id : newId())),
     }),
+    vehicles: ({ input, db }) =>
+      findOptions(db, input, { from: vehicles, label: vehicleLabel, active: eq(vehicles.status, recordStatus.active) }),
     types: async ({ db }) => ({ data: await listTypes(db) }),
     addType: ({ db, input, now }) => addType(db, input.name, now),
     removeType: async ({ db, input }) => {

@@ -41,13 +41,16 @@ const warehouseLink: Link = {
   },
 };
 
+/** What a vehicle is called: 'Móvil 3 · AC 120 ÑA'. */
+export const vehicleLabel = sql<string>`'Móvil ' || ${vehicles.movilnum} || ' · ' || ${vehicles.plate}`;
+
 /** The records that an employee names. */
 export const references = {
   typeEmployee: { table: employeeTypes, label: employeeTypes.name, unknown: 'Tipo inexistente' },
   workshift: { table: workshifts, label: workshifts.name, unknown: 'Turno inexistente' },
   vehicleAssign: {
     table: vehicles,
-    label: sql`'Móvil ' || ${vehicles.movilnum} || ' · ' || ${vehicles.plate}`,
+    label: vehicleLabel,
     unknown: 'Vehículo inexistente',
     link: vehicleLink,
   },

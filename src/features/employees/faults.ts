@@ -1,0 +1,35 @@
+import type { EmployeeKind } from '#shared/permissions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import type { EmployeeForm } from './contract.ts';
+import { kinds } from './kinds.ts';
+
+const NEEDED = 'Requerido';
+
+type Typed = Pick<EmployeeForm, 'vehicleAssign' | 'warehouse' | 'permission' | 'password' | 'email'> & {
+  status: EmployeeForm['status'] | null;
+};
+
+/** What somebody was before they were saved: their kind, and whether they could sign in. */
+export type Was = { kind: EmployeeKind | undefined; canSignIn: boolean };
+
+/** Whether somebody begins to sign in, and so needs what one signs in with. */
+export const beginsToSignIn = (kind: EmployeeKind, was: Was): boolean =>
+  kinds[kind].signsIn && !was.canSignIn && !(was.kind && kinds[was.kind].signsIn);
+
+/** What an employee's type asks of a form, or does not take, by its fields (spec 1 §5, decisions §1). */
+export const faultsOfKind = (form: Typed, kind: EmployeeKind, was: Was): Record<string, string> => {
+  const { vehicles, warehouses, permissions, signsIn } = kinds[kind];
+  // Who leaves may do so without a vehicle.
+  const works = form.status === recordStatus.active;
+  const begins = beginsToSignIn(kind, was);
+  const faults: Record<string, string> = {};
+  if (vehicles && works && form.vehicleAssign.length === 0) faults.vehicleAssign = NEEDED;
+  if (warehouses && works && form.warehouse.length === 0) faults.warehouse = NEEDED;
+  if (!vehicles && form.vehicleAssign.length > 0) faults.vehicleAssign = 'Este tipo no lleva vehículos';
+  if (!warehouses && form.warehouse.length > 0) faults.warehouse = 'Este tipo no lleva depósitos';
+  if (!permissions && form.permission.length > 0) faults.permission = 'A este tipo no se le dan permisos';
+  if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
+  if (begins && !form.password) faults.password = NEEDED;
+  if (signsIn && form.email === '' && (begins || was.canSignIn || form.password)) faults.email = NEEDED;
+  return faults;
+};

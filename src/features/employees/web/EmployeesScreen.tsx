@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconClockHour4, IconPackage, IconTags } from '@tabler/icons-react';
+import { startTransition, Suspense, useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { later } from '#web/later.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
+import { RecordCard } from '#web/record/RecordCard.tsx';
+import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
+import { RecordScreen } from '#web/record/RecordScreen.tsx';
+import type { Column } from '#web/table/column.ts';
+import { useToday } from '#web/useToday.ts';
+import { accessOf } from '../access.ts';
+import type { EmployeeRow } from '../contract.ts';
+import { soonestEnd } from '../expiry.ts';
+import { employeeFields } from '../fields.ts';
+import { EMPLOYEE } from '../noun.ts';
+import { employeesApi } from './api.ts';
+import { EmployeePhoto } from './EmployeePhoto.tsx';
+import classes from './EmployeesScreen.module.css';
+
+const TypesModal = later(() => import('./TypesModal.tsx'));
+const ShiftsModal = later(() => import('./ShiftsModal.tsx'));
+const form = lateRecordForm(async () => (await import('./employeeForm.tsx')).employeeForm);
+const { password: _password, ...shownFields } = employeeFields;
+const ICON = { size: 16, stroke: 1.7 };
+
+const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
+const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
+
+const Access = ({ row }: { row: EmployeeRow }) => {
+  const ends = soonestEnd(row, useToday());
+  const { text, nothing } = accessOf(row);
+  return (
+    <div className={classes.access}>
+      <span className={nothing ? classes.none : undefined}>{text}</span>
+      {ends && (
+        <span className={classes.ends}>
+          <IconClock size={13} stroke={1.7} aria-hidden />
+          {ends}
+        </span>
+      )}
+    </div>
+  );
+};
+
+const columns: readonly Column<EmployeeRow>[] = [
+  fieldColumn(shownFields, 'fileNumber', { width: 90 }),
+  statusColumn(EMPLOYEE),
+  fieldColumn(shownFields, 'name', {
+    always: true,
+    value: listName,
+    cell: (row) => (
+      <span className={classes.person}>
+        <EmployeePhoto {...row} />
+        <span>{listName(row)}</span>
+      </span>
+    ),
+    filter: 'text',
+  }),
+  fieldColumn<EmployeeRow, 'typeEmployee'>(shownFields, 'typeEmployee', {
+    cell: ({ typeEmployee }) => typeEmployee.name,
+    width: 130,
+    value: ({ typeEmployee }) => typeEmployee.name,
+    filter: 'values',
+  }),
+  fieldColumn(shownFields, 'phone', { width: 130, tabular: true, hideAt: 1000 }),
+  fieldColumn<EmployeeRow, 'email'>(shownFields, 'email', {
+    value: ({ email }) => email || 'Sin email',
+    cell: ({ email }) => email || <span className={classes.none}>Sin email</span>,
+    filter: 'text',
+    hideAt: 900,
+  }),
+  {
+    key: 'access',
+    title: 'Accede a',
+    value: (row) => accessOf(row).text,
+    cell: (row) => <Access row={row} />,
+    sortable: true,
+    filter: 'text',
+  },
+  {
+    key: 'last_connect',
+    title: 'Último uso',
+    width: 130,
+    tabular: true,
+    sortable: true,
+    hideAt: 1100,
+    cell: (row) => (row.last_connect ? formatDateTime(row.last_connect) : <span className={classes.none}>nunca</span>),
+  },
+];
+
+/** Oficina / Empleados: the people of the company (spec 1 §2). */
+export default function EmployeesScreen() {
+  const [shown, setShown] = useState<'types' | 'shifts' | null>(null);
+  const show = (what: typeof shown) => startTransition(() => setShown(what));
+  const close = () => setShown(null);
+  return (
+    <>
+      <RecordScreen
+        of={employeesApi}
+        noun={EMPLOYEE}
+        breadcrumb={['Oficina', 'Empleados']}
+        fields={employeeFields}
+        name={nameOf}
+        columns={columns}
+        sort={{ key: 'fileNumber', desc: false }}
+        card={(row) => (
+          <RecordCard row={row} noun={EMPLOYEE} name={listName(row)}>
+            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text}
+          </RecordCard>
+        )}
+        form={form}
+        head={
+          <>
+            <Button variant="default" visibleFrom="md" leftSection={<IconTags {...ICON} />} onClick={() => show('types')}>
+              Tipos
+            </Button>
+            <Button variant="default" visibleFrom="md" leftSection={<IconClockHour4 {...ICON} />} onClick={() => show('shifts')}>
+              Turnos
+            </Button>
+          </>
+        }
+        uses={({ _id }, count) => (
+          <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ driverAssign: _id, anyDate: true }}>
+            Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
+          </LinkButton>
+        )}
+      />
+      <Suspense>
+        {shown === 'types' && <TypesModal onClose={close} />}
+        {shown === 'shifts' && <ShiftsModal onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
