@@ -7,7 +7,7 @@ import { employeeHandlers } from './features/employees/server/handlers.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
-import { carriedOrders, heldOrders, openOrders } from './features/orders/server/operations.ts';
+import { carriedOrders, driverLoads, heldOrders, openOrders } from './features/orders/server/operations.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
@@ -23,7 +23,7 @@ export const handlers = {
   places: placeHandlers,
   clients: clientHandlers(openOrders),
   warehouses: warehouseHandlers(heldOrders),
-  fleet: fleetHandlers,
+  fleet: fleetHandlers(driverLoads),
   employees: employeeHandlers(carriedOrders),
   skus: skuHandlers,
   orders: orderHandlers,

@@ -1,4 +1,4 @@
-import { IconBriefcase, IconBuildingWarehouse, IconPackage } from '@tabler/icons-react';
+import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck } from '@tabler/icons-react';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
@@ -8,6 +8,7 @@ import { loginSearch } from './features/session/web/loginSearch.ts';
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
   orders: { label: 'Órdenes', icon: <IconPackage size={17} stroke={1.7} /> },
+  fleet: { label: 'Flota', icon: <IconTruck size={17} stroke={1.7} /> },
   office: { label: 'Oficina', icon: <IconBriefcase size={17} stroke={1.7} /> },
   warehouses: { label: 'Depósitos', icon: <IconBuildingWarehouse size={17} stroke={1.7} /> },
 };
@@ -68,6 +69,20 @@ export const screens = [
     needs: 'order',
     finds: () => import('./features/orders/web/list/findOrders.ts'),
     load: () => import('./features/orders/web/list/SearchScreen.tsx'),
+  }),
+  screen({
+    path: '/fleet',
+    title: 'Vehículos',
+    needs: 'fleet',
+    menu: { area: areas.fleet, label: 'Vehículos', about: 'Altas, choferes, estados y vencimientos' },
+    load: () => import('./features/fleet/web/VehiclesScreen.tsx'),
+  }),
+  screen({
+    path: '/driver',
+    title: 'Choferes',
+    needs: 'fleet',
+    menu: { area: areas.fleet, label: 'Choferes', about: 'Qué maneja y qué lleva hoy cada uno' },
+    load: () => import('./features/fleet/web/DriversScreen.tsx'),
   }),
   screen({
     path: '/warehouse',

@@ -82,6 +82,7 @@ const table: Record<string, Rule> = {
   'GET /api/fleet/status': 'fleet',
   'POST /api/fleet/catalogue': 'unrestricted',
   'POST /api/fleet/clear': 'unrestricted',
+  'GET /api/driver': 'fleet',
   'POST /api/fulfillment/product/search': 'order',
   'GET /api/order/status': 'staff',
   'POST /api/order/search': 'order',

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { type Received, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing, type Received, Ref } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { recordCalls } from '#shared/record/recordContract.ts';
 import { catalogueCalls, Color, Named, VehicleStatus } from './catalogues.ts';
 import { comparable } from './comparable.ts';
+import { DriverLoad } from './load.ts';
 import { VEHICLE } from './noun.ts';
 
 /** Drivers of one vehicle at most. */
@@ -45,6 +47,19 @@ const records = recordCalls('/api/fleet', {
   told: { status: VehicleStatus, brand: Named, model: Named, type: Named, category: Named, driver: z.array(Named) },
 });
 
+/** A driver as the list has them (spec 1 §3). */
+const Driver = z.object({
+  _id: Id,
+  status: z.literal(Object.values(recordStatus)),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  last_connect: Instant.nullable(),
+  vehicleAssign: z.array(Named.extend({ plate: z.string(), movilnum: z.string() })),
+  /** Of today. */
+  load: DriverLoad,
+});
+
 /** Calls about vehicles, what they are chosen from, and drivers. */
 export const fleet = {
   ...records,
@@ -52,8 +67,19 @@ export const fleet = {
   edit: { ...records.edit, path: '/api/fleet/vehicle/edit' },
   remove: { ...records.remove, path: '/api/fleet/vehicle/delete' },
   ...catalogueCalls,
+  driverList: endpoint({
+    method: 'GET',
+    path: '/api/driver',
+    summary: 'Lista los choferes con su móvil y lo que llevan hoy',
+    needs: 'fleet',
+    input: Nothing,
+    output: z.object({ data: z.array(Driver) }),
+  }),
   drivers: optionSearch('/api/order/search/driver', { records: 'choferes activos por nombre', needs: 'staff' }),
 };
+
+/** A driver as the list has them. */
+export type DriverRow = Received<typeof fleet.driverList>['data'][number];
 
 /** A vehicle as the list has it. */
 export type VehicleRow = Received<typeof fleet.read>['data'];

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
 import { agreeing, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import type { RecordRow, StatusRow } from './recordApi.ts';
+import type { StatusRow } from './recordApi.ts';
 import classes from './record.module.css';
 
 /** Which records a list shows. */
@@ -13,16 +13,16 @@ export type RecordStates = (typeof states)[number];
 export type Standing<Row> = { labels: Readonly<Record<RecordStates, string>>; isActive: (row: Row) => boolean };
 
 /** Whether a record is among them. */
-export const isAmong = <Row extends RecordRow>(shown: RecordStates, row: Row, standing?: Standing<Row>): boolean => {
+export const isAmong = <Row extends object>(shown: RecordStates, row: Row, standing?: Standing<Row>): boolean => {
   if (shown === 'all') return true;
   if (standing) return standing.isActive(row) === (shown === 'active');
-  return (row as unknown as StatusRow).status === recordStatus[shown];
+  return (row as StatusRow).status === recordStatus[shown];
 };
 
 const labels = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const satisfies Record<RecordStates, string>;
 
 /** Props of {@link StateSegments}. */
-export type StateSegmentsProps<Row extends RecordRow> = {
+export type StateSegmentsProps<Row extends object> = {
   /** All records; undefined until they are known. */
   rows: readonly Row[] | undefined;
   noun: Noun;
@@ -34,7 +34,7 @@ export type StateSegmentsProps<Row extends RecordRow> = {
 };
 
 /** Activos, Inactivos, Todos (or Activas …), each with its count. */
-export const StateSegments = <Row extends RecordRow>({ rows, noun, standing, value, onChange, wide = false }: StateSegmentsProps<Row>) => (
+export const StateSegments = <Row extends object>({ rows, noun, standing, value, onChange, wide = false }: StateSegmentsProps<Row>) => (
   <SegmentedControl<RecordStates>
     className={classes.segments}
     fullWidth={wide}

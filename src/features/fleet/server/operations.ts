@@ -3,6 +3,8 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 
+export type { DriverLoads } from './drivers.ts';
+
 /** What makes an employee a driver that orders can go to: active, and of a type of kind driver. */
 export const isDriver = (db: Db) =>
   and(

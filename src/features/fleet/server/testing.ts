@@ -91,6 +91,7 @@ export const fleetFixture = fixture(fleet)({
     statuses: {},
     saveEntry: { catalogue: 'model', _id: empty.emptyModel, name: 'Kangoo Express', brand: empty.emptyBrand, color: '#123456' },
     removeEntry: { catalogue: 'type', _id: empty.emptyType },
+    driverList: {},
     drivers: { search: 'a', ids: [driver] },
   }),
   once: { create: '_id', edit: 'version', remove: '_id', addCategory: '_id' },

@@ -1,13 +1,16 @@
-import { and, asc, count, eq, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import { endOfDay, startOfDay, today } from '#shared/time.ts';
 import type { Use } from '#server/record/recordHandlers.ts';
 import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
+import type { DriverLoads } from '../../fleet/server/operations.ts';
 import type { OrderFilter } from '../filter.ts';
 import { isClosed, statuses, type StatusId } from '../status.ts';
 import { orderWhere, searchText } from './list/search.ts';
@@ -84,6 +87,8 @@ export const createOrders = async (
   return rows.map(({ _id }) => _id);
 };
 
+const closed = statuses.map(({ id }) => id).filter(isClosed);
+
 /** How many orders a filter finds in each status that occurs, in the statuses' order. @param only what else must hold of them */
 export const countByStatus = async (db: Db, filter: OrderFilter, only?: SQL): Promise<{ id: StatusId; total: number }[]> =>
   db
@@ -108,7 +113,34 @@ export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undef
   };
 };
 
-const closed = statuses.map(({ id }) => id).filter(isClosed);
+/** How a visit ends that was in vain. */
+const failed: readonly StatusId[] = statuses.filter(({ family }) => family === 'attempt' || family === 'problem').map(({ id }) => id);
+
+/** What some drivers carry on the day of a moment, by driver: one look into `orders_driver`. */
+export const driverLoads: DriverLoads = async (db, drivers, now) => {
+  const day = today(now);
+  const is = (ids: readonly StatusId[]) => inArray(orders.status, [...ids]);
+  const found = await db
+    .select({
+      driver: orders.driverAssign,
+      total: count(),
+      delivered: sql<number>`count(*) filter (where ${is([8])})`.mapWith(Number),
+      failed: sql<number>`count(*) filter (where ${is(failed)})`.mapWith(Number),
+      left: sql<number>`count(*) filter (where not ${is([18, ...failed, ...closed])})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(
+        anyOf(orders.driverAssign, drivers),
+        gte(orders.deliveryDate, startOfDay(day)),
+        lt(orders.deliveryDate, endOfDay(day)),
+        ne(orders.status, 99),
+      ),
+    )
+    .groupBy(orders.driverAssign);
+  return new Map(found.map(({ driver, ...load }) => [driver ?? '', load]));
+};
+
 
 /** What keeps a client from being deleted: its orders that are not closed. */
 export const openOrders = (db: Db, client: string): Promise<Use | undefined> => openAmong(db, eq(orders.client, client));

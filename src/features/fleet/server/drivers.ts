@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { CompanyCall } from '#server/http/api.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import type { Output } from '#shared/contract.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { employees, employeeTypes } from '../../session/server/tables.ts';
+import type { fleet } from '../contract.ts';
+import { type DriverLoad, NO_LOAD } from '../load.ts';
+import { vehicleDrivers, vehicles } from './tables.ts';
+
+/** What some drivers carry on the day of a moment; those who carry nothing may be left out. */
+export type DriverLoads = (db: Db, drivers: readonly string[], now: Date) => Promise<ReadonlyMap<string, DriverLoad>>;
+
+/** The vehicles of some drivers, by fleet number. */
+const vehiclesOf = async (db: Db, drivers: readonly string[]) => {
+  const found = await db
+    .select({ employee: vehicleDrivers.employee, _id: vehicles._id, plate: vehicles.plate, movilnum: vehicles.movilnum })
+    .from(vehicleDrivers)
+    .innerJoin(vehicles, and(eq(vehicles._id, vehicleDrivers.vehicle), ne(vehicles.status, recordStatus.deleted)))
+    .where(anyOf(vehicleDrivers.employee, drivers))
+    .orderBy(asc(vehicles.movilnum));
+  return Map.groupBy(found, ({ employee }) => employee);
+};
+
+/** The company's drivers, whatever their status, with their vehicles and what they carry today. */
+export const listDrivers =
+  (loads: DriverLoads) =>
+  async ({ db, now }: Pick<CompanyCall<typeof fleet.driverList>, 'db' | 'now'>): Promise<Output<typeof fleet.driverList>> => {
+    const kind = db.select({ _id: employeeTypes._id }).from(employeeTypes).where(eq(employeeTypes.kind, 'driver'));
+    const people = await db
+      .select({
+        _id: employees._id,
+        status: employees.status,
+        name: employees.name,
+        last: employees.last,
+        phone: employees.phone,
+        email: employees.email,
+        lastConnect: employees.lastConnect,
+      })
+      .from(employees)
+      .where(and(inArray(employees.typeEmployee, kind), ne(employees.status, recordStatus.deleted)))
+      .orderBy(asc(employees.name), asc(employees.last));
+    const ids = people.map(({ _id }) => _id);
+    if (ids.length === 0) return { data: [] };
+    const [assigned, carried] = [await vehiclesOf(db, ids), await loads(db, ids, now)];
+    return {
+      data: people.map(({ last, lastConnect, ...driver }) => ({
+        ...driver,
+        name: `${driver.name} ${last}`,
+        last_connect: lastConnect,
+        vehicleAssign: (assigned.get(driver._id) ?? []).map(({ _id, plate, movilnum }) => ({
+          _id,
+          plate,
+          movilnum,
+          name: `Móvil ${movilnum} · ${plate}`,
+        })),
+        load: carried.get(driver._id) ?? NO_LOAD,
+      })),
+    };
+  };

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { formatPhone } from '#shared/record/phoneText.ts';
+import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { FilterStrip } from '#web/list/FilterStrip.tsx';
+import { SearchField } from '#web/list/SearchField.tsx';
+import { useBrowserList } from '#web/list/useBrowserList.ts';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { RecordState } from '#web/record/RecordState.tsx';
+import { isAmong, StateSegments, type RecordStates } from '#web/record/StateSegments.tsx';
+import type { Column } from '#web/table/column.ts';
+import { DataTable } from '#web/table/DataTable.tsx';
+import type { DriverRow } from '../contract.ts';
+import { DRIVER } from '../noun.ts';
+import { fleetApi } from './api.ts';
+import { DayLoad } from './DayLoad.tsx';
+import classes from './DriversScreen.module.css';
+
+/** Page sizes; ten at first (spec 1 §9). */
+const SIZES = [10, 25, 50] as const;
+
+const vehiclesOf = ({ vehicleAssign }: DriverRow) => vehicleAssign.map(({ name }) => name).join(', ');
+const seen = ({ last_connect }: DriverRow) => (last_connect ? formatDateTime(last_connect) : 'nunca');
+const phoneOf = ({ phone }: DriverRow) => (phone ? formatPhone(phone) : '');
+/** Somebody who left and whose orders nobody delivers. */
+const isStranded = ({ status, load }: DriverRow) => status !== recordStatus.active && load.left > 0;
+
+const Vehicles = ({ row }: { row: DriverRow }) =>
+  row.vehicleAssign.length === 0 ? (
+    <span className={classes.none}>Sin vehículo</span>
+  ) : (
+    <span title={vehiclesOf(row)}>{vehiclesOf(row)}</span>
+  );
+
+const columns: readonly Column<DriverRow>[] = [
+  {
+    key: 'status',
+    title: 'Estado',
+    width: 104,
+    sortable: true,
+    value: ({ status }) => statusNameOf(status, DRIVER),
+    cell: ({ status }) => <RecordState status={status} noun={DRIVER} />,
+  },
+  { key: 'name', title: 'Nombre', sortable: true, cell: ({ name }) => <span className={classes.name}>{name}</span> },
+  {
+    key: 'vehicleAssign',
+    title: 'Vehículo',
+    width: 210,
+    sortable: true,
+    value: vehiclesOf,
+    cell: (row) => <Vehicles row={row} />,
+    hideAt: 900,
+  },
+  {
+    key: 'load',
+    title: 'Carga de hoy',
+    width: 220,
+    sortable: true,
+    tabular: true,
+    value: ({ load }) => load.total,
+    cell: (row) => <DayLoad driver={row} />,
+  },
+  {
+    key: 'failed',
+    title: 'Fallidas',
+    width: 88,
+    align: 'right',
+    sortable: true,
+    tabular: true,
+    value: ({ load }) => load.failed,
+  },
+  {
+    key: 'left',
+    title: 'Por entregar',
+    width: 112,
+    align: 'right',
+    sortable: true,
+    tabular: true,
+    value: ({ load }) => load.left,
+    hideAt: 1000,
+  },
+  { key: 'phone', title: 'Tel.', width: 130, tabular: true, value: phoneOf },
+  { key: 'email', title: 'Email', sortable: true, hideAt: 1100, value: ({ email }) => email ?? '' },
+  {
+    key: 'last_connect',
+    title: 'Última conexión',
+    width: 150,
+    sortable: true,
+    tabular: true,
+    secondary: true,
+    value: ({ last_connect }) => last_connect,
+    cell: seen,
+    hideAt: 1000,
+  },
+];
+
+/** Flota / Choferes: who drives what, and what each carries today (spec 1 §2). */
+export default function DriversScreen() {
+  const [shown, setShown] = useState<RecordStates>('active');
+  const list = useBrowserList({
+    name: 'drivers',
+    query: fleetApi.driverList.queryOptions({}),
+    rows: ({ data }) => data,
+    text: (row) => [row.name, vehiclesOf(row), row.phone, phoneOf(row), row.email].join(' '),
+    sizes: SIZES,
+  });
+  const rows = list.table.rows?.filter((row) => isAmong(shown, row));
+  const left = rows?.reduce((sum, { load }) => sum + load.left, 0);
+  const segments = <StateSegments rows={list.all} noun={DRIVER} value={shown} onChange={setShown} />;
+  return (
+    <>
+      <PageHead title="Choferes" breadcrumb={['Flota', 'Choferes']} />
+      <DataTable
+        {...list.table}
+        rows={rows}
+        noun={DRIVER}
+        columns={columns}
+        initialSort={{ key: 'name', desc: false }}
+        rowName={({ name }) => name}
+        rowTone={(row) => (isStranded(row) ? 'warn' : undefined)}
+        card={(row) => (
+          <>
+            <div className={classes.cardTop}>
+              <b>{row.name}</b>
+              <RecordState status={row.status} noun={DRIVER} />
+            </div>
+            <div className={classes.cardNote}>
+              <Vehicles row={row} />
+              <DayLoad driver={row} />
+            </div>
+          </>
+        )}
+        empty={
+          list.all?.length ? (
+            <EmptyState title="Nada coincide" text="Pruebe con menos letras o con otro estado." />
+          ) : (
+            <EmptyState title="Todavía no hay choferes" text="Los empleados de tipo Chofer aparecen aquí." />
+          )
+        }
+        strip={
+          <FilterStrip
+            noun={DRIVER}
+            {...list.strip}
+            search={<SearchField label="Buscar en choferes" {...list.search} />}
+            total={rows?.length ? rows.length : undefined}
+            news={left ? <span className="tn">· {formatCount(left)} por entregar</span> : undefined}
+          >
+            {segments}
+          </FilterStrip>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconCategory, IconClock } from '@tabler/icons-react';
+import { startTransition, Suspense, useState, type CSSProperties } from 'react';
+import { endingNote } from '#shared/record/expiry.ts';
+import { later } from '#web/later.ts';
+import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
+import { fieldColumn } from '#web/record/recordColumns.tsx';
+import { RecordScreen } from '#web/record/RecordScreen.tsx';
+import type { Column } from '#web/table/column.ts';
+import { useToday } from '#web/useToday.ts';
+import { isInService } from '../catalogues.ts';
+import type { VehicleRow } from '../contract.ts';
+import { nextEnd } from '../ends.ts';
+import { vehicleFields } from '../fields.ts';
+import { VEHICLE } from '../noun.ts';
+import { fleetApi } from './api.ts';
+import classes from './VehiclesScreen.module.css';
+
+const CataloguesModal = later(() => import('./CataloguesModal.tsx'));
+const form = lateRecordForm(async () => (await import('./vehicleForm.tsx')).vehicleForm);
+
+const inColor = (color: string) => ({ '--color': color }) as CSSProperties;
+const modelOf = ({ brand, model }: VehicleRow) => `${brand.name} ${model.name}`;
+const driversOf = ({ driver }: VehicleRow) => driver.map(({ name }) => name).join(', ');
+
+const State = ({ row: { status } }: { row: VehicleRow }) => (
+  <span className={classes.state} style={inColor(status.color)}>
+    {status.name}
+  </span>
+);
+const Drivers = ({ row }: { row: VehicleRow }) =>
+  row.driver.length === 0 ? <span className={classes.none}>Sin chofer</span> : <span title={driversOf(row)}>{driversOf(row)}</span>;
+const End = ({ row }: { row: VehicleRow }) => {
+  const today = useToday();
+  const end = nextEnd(row);
+  if (!end) return <span className={classes.none}>Sin cargar</span>;
+  const note = endingNote(end.day, today);
+  return (
+    <span className={classes.end} data-soon={note ? true : undefined} title={note}>
+      {note && <IconClock size={13} stroke={1.7} aria-hidden />}
+      {end.text}
+    </span>
+  );
+};
+
+const columns: readonly Column<VehicleRow>[] = [
+  fieldColumn(vehicleFields, 'movilnum', { width: 84, tabular: true }),
+  fieldColumn(vehicleFields, 'plate', { width: 118, always: true, tabular: true, filter: 'text' }),
+  {
+    key: 'stands',
+    title: 'Estado',
+    width: 150,
+    sortable: true,
+    filter: 'values',
+    value: ({ status }) => status.name,
+    cell: (row) => <State row={row} />,
+    narrow: [{ at: 1100, width: 130 }],
+  },
+  {
+    key: 'brandModel',
+    title: 'Marca y modelo',
+    sortable: true,
+    filter: 'text',
+    value: modelOf,
+    cell: (row) => (
+      <span className={classes.model} style={inColor(row.color)}>
+        <span>{modelOf(row)}</span>
+      </span>
+    ),
+  },
+  fieldColumn<VehicleRow, 'type'>(vehicleFields, 'type', { width: 110, filter: 'values', value: ({ type }) => type.name, hideAt: 900 }),
+  fieldColumn<VehicleRow, 'category'>(vehicleFields, 'category', {
+    width: 130,
+    filter: 'values',
+    value: ({ category }) => category.name,
+    hideAt: 1000,
+  }),
+  fieldColumn(vehicleFields, 'driver', { filter: 'text', value: driversOf, cell: (row) => <Drivers row={row} /> }),
+  {
+    key: 'end',
+    title: 'Próximo vencimiento',
+    width: 178,
+    sortable: true,
+    tabular: true,
+    value: (row) => nextEnd(row)?.day,
+    cell: (row) => <End row={row} />,
+  },
+];
+
+/** Flota / Vehículos (spec 1 §2). */
+export default function VehiclesScreen() {
+  const [catalogues, setCatalogues] = useState(false);
+  return (
+    <>
+      <RecordScreen
+        of={fleetApi}
+        noun={VEHICLE}
+        breadcrumb={['Flota', 'Vehículos']}
+        fields={vehicleFields}
+        name={({ plate }) => plate}
+        columns={columns}
+        sort={{ key: 'movilnum', desc: false }}
+        standing={{ labels: { active: 'En servicio', inactive: 'Fuera', all: 'Todos' }, isActive: ({ status }) => isInService(status) }}
+        head={
+          <Button
+            variant="default"
+            leftSection={<IconCategory size={16} stroke={1.7} />}
+            onClick={() => startTransition(() => setCatalogues(true))}
+          >
+            Categorías
+          </Button>
+        }
+        card={(row) => (
+          <>
+            <div className={classes.cardTop}>
+              <b>
+                {row.movilnum} · {row.plate}
+              </b>
+              <State row={row} />
+            </div>
+            <div className={classes.cardNote}>
+              <span>
+                {modelOf(row)} · <Drivers row={row} />
+              </span>
+              <End row={row} />
+            </div>
+          </>
+        )}
+        form={form}
+      />
+      <Suspense>{catalogues && <CataloguesModal onClose={() => setCatalogues(false)} />}</Suspense>
+    </>
+  );
+}
