@@ -16,7 +16,7 @@ test('a vehicle is made of a brand and one of its models, found, edited by keys,
   await expect(form.getByText('Requerido')).toHaveCount(7);
   await expectAccessible(page, 'form of a vehicle that lacks everything');
   await form.getByLabel('Móvil').fill(movilnum);
-  await form.getByLabel('Patente', { exact: true }).fill(plate);
+  await form.getByRole('textbox', { name: 'Patente', exact: true }).fill(plate);
   const choose = async (label: string, option: string) => {
     await form.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
@@ -31,7 +31,7 @@ test('a vehicle is made of a brand and one of its models, found, edited by keys,
   await choose('Tipo', 'Pick-up');
   await choose('Categoría', 'General');
   await form.getByRole('button', { name: 'Azul' }).click();
-  await expect(form.getByRole('textbox', { name: 'Color' })).toHaveValue('#136adc');
+  await expect(form.getByRole('textbox', { name: 'Color', exact: true })).toHaveValue('#136adc');
   await form.getByRole('button', { name: 'Crear vehículo' }).click();
   await expect(page.getByText('Vehículo creado')).toBeVisible();
 

@@ -79,10 +79,17 @@ const columns: readonly Column<DriverRow>[] = [
     sortable: true,
     tabular: true,
     value: ({ load }) => load.left,
-    hideAt: 1000,
+    hideAt: 1300,
   },
   { key: 'phone', title: 'Tel.', width: 130, tabular: true, value: phoneOf },
-  { key: 'email', title: 'Email', sortable: true, hideAt: 1100, value: ({ email }) => email ?? '' },
+  {
+    key: 'email',
+    title: 'Email',
+    sortable: true,
+    hideAt: 1100,
+    value: ({ email }) => email,
+    cell: ({ email }) => email ?? <span className={classes.none}>Sin email</span>,
+  },
   {
     key: 'last_connect',
     title: 'Última conexión',
@@ -108,7 +115,7 @@ export default function DriversScreen() {
   });
   const rows = list.table.rows?.filter((row) => isAmong(shown, row));
   const left = rows?.reduce((sum, { load }) => sum + load.left, 0);
-  const segments = <StateSegments rows={list.all} noun={DRIVER} value={shown} onChange={setShown} />;
+  const segments = { rows: list.all, noun: DRIVER, value: shown, onChange: setShown };
   return (
     <>
       <PageHead title="Choferes" breadcrumb={['Flota', 'Choferes']} />
@@ -139,15 +146,22 @@ export default function DriversScreen() {
             <EmptyState title="Todavía no hay choferes" text="Los empleados de tipo Chofer aparecen aquí." />
           )
         }
+        panel={
+          <div className={classes.phoneStates}>
+            <StateSegments wide {...segments} />
+          </div>
+        }
         strip={
           <FilterStrip
             noun={DRIVER}
             {...list.strip}
             search={<SearchField label="Buscar en choferes" {...list.search} />}
             total={rows?.length ? rows.length : undefined}
-            news={left ? <span className="tn">· {formatCount(left)} por entregar</span> : undefined}
+            news={left ? <span className={classes.left}>· {formatCount(left)} por entregar</span> : undefined}
           >
-            {segments}
+            <div className={classes.states}>
+              <StateSegments {...segments} />
+            </div>
           </FilterStrip>
         }
       />

@@ -99,7 +99,7 @@ const Layout = ({ form }: RecordLayoutProps<VehicleValues>) => {
     const note = endingNote(values[path], today);
     return (
       <div data-span="6" data-full className={note && classes.warn}>
-        <FieldInput {...field(path)} />
+        <FieldInput {...field(path)} required={false} />
         {note && <p className={classes.note}>{note}</p>}
       </div>
     );
