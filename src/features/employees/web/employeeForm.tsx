@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can, type EmployeeKind, type Permission } from '#shared/permissions.ts';
+import { endingNote } from '#shared/record/expiry.ts';
 import { isTaxId, TaxId } from '#shared/record/taxId.ts';
 import { taxIdNames } from '#shared/record/taxIdText.ts';
 import { fieldDifferences } from '#web/form/differences.ts';
@@ -20,7 +21,6 @@ import { Checked, useEmailCheck } from '../../clients/web/useEmailCheck.tsx';
 import { useSession } from '../../session/web/session.ts';
 import { warehouseOptions } from '../../warehouses/web/warehouseOptions.ts';
 import { EmployeeForm, type EmployeeRow } from '../contract.ts';
-import { expiryNote } from '../expiry.ts';
 import { beginsToSignIn, faultsOfKind } from '../faults.ts';
 import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
@@ -94,7 +94,7 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
     form.clearFieldError(name);
   };
   const ending = (path: 'licenseExpire' | 'artExpire' | 'insuranceExpire') => {
-    const note = expiryNote(values[path], today);
+    const note = endingNote(values[path], today);
     return (
       <div data-span="6" data-full className={note && classes.warn}>
         <FieldInput {...day(path)} />
