@@ -49,7 +49,9 @@ export const connectClients = async (
       type,
       nickname: type === 'ml' ? account.toUpperCase() : type === 'tn' ? `${account}.mitiendanube.com` : `${account}.myshopify.com`,
       userId: String(180_000_000 + n * 37_411),
-      ...(type === 'ml' ? standing(n, now) : { status: 'Work' as const, expire: null, retry: 0 }),
+      ...(type === 'ml'
+        ? standing(connected.slice(0, n).filter((one) => one.type === 'ml').length, now)
+        : { status: 'Work' as const, expire: null, retry: 0 }),
       createAt: since,
     })),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Instant } from '#shared/contract.ts';
 
 /** How much there is of a client's, for the heads of the tabs, and what this month is like. */
-export const ClientSummary = z.object({
+const ClientSummary = z.object({
   /** When it became one. */
   since: Instant,
   /** Orders of it, whatever became of them. */
@@ -17,7 +17,6 @@ export const ClientSummary = z.object({
   layouts: z.int(),
   changes: z.int(),
 });
-export type ClientSummary = z.output<typeof ClientSummary>;
 
 /** An order file that brought orders of a client. */
 const ClientImport = z.object({

@@ -57,6 +57,8 @@ export const newFileKey = (company: string, ending: FileEnding) => `${company}/$
  */
 export const exportKey = (company: string, ending: FileEnding, _id = newId()) => `${EXPORTS}/${company}/${_id}.${ending}`;
 
+/** Addresses that are kept, at most: some megabytes. */
+const MADE_ADDRESSES = 20_000;
 /** How long an address of a download is good for (decisions §2). */
 const DOWNLOAD_SECONDS = 15 * 60;
 /** How long a file is kept that was made to be downloaded, or that nothing names yet. */
@@ -155,6 +157,17 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
     createHmac('sha256', config.SECRET)
       .update(`file\n${key}\n${expires}${name && `\n${name}`}`)
       .digest();
+  /** Addresses that were made: a list of records asks for the same hundreds at each call. */
+  const made = new Map<string, string>();
+  const addressOf = (key: string, expires: number): string => {
+    const asked = `${expires} ${key}`;
+    const known = made.get(asked);
+    if (known !== undefined) return known;
+    if (made.size >= MADE_ADDRESSES) made.clear();
+    const address = signed(key, expires);
+    made.set(asked, address);
+    return address;
+  };
   const signed = (key: string, expires: number, name?: string) =>
     `/files/${key}?expires=${expires}${name ? `&name=${encodeURIComponent(name)}` : ''}&signature=${signature(key, expires, name).toString('base64url')}`;
 
@@ -193,7 +206,7 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
       await disk.delete(key);
     },
     address: (key, seconds, now = new Date()) => {
-      return signed(key, (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds);
+      return addressOf(key, (Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds);
     },
     download: (key, name, now) => signed(key, Math.ceil(now.getTime() / 1000) + DOWNLOAD_SECONDS, name),
     removeExports: async (now) => {

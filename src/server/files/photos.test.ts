@@ -162,3 +162,16 @@ test('one for a thermal printer is black and white, half of a grey of 50 %, and 
   expect(Math.max(...inked)).toBeLessThan(30);
   expect(inked.length / (30 * 40)).toBeCloseTo(0.5, 1);
 });
+
+test('how dark a colour is printed is what a form shows: a red of 0,21 in brightness is a fifth white', async () => {
+  const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const shape = { width: 60, height: 60, fit: 'contain', thermal: true } as const;
+  const { data, info } = await sharp(await photos.prepare({ company: 'a company' }, red, shape))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const white = Array.from({ length: 3600 }, (_, at) => data[at * info.channels]!).filter((tone) => tone === 255).length;
+  expect(white / 3600).toBeCloseTo(0.21, 1);
+});

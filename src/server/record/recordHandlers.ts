@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from '#shared/contract.ts';
 import { type Field, type FieldsOf, unsaidKinds } from '#shared/record/fields.ts';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
+import type { Ports } from '../ports.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { CompanyCall, OutsideCall } from '../http/api.ts';
 import type { Db } from '../db.ts';
@@ -12,7 +13,7 @@ import { refuse } from '../refuse.ts';
 import { exportRows } from '../spreadsheet/exportRows.ts';
 import { auditOf, writeAudit } from './audit.ts';
 import { recordForms, type Reference } from './recordForms.ts';
-import { storePictures } from './recordPictures.ts';
+import { samePicture, storePictures } from './recordPictures.ts';
 import { findRecord, livingRecords, lockRecord, unknownRecord, type RecordTable, type Storable, type Stored } from './recordTable.ts';
 import type { StructuredFields } from './structured.ts';
 import { exportedColumns } from './toldFields.ts';
@@ -51,6 +52,8 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   given?: (db: Db) => Promise<Partial<Storable<T>>>;
   /** What answers tell of some records besides, each in its place: what the table has and no form sends, what other tables know. */
   told?: (db: Db, records: readonly Stored<T>[]) => Promise<readonly object[]>;
+  /** Whether a secret that is sent is the one that a record has; without it, nobody can tell. */
+  isSecret?: (record: Stored<T>, form: FormOf<C>) => Promise<boolean>;
   /** Asks of a form what its schema cannot, as whether its references stand. @throws the refusal that the form shows */
   check?: (call: CompanyCall<C['create']> & { record: Stored<T> | undefined }, form: FormOf<C>) => Promise<unknown>;
 };
@@ -84,7 +87,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     source: 'back-office' as const,
     createAt: now,
   });
-  /** What a history tells of two forms; pictures are no part of what a form that is sent again is known by. */
+  /** What a history tells of two forms, but for some fields. */
   const changesIn = async (db: Db, before: object, after: object, leftOut: readonly string[] = []): Promise<Changes> => {
     const [from = {}, to = {}] = await forms.toldIn(db, [before, after] as never);
     const told = Object.entries(changesBetween(from as never, to as never));
@@ -110,6 +113,16 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     };
   };
 
+  /** Whether what is sent is what a record has: it was sent before, and its answer was lost. */
+  const stands = async (call: Pick<Ports, 'files'>, db: Db, record: Stored<T>, form: Form): Promise<boolean> => {
+    const [before = {}] = await forms.formsOf(db, [record]);
+    const names = pictures.map(([field]) => field);
+    if (Object.keys(await changesIn(db, before, form, names)).length > 0) return false;
+    const keys = form as Readonly<Record<string, string | null>>;
+    for (const name of names) if (!(await samePicture(call, before[name] as string | null, keys[name] ?? null))) return false;
+    return secrets.every((field) => !form[field]) || (await (parts.isSecret?.(record, form) ?? false));
+  };
+
   const create = async (call: OutsideCall<C['create']>) => {
     const { stored, besides } = await prepared(call as OutsideCall<C['create'] | C['edit']>);
     const { _id = newId(), ...rest } = call.input as { _id?: string };
@@ -121,14 +134,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       const made = await findRecord(db, table, _id);
       if (made?.status === recordStatus.deleted) throw refuse.conflict(`Ya se creó y se borró ${theOne(noun)}`);
       if (made) {
-        const [before = {}] = await forms.formsOf(db, [made]);
-        const changes = await changesIn(
-          db,
-          before,
-          form,
-          pictures.map(([field]) => field),
-        );
-        if (Object.keys(changes).length > 0) throw refuse.stale('Ya se guardó con otros datos');
+        if (!(await stands(call.ports, db, made, form))) throw refuse.stale('Ya se guardó con otros datos');
         return { _id, version: made.version } as Output<C['create']>;
       }
       await forms.checkReferences(db, form as never, undefined);
@@ -145,10 +151,15 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     const { _id, version, ...rest } = call.input as { _id: string; version: number };
     return call.inCompany(async (db) => {
       const viewer = call.viewer as Viewer;
-      const record = await lockRecord(db, table, noun, { _id, version });
+      const record = await lockRecord(db, table, noun, { _id, version: undefined });
       const [before = {}] = await forms.formsOf(db, [record]);
       const kept = Object.fromEntries(pictures.map(([field]) => [field, before[field]]));
       const form = { ...kept, ...rest, ...stored } as unknown as Form;
+      if (record.version !== version) {
+        // What stands already was sent before, its answer lost.
+        if (await stands(call.ports, db, record, form)) return { _id, version: record.version } as Output<C['edit']>;
+        throw refuse.stale();
+      }
       const secret = secrets.filter((field) => form[field]).map((field) => [field, { from: null, to: 'Cambiada' }]);
       const changes = { ...(await changesIn(db, before, form)), ...(Object.fromEntries(secret) as Changes) };
       if (Object.keys(changes).length === 0) return { _id, version } as Output<C['edit']>;

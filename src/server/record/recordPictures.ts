@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { PictureShape } from '#shared/record/pictures.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { newFileKey } from '../files/files.ts';
@@ -46,4 +47,15 @@ export const storePictures = async (
     stored[field] = key;
   }
   return stored;
+};
+
+/** Whether two pictures of records look the same: what is stored of one that is sent twice is the same, byte by byte. */
+export const samePicture = async ({ files }: Pick<Ports, 'files'>, one: string | null, other: string | null): Promise<boolean> => {
+  if (one === null || other === null || one === other) return one === other;
+  const bytesOf = async (key: string) => {
+    const file = await files.read(key);
+    return file && buffer(file.stream);
+  };
+  const [first, second] = [await bytesOf(one), await bytesOf(other)];
+  return first !== undefined && second !== undefined && first.equals(second);
 };

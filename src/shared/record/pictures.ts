@@ -20,6 +20,17 @@ export const logoShapes = {
 export const portraitShape: PictureShape = { width: 240, height: 240, fit: 'cover' };
 
 /**
+ * How bright each pixel looks (ITU-R BT.709, of the values as they are stored), so that what a form shows is what is printed.
+ * @param pixels red, green, blue and what else there is of each
+ * @param channels values of each pixel, three at least
+ */
+export const greyOf = (pixels: Uint8Array | Uint8ClampedArray, channels: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: pixels.length / channels }, (_, at) => {
+    const [red, green, blue] = [pixels[at * channels]!, pixels[at * channels + 1]!, pixels[at * channels + 2]!];
+    return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  });
+
+/**
  * A grey picture in black and white: each pixel's error goes on to those that follow (Floyd and Steinberg, 1976), so that tones survive
  * a printer that has none.
  * @param grey one byte per pixel, row by row

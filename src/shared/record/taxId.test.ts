@@ -22,13 +22,17 @@ test.each([
   ['Q2826000H', true, 'a public body, its check a letter'],
   ['Q28260008', false, 'never a digit there'],
   ['', false, 'none'],
+  ['00000000000', false, 'nothing but zeros'],
+  ['00000000T', false, 'nothing but zeros'],
   ['٣٠٥٠٠٠١٠٩١٢', false, 'digits of another script'],
 ])('%s: %s, %s', (id, is) => expect(isTaxId(id)).toBe(is));
 
 test.each([
   [' 30-50001091-2 ', '30500010912'],
   ['30.500.010.912', '30500010912'],
-  ['es-a58818501', undefined],
+  ['es-a58818501', 'A58818501'],
+  ['ESB12345674', 'B12345674'],
+  ['a5881850', undefined],
   ['a-58818501', 'A58818501'],
   ['', ''],
 ])('%j is stored as %j', (typed, stored) => {

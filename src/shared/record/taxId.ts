@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { orRequired } from '../text.ts';
 
 /** A tax number without what is written between its signs: '30-71234567-1' -> '30712345671'. */
-const compactTaxId = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+const compactTaxId = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, '')
+    .replace(/^ES(?=[A-Z\d]{9}$)/, '');
 
 /** The sum of digits, each by its weight. */
 const weighed = (digits: string, weights: readonly number[]) => weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
@@ -35,6 +39,7 @@ const isFirmEs = (id: string) => {
 
 /** Whether a tax number is one by its check digit: a CUIT (Argentina), a RUT (Uruguay) or a NIF, NIE or CIF (Spain), told apart by their form. */
 export const isTaxId = (id: string): boolean => {
+  if (/^0+[A-Z]?$/.test(id)) return false;
   if (/^\d{11}$/.test(id)) return isMod11(id, CUIT);
   if (/^\d{12}$/.test(id)) return isMod11(id, RUT);
   return isPersonEs(id) || isFirmEs(id);

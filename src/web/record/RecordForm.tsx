@@ -96,7 +96,9 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
     setStart({ _id, version: data.version, name: name(data), values: theirs });
     setStale(undefined);
     form.setInitialValues(theirs);
-    form.setValues(theirs);
+    // What nobody is shown has no other side to choose from: it stays as it was typed.
+    const typedSecrets = Object.fromEntries((parts.secrets ?? []).map((field) => [field, values[field]]));
+    form.setValues({ ...theirs, ...typedSecrets } as Values);
     form.clearErrors();
   };
   const take = (chosen: readonly Difference<Values>[]) => {

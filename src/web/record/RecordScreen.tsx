@@ -3,14 +3,13 @@ import { IconEye, IconPencil, IconHistory, IconTrash } from '@tabler/icons-react
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
-import { type Field, type FieldValue, type Fields, said, unsaidKinds } from '#shared/record/fields.ts';
+import { type Field, type Fields, unsaidKinds } from '#shared/record/fields.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Hint } from '../feedback/Hint.tsx';
 import { toast } from '../feedback/toast.ts';
-import type { DraftKind } from '../form/useDraft.ts';
 import { ahead, later } from '../later.ts';
 import { FilterStrip } from '../list/FilterStrip.tsx';
 import { SearchField } from '../list/SearchField.tsx';
@@ -22,8 +21,9 @@ import { sortedRows } from '../table/openRows.ts';
 import { useScreenKey } from '../useScreenKey.ts';
 import { whenIdle } from '../whenIdle.ts';
 import type { LateRecordForm } from './lateRecordForm.tsx';
-import type { RecordApi, RecordDraft, RecordRow, RecordTarget } from './recordApi.ts';
-import { RecordDrafts } from './RecordDrafts.tsx';
+import type { RecordApi, RecordRow, RecordTarget } from './recordApi.ts';
+import { soughtText } from './recordColumns.tsx';
+import { RecordDrafts, recordDrafts } from './RecordDrafts.tsx';
 import { addLabel, RecordHead } from './RecordHead.tsx';
 import { isAmong, type Standing, StateSegments, type RecordStates } from './StateSegments.tsx';
 import classes from './record.module.css';
@@ -101,20 +101,15 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [history, setHistory] = useState<Named | null>(null);
   const [refused, setRefused] = useState<Refused<Row> | null>(null);
-  const drafts: DraftKind<RecordDraft> = {
-    name: slice,
-    shape: Object.entries(fields)
-      .map(([path, { kind }]) => `${path}:${kind}`)
-      .join(),
-    idOf: ({ _id }) => _id,
-  };
+  const drafts = recordDrafts(slice, fields);
   const list = useBrowserList({
     name: slice,
     query: of.list.queryOptions({}),
     rows: ({ data }) => data,
     text: (row) =>
       Object.entries(fields)
-        .map(([path, field]) => (UNSOUGHT.has(field.kind) ? '' : said(field, row[path as keyof Row] as FieldValue)))
+        .map(([path, field]) => (UNSOUGHT.has(field.kind) ? '' : soughtText(field, row[path as keyof Row])))
+        .concat(columns.flatMap(({ key }) => (key in fields ? [] : String(row[key as keyof Row] ?? ''))))
         .join(' '),
     sizes: props.sizes?.offered ?? SIZES,
     ...(props.sizes && { initialSize: props.sizes.initial }),

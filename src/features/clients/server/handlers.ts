@@ -8,10 +8,10 @@ import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
-import { lockRecord } from '#server/record/recordTable.ts';
+import { findRecord, lockRecord, unknownRecord } from '#server/record/recordTable.ts';
 import { pointColumns } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
-import { hashPassword } from '../../session/server/operations.ts';
+import { hashPassword, isPassword } from '../../session/server/operations.ts';
 import { clients as contract } from '../contract.ts';
 import { clientFields } from '../fields.ts';
 import { type Integration, shopNames } from '../integration.ts';
@@ -58,6 +58,7 @@ export const clientHandlers = (inUse: RecordParts<typeof contract, typeof client
         search: fold(name),
         ...(password && { passwordHash: await hashPassword(password) }),
       }),
+      isSecret: async ({ passwordHash }, { password }) => passwordHash !== null && isPassword(passwordHash, password),
       given: async (db) => ({ number: await nextNumber(db) }),
       check: async ({ record }, { password }) => {
         if (!record && !password) throw refuse.invalid('Revise los datos marcados', { password: 'Requerido' });
@@ -101,6 +102,8 @@ export const clientHandlers = (inUse: RecordParts<typeof contract, typeof client
       return { taken: found.length > 0 };
     },
     shops: async ({ input: { _id }, db }) => {
+      const client = await findRecord(db, clients, _id);
+      if (!client || client.status === recordStatus.deleted) throw unknownRecord(CLIENT);
       const all = (await integrationsOf(db, [_id])).get(_id) ?? [];
       return { data: all.filter(({ type }) => type === 'ml') };
     },

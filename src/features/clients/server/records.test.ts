@@ -176,6 +176,34 @@ describe('the logos of a client', () => {
     });
   });
 
+  test('a form that is sent again after its answer was lost is told apart from one with another logo or password', async () => {
+    const company = await t.make.company();
+    const _id = newId();
+    const sent = (input: object, logos: Record<string, Buffer>) => send('/api/client', company.token, { ...aClient, _id, ...input }, logos);
+    expect((await sent({}, { avatar: aPicture })).status).toBe(200);
+    const other = pngOf(30, 90);
+    const refused = [409, 'Ya se guardó con otros datos'];
+    for (const again of [
+      sent({}, { avatar: other }),
+      sent({}, {}),
+      sent({}, { avatar: aPicture, logoEmail: other }),
+      sent({ password: 'ceibo en flor' }, { avatar: aPicture }),
+    ]) {
+      const { status, body } = await again;
+      expect([status, body.message]).toEqual(refused);
+    }
+    const edit = { ...aClient, _id, version: 1, town: 'La Boca', password: 'ceibo en flor' };
+    const edited = () => send('/api/client/edit', company.token, edit, { logoZPL: aPicture });
+    expect([(await edited()).body, (await edited()).body]).toEqual([
+      { _id, version: 2 },
+      { _id, version: 2 },
+    ]);
+    expect(await historyOf(company, _id)).toHaveLength(2);
+    expect((await send('/api/client/edit', company.token, { ...edit, town: 'Boca' }, { logoZPL: aPicture })).status).toBe(409);
+    expect((await send('/api/client/edit', company.token, edit, { logoZPL: other })).status).toBe(409);
+    expect((await send('/api/client/edit', company.token, { ...edit, password: 'otra vez otra' }, { logoZPL: aPicture })).status).toBe(409);
+  });
+
   test('the same form sent twice makes one client, with the logos that came first', async () => {
     const company = await t.make.company();
     const _id = newId();

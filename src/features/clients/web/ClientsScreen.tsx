@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconMapPin, IconPackage, IconPlug } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
+import { can } from '#shared/permissions.ts';
 import { formatCount } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
@@ -14,6 +15,7 @@ import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { ClientRow } from '../contract.ts';
 import { clientFields } from '../fields.ts';
 import { integrationBadge } from '../integration.ts';
@@ -64,6 +66,8 @@ const columns: readonly Column<ClientRow>[] = [
 export default function ClientsScreen() {
   const clipboard = useClipboard();
   const navigate = useNavigate();
+  const session = useSession();
+  const mayOrders = session !== undefined && can(viewerOf(session), 'order');
   const [located, setLocated] = useState<ClientRow | null>(null);
   const [connected, setConnected] = useState<string | null>(null);
   const copy = ({ _id }: ClientRow) => {
@@ -101,20 +105,26 @@ export default function ClientsScreen() {
           ),
         }}
         menu={(row) => [
-          {
-            label: 'Ver sus órdenes',
-            icon: <IconPackage {...ICON} />,
-            onSelect: () => void navigate({ to: '/order', search: { client: row._id, anyDate: true } }),
-          },
+          ...(mayOrders
+            ? [
+                {
+                  label: 'Ver sus órdenes',
+                  icon: <IconPackage {...ICON} />,
+                  onSelect: () => void navigate({ to: '/order', search: { client: row._id, anyDate: true } }),
+                },
+              ]
+            : []),
           { label: 'Ver en el mapa', icon: <IconMapPin {...ICON} />, onSelect: () => locate(row) },
           { label: 'Integraciones', icon: <IconPlug {...ICON} />, onSelect: () => setConnected(row._id) },
           { label: 'Copiar ID', icon: <IconCopy {...ICON} />, onSelect: () => copy(row) },
         ]}
-        uses={({ _id }, count) => (
-          <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
-            Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
-          </LinkButton>
-        )}
+        {...(mayOrders && {
+          uses: ({ _id }: ClientRow, count: number) => (
+            <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
+              Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
+            </LinkButton>
+          ),
+        })}
       />
       <Suspense>
         {located && <LocationModal client={located} onClose={() => setLocated(null)} />}

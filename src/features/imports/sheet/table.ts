@@ -39,7 +39,9 @@ const mendLatin1 = (text: string) => text.replace(/[\u0080-\u009f]/g, (sign) => 
 /** The text of a file: the encoding is told by its byte order mark, else UTF-8 when it fits, else Windows-1252 but for lines that are UTF-8. */
 export const decodeFile = (bytes: Uint8Array, decode: Decode): { text: string; encoding: Encoding; refusal?: undefined } | FileRefusal => {
   const { text, encoding } = decodeText(bytes, decode);
-  return text.includes('\0') ? { refusal: 'El archivo no es de texto: guárdelo como CSV', matter: 'noText' } : { text: mendLatin1(text), encoding };
+  return text.includes('\0')
+    ? { refusal: 'El archivo no es de texto: guárdelo como CSV', matter: 'noText' }
+    : { text: mendLatin1(text), encoding };
 };
 
 /** Lines of which each is UTF-8 or Windows-1252, as in a file that two programs wrote one after the other. */

@@ -14,6 +14,8 @@ import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
+import type { RecordTarget } from '#web/record/recordApi.ts';
+import { RecordDrafts, recordDrafts } from '#web/record/RecordDrafts.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
 import type { ClientRow } from '../../clients/contract.ts';
 import { clientFields } from '../../clients/fields.ts';
@@ -41,7 +43,7 @@ const tabs = [
 ] as const;
 type TabKey = (typeof tabs)[number]['key'];
 
-const drafts = { name: 'clients', shape: 'page', idOf: ({ _id }: { _id: string }) => _id };
+const drafts = recordDrafts(String(clientsApi.list.key[0]), clientFields);
 
 const Aside = ({ client }: { client: ClientRow }) => (
   <aside className={classes.aside}>
@@ -111,7 +113,7 @@ const Page = ({ client }: { client: ClientRow }) => {
 export default function ClientScreen() {
   const { id } = useParams({ from: '/office/client/$id' });
   const clipboard = useClipboard();
-  const [editing, setEditing] = useState(false);
+  const [target, setTarget] = useState<RecordTarget | null>(null);
   const [history, setHistory] = useState<{ _id: string; name: string } | null>(null);
   const read = useQuery(clientsApi.read.queryOptions({ _id: id }));
   const client = read.data?.data;
@@ -141,6 +143,7 @@ export default function ClientScreen() {
       </>
     );
   const load = () => ahead(lateClientForm.load);
+  const open = (next: RecordTarget) => startTransition(() => setTarget(next));
   return (
     <>
       <PageHead
@@ -163,25 +166,26 @@ export default function ClientScreen() {
               leftSection={<IconPencil {...ICON} />}
               onMouseEnter={load}
               onFocus={load}
-              onClick={() => startTransition(() => setEditing(true))}
+              onClick={() => open({ kind: 'edit', _id: client._id })}
             >
               Editar
             </Button>
           </>
         }
       />
+      <RecordDrafts kind={drafts} noun={CLIENT} of={client._id} onResume={(draft) => open({ kind: 'draft', draft })} />
       <Page key={client._id} client={client} />
       <Suspense>
-        {editing && (
+        {target && (
           <Form
             of={clientsApi}
             noun={CLIENT}
             name={({ name }) => name}
-            target={{ kind: 'edit', _id: client._id }}
+            target={target}
             drafts={drafts}
             covered={history !== null}
             onHistory={(record) => startTransition(() => setHistory(record))}
-            onClose={() => setEditing(false)}
+            onClose={() => setTarget(null)}
           />
         )}
         {history && (

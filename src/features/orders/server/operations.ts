@@ -141,7 +141,6 @@ export const driverLoads: DriverLoads = async (db, drivers, now) => {
   return new Map(found.map(({ driver, ...load }) => [driver ?? '', load]));
 };
 
-
 /** What keeps a client from being deleted: its orders that are not closed. */
 export const openOrders = (db: Db, client: string): Promise<Use | undefined> => openAmong(db, eq(orders.client, client));
 

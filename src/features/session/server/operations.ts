@@ -7,7 +7,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { companies, employees, employeeTypes, logins, workshifts } from './tables.ts';
 import { hashSecret } from './tokens.ts';
 
-export { hashPassword } from './passwords.ts';
+export { hashPassword, isPassword } from './passwords.ts';
 
 /** The types every company starts with, not deletable (decisions §1). */
 const lockedTypes: readonly { kind: EmployeeKind; name: string; degree: number }[] = [

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
+import { asPlatform } from '#server/platform.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import { session } from '../contract.ts';
 import { hashPassword } from './passwords.ts';
+import { employees, logins } from './tables.ts';
+import { hashSecret } from './tokens.ts';
 
 /** Of the people among the records. */
 const PASSWORD = 'una-clave-larga';
@@ -10,19 +14,26 @@ export const sessionFixture = fixture(session)({
   records: async ({ t, company, mark }: Making) => {
     const email = `${mark}.${company.companyId}@reparto.test`.toLowerCase();
     const user = await t.make.user(company, 'admin', [], { email, passwordHash: await hashPassword(PASSWORD) });
-    return { mark, email, user };
+    const own = `propia.${email}`;
+    await asPlatform(t.database, async (db) => {
+      await db.update(employees).set({ email: own }).where(eq(employees._id, company.owner));
+      const { companyId, owner } = company;
+      await db.insert(logins).values({ email: own, companyId, employee: owner, passwordHash: await hashPassword(PASSWORD) });
+    });
+    const ownSession = hashSecret(hashSecret(await t.signIn(company.companyId, company.owner)));
+    return { mark, email, user, own, ownSession };
   },
-  inputs: ({ email }, { token }) => ({
+  inputs: ({ email, own, ownSession }, { token }) => ({
     signIn: { email, password: PASSWORD, remember: true },
     check: { token },
     signOut: {},
     forgot: { email },
     reset: { token: 'x'.repeat(43), password: PASSWORD },
     profile: {},
-    editProfile: { name: 'Íñigo', last: 'Ibáñez', email, version: 1, current: PASSWORD, avatar: '' },
+    editProfile: { name: 'Íñigo', last: 'Ibáñez', email: own, version: 1, current: PASSWORD, avatar: '' },
     changePassword: { current: PASSWORD, password: 'otra clave larga' },
     ownSessions: {},
-    closeSessions: { _id: 'x'.repeat(43) },
+    closeSessions: { _id: ownSession },
     savePreferences: {
       preferences: {
         layout: 'vertical',

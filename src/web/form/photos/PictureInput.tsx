@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { dithered, type PictureShape } from '#shared/record/pictures.ts';
+import { dithered, greyOf, type PictureShape } from '#shared/record/pictures.ts';
 import classes from './PictureInput.module.css';
 import { PHOTO_TYPES, photoRefusal } from './photoRefusal.ts';
 import type { PictureValue } from './pictureValue.ts';
@@ -46,10 +46,7 @@ const draw = async (canvas: HTMLCanvasElement, file: File, shape: PictureShape) 
   if (!shape.thermal) return;
   const pixels = context.getImageData(0, 0, shape.width, shape.height);
   const { data } = pixels;
-  const grey = Uint8Array.from({ length: data.length / 4 }, (_, at) =>
-    Math.round(0.2126 * data[at * 4]! + 0.7152 * data[at * 4 + 1]! + 0.0722 * data[at * 4 + 2]!),
-  );
-  for (const [at, ink] of dithered(grey, shape.width).entries()) data.fill(ink, at * 4, at * 4 + 3);
+  for (const [at, ink] of dithered(greyOf(data, 4), shape.width).entries()) data.fill(ink, at * 4, at * 4 + 3);
   context.putImageData(pixels, 0, 0);
 };
 

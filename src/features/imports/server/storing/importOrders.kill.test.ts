@@ -35,7 +35,9 @@ test('a process killed with -9 in the middle leaves no order, and the next one c
   );
   const read = <T>(work: (db: Db) => Promise<T>) => asCompany(theirs, companyId, work);
   await read(async (db) => {
-    await db.insert(clients).values({ _id: client, number: 1, name: 'Vivero', search: 'vivero', address: 'Salta 100', lat: -34.6, lng: -58.4 });
+    await db
+      .insert(clients)
+      .values({ _id: client, number: 1, name: 'Vivero', search: 'vivero', address: 'Salta 100', lat: -34.6, lng: -58.4 });
     await db.insert(importTable).values({
       _id: sent,
       fileName: 'pedidos.csv',

@@ -30,7 +30,9 @@ test('a process killed with -9 in a bulk change: the next one changes the rest, 
   const read = <T>(work: (db: Db) => Promise<T>) => asCompany(theirs, companyId, work);
   const [client, batch, run] = [newId(), newId(), newId()];
   await read(async (db) => {
-    await db.insert(clients).values({ _id: client, number: 1, name: 'Vivero', search: 'vivero', address: 'Salta 100', lat: -34.6, lng: -58.4 });
+    await db
+      .insert(clients)
+      .values({ _id: client, number: 1, name: 'Vivero', search: 'vivero', address: 'Salta 100', lat: -34.6, lng: -58.4 });
     const made = Array.from({ length: 1_200 }, () => ({ ...anOrder, client }));
     const ids = await createOrders(db, made, { employee, source: 'back-office', now: NOW });
     await db.insert(orderBatches).values({ _id: batch, employee, total: ids.length, job: run, createAt: new Date() });
