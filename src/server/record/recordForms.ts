@@ -2,11 +2,10 @@ import { getColumns, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Field, textKinds } from '#shared/record/fields.ts';
 import type { Db } from '../db.ts';
-import { madeAt } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { anyOf } from '../query/anyOf.ts';
 import { refuse } from '../refuse.ts';
-import { pictureAddress } from './recordPictures.ts';
+import { pictureAddress, sentAt } from './recordPictures.ts';
 import { standing, type RecordTable, type Stored } from './recordTable.ts';
 import { type Told, toldValue } from './toldFields.ts';
 
@@ -110,7 +109,7 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
             const all = idsIn(value).map((_id) => called.get(_id) ?? _id);
             return [field, Array.isArray(value) ? all.toSorted((a, b) => a.localeCompare(b, 'es')) : (all[0] ?? null)];
           }
-          if (one.kind === 'picture') return [field, value ? new Date(madeAt(String(value).split('/').at(-1)!)).toISOString() : null];
+          if (one.kind === 'picture') return [field, sentAt(value as string | null)];
           return [field, toldValue(one, value)];
         }),
       ),

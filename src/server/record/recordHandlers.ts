@@ -109,7 +109,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     const sent = { ...call, input: call.input as object, viewer: call.viewer as Viewer };
     return {
       stored: pictures.length > 0 ? await storePictures(pictures, sent) : {},
-      besides: derived ? await derived(call.input as unknown as Form) : {},
+      besides: derived ? await derived(call.input) : {},
     };
   };
 
@@ -119,12 +119,12 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     const names = pictures.map(([field]) => field);
     if (Object.keys(await changesIn(db, before, form, names)).length > 0) return false;
     const keys = form as Readonly<Record<string, string | null>>;
-    for (const name of names) if (!(await samePicture(call, before[name] as string | null, keys[name] ?? null))) return false;
+    for (const field of names) if (!(await samePicture(call, before[field] as string | null, keys[field] ?? null))) return false;
     return secrets.every((field) => !form[field]) || (await (parts.isSecret?.(record, form) ?? false));
   };
 
   const create = async (call: OutsideCall<C['create']>) => {
-    const { stored, besides } = await prepared(call as OutsideCall<C['create'] | C['edit']>);
+    const { stored, besides } = await prepared(call);
     const { _id = newId(), ...rest } = call.input as { _id?: string };
     const form = { ...Object.fromEntries(pictures.map(([field]) => [field, null])), ...rest, ...stored } as unknown as Form;
     return call.inCompany(async (db) => {
@@ -137,17 +137,17 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
         if (!(await stands(call.ports, db, made, form))) throw refuse.stale('Ya se guardó con otros datos');
         return { _id, version: made.version } as Output<C['create']>;
       }
-      await forms.checkReferences(db, form as never, undefined);
-      await check?.({ ...call, viewer, db, record: undefined } as never, form);
+      await forms.checkReferences(db, form, undefined);
+      await check?.({ ...call, viewer, db, record: undefined }, form);
       await refusing(db.insert(table).values({ _id, ...forms.stored(form as never), ...besides, ...(await given?.(db)) } as never));
-      await forms.storeLinks(db, _id, form as never);
+      await forms.storeLinks(db, _id, form);
       await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'create' });
       return { _id, version: 1 } as Output<C['create']>;
     });
   };
 
   const edit = async (call: OutsideCall<C['edit']>) => {
-    const { stored, besides } = await prepared(call as OutsideCall<C['create'] | C['edit']>);
+    const { stored, besides } = await prepared(call);
     const { _id, version, ...rest } = call.input as { _id: string; version: number };
     return call.inCompany(async (db) => {
       const viewer = call.viewer as Viewer;
@@ -163,15 +163,15 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       const secret = secrets.filter((field) => form[field]).map((field) => [field, { from: null, to: 'Cambiada' }]);
       const changes = { ...(await changesIn(db, before, form)), ...(Object.fromEntries(secret) as Changes) };
       if (Object.keys(changes).length === 0) return { _id, version } as Output<C['edit']>;
-      await forms.checkReferences(db, form as never, before);
-      await check?.({ ...call, viewer, db, record } as never, form);
+      await forms.checkReferences(db, form, before);
+      await check?.({ ...call, viewer, db, record }, form);
       await refusing(
         db
           .update(table)
           .set({ ...forms.stored(form as never), ...besides, version: version + 1 } as never)
           .where(eq(table._id, _id)),
       );
-      await forms.storeLinks(db, _id, form as never);
+      await forms.storeLinks(db, _id, form);
       await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'edit', changes });
       return { _id, version: version + 1 } as Output<C['edit']>;
     });

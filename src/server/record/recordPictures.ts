@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { PictureShape } from '#shared/record/pictures.ts';
 import type { Viewer } from '#shared/permissions.ts';
+import { madeAt } from '../ids.ts';
 import { newFileKey } from '../files/files.ts';
 import type { Upload } from '../http/multipart.ts';
 import type { Ports } from '../ports.ts';
@@ -21,6 +22,10 @@ const HOUR = 3600;
 /** The address of a picture of a record for an hour; null when it has none. */
 export const pictureAddress = ({ files }: Pick<Ports, 'files'>, key: string | null | undefined): string | null =>
   key ? files.address(key, HOUR) : null;
+
+/** When a picture was sent, as histories tell it: its key begins with that moment. */
+export const sentAt = (key: string | null): string | null =>
+  key === null ? null : new Date(madeAt(key.slice(key.lastIndexOf('/') + 1))).toISOString();
 
 /**
  * Makes the pictures of a record's form ready and stores them, before the transaction that names them begins; those that none comes to

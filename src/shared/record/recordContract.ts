@@ -86,7 +86,7 @@ export const recordCalls = <
   Shape extends RecordShape,
   Pictured extends string = never,
   Secret extends keyof Shape & string = never,
-  Told extends z.ZodRawShape = Record<never, never>,
+  Told extends z.ZodRawShape = { [Name in never]: z.ZodType },
 >(
   path: string,
   { noun, needs, listedFor, form, pictures = [], secrets = [], told }: RecordCallsOptions<Shape, Pictured, Secret, Told>,

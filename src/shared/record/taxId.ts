@@ -31,7 +31,7 @@ const isPersonEs = (id: string) => {
 const isFirmEs = (id: string) => {
   const [, first = '', digits = '', check = ''] = /^([ABCDEFGHJNPQRSUVW])(\d{7})([\dA-J])$/.exec(id) ?? [];
   if (first === '') return false;
-  const sum = [...digits].map((sign, at) => (at % 2 === 1 ? Number(sign) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(sign)]!));
+  const sum = digits.split('').map((sign, at) => (at % 2 === 1 ? Number(sign) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(sign)]!));
   const digit = (10 - (sum.reduce((all, one) => all + one, 0) % 10)) % 10;
   const byLetter = FIRM[digit] === check && !'ABEH'.includes(first);
   return byLetter || (String(digit) === check && !'KNPQRSW'.includes(first));

@@ -98,7 +98,7 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
     form.setInitialValues(theirs);
     // What nobody is shown has no other side to choose from: it stays as it was typed.
     const typedSecrets = Object.fromEntries((parts.secrets ?? []).map((field) => [field, values[field]]));
-    form.setValues({ ...theirs, ...typedSecrets } as Values);
+    form.setValues({ ...theirs, ...typedSecrets });
     form.clearErrors();
   };
   const take = (chosen: readonly Difference<Values>[]) => {

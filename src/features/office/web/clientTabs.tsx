@@ -23,10 +23,10 @@ import classes from './ClientPage.module.css';
 
 type Tab = { client: string };
 
-const ORDER_COLUMNS = ['deliveryDate', 'status', 'toAddress', 'externalID', 'internalID', 'driverAssign'];
+const ORDER_COLUMNS = new Set(['deliveryDate', 'status', 'toAddress', 'externalID', 'internalID', 'driverAssign']);
 /** All of a client's orders are sorted by what has an index alone. */
 const orderColumns = choosableColumns
-  .filter(({ key }) => ORDER_COLUMNS.includes(key))
+  .filter(({ key }) => ORDER_COLUMNS.has(key))
   .map((column) => ({
     ...column,
     sortable: (longSorts as readonly string[]).includes(column.key),

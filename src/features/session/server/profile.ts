@@ -2,12 +2,11 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { changesBetween } from '#shared/record/changes.ts';
 import { portraitShape } from '#shared/record/pictures.ts';
 import type { Viewer } from '#shared/permissions.ts';
-import { madeAt } from '#server/ids.ts';
 import { handlers } from '#server/http/api.ts';
 import { asPlatform } from '#server/platform.ts';
 import type { Ports } from '#server/ports.ts';
 import { writeAudit } from '#server/record/audit.ts';
-import { pictureAddress, storePictures } from '#server/record/recordPictures.ts';
+import { pictureAddress, sentAt, storePictures } from '#server/record/recordPictures.ts';
 import { refuse } from '#server/refuse.ts';
 import { profileCalls } from '../profileCalls.ts';
 import { countAttempt, forgive } from './attempts.ts';
@@ -28,9 +27,6 @@ const checkPassword = async (ports: Ports, viewer: Viewer, current: string, { ip
   await asPlatform(ports.database, (db) => forgive(db, attempt, login.email));
   return login.email;
 };
-
-/** When a picture was sent, as histories tell it. */
-const sentAt = (key: string | null) => (key === null ? null : new Date(madeAt(key.split('/').at(-1)!)).toISOString());
 
 /** What a session is called towards its owner: the hash of what is stored, so that nothing of a token is told. */
 const nameOf = (tokenHash: string) => hashSecret(tokenHash);

@@ -20,10 +20,9 @@ export const sessionFixture = fixture(session)({
       const { companyId, owner } = company;
       await db.insert(logins).values({ email: own, companyId, employee: owner, passwordHash: await hashPassword(PASSWORD) });
     });
-    const ownSession = hashSecret(hashSecret(await t.signIn(company.companyId, company.owner)));
-    return { mark, email, user, own, ownSession };
+    return { mark, email, user, own };
   },
-  inputs: ({ email, own, ownSession }, { token }) => ({
+  inputs: ({ email, own }, { token }) => ({
     signIn: { email, password: PASSWORD, remember: true },
     check: { token },
     signOut: {},
@@ -33,7 +32,7 @@ export const sessionFixture = fixture(session)({
     editProfile: { name: 'Íñigo', last: 'Ibáñez', email: own, version: 1, current: PASSWORD, avatar: '' },
     changePassword: { current: PASSWORD, password: 'otra clave larga' },
     ownSessions: {},
-    closeSessions: { _id: ownSession },
+    closeSessions: { _id: hashSecret(hashSecret(token)) },
     savePreferences: {
       preferences: {
         layout: 'vertical',
