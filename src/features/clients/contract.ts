@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, Id, Nothing, type Received } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing, type Received } from '#shared/contract.ts';
 import { Option, optionSearch } from '#shared/list/optionSearch.ts';
 import { Address } from '#shared/place/address.ts';
 import { doorAddress } from '#shared/place/doorAddress.ts';
@@ -8,7 +8,7 @@ import { plainText } from '#shared/plainText.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { TaxId } from '#shared/record/taxId.ts';
 import { NewPassword } from '../session/newPassword.ts';
-import { Integration } from './integration.ts';
+import { integrationStatuses, integrationTypes } from './integration.ts';
 import { CLIENT } from './noun.ts';
 
 /** A client as answers name it, with where its parcels are fetched and who is asked for there. */
@@ -25,6 +25,22 @@ export const ClientOption = z.object({
   contactPhone: z.string().nullable(),
 });
 export type ClientOption = z.infer<typeof ClientOption>;
+
+/** A client's connection to a shop. */
+const Integration = z.object({
+  _id: Id,
+  type: z.enum(integrationTypes),
+  /** The account's name there. */
+  nickname: z.string(),
+  /** The account's number there. */
+  user_id: z.string(),
+  status: z.enum(integrationStatuses),
+  /** When its permission ends; null where it does not. */
+  expire: Instant.nullable(),
+  /** How often renewing it was tried since it failed. */
+  retry: z.number(),
+});
+export type Integration = z.output<typeof Integration>;
 
 const { address, addressNumber, location, floor, door, postalCode, town } = Address.shape;
 

@@ -1,31 +1,21 @@
-import * as z from 'zod';
-import { Id, Instant } from '#shared/contract.ts';
-
 /** Where a client sells (spec 1 §3). */
-const integrationTypes = ['ml', 'tn', 'shopify'] as const;
+export const integrationTypes = ['ml', 'tn', 'shopify'] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
 
 /** How a connection stands: it works, its permission ran out, or it waits for the shop. */
-const integrationStatuses = ['Work', 'Expired', 'Paused'] as const;
+export const integrationStatuses = ['Work', 'Expired', 'Paused'] as const;
 export type IntegrationStatus = (typeof integrationStatuses)[number];
 
-/** A client's connection to a shop. */
-export const Integration = z.object({
-  _id: Id,
-  type: z.enum(integrationTypes),
-  /** The account's name there. */
-  nickname: z.string(),
-  /** The account's number there. */
-  user_id: z.string(),
-  status: z.enum(integrationStatuses),
-  /** When its permission ends; null where it does not. */
-  expire: Instant.nullable(),
-  /** How often renewing it was tried since it failed. */
-  retry: z.number(),
-});
-export type Integration = z.output<typeof Integration>;
-/** A connection as answers bring it. */
-export type IntegrationShown = z.input<typeof Integration>;
+/** A connection as answers bring it; `contract.ts` says what of it means what. */
+export type IntegrationShown = {
+  _id: string;
+  type: IntegrationType;
+  nickname: string;
+  user_id: string;
+  status: IntegrationStatus;
+  expire: string | null;
+  retry: number;
+};
 
 /** What the shops are called. */
 export const shopNames: Readonly<Record<IntegrationType, { short: string; name: string }>> = {

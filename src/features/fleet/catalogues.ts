@@ -18,12 +18,6 @@ export const Named = z.object({ _id: Id, name: z.string() });
 /** The status of a vehicle. */
 export const VehicleStatus = Named.extend({ position: z.number(), color: z.string() });
 
-/** Whether a form offers the status: those of the positions above 0 and below 16 (spec 1 §4). */
-export const isOffered = ({ position }: { position: number }): boolean => position > 0 && position < 16;
-
-/** Whether vehicles of that status go out: it is the first one. */
-export const isInService = ({ position }: { position: number }): boolean => position === 1;
-
 /** The name of an entry of a catalogue. */
 const Name = plainText(60)
   .min(1, 'Requerido')

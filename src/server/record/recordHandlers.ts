@@ -113,14 +113,17 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     };
   };
 
-  /** Whether what is sent is what a record has: it was sent before, and its answer was lost. */
-  const stands = async (call: Pick<Ports, 'files'>, db: Db, record: Stored<T>, form: Form): Promise<boolean> => {
+  /**
+   * Whether what is sent is what a record has: it was sent before, and its answer was lost.
+   * @param untold what is said of secrets where nobody can tell: that they are those of the form by which the record was made, or not
+   */
+  const stands = async (call: Pick<Ports, 'files'>, db: Db, record: Stored<T>, form: Form, untold: boolean): Promise<boolean> => {
     const [before = {}] = await forms.formsOf(db, [record]);
     const names = pictures.map(([field]) => field);
     if (Object.keys(await changesIn(db, before, form, names)).length > 0) return false;
     const keys = form as Readonly<Record<string, string | null>>;
     for (const field of names) if (!(await samePicture(call, before[field] as string | null, keys[field] ?? null))) return false;
-    return secrets.every((field) => !form[field]) || (await (parts.isSecret?.(record, form) ?? false));
+    return secrets.every((field) => !form[field]) || (parts.isSecret ? parts.isSecret(record, form) : untold);
   };
 
   const create = async (call: OutsideCall<C['create']>) => {
@@ -134,7 +137,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       const made = await findRecord(db, table, _id);
       if (made?.status === recordStatus.deleted) throw refuse.conflict(`Ya se creó y se borró ${theOne(noun)}`);
       if (made) {
-        if (!(await stands(call.ports, db, made, form))) throw refuse.stale('Ya se guardó con otros datos');
+        if (!(await stands(call.ports, db, made, form, true))) throw refuse.stale('Ya se guardó con otros datos');
         return { _id, version: made.version } as Output<C['create']>;
       }
       await forms.checkReferences(db, form, undefined);
@@ -157,7 +160,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       const form = { ...kept, ...rest, ...stored } as unknown as Form;
       if (record.version !== version) {
         // What stands already was sent before, its answer lost.
-        if (await stands(call.ports, db, record, form)) return { _id, version: record.version } as Output<C['edit']>;
+        if (await stands(call.ports, db, record, form, false)) return { _id, version: record.version } as Output<C['edit']>;
         throw refuse.stale();
       }
       const secret = secrets.filter((field) => form[field]).map((field) => [field, { from: null, to: 'Cambiada' }]);

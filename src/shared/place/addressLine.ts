@@ -1,6 +1,5 @@
 import { cut } from '../text.ts';
-import { splitAddress } from './splitAddress.ts';
-import { parseStreet } from './street.ts';
+import { parseStreet, segmentsOf } from './street.ts';
 
 /** What stands at an address. */
 export const buildingTypes = ['Comercial', 'Residencial'] as const;
@@ -15,7 +14,9 @@ type AddressLine = {
 
 /** Whether an address has its number already: 'Thames 1234', 'Thames 1234 1425 CABA', 'Farmacia Sur, Thames 1234'. */
 const hasNumber = (address: string, number: number): boolean =>
-  parseStreet(address).number === number || (address.includes(String(number)) && splitAddress(address).addressNumber === number);
+  [...address.matchAll(new RegExp(String.raw`(?<!\d)${number}(?!\d)`, 'g'))].some(
+    ({ 0: { length }, index }) => parseStreet(segmentsOf(address.slice(0, index + length)).at(-1) ?? '').number === number,
+  );
 
 /**
  * An address as a list shows it: 'Gurruchaga 1854, piso 3 "B"'. The number is not repeated when the address already has it.

@@ -12,9 +12,9 @@ import { findRecord, lockRecord, unknownRecord } from '#server/record/recordTabl
 import { pointColumns } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
 import { hashPassword, isPassword } from '../../session/server/operations.ts';
-import { clients as contract } from '../contract.ts';
+import { clients as contract, type Integration } from '../contract.ts';
 import { clientFields } from '../fields.ts';
-import { type Integration, shopNames } from '../integration.ts';
+import { shopNames } from '../integration.ts';
 import { CLIENT } from '../noun.ts';
 import { clientIntegrations, clients } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { linked } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { employees } from '../../session/server/tables.ts';
-import { isOffered } from '../catalogues.ts';
+import { isOffered } from '../positions.ts';
 import { comparable } from '../comparable.ts';
 import { fleet, type VehicleForm } from '../contract.ts';
 import { vehicleFields } from '../fields.ts';

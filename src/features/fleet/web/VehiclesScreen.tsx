@@ -8,7 +8,7 @@ import { fieldColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
 import { useToday } from '#web/useToday.ts';
-import { isInService } from '../catalogues.ts';
+import { isInService } from '../positions.ts';
 import type { VehicleRow } from '../contract.ts';
 import { nextEnd } from '../ends.ts';
 import { vehicleFields } from '../fields.ts';

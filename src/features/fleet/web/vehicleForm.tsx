@@ -10,7 +10,7 @@ import type { RecordFormParts, RecordLayoutProps } from '#web/record/recordApi.t
 import { schemaErrors } from '#web/record/schemaErrors.ts';
 import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { useToday } from '#web/useToday.ts';
-import { isOffered } from '../catalogues.ts';
+import { isOffered } from '../positions.ts';
 import { VehicleForm, type VehicleRow } from '../contract.ts';
 import { vehicleFields } from '../fields.ts';
 import type { fleetApi as api } from './api.ts';

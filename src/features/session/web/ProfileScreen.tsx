@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { sessionApi } from './api.ts';
 import { OwnSessions } from './OwnSessions.tsx';
-import { PasswordCard } from './PasswordCard.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
 import classes from './Profile.module.css';
+
+// What checks what is typed comes after the screen stands.
+const ProfileCard = later(async () => ({ default: (await import('./ProfileCard.tsx')).ProfileCard }));
+const PasswordCard = later(async () => ({ default: (await import('./PasswordCard.tsx')).PasswordCard }));
 
 /** Who one is, what one signs in with, and where one is signed in (spec 3 §2.8). */
 export default function ProfileScreen() {
@@ -22,12 +26,16 @@ export default function ProfileScreen() {
         <div className={classes.screen}>
           <div className={classes.column}>
             {data ? (
-              // What others saved of them since is another form; what is being typed stays.
-              <ProfileCard key={profile.isFetchedAfterMount ? 'read' : 'kept'} profile={data} />
+              <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
+                {/* What others saved of them since is another form; what is being typed stays. */}
+                <ProfileCard key={profile.isFetchedAfterMount ? 'read' : 'kept'} profile={data} />
+              </Suspense>
             ) : (
               <Skeleton h={260} radius="lg" aria-busy />
             )}
-            <PasswordCard />
+            <Suspense fallback={<Skeleton h={260} radius="lg" />}>
+              <PasswordCard />
+            </Suspense>
           </div>
           <OwnSessions />
         </div>
