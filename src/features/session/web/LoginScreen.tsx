@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconClock, IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { whenIdle } from '#web/whenIdle.ts';
 import { Credentials } from '../credentials.ts';
 import { returnTo } from '../returnTo.ts';
 import { sessionApi } from './api.ts';
+import classes from './LoginScreen.module.css';
 import { PublicCard } from './PublicCard.tsx';
 import { beginSession, signedIn } from './session.ts';
 
@@ -75,12 +76,12 @@ function SignIn() {
             visibilityToggleButtonProps={{ 'aria-label': 'Ver la contraseña', tabIndex: 0 }}
             {...form.getInputProps('password')}
           />
-          <Group justify="space-between">
+          <div className={classes.line}>
             <Checkbox label="Recordarme" {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Anchor component={Link} to="/forgot-password" size="sm">
               Recuperar contraseña
             </Anchor>
-          </Group>
+          </div>
           <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
             Ingresar
           </Button>
