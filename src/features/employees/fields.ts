@@ -1,13 +1,10 @@
 import type { Sent } from '#shared/contract.ts';
 import type { FieldsOf } from '#shared/record/fields.ts';
-import type { PictureShape } from '#shared/record/pictures.ts';
+import { portraitShape } from '#shared/record/pictures.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import { areas, bloodTypes, genders } from './choices.ts';
 import type { employees } from './contract.ts';
 import { EMPLOYEE } from './noun.ts';
-
-/** How an employee's photo is stored. */
-const photoShape: PictureShape = { width: 240, height: 240, fit: 'cover' };
 
 /** The fields of an employee, in the form's order. */
 export const employeeFields = {
@@ -34,5 +31,5 @@ export const employeeFields = {
   warehouse: { label: 'Depósitos', kind: 'reference' },
   permission: { label: 'Puede abrir', kind: 'choices', options: areas },
   password: { label: 'Contraseña', kind: 'secret' },
-  avatar: { label: 'Foto', kind: 'picture', shape: photoShape },
+  avatar: { label: 'Foto', kind: 'picture', shape: portraitShape },
 } as const satisfies FieldsOf<Omit<Sent<typeof employees.create>, '_id'>>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Instant, Nothing } from '#shared/contract.ts';
 import { plainText } from '#shared/plainText.ts';
+import { Picture, PICTURE_FILE } from '#shared/record/recordContract.ts';
 import { Email } from './credentials.ts';
 import { NewPassword } from './newPassword.ts';
 
@@ -61,11 +62,11 @@ export const profileCalls = {
         /** Asked for when the e-mail becomes another. */
         current: z.string('Contraseña incorrecta').max(200, 'Contraseña incorrecta').default(''),
         /** '' takes the photo away; a new one comes as the file of that name. */
-        avatar: z.literal('', 'Envíe la imagen como archivo').optional(),
+        avatar: Picture,
       }),
       output: z.object({ version: z.number() }),
     }),
-    files: { avatar: { max: 1, maxBytes: 10 * 1024 * 1024 } },
+    files: { avatar: PICTURE_FILE },
   },
   changePassword: endpoint({
     method: 'POST',

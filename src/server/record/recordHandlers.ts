@@ -14,7 +14,16 @@ import { exportRows } from '../spreadsheet/exportRows.ts';
 import { auditOf, writeAudit } from './audit.ts';
 import { recordForms, type Reference } from './recordForms.ts';
 import { samePicture, storePictures } from './recordPictures.ts';
-import { findRecord, livingRecords, lockRecord, unknownRecord, type RecordTable, type Storable, type Stored } from './recordTable.ts';
+import {
+  findRecord,
+  livingRecords,
+  lockRecord,
+  theRecord,
+  unknownRecord,
+  type RecordTable,
+  type Storable,
+  type Stored,
+} from './recordTable.ts';
 import type { StructuredFields } from './structured.ts';
 import { exportedColumns } from './toldFields.ts';
 import { refusingTaken } from './uniqueFault.ts';
@@ -98,8 +107,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table)) }) as Output<C['list']>;
 
   const read: Handler<'read'> = async ({ db, input, ports }) => {
-    const record = await findRecord(db, table, (input as { _id: string })._id);
-    if (!record || record.status === recordStatus.deleted) throw unknownRecord(noun);
+    const record = await theRecord(db, table, noun, (input as { _id: string })._id);
     const [data] = await forms.rowsOf(db, ports, [record]);
     return { data } as Output<C['read']>;
   };

@@ -27,6 +27,13 @@ export const findRecord = async <T extends RecordTable>(db: Db, table: T, _id: s
   return record as Stored<T> | undefined;
 };
 
+/** A record that was not deleted. @throws 404 */
+export const theRecord = async <T extends RecordTable>(db: Db, table: T, noun: Noun, _id: string): Promise<Stored<T>> => {
+  const record = await findRecord(db, table, _id);
+  if (!record || record.status === recordStatus.deleted) throw unknownRecord(noun);
+  return record;
+};
+
 /**
  * A record that was not deleted, locked until the transaction ends. Rows that come to point at it meanwhile do not wait for an edit, and
  * wait for a deletion.

@@ -35,10 +35,10 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.input<typeof AuditEntry>;
 
 /** One picture for a call, in bytes. */
-const PICTURE_FILE = { max: 1, maxBytes: 10 * 1024 * 1024 };
+export const PICTURE_FILE = { max: 1, maxBytes: 10 * 1024 * 1024 };
 
 /** A picture in a form's text fields: '' takes the present one away; without it, it stays. A new one comes as the file of that name. */
-const Picture = z.literal('', 'Envíe la imagen como archivo').optional();
+export const Picture = z.literal('', 'Envíe la imagen como archivo').optional();
 
 /** Records that one file holds at most. */
 const MAX_EXPORTED = 20_000;

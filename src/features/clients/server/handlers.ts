@@ -8,7 +8,7 @@ import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
-import { findRecord, lockRecord, unknownRecord } from '#server/record/recordTable.ts';
+import { lockRecord, theRecord } from '#server/record/recordTable.ts';
 import { pointColumns } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
 import { hashPassword, isPassword } from '../../session/server/operations.ts';
@@ -102,8 +102,7 @@ export const clientHandlers = (inUse: RecordParts<typeof contract, typeof client
       return { taken: found.length > 0 };
     },
     shops: async ({ input: { _id }, db }) => {
-      const client = await findRecord(db, clients, _id);
-      if (!client || client.status === recordStatus.deleted) throw unknownRecord(CLIENT);
+      await theRecord(db, clients, CLIENT, _id);
       const all = (await integrationsOf(db, [_id])).get(_id) ?? [];
       return { data: all.filter(({ type }) => type === 'ml') };
     },

@@ -1,11 +1,10 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { addDays, startOfDay, today } from '#shared/time.ts';
-import type { Db } from '#server/db.ts';
 import { handlers } from '#server/http/api.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { audit } from '#server/record/auditTable.ts';
-import { findRecord, unknownRecord } from '#server/record/recordTable.ts';
+import { theRecord } from '#server/record/recordTable.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { columns } from '../../imports/columns/columns.ts';
@@ -23,20 +22,13 @@ const DELIVERED = 8;
 
 const personName = sql<string>`${employees.name} || ' ' || ${employees.last}`;
 
-/** @throws 404 for a client that there is not, or that was deleted */
-const theClient = async (db: Db, _id: string) => {
-  const client = await findRecord(db, clients, _id);
-  if (!client || client.status === recordStatus.deleted) throw unknownRecord(CLIENT);
-  return client;
-};
-
 const livingOrders = (client: string) => and(eq(orders.client, client), ne(orders.status, DELETED));
 
 const mine = (client: string) => and(eq(skus.client, client), ne(skus.status, recordStatus.deleted));
 
 export const officeHandlers = handlers(office, {
   summary: async ({ input: { _id }, db, now }) => {
-    const client = await theClient(db, _id);
+    const client = await theRecord(db, clients, CLIENT, _id);
     const day = today(now);
     const first = `${day.slice(0, 8)}01`;
     const next = `${addDays(first, 31).slice(0, 8)}01`;
@@ -70,7 +62,7 @@ export const officeHandlers = handlers(office, {
   },
 
   imports: async ({ input: { _id }, db }) => {
-    await theClient(db, _id);
+    await theRecord(db, clients, CLIENT, _id);
     const brought = await db
       .select({ import: orders.import, orders: count() })
       .from(orders)
@@ -90,7 +82,7 @@ export const officeHandlers = handlers(office, {
   },
 
   skus: async ({ input: { _id }, db }) => {
-    await theClient(db, _id);
+    await theRecord(db, clients, CLIENT, _id);
     const { sku, code, description, variant } = skus;
     const data = await db
       .select({ _id: skus._id, sku, code, description, variant })
@@ -102,7 +94,7 @@ export const officeHandlers = handlers(office, {
   },
 
   layouts: async ({ input: { _id }, db }) => {
-    await theClient(db, _id);
+    await theRecord(db, clients, CLIENT, _id);
     const found = await db
       .select({
         _id: importLayouts._id,
