@@ -31,6 +31,8 @@ const fingerprint = () => {
 
 const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
+  // A database that is stopped under it, because another step failed, must not hide why.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 };
@@ -102,9 +104,11 @@ const load = async (url: string, superUrl: string, log: Log) => {
   const told = (message: string) => log(`${String(Math.round((performance.now() - began) / 1000)).padStart(4)} s  ${message}`);
   await migrateDatabase(url);
   const client = await connect(superUrl);
-  // Foreign keys hold by construction: checking them row by row would take longer than all the rest.
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; ${SCHEMA}`);
+  await client.query(`set maintenance_work_mem = '1GB'; ${SCHEMA}`);
+  // What comes with a company is made by triggers, so they are switched off after.
   for (const [i, orders] of COMPANIES.entries()) await loadCompany(client, i + 1, orders);
+  // Foreign keys hold by construction: checking them row by row would take longer than all the rest.
+  await client.query('set session_replication_role = replica');
   await client.query(REFERENCES);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
