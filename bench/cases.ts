@@ -2,6 +2,7 @@ import { addDays } from '#shared/time.ts';
 import { MAX_BULK } from '../src/features/orders/change.ts';
 import { fold } from '#shared/text.ts';
 import { REMEMBERED } from './loadPlaces.ts';
+import { officeCases } from './officeCases.ts';
 import { pick } from './random.ts';
 import type { Sample } from './sample.ts';
 
@@ -9,6 +10,10 @@ import type { Sample } from './sample.ts';
 export type Case = {
   name: string;
   path: string;
+  /** POST when nothing is said; a GET has no body. */
+  method?: 'GET';
+  /** Who asks: somebody of the office, or whom nothing is kept from. */
+  by?: 'admin';
   /** 95 of 100 calls must be answered within this many milliseconds. */
   target: number;
   samples: number;
@@ -128,5 +133,6 @@ export const cases = (sample: Sample): Case[] => {
       size: (answer: { changed: number }) => answer.changed,
       note: 'changed',
     },
+    ...officeCases(sample),
   ];
 };

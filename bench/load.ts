@@ -6,6 +6,7 @@ import { startOfDay, today } from '#shared/time.ts';
 import { MIGRATIONS, migrateDatabase } from '#server/migrate.ts';
 import { startEmbedded, type Embedded, type EmbeddedOptions } from '#server/postgres/embedded.ts';
 import { COMPANIES, loadCompany } from './loadCompany.ts';
+import { AUDITED, loadAudit } from './loadAudit.ts';
 import { loadPlaces } from './loadPlaces.ts';
 import { REFERENCES, SCHEMA, SLICE } from './loadSql.ts';
 import { firstNames, lastNames, streets, towns } from './words.ts';
@@ -15,7 +16,7 @@ const SLICES = 20;
 const AT_ONCE = 2;
 
 /** What is in the data folder: the measured company, its people and the first instant of the day on which it was loaded. */
-export type Loaded = { company: string; people: string[]; midnight: Date; seconds: number };
+export type Loaded = { company: string; people: string[]; admin: string; midnight: Date; seconds: number };
 
 type Log = (message: string) => void;
 
@@ -23,7 +24,8 @@ type Log = (message: string) => void;
 const fingerprint = () => {
   const hash = createHash('sha256');
   const read = (file: string) => hash.update(readFileSync(file));
-  for (const name of ['loadCompany.ts', 'loadPlaces.ts', 'loadSql.ts', 'words.ts']) read(path.join(import.meta.dirname, name));
+  for (const name of ['loadCompany.ts', 'loadAudit.ts', 'loadPlaces.ts', 'loadSql.ts', 'words.ts'])
+    read(path.join(import.meta.dirname, name));
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted())
     if (name.endsWith('.sql')) read(path.join(MIGRATIONS, name));
   return hash.digest('hex');
@@ -54,13 +56,14 @@ const findLoaded = async (url: string, asIs: boolean): Promise<Loaded | undefine
       'select fingerprint, midnight, seconds, company_id as company from bench.loaded, bench.companies where no = 1',
     );
     if (!rows[0] || !(asIs || rows[0].fingerprint === fingerprint())) return undefined;
-    const people = await client.query<{ _id: string }>(
-      `select e._id from employees e join employee_types t on t.company_id = e.company_id and t._id = e.type_employee
-       where e.company_id = $1 and t.kind = 'clerk' order by e.file_number`,
+    const people = await client.query<{ _id: string; kind: string }>(
+      `select e._id, t.kind from employees e join employee_types t on t.company_id = e.company_id and t._id = e.type_employee
+       where e.company_id = $1 and t.kind in ('clerk', 'admin') order by e.file_number`,
       [rows[0].company],
     );
     const { company, midnight, seconds } = rows[0];
-    return { company, people: people.rows.map(({ _id }) => _id), midnight, seconds };
+    const ofKind = (kind: string) => people.rows.filter((one) => one.kind === kind).map(({ _id }) => _id);
+    return { company, people: ofKind('clerk'), admin: ofKind('admin')[0]!, midnight, seconds };
   } finally {
     await client.end();
   }
@@ -97,7 +100,7 @@ export const openLoaded = async (dataDir: string, { fresh, asIs }: { fresh: bool
   return { url: server.url, loaded };
 };
 
-const TABLES = ['orders', 'order_search', 'order_history'];
+const TABLES = ['orders', 'order_search', 'order_history', AUDITED];
 
 const load = async (url: string, superUrl: string, log: Log) => {
   const began = performance.now();
@@ -140,6 +143,7 @@ const load = async (url: string, superUrl: string, log: Log) => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
   await loadPlaces(client, told);
+  await loadAudit(client, told);
   // One at a time: PostgreSQL builds each with workers of its own.
   for (const { name, definition } of indexes) {
     await client.query(definition);

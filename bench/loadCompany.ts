@@ -17,6 +17,12 @@ export const COMPANIES = [500_000, 150_000, 100_000, 80_000, 60_000, 45_000, 30_
 /** Office people of the measured company: as many as work at once. */
 export const PEOPLE = 200;
 
+/** What they may do. */
+export const PERMITTED = ['order', 'office', 'fleet', 'warehouse'] as const;
+
+/** Employees of the measured company altogether, its drivers among them. */
+const EMPLOYEES = 1000;
+
 /** Makes a company with its staff, clients, fleet and warehouses, and notes it for the slices of orders. */
 export const loadCompany = async (client: pg.Client, no: number, orders: number) => {
   const db = drizzle({ client });
@@ -32,10 +38,22 @@ export const loadCompany = async (client: pg.Client, no: number, orders: number)
         name: at(firstNames, n),
         last: at(lastNames, n * 3),
         fileNumber: n,
-        permission: ['order' as const, 'office' as const],
+        permission: [...PERMITTED],
       };
       await createEmployee(db, { companyId, typeEmployee: typeOf.clerk, ...person });
     }
+    await createEmployee(db, { companyId, typeEmployee: typeOf.admin, name: 'Ana', last: 'Ñáñez', fileNumber: PEOPLE + 1, permission: [] });
+    const others = numbered(EMPLOYEES - PEOPLE - size.drivers - 1).map((n) => ({
+      companyId,
+      _id: newId(),
+      fileNumber: 2000 + n,
+      name: at(firstNames, n * 5),
+      last: at(lastNames, n * 11),
+      email: `persona${n}@reparto.test`,
+      typeEmployee: typeOf.operator,
+      permission: ['order' as const],
+    }));
+    await insertMany(db, employees, others);
   }
   const names = numbered(size.clients).map((n) => `Tienda ${at(lastNames, n)} ${n}`);
   await insertMany(

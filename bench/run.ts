@@ -13,7 +13,7 @@ import { combinations } from './combinations.ts';
 import { workTogether } from './crowd.ts';
 import { measureImports, measureImportsAmongPeople } from './import.ts';
 import { openLoaded, stopDatabase, type Loaded } from './load.ts';
-import { COMPANIES, PEOPLE } from './loadCompany.ts';
+import { COMPANIES, PEOPLE, PERMITTED } from './loadCompany.ts';
 import { explainCombinations, measureCombinations } from './measureCombinations.ts';
 import { measurePictures } from './pictures.ts';
 import { isMissed, machineLine, tableOf, type Row } from './report.ts';
@@ -55,12 +55,14 @@ type Bench = {
 };
 
 const measure = async ({ sql, sample, viewer, ports }: Bench, server: Server, each: Case): Promise<Row> => {
-  const { name, path: address, target, samples, writes = false, body, size, note } = each;
+  const { name, path: address, method, by, target, samples, writes = false, body, size, note } = each;
+  const token = by === 'admin' ? sample.admin : sample.tokens[0]!;
+  const asking: Viewer = by === 'admin' ? { ...viewer, kind: 'admin', degree: 2 } : viewer;
   const sizes: number[] = [];
   const warmUp = Math.min(60, Math.ceil(samples / 3));
   const measured: number[] = [];
   for (let n = 0; n < samples + warmUp; n += 1) {
-    const reply = await server.call(sample.tokens[0]!, address, body());
+    const reply = await server.call(token, address, body(), method);
     const answer = await reply.body();
     if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(answer)}`);
     if (n < warmUp) continue;
@@ -69,7 +71,7 @@ const measure = async ({ sql, sample, viewer, ports }: Bench, server: Server, ea
   }
   const bare: number[] = [];
   for (let n = 0; n < samples + warmUp; n += 1) {
-    const statements = await statementsOf(sql, ports, viewer, address, body());
+    const statements = await statementsOf(sql, ports, asking, address, body(), method);
     const began = performance.now();
     await replay(sql, statements, writes);
     if (n >= warmUp) bare.push(performance.now() - began);
@@ -139,9 +141,9 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
 
 const explainAll = async (bench: Bench) => {
   const { sql, sample, viewer, ports } = bench;
-  for (const { name, path: address, body } of cases(sample).filter((each) => each.name.includes(options.only))) {
+  for (const { name, path: address, method, body } of cases(sample).filter((each) => each.name.includes(options.only))) {
     const content = body();
-    const plans = await explain(sql, await statementsOf(sql, ports, viewer, address, content));
+    const plans = await explain(sql, await statementsOf(sql, ports, viewer, address, content, method));
     say(`\n== ${name}: ${JSON.stringify(content).slice(0, 300)}\n${plans.join('\n\n')}`);
   }
   if ('combination'.includes(options.only)) for (const told of await explainCombinations(sql, bench)) say(told);
@@ -155,7 +157,14 @@ const run = async (url: string, loaded: Loaded): Promise<boolean> => {
   try {
     await restoreState(owner, loaded.company);
     const sample = await drawSample(owner, loaded);
-    const viewer: Viewer = { _id: loaded.people[0]!, company: loaded.company, name: '', kind: 'clerk', degree: 3, permission: ['order'] };
+    const viewer: Viewer = {
+      _id: loaded.people[0]!,
+      company: loaded.company,
+      name: '',
+      kind: 'clerk',
+      degree: 3,
+      permission: [...PERMITTED],
+    };
     // What the measured handlers ask of the ports: addresses of files, and a geocoder, which asks no database.
     const files = await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') }));
     const ports = { files, geocoder: { suggest: () => Promise.resolve([]) } as Partial<Geocoder> } as Ports;

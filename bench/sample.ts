@@ -38,7 +38,7 @@ export type SampleOrder = {
 };
 
 /** Draws orders, numbers and clients to ask for, and signs the people in. */
-export const drawSample = async (owner: pg.Client, { company, people, midnight }: Loaded) => {
+export const drawSample = async (owner: pg.Client, { company, people, admin, midnight }: Loaded) => {
   const random = randomFrom(1);
   const orders = async (where: string, limit: number) =>
     (
@@ -65,24 +65,33 @@ export const drawSample = async (owner: pg.Client, { company, people, midnight }
   const drivers = await owner.query<{ employee: string }>('select employee from vehicle_drivers where company_id = $1 order by _id', [
     company,
   ]);
+  const audited = await owner.query<{ record: string }>(
+    `select record from audit where company_id = $1 and kind = 'clients' group by record order by count(*) desc limit 1`,
+    [company],
+  );
   const known = await owner.query<{ address: string; number: number; town: string }>(
     `select address, address_number as number, town from known_places where company_id = $1 order by md5(_id::text) limit 5000`,
     [company],
   );
 
-  const tokens: string[] = [];
-  for (const person of people) {
+  const signIn = async (person: string) => {
     const { secret, hash } = newSecret();
     await owner.query(
       'insert into sessions (token_hash, company_id, employee, remember, create_at, used_at) values ($1, $2, $3, true, now(), now())',
       [hash, company, person],
     );
-    tokens.push(secret);
-  }
+    return secret;
+  };
+  const tokens: string[] = [];
+  for (const person of people) tokens.push(await signIn(person));
   return {
     random,
     today: dayOf(midnight),
     tokens,
+    /** Of somebody from whom nothing is kept. */
+    admin: await signIn(admin),
+    /** The client whose history is the longest. */
+    audited: audited.rows[0]!.record,
     open: open.map(({ _id }) => _id),
     clients: clients.rows,
     warehouses,

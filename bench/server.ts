@@ -17,7 +17,7 @@ export type Reply = { status: number; ms: number; body: () => Promise<unknown> }
 /** The product's server in a process of its own, as `npm start` runs it, and a client that keeps its connections. */
 export type Server = {
   url: string;
-  call(token: string, path: string, body: object): Promise<Reply>;
+  call(token: string, path: string, body: object, method?: 'GET' | 'POST'): Promise<Reply>;
   /** Resident memory of the process in MB, now and at its highest; undefined where the system does not tell. */
   memory(): { now: number; peak: number } | undefined;
   /** Where the server writes what it logs. */
@@ -96,16 +96,12 @@ export const startServer = async (dataDir: string, databaseUrl: string, connecti
     url: `http://127.0.0.1:${port}`,
     log,
     stop,
-    call: async (token, address, content) => {
-      const body = JSON.stringify(content);
-      const headers = {
-        token,
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'accept-encoding': 'gzip',
-      };
+    call: async (token, address, content, method = 'POST') => {
+      const body = method === 'GET' ? '' : JSON.stringify(content);
+      const sent = body && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+      const headers = { token, 'accept-encoding': 'gzip', ...sent };
       const began = performance.now();
-      const { status, zipped, bytes } = await send(agent, port, 'POST', address, headers, body);
+      const { status, zipped, bytes } = await send(agent, port, method, address, headers, body);
       const ms = performance.now() - began;
       return { status, ms, body: async () => JSON.parse(String(zipped ? await unzip(bytes) : bytes)) as unknown };
     },

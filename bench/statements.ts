@@ -19,20 +19,27 @@ export const connectAsApp = async (url: string, company: string) => {
 
 const allHandlers: Record<string, Record<string, unknown>> = handlers;
 
-const endpointAt = (path: string) => {
+const endpointAt = (method: string, path: string) => {
   for (const [slice, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-      if (endpoint.path === path) return { endpoint, handler: allHandlers[slice]?.[name] };
+      if (endpoint.method === method && endpoint.path === path) return { endpoint, handler: allHandlers[slice]?.[name] };
     }
   }
-  throw new Error(`no endpoint is at ${path}`);
+  throw new Error(`no endpoint is at ${method} ${path}`);
 };
 
 type Work = (call: object) => Promise<unknown>;
 
 /** The statements that a call makes inside its company's transactions; they are run once and rolled back. */
-export const statementsOf = async (client: pg.Client, ports: Ports, viewer: Viewer, path: string, body: object): Promise<Statement[]> => {
-  const { endpoint, handler } = endpointAt(path);
+export const statementsOf = async (
+  client: pg.Client,
+  ports: Ports,
+  viewer: Viewer,
+  path: string,
+  body: object,
+  method: 'GET' | 'POST' = 'POST',
+): Promise<Statement[]> => {
+  const { endpoint, handler } = endpointAt(method, path);
   const statements: Statement[] = [];
   const db = drizzle({ client, logger: { logQuery: (text, values) => statements.push({ text, values }) } });
   const call = { input: endpoint.input.parse(body), now: new Date(), ports, uploads: {}, ip: '127.0.0.1', token: undefined, viewer };
