@@ -32,6 +32,13 @@ export const companies = snakeCase.table(
     countryCode: text({ enum: ['AR', 'UY', 'ES'] }).notNull(),
     lat: doublePrecision(),
     lng: doublePrecision(),
+    /** Since when the second factor is asked of administrators, and of everybody else of the office; empty while it is not. */
+    factorAdmins: instant(),
+    factorOthers: instant(),
+    /** Keys of its pictures, for whatever has none of a client's. */
+    logo: text(),
+    logoEmail: text(),
+    logoZPL: text('logo_zpl'),
     createAt: instant().notNull().defaultNow(),
   },
   () => [pgPolicy('companies', { to: app, for: 'select', using: sql`company_id = ${currentCompany}` })],
@@ -130,6 +137,10 @@ export const sessions = platformTable(
     employee: uuid().notNull(),
     /** 'Recordarme': lives 30 days instead of 12 h without use. */
     remember: boolean().notNull(),
+    /** Whether a code of the second factor was asked for and right. */
+    factor: boolean().notNull().default(false),
+    /** What the browser said it is. */
+    userAgent: text(),
     createAt: instant().notNull(),
     usedAt: instant().notNull(),
   },
@@ -142,6 +153,44 @@ export const passwordResets = platformTable('password_resets', {
   email: text().notNull(),
   expire: instant().notNull(),
 });
+
+/** The second factor of who has one, or is about to. */
+export const secondFactors = platformTable(
+  'second_factors',
+  {
+    companyId: uuid().notNull(),
+    employee: uuid().notNull(),
+    /** The key that their telephone has, sealed with the deployment's secret. */
+    sealedKey: text().notNull(),
+    /** The step of the newest code that was taken: none up to it is taken again. */
+    lastStep: integer().notNull().default(0),
+    /** Hashes of the recovery codes that are left. */
+    recovery: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Empty while it is being set up: it is not asked for then. */
+    activeAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.employee] })],
+);
+
+/** Who was invited to set their own password, and has not yet; only the SHA-256 of the link is stored. */
+export const invitations = platformTable(
+  'invitations',
+  {
+    companyId: uuid().notNull(),
+    employee: uuid().notNull(),
+    /** To which the link is sent; one to another e-mail than the employee's is void. */
+    email: text().notNull(),
+    /** Empty until the mail is made. */
+    tokenHash: text().unique(),
+    /** Who invites. */
+    by: uuid().notNull(),
+    expire: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.employee] })],
+);
 
 /** Failed sign-ins, and links asked for, by e-mail and by address, counted over 15 minutes. */
 export const loginFailures = platformTable(
