@@ -22,6 +22,7 @@ import { can, type Need, type Viewer } from '#shared/permissions.ts';
 import { toast } from './feedback/toast.ts';
 import { bring } from './later.ts';
 import type { SearchReader } from './list/screenSearch.ts';
+import { useToldTitle } from './page/screenTitle.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -94,7 +95,8 @@ type ScreenContext = { screens: readonly Screen[]; areas: readonly Area[]; frame
 const Root: FunctionComponent = () => {
   const { frames }: ScreenContext = useRouter().options.context;
   const screen: Screen | undefined = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
-  const title = screen?.title;
+  const told = useToldTitle();
+  const title = told ?? screen?.title;
   useEffect(() => {
     document.title = title ? `${title} · Reparto` : 'Reparto';
   }, [title]);

@@ -1,8 +1,8 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
-import { type Changes, changesBetween } from '#shared/record/changes.ts';
-import type { Endpoint, Input, Output } from '#shared/contract.ts';
-import { type Field, type FieldsOf, unsaidKinds } from '#shared/record/fields.ts';
-import { capitalised, theOne, type Noun } from '#shared/noun.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Changes } from '#shared/record/changes.ts';
+import type { Endpoint, Output } from '#shared/contract.ts';
+import { unsaidKinds } from '#shared/record/fields.ts';
+import { capitalised, theOne } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Ports } from '../ports.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -12,60 +12,10 @@ import { newId } from '../ids.ts';
 import { refuse } from '../refuse.ts';
 import { exportRows } from '../spreadsheet/exportRows.ts';
 import { auditOf, writeAudit } from './audit.ts';
-import { recordForms, type Reference } from './recordForms.ts';
+import { type FormOf, type RecordCalls, type RecordParts, recordWork } from './recordParts.ts';
 import { samePicture, storePictures } from './recordPictures.ts';
-import {
-  findRecord,
-  livingRecords,
-  lockRecord,
-  theRecord,
-  unknownRecord,
-  type RecordTable,
-  type Storable,
-  type Stored,
-} from './recordTable.ts';
-import type { StructuredFields } from './structured.ts';
+import { findRecord, livingRecords, lockRecord, theRecord, unknownRecord, type RecordTable, type Stored } from './recordTable.ts';
 import { exportedColumns } from './toldFields.ts';
-import { refusingTaken } from './uniqueFault.ts';
-
-/** Calls that `recordCalls` makes. */
-type RecordCalls = Readonly<Record<'list' | 'create' | 'edit' | 'read' | 'remove' | 'history' | 'export', Endpoint>>;
-
-/** What a record's form sends. */
-type FormOf<C extends RecordCalls> = Omit<Input<C['create']>, '_id'>;
-
-/** What of a form is stored as it is and told again: all but secrets. */
-type ToldForm<C extends RecordCalls> = Pick<FormOf<C>, keyof FormOf<C> & keyof (Output<C['read']> & { data: object })['data']>;
-
-/** What keeps a record from being deleted. */
-export type Use = { count: number; sentence: string };
-
-/** What the kit has to know of a slice's records. */
-export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
-  noun: Noun;
-  table: T;
-  fields: FieldsOf<FormOf<C>>;
-  /** What one of them is called. */
-  name: (form: FormOf<C>) => string;
-  /** How the fields are stored that are not a column of the same name. */
-  structured: StructuredFields<ToldForm<C>, T>;
-  /** What is said of a value that another record has, for each unique index of the table. */
-  taken: Readonly<Partial<Record<keyof FormOf<C>, string>>>;
-  /** The fields that name other records. */
-  references?: { readonly [Name in keyof FormOf<C>]?: Reference };
-  /** What keeps a record from being deleted; undefined when nothing does. */
-  inUse?: (db: Db, _id: string) => Promise<Use | undefined>;
-  /** What is stored besides and comes of the form alone, before the transaction begins: a search text, the hash of a password. */
-  derived?: (form: FormOf<C>) => Partial<Storable<T>> | Promise<Partial<Storable<T>>>;
-  /** What a new record gets besides, such as its number. */
-  given?: (db: Db) => Promise<Partial<Storable<T>>>;
-  /** What answers tell of some records besides, each in its place: what the table has and no form sends, what other tables know. */
-  told?: (db: Db, records: readonly Stored<T>[]) => Promise<readonly object[]>;
-  /** Whether a secret that is sent is the one that a record has; without it, nobody can tell. */
-  isSecret?: (record: Stored<T>, form: FormOf<C>) => Promise<boolean>;
-  /** Asks of a form what its schema cannot, as whether its references stand. @throws the refusal that the form shows */
-  check?: (call: CompanyCall<C['create']> & { record: Stored<T> | undefined }, form: FormOf<C>) => Promise<unknown>;
-};
 
 /**
  * The handlers of a slice's records: what is common to all (404, STALE, unique values, soft deletion, history in the same transaction).
@@ -74,34 +24,8 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
 export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_contract: C, parts: RecordParts<C, T>) => {
   type Form = FormOf<C>;
   type Handler<Name extends keyof RecordCalls> = (call: CompanyCall<C[Name]>) => Promise<Output<C[Name]>>;
-  const { noun, table, name, inUse, derived, given, check } = parts;
-  const all = Object.entries(parts.fields) as [keyof Form & string, Field][];
-  const fields = all.filter(([, { kind: held }]) => held !== 'secret');
-  const secrets = all.flatMap(([field, { kind: held }]) => (held === 'secret' ? [field] : []));
-  const pictures = all.flatMap(([field, one]) => (one.kind === 'picture' ? [[field, one.shape] as const] : []));
-  const forms = recordForms({
-    table,
-    fields,
-    structured: parts.structured as Parameters<typeof recordForms>[0]['structured'],
-    references: (parts.references ?? {}) as Readonly<Record<string, Reference>>,
-    told: parts.told as Parameters<typeof recordForms>[0]['told'],
-  });
-  const kind = getTableName(table);
-  const refusing = refusingTaken(table, parts.taken);
-  const note = ({ viewer, now }: Pick<CompanyCall<Endpoint>, 'viewer' | 'now'>, record: string, form: Form) => ({
-    kind,
-    record,
-    name: name(form),
-    employee: viewer._id,
-    source: 'back-office' as const,
-    createAt: now,
-  });
-  /** What a history tells of two forms, but for some fields. */
-  const changesIn = async (db: Db, before: object, after: object, leftOut: readonly string[] = []): Promise<Changes> => {
-    const [from = {}, to = {}] = await forms.toldIn(db, [before, after] as never);
-    const told = Object.entries(changesBetween(from as never, to as never));
-    return Object.fromEntries(told.filter(([field]) => !leftOut.includes(field)));
-  };
+  const { noun, table, inUse, derived, given, check } = parts;
+  const { forms, fields, secrets, pictures, refusing, note, changesIn } = recordWork(parts);
 
   const list: Handler<'list'> = async ({ db, ports }) =>
     ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table)) }) as Output<C['list']>;
@@ -149,8 +73,9 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
         return { _id, version: made.version } as Output<C['create']>;
       }
       await forms.checkReferences(db, form, undefined);
-      await check?.({ ...call, viewer, db, record: undefined }, form);
-      await refusing(db.insert(table).values({ _id, ...forms.stored(form as never), ...besides, ...(await given?.(db)) } as never));
+      await check?.({ viewer, now: call.now, db, _id, record: undefined }, form);
+      const [gift] = (await given?.(db, 1)) ?? [];
+      await refusing(db.insert(table).values({ _id, ...forms.stored(form as never), ...besides, ...gift } as never));
       await forms.storeLinks(db, _id, form);
       await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'create' });
       return { _id, version: 1 } as Output<C['create']>;
@@ -175,7 +100,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       const changes = { ...(await changesIn(db, before, form)), ...(Object.fromEntries(secret) as Changes) };
       if (Object.keys(changes).length === 0) return { _id, version } as Output<C['edit']>;
       await forms.checkReferences(db, form, before);
-      await check?.({ ...call, viewer, db, record }, form);
+      await check?.({ viewer, now: call.now, db, _id, record }, form);
       await refusing(
         db
           .update(table)
@@ -186,6 +111,26 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'edit', changes });
       return { _id, version: version + 1 } as Output<C['edit']>;
     });
+  };
+
+  const deactivate = async (call: CompanyCall<Endpoint>) => {
+    const { db } = call;
+    const { _id, version } = call.input as { _id: string; version: number };
+    const record = await lockRecord(db, table, noun, { _id, version: undefined });
+    if (record.status === recordStatus.inactive) return { _id, version: record.version };
+    if (record.version !== version) throw refuse.stale();
+    const [before = {}] = await forms.formsOf(db, [record]);
+    // What else it has stays as it is, though no form would take it any more.
+    const none = Object.fromEntries(secrets.map((field) => [field, '']));
+    const form = { ...none, ...before, status: recordStatus.inactive } as unknown as Form;
+    await check?.({ viewer: call.viewer, now: call.now, db, _id, record }, form);
+    const set = { status: recordStatus.inactive, version: version + 1 };
+    await db
+      .update(table)
+      .set(set as never)
+      .where(eq(table._id, _id));
+    await writeAudit(db, { ...note(call, _id, form), action: 'edit', changes: await changesIn(db, before, form) });
+    return { _id, version: version + 1 };
   };
 
   const remove: Handler<'remove'> = async (call) => {
@@ -215,6 +160,8 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       const records = await livingRecords(db, table);
       const living = new Map(records.map((record) => [record._id, record]));
       const asked = ids ? ids.map((_id) => living.get(_id)).filter((record) => record !== undefined) : records;
+      // Of several some may be gone since the list was read; a file without any would be no answer.
+      if (ids && ids.length > 0 && asked.length === 0) throw refuse.notFound(`No quedan ${noun.many} de la lista: actualícela`);
       return forms.toldIn(db, await forms.formsOf(db, asked));
     });
     const columns = exportedColumns(fields.filter(([, { kind: held }]) => !unsaidKinds.has(held)));
@@ -223,5 +170,5 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     >;
   };
 
-  return { list, create: { outside: create }, edit: { outside: edit }, read, remove, history, export: { outside: toFile } };
+  return { list, create: { outside: create }, edit: { outside: edit }, read, deactivate, remove, history, export: { outside: toFile } };
 };

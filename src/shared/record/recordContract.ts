@@ -3,7 +3,7 @@ import { bareShape, type Bare } from './bareSchema.ts';
 import { Changes } from './changes.ts';
 import { endpoint, type FileField, Id, Instant, Nothing } from '../contract.ts';
 import { chosenStatuses, recordStatus } from './recordStatus.ts';
-import { anyOne, theMany, type Noun } from '../noun.ts';
+import { agreeing, anyOne, theMany, type Noun } from '../noun.ts';
 import type { Need } from '../permissions.ts';
 import { orRequired } from '../text.ts';
 
@@ -73,6 +73,8 @@ type RowShape<Shape extends RecordShape, Pictured extends string, Secret extends
   Record<Pictured, z.ZodNullable<z.ZodString>> &
   Told & { _id: typeof Id; version: z.ZodNumber } & ('status' extends keyof Told ? unknown : { status: typeof AnyStatus });
 
+const Saved = z.object({ _id: Id, version: z.number() });
+
 /** The same value under each of some names. */
 const named = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
@@ -107,8 +109,17 @@ export const recordCalls = <
   type WithFiles = [Pictured] extends [never] ? object : { files: Record<Pictured, FileField> };
   const withPictures = <E extends object>(call: E) =>
     (pictures.length > 0 ? { ...call, files: named(pictures, PICTURE_FILE) } : call) as Omit<E, 'files'> & WithFiles;
-  const Saved = z.object({ _id: Id, version: z.number() });
+  const deactivate = endpoint({
+    method: 'POST',
+    path: `${path}/deactivate`,
+    summary: `Deja ${agreeing('inactivo', noun)} ${anyOne(noun)}, sin cambiar nada más`,
+    needs,
+    input: z.object({ _id: Id, version }),
+    output: Saved,
+  });
   return {
+    // What stands in another way than most has nothing that it could be without anybody saying more.
+    ...((told && 'status' in told ? {} : { deactivate }) as 'status' extends keyof Told ? object : { deactivate: typeof deactivate }),
     list: endpoint({
       method: 'GET',
       path,

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -36,6 +36,9 @@ type Parts<Row extends RecordRow, Form, Values extends Record<string, unknown>> 
 /** What a form starts from. */
 type Start<Values> = { _id: string; version: number | null; name: string | null; values: Values };
 
+/** Whether a value is a picture that was chosen on this computer. */
+const holdsFile = (value: unknown): boolean => typeof value === 'object' && value !== null && 'file' in value && value.file instanceof Blob;
+
 const savedBefore = ({ one, feminine }: Noun) => `${feminine ? 'Esta' : 'Este'} ${one} ya se guardó con lo que usted había escrito antes.`;
 
 const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<string, unknown>>({
@@ -49,7 +52,8 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
   covered,
   opened,
   typed,
-}: Omit<RecordFormProps<Row, Form>, 'target'> & Parts<Row, Form, Values> & { opened: Start<Values>; typed?: Values }) => {
+  lost = false,
+}: Omit<RecordFormProps<Row, Form>, 'target'> & Parts<Row, Form, Values> & { opened: Start<Values>; typed?: Values; lost?: boolean }) => {
   const { Layout } = parts;
   const queries = useQueryClient();
   const [start, setStart] = useState(opened);
@@ -60,7 +64,9 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
   const { values } = form;
   const { _id, version, name: called } = start;
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !parts.secrets?.includes(field)));
-  const forget = useDraft(drafts, { _id, version, name: called, base: start.values, values: kept }, typed !== undefined || form.isDirty());
+  const pictured = lost || Object.values(values).some(holdsFile);
+  const draft = { _id, version, name: called, pictured, base: start.values, values: kept };
+  const forget = useDraft(drafts, draft, typed !== undefined || form.isDirty());
 
   useEffect(() => {
     if (typed) form.setInitialValues(opened.values);
@@ -133,6 +139,11 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
         }
       >
         <div className={classes.notices}>
+          {lost && !Object.values(values).some(holdsFile) && (
+            <Alert color="amber" role="status">
+              Las imágenes que había elegido no quedaron en el borrador: elíjalas otra vez.
+            </Alert>
+          )}
           <ConflictNotice stale={stale} differences={differing} onReload={reload} onTake={take} onDismiss={() => setDiffering([])} />
         </div>
         <Layout form={form} record={{ _id, isNew: version === null }} over={setDialog} />
@@ -189,7 +200,14 @@ export const RecordForm = <Row extends RecordRow, Form, Values extends Record<st
 }: RecordFormProps<Row, Form> & Parts<Row, Form, Values>) => {
   if (target.kind === 'new') return <New {...rest} />;
   if (target.kind === 'edit') return <Waiting _id={target._id} {...rest} />;
-  const { _id, version, name, base, values } = target.draft;
+  const { _id, version, name, base, values, pictured = false } = target.draft;
   const empty = rest.parts.start();
-  return <RecordFormBody opened={{ _id, version, name, values: { ...empty, ...base } }} typed={{ ...empty, ...values }} {...rest} />;
+  return (
+    <RecordFormBody
+      opened={{ _id, version, name, values: { ...empty, ...base } }}
+      typed={{ ...empty, ...values }}
+      lost={pictured && !Object.values(values).some(holdsFile)}
+      {...rest}
+    />
+  );
 };

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
 import { type Field, type Fields, unsaidKinds } from '#shared/record/fields.ts';
-import { recordStatus } from '#shared/record/recordStatus.ts';
 import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -162,10 +161,8 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
       },
     });
   const deactivate = async (row: Row) => {
-    // A row has all that the form sends; pictures and secrets stay as they are when nothing is sent of them.
-    const sent = Object.entries(fields).flatMap(([path, { kind }]) => (unsaidKinds.has(kind) ? [] : [[path, row[path as keyof Row]]]));
     const { _id, version } = row;
-    await of.edit.call({ ...Object.fromEntries(sent), _id, version, status: recordStatus.inactive });
+    await of.deactivate?.call({ _id, version });
     toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name(row));
     await refresh();
   };
@@ -283,7 +280,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
             name={name(refused.row)}
             noun={noun}
             reason={refused.reason}
-            onDeactivate={!props.standing && isAmong('active', refused.row) ? () => deactivate(refused.row) : undefined}
+            onDeactivate={of.deactivate && isAmong('active', refused.row, props.standing) ? () => deactivate(refused.row) : undefined}
             onClose={() => setRefused(null)}
           >
             {uses?.(refused.row, refused.count)}

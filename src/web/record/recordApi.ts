@@ -20,6 +20,8 @@ export type RecordApi<Row extends RecordRow, Form> = {
   create: { call: (input: Form & { _id: string }) => Promise<Saved> };
   edit: { call: (input: Form & Saved) => Promise<Saved> };
   read: { call: (input: { _id: string }) => Promise<{ data: Row }>; queryOptions: (input: { _id: string }) => Query<{ data: Row }> };
+  /** Where records may be left inactive. */
+  deactivate?: { call: (input: Saved) => Promise<Saved> };
   remove: { call: (input: Saved) => Promise<unknown> };
   export: { call: (input: { ids: string[] }) => Promise<{ url: string }> };
   history: { queryOptions: (input: { _id: string }) => Query<{ data: AuditEntry[]; total: number }> };
@@ -62,6 +64,8 @@ export type RecordDraft = {
   version: number | null;
   /** What the record was called; null for a new one. */
   name: string | null;
+  /** Whether pictures were chosen, which a draft does not keep. */
+  pictured?: boolean;
   /** What the form had been filled with. */
   base: Record<string, unknown>;
   values: Record<string, unknown>;

@@ -7,7 +7,8 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import { writeAudit } from '#server/record/audit.ts';
-import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
+import { recordHandlers } from '#server/record/recordHandlers.ts';
+import type { RecordParts } from '#server/record/recordParts.ts';
 import { lockRecord, theRecord } from '#server/record/recordTable.ts';
 import { pointColumns } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
@@ -34,11 +35,11 @@ const integrationsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
   );
 };
 
-/** The number of the next client; whoever makes one at the same time waits. */
-const nextNumber = async (db: Db): Promise<number> => {
+/** The numbers of the next clients; whoever makes one at the same time waits. */
+const nextNumbers = async (db: Db, count: number): Promise<{ number: number }[]> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('client number' || current_setting('app.company_id'), 0))`);
   const [last] = await db.select({ number: max(clients.number) }).from(clients);
-  return (last?.number ?? 0) + 1;
+  return Array.from({ length: count }, (_, at) => ({ number: (last?.number ?? 0) + 1 + at }));
 };
 
 /** @param inUse what keeps a client from being deleted: orders are a later slice's */
@@ -59,7 +60,7 @@ export const clientHandlers = (inUse: RecordParts<typeof contract, typeof client
         ...(password && { passwordHash: await hashPassword(password) }),
       }),
       isSecret: async ({ passwordHash }, { password }) => passwordHash !== null && isPassword(passwordHash, password),
-      given: async (db) => ({ number: await nextNumber(db) }),
+      given: nextNumbers,
       check: async ({ record }, { password }) => {
         if (!record && !password) throw refuse.invalid('Revise los datos marcados', { password: 'Requerido' });
       },

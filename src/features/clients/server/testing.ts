@@ -43,6 +43,7 @@ export const clientFixture = fixture(clients)({
     edit: { ...aClient, ...noPictures, _id: client, version: 1, email: 'otro@nandu.test' },
     read: { _id: client },
     remove: { _id: emptyClient, version: 1 },
+    deactivate: { _id: emptyClient, version: 1 },
     history: { _id: client },
     export: { ids: [client] },
     search: { ids: [client], search: 'a' },
@@ -50,7 +51,7 @@ export const clientFixture = fixture(clients)({
     shops: { _id: client },
     unlink: { _id: client, integration },
   }),
-  once: { create: '_id', edit: 'version', remove: '_id', unlink: 'integration' },
+  once: { create: '_id', edit: 'version', deactivate: 'version', remove: '_id', unlink: 'integration' },
 });
 
 /** Records of clients. */

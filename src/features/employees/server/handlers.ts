@@ -4,7 +4,8 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { handlers } from '#server/http/api.ts';
 import { findOptions } from '#server/query/findOptions.ts';
-import { recordHandlers, type RecordParts } from '#server/record/recordHandlers.ts';
+import { recordHandlers } from '#server/record/recordHandlers.ts';
+import type { RecordParts } from '#server/record/recordParts.ts';
 import { linked } from '#server/record/structured.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
 import { hashPassword, isEmailTaken, setSignIn, whoSignsIn } from '../../session/server/operations.ts';
@@ -42,8 +43,7 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     references,
     taken: { fileNumber: 'Ya hay un empleado con ese legajo', email: TAKEN },
     inUse,
-    check: ({ db, viewer, now, record, input }, form) =>
-      checkEmployee(db, { _id: record?._id ?? input._id ?? newId(), viewer, now, record }, form),
+    check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
     told: async (db, all) => {
       const kindOf = new Map((await listTypes(db)).map(({ _id, kind }) => [_id, kind]));
       const signing = await whoSignsIn(db);

@@ -89,6 +89,7 @@ export const employeeFixture = fixture(employees)({
     },
     read: { _id: keeper },
     remove: { _id: leaver, version: 1 },
+    deactivate: { _id: leaver, version: 1 },
     history: { _id: keeper },
     export: { ids: [keeper] },
     email: { email: 'angeles@reparto.test', type: 'edit', _id: keeper },
@@ -100,7 +101,16 @@ export const employeeFixture = fixture(employees)({
     addShift: { name: 'Franco' },
     removeShift: { _id: spareShift },
   }),
-  once: { create: '_id', edit: 'version', remove: '_id', addType: 'name', removeType: '_id', addShift: 'name', removeShift: '_id' },
+  once: {
+    create: '_id',
+    edit: 'version',
+    deactivate: 'version',
+    remove: '_id',
+    addType: 'name',
+    removeType: '_id',
+    addShift: 'name',
+    removeShift: '_id',
+  },
 });
 
 /** Records of people. */

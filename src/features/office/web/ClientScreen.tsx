@@ -14,6 +14,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { useScreenTitle } from '#web/page/screenTitle.ts';
 import type { RecordTarget } from '#web/record/recordApi.ts';
 import { RecordDrafts, recordDrafts } from '#web/record/RecordDrafts.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
@@ -117,6 +118,7 @@ export default function ClientScreen() {
   const [history, setHistory] = useState<{ _id: string; name: string } | null>(null);
   const read = useQuery(clientsApi.read.queryOptions({ _id: id }));
   const client = read.data?.data;
+  useScreenTitle(client?.name);
   const crumbs = [
     'Oficina',
     <Link key="list" to="/office/client" className={classes.crumb}>

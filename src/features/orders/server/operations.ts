@@ -7,7 +7,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { endOfDay, startOfDay, today } from '#shared/time.ts';
-import type { Use } from '#server/record/recordHandlers.ts';
+import type { Use } from '#server/record/recordParts.ts';
 import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DriverLoads } from '../../fleet/server/operations.ts';

@@ -32,11 +32,12 @@ export const warehouseFixture = fixture(contract)({
     edit: { ...aWarehouse, _id: warehouse, version: 1 },
     read: { _id: warehouse },
     remove: { _id: emptyWarehouse, version: 1 },
+    deactivate: { _id: emptyWarehouse, version: 1 },
     history: { _id: warehouse },
     export: { ids: [warehouse] },
     search: { search: 'a', ids: [warehouse] },
   }),
-  once: { create: '_id', edit: 'version', remove: '_id' },
+  once: { create: '_id', edit: 'version', deactivate: 'version', remove: '_id' },
 });
 
 /** Records of warehouses. */

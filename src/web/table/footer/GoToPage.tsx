@@ -1,17 +1,21 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { pageTyped } from './pageTyped.ts';
 import classes from './Footer.module.css';
 
-/** Takes the number of a page and goes there; beyond the last it is the last. */
+/** Takes the number of a page and goes there; beyond the last it is the last. What is no number of a page stays, marked. */
 export default function GoToPage({ pages, onGo }: { pages: number; onGo: (page: number) => void }) {
   const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
   return (
     <form
       className={classes.goTo}
       onSubmit={(event) => {
         event.preventDefault();
-        const page = Number(text);
-        if (Number.isInteger(page) && page >= 1) onGo(Math.min(page, pages));
+        const page = pageTyped(text, pages);
+        setRefused(page === undefined && text.trim() !== '');
+        if (page === undefined) return;
+        onGo(page);
         setText('');
       }}
     >
@@ -20,11 +24,17 @@ export default function GoToPage({ pages, onGo }: { pages: number; onGo: (page: 
         <TextInput
           inputMode="numeric"
           autoComplete="off"
+          maxLength={9}
           w={48}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ''))}
+          error={refused}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setRefused(false);
+          }}
         />
       </label>
+      <VisuallyHidden role="alert">{refused && `Escriba un número del 1 al ${pages}`}</VisuallyHidden>
     </form>
   );
 }
