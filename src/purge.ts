@@ -6,6 +6,7 @@ import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { ago, type FileUse, KEPT_DAYS, type PurgeRules } from '#server/purgeRule.ts';
 import { filesOfClients } from './features/clients/server/purge.ts';
+import { tallyPurge } from './features/dashboard/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
@@ -13,7 +14,7 @@ import { filesOfEmployees, sessionPurge } from './features/session/server/purge.
 const DAY_MS = 86_400_000;
 
 /** All that is removed from the database, by the slices that know when (docs/operations.md lists the same). */
-const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...jobPurge(runsOfImports) };
+const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...tallyPurge, ...jobPurge(runsOfImports) };
 
 /** Who names files; a column that does so is one of these, or its files go. */
 const fileUses: readonly FileUse[] = [filesOfHistory, filesOfEmployees, filesOfClients];

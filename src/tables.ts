@@ -1,5 +1,6 @@
 /** Every table, for the migration generator and the catalogue test. */
 export * from './features/clients/server/tables.ts';
+export * from './features/dashboard/server/tables.ts';
 export * from './features/employees/server/tables.ts';
 export * from './features/fleet/server/tables.ts';
 export * from './features/imports/server/tables.ts';

@@ -116,6 +116,9 @@ export interface TransitionContext {
 /** Whether only a return, a note or a correction may follow: 8, 22 and 99 (decisions §3). */
 export const isClosed = (id: StatusId): boolean => id === 8 || id === 22 || id === 99;
 
+/** Where an order's way ends: delivered, brought back, cancelled, deleted. All others are under way. */
+export const finishedIds = [8, 18, 22, 99] as const satisfies readonly StatusId[];
+
 /** Whether a change out of a closed status counts as a correction: an unrestricted user's alone, with an observation. */
 export const isCorrection = (from: StatusId, to: StatusId): boolean => isClosed(from) && !isEvent(to) && !(to === 18 && from !== 99);
 

@@ -9,7 +9,7 @@ import type { Changes } from '#shared/record/changes.ts';
 import type { BulkOutcome } from '../change.ts';
 import { validationTypes } from '../choices.ts';
 import type { OrderType, Origin, ValidationType } from '../choices.ts';
-import type { StatusId } from '../status.ts';
+import { finishedIds, type StatusId } from '../status.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
 const place = {
@@ -19,6 +19,9 @@ const place = {
   degrees: () => degrees().notNull(),
   partial: () => boolean().notNull().default(false),
 };
+
+/** Orders under way; literal, so that the planner knows the index of these by it. */
+export const isUnderWay = sql.raw(`status not in (${finishedIds.join(', ')})`);
 
 /**
  * Orders: one parcel, or a few with the same destination. Deliberately without GIN or GiST indexes: status and driver change all day
@@ -149,6 +152,12 @@ export const orders = companyTable(
     index('orders_status').on(table.companyId, table.status, table.deliveryDate.desc().nullsLast()),
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
+    // Those that are under way, by when something was last heard of them: they are few among all that there ever were.
+    index('orders_open').on(table.companyId, table.lastActionDate, table.status).where(isUnderWay),
+    // What is collected at the door, with all that its sums want.
+    index('orders_charges')
+      .on(table.companyId, table.deliveryDate.desc().nullsLast(), table.status, table.driverAssign, table.chargeAmount)
+      .where(sql`charge_destination`),
     uniqueIndex('orders_import_id').on(table.companyId, table.importId),
     index('orders_import')
       .on(table.companyId, table.import)
