@@ -5,7 +5,7 @@ import { isMl } from '../features/orders/choices.ts';
 import type { OrderType, Origin, ValidationType } from '../features/orders/choices.ts';
 import type { HistorySource, orderHistory, orderProducts, orders } from '../features/orders/server/tables.ts';
 import type { searchText } from '../features/orders/server/list/search.ts';
-import { isEvent, statusAfter } from '../features/orders/status.ts';
+import { comesIn, isEvent, statusAfter } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
 import { demoClock, type Clock } from './clock.ts';
 import type { Base } from './company.ts';
@@ -74,6 +74,7 @@ const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day |
       deliveryDate: last.deliveryDate,
       driverAssign: history.findLast(({ driverAssign }) => driverAssign)?.driverAssign ?? null,
       warehouse: history.findLast(({ warehouse }) => warehouse)?.warehouse ?? null,
+      heldSince: heldSinceOf(history) ?? last.createAt,
       validation_type: random.weighted(validations),
       fromName: client.client.name,
       fromAddress: client.place.address,
@@ -93,6 +94,18 @@ const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day |
     history,
     products: products.map(({ product, sku, description, variant, quantity }) => ({ product, sku, description, variant, quantity })),
   };
+};
+
+/** When a history last brought its order's parcel into a warehouse. */
+const heldSinceOf = (history: Parcel['history']): Date | undefined => {
+  let place: { status: StatusId; warehouse: string | null } = { status: 1, warehouse: null };
+  let since: Date | undefined;
+  for (const { status, warehouse, createAt } of history) {
+    const after = { status: statusAfter(place.status, status), warehouse: warehouse ?? place.warehouse };
+    if (comesIn(place, after)) since = createAt;
+    place = after;
+  }
+  return since;
 };
 
 const originOf = (random: Random, { client }: Client): Origin => {

@@ -48,5 +48,23 @@ export const mlOrigins = ['ML', 'ML-Turbo', 'ML-Transfer'] as const satisfies re
 /** Whether an order came from Mercado Libre, straight or through a transfer. */
 export const isMl = (origin: Origin): boolean => mlOrigins.some((ml) => ml === origin);
 
+/**
+ * How long parcels lie in their warehouse, by the day on which they came in: any time, since today, since one of the three days before it,
+ * longer.
+ */
+export const heldAges = ['any', 'today', 'recent', 'long'] as const;
+export type HeldAge = (typeof heldAges)[number];
+
+/** The days before today that count as 'recent'. */
+export const RECENT_DAYS = 3;
+
+/** What they are called. */
+export const heldAgeNames: Record<HeldAge, string> = {
+  any: 'Lo que guardan',
+  today: 'De hoy',
+  recent: `De 1 a ${RECENT_DAYS} días`,
+  long: `Más de ${RECENT_DAYS} días`,
+};
+
 /** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
 export const UNASSIGNED = 0 as const;

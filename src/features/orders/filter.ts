@@ -4,7 +4,7 @@ import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/list/page.ts';
 import { Day } from '#shared/day.ts';
 import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
-import { UNASSIGNED } from './choices.ts';
+import { heldAges, UNASSIGNED } from './choices.ts';
 import { orderSorts } from './sorts.ts';
 import { StatusId } from './statusId.ts';
 
@@ -27,6 +27,8 @@ export const OrderFilter = z.object({
     .array(z.union([Ref, z.literal(UNASSIGNED)]))
     .max(100)
     .optional(),
+  /** Orders whose parcel lies in a warehouse, by how long. */
+  held: z.enum(heldAges).nullish(),
   typeOrder: z.array(OrderType).max(10).optional(),
   fromOrder: z.array(Origin).max(20).optional(),
   /** Of the destination. */

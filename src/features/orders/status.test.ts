@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   bulkStatuses,
   choosableStatuses,
+  comesIn,
+  heldIds,
   historyStatuses,
   isClosed,
   isEvent,
+  isHeld,
   nextVisit,
   statusAfter,
   statusById,
@@ -247,4 +250,26 @@ test('the message of each status is a whole sentence', () => {
   expect(statusSentence(7, { name: 'Ana', tracking: '12AB00001234' })).toBe('Hola Ana, su pedido 12AB00001234 está en reparto.');
   expect(statusSentence(8, { name: '', tracking: 'X-1' })).toBe('Hola, su pedido X-1 fue entregado.');
   for (const id of ids) expect(statusSentence(id, { name: '', tracking: 'X' })).toMatch(/^Hola, su pedido X \S.+\.$/);
+});
+
+describe('what lies in a warehouse', () => {
+  test('is an order that has one and is neither on its way to it, nor with a driver, nor at its end', () => {
+    expect(ids.filter((status) => isHeld({ status, warehouse: 'a' }))).toEqual([...heldIds]);
+    expect(ids.filter((id) => !heldIds.some((held) => held === id))).toEqual([0, 1, 2, 5, 7, 8, 10, 12, 14, 16, 22, 40, 42, 88, 95, 99]);
+    expect(ids.filter((status) => isHeld({ status, warehouse: null }))).toEqual([]);
+  });
+
+  test.each([
+    [1, null, 4, 'a', true],
+    [7, 'a', 18, 'a', true],
+    [5, 'a', 4, 'a', true],
+    [4, 'a', 4, 'b', true],
+    [4, 'a', 4, 'a', false],
+    [4, 'a', 21, 'a', false],
+    [4, 'a', 7, 'a', false],
+    [5, 'a', 7, 'b', false],
+    [1, null, 26, null, false],
+  ] as const)('from %i in %s to %i in %s: comes in %s', (from, at, to, into, comes) => {
+    expect(comesIn({ status: from, warehouse: at }, { status: to, warehouse: into })).toBe(comes);
+  });
 });

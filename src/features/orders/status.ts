@@ -148,6 +148,20 @@ export const statusOnCreate = (chosen: { driver: boolean; warehouse: boolean; pi
   return chosen.warehouse ? 4 : 1;
 };
 
+/**
+ * The statuses in which the parcel of an order that has a warehouse lies there: nobody took it out on the street, and its way is not over.
+ * With 5 it is in its driver's hands, with 2 still at its sender's.
+ */
+export const heldIds = [4, 6, 18, 20, 21, 24, 25, 26, 28, 30] as const satisfies readonly StatusId[];
+
+type Place = { readonly status: StatusId; readonly warehouse: string | null };
+
+/** Whether an order's parcel lies in its warehouse. */
+export const isHeld = ({ status, warehouse }: Place): boolean => warehouse !== null && heldIds.some((id) => id === status);
+
+/** Whether a change brings an order's parcel into a warehouse, or into another one. */
+export const comesIn = (before: Place, after: Place): boolean => isHeld(after) && !(isHeld(before) && before.warehouse === after.warehouse);
+
 /** The failed-visit statuses, in their order. */
 export const visitIds = [10, 12, 14, 16] as const satisfies readonly StatusId[];
 

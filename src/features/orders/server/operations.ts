@@ -16,6 +16,7 @@ import { isClosed, statuses, type StatusId } from '../status.ts';
 import { orderWhere, searchText } from './list/search.ts';
 import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
+export { heldWhere } from './list/held.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
@@ -27,7 +28,7 @@ type OrderColumns = typeof orders.$inferInsert;
 /** An order to create: all but what the company's counter and the clock give. */
 export type NewOrder = Omit<
   OrderColumns,
-  'companyId' | '_id' | 'internalID' | 'validationMask' | 'createAt' | 'lastActionDate' | 'version' | 'printAt'
+  'companyId' | '_id' | 'internalID' | 'validationMask' | 'heldSince' | 'createAt' | 'lastActionDate' | 'version' | 'printAt'
 >;
 
 /** Who creates or changes orders, when and through what. */
@@ -59,6 +60,7 @@ export const createOrders = async (
     ...order,
     _id: newId(),
     internalID: `${company?.transferid}${String(first + i).padStart(8, '0')}`,
+    heldSince: now,
     createAt: now,
     lastActionDate: now,
   }));

@@ -9,7 +9,7 @@ import type { Changes } from '#shared/record/changes.ts';
 import type { BulkOutcome } from '../change.ts';
 import { validationTypes } from '../choices.ts';
 import type { OrderType, Origin, ValidationType } from '../choices.ts';
-import { finishedIds, type StatusId } from '../status.ts';
+import { finishedIds, heldIds, type StatusId } from '../status.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
 const place = {
@@ -41,6 +41,8 @@ export const orders = companyTable(
     deliveryDate: instant(),
     driverAssign: uuid(),
     warehouse: uuid(),
+    /** When the parcel came into its warehouse, last; of an order that is not held (`isHeld`) it says nothing. */
+    heldSince: instant().notNull().defaultNow(),
     validation_type: text()
       .$type<ValidationType>()
       .array()
@@ -152,6 +154,10 @@ export const orders = companyTable(
     index('orders_status').on(table.companyId, table.status, table.deliveryDate.desc().nullsLast()),
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
+    // What lies in warehouses: some thousands of the orders of all time.
+    index('orders_held')
+      .on(table.companyId, table.warehouse, table.status, table.heldSince)
+      .where(sql.raw(`warehouse is not null and status in (${heldIds.join(', ')})`)),
     // Those that are under way, by when something was last heard of them: they are few among all that there ever were.
     index('orders_open').on(table.companyId, table.lastActionDate, table.status).where(isUnderWay),
     // What is collected at the door, with all that its sums want.

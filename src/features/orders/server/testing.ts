@@ -113,6 +113,7 @@ export const orderFixture = fixture(contract)({
       toAddress: 'gurruchaga',
       search: 'gurruchaga',
       warehouse: [r.warehouse, 0] as [string, 0],
+      held: 'any' as const,
       typeOrder: ['Normal' as const],
       fromOrder: ['Admin' as const],
       typeBuilding: 'Residencial' as const,

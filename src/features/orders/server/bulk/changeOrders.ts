@@ -11,7 +11,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { dueFault, dueSentence } from '../../due.ts';
 import type { PlainChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
-import { isEvent, statusById, transition, type ChangeVia } from '../../status.ts';
+import { comesIn, isEvent, statusAfter, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
 import { keptByReturns, notRestorable, obstacleOf, originalsOf } from './obstacles.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
@@ -185,6 +185,11 @@ export const changeOrders = async (
   }
   if (changed.length === 0) return { entries: [], refused };
 
+  const after = (order: Locked) => ({
+    status: status === undefined ? order.status : statusAfter(order.status, status),
+    warehouse: change.warehouse ?? order.warehouse,
+  });
+  const cameIn = changed.filter((order) => comesIn(order, after(order))).map(({ _id }) => _id);
   await db
     .update(orders)
     .set({
@@ -193,6 +198,9 @@ export const changeOrders = async (
       ...(change.driverAssign && { driverAssign: change.driverAssign }),
       ...(change.warehouse && { warehouse: change.warehouse }),
       ...(change.validation_type && { validation_type: change.validation_type }),
+      ...(cameIn.length > 0 && {
+        heldSince: sql`case when ${anyOf(orders._id, cameIn)} then ${by.now.toISOString()}::timestamptz else ${orders.heldSince} end`,
+      }),
       lastActionDate: by.now,
       version: sql`${orders.version} + 1`,
     })

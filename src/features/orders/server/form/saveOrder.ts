@@ -11,7 +11,7 @@ import { rememberEnds } from '../../../places/server/operations.ts';
 import { dueFault } from '../../due.ts';
 import type { EditedOrderForm, NewOrderForm } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
-import { choosableStatuses, statusOnCreate, transition } from '../../status.ts';
+import { choosableStatuses, comesIn, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
 import { keptByReturns } from '../bulk/obstacles.ts';
@@ -184,7 +184,14 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
   const version = order.version + 1;
   await db
     .update(orders)
-    .set({ ...formColumns(form), warehouse: edited.warehouse, status, lastActionDate: by.now, version })
+    .set({
+      ...formColumns(form),
+      warehouse: edited.warehouse,
+      status,
+      ...(comesIn(order, { ...edited, status }) && { heldSince: by.now }),
+      lastActionDate: by.now,
+      version,
+    })
     .where(eq(orders._id, order._id));
   if (searchText(edited) !== searchText(order))
     await db

@@ -18,6 +18,7 @@ import { UNASSIGNED, masksWith, mlOrigins } from '../../choices.ts';
 import type { OrderFilter, OrderSearch } from '../../filter.ts';
 import { readScan, type Scan } from '../../qr.ts';
 import { isShort, sortRefusal } from '../../sorts.ts';
+import { heldWhere } from './held.ts';
 import { isByName, pageByName, type NamedPage } from './byName.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { placeOf, statusOf } from './shown.ts';
@@ -77,6 +78,7 @@ const conditions: Conditions<OrderFilter> = {
   client: (_id) => eq(orders.client, _id),
   driverAssign: (_id) => (_id === UNASSIGNED ? isNull(orders.driverAssign) : eq(orders.driverAssign, _id)),
   warehouse: warehouseWhere,
+  held: (age) => heldWhere(age, new Date()),
   typeOrder: (some) => inArray(orders.typeOrder, some),
   fromOrder: (some) => inArray(orders.fromOrder, some),
   typeBuilding: (type) => eq(orders.toTypeBuilding, type),

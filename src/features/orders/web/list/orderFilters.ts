@@ -6,7 +6,7 @@ import { clientOptions } from '../../../clients/web/clientOptions.ts';
 import { driverOptions } from '../../../fleet/web/driverOptions.ts';
 import { regionOptions } from '../../../places/web/regionOptions.ts';
 import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
-import { orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
+import { heldAgeNames, heldAges, orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
 import type { OrderFilter } from '../../filter.ts';
 import { choosableStatuses, statusById, statuses, type StatusId } from '../../status.ts';
 
@@ -39,6 +39,7 @@ export const orderFilters = {
   status: statusFilter(choosableStatuses.map(({ id }) => id)),
   typeOrder: choices({ label: 'Tipo', field: 'Tipo de envío', values: orderTypes }),
   warehouse: records({ label: 'Depósito', options: warehouseOptions, none: { value: UNASSIGNED, label: 'Sin asignar' }, max: 100 }),
+  held: choice({ label: 'En depósito', field: 'Guardado en depósito', values: heldAges, named: (age) => heldAgeNames[age] }),
   region: record({ label: 'Localidad', field: 'Localidad o partido', placeholder: 'Buscar zona', options: regionOptions }),
   toAddress: sought({ label: 'Destino', field: 'Dirección de destino', placeholder: 'Calle, localidad o persona', max: 200 }),
   validation_type: choices({ label: 'Validación', placeholder: 'Todas', values: validationTypes }),

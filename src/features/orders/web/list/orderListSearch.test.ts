@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { buildingTypes } from '#shared/place/addressLine.ts';
 import type { FiltersOf } from '#web/list/filters.ts';
-import { orderTypes, validationTypes } from '../../choices.ts';
+import { heldAges, orderTypes, validationTypes } from '../../choices.ts';
 import { OrderFilter } from '../../filter.ts';
 import { statuses } from '../../status.ts';
 import { orderFilters } from './orderFilters.ts';
@@ -194,6 +194,7 @@ describe('an address and the wire', () => {
       status: some(statuses.map((status) => status.id)),
       typeOrder: some(orderTypes),
       warehouse: fc.array(id, { maxLength: 110 }),
+      held: fc.constantFrom(...heldAges, 'nunca'),
       region: id,
       toAddress: fc.oneof(fc.string({ maxLength: 300 }), fc.constant(' Thames '), fc.constant('a'.repeat(200))),
       search: fc.oneof(fc.string({ maxLength: 300 }), fc.constant(' 12AB '), fc.constant('a'.repeat(200))),
