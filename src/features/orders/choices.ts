@@ -66,5 +66,15 @@ export const heldAgeNames: Record<HeldAge, string> = {
   long: `Más de ${RECENT_DAYS} días`,
 };
 
+/** What was last heard of an order: a visit that failed today, or nothing for longer than QUIET_HOURS while it is under way. */
+export const orderNews = ['failedToday', 'quiet'] as const;
+export type OrderNews = (typeof orderNews)[number];
+
+/** After how many hours without any entry an order under way is asked about. */
+export const QUIET_HOURS = 48;
+
+/** What they are called. */
+export const orderNewsNames: Record<OrderNews, string> = { failedToday: 'Visita fallida hoy', quiet: 'Ninguna hace 2 días' };
+
 /** 'No asignado' in a filter by driver, 'Sin asignar' in one by warehouse (decisions §3). */
 export const UNASSIGNED = 0 as const;

@@ -4,7 +4,7 @@ import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/list/page.ts';
 import { Day } from '#shared/day.ts';
 import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
-import { heldAges, UNASSIGNED } from './choices.ts';
+import { heldAges, orderNews, UNASSIGNED } from './choices.ts';
 import { orderSorts } from './sorts.ts';
 import { StatusId } from './statusId.ts';
 
@@ -37,6 +37,12 @@ export const OrderFilter = z.object({
   flexML: z.boolean().optional(),
   /** 'Dirección erronea': the geocoder was not sure of the origin or of the destination. */
   partial_match: z.boolean().optional(),
+  /** Not delivered, brought back nor cancelled. */
+  open: z.boolean().optional(),
+  /** By what was last heard of them. */
+  news: z.enum(orderNews).nullish(),
+  /** 'Cobro en destino': something is collected at the door. */
+  charge: z.boolean().optional(),
   /** Orders that ask for any of these. */
   validation_type: z.array(ValidationType).max(4).optional(),
   /** `_id` of a locality or district: the destination lies in its outline. */

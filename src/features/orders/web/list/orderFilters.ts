@@ -6,7 +6,7 @@ import { clientOptions } from '../../../clients/web/clientOptions.ts';
 import { driverOptions } from '../../../fleet/web/driverOptions.ts';
 import { regionOptions } from '../../../places/web/regionOptions.ts';
 import { warehouseOptions } from '../../../warehouses/web/warehouseOptions.ts';
-import { heldAgeNames, heldAges, orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
+import { heldAgeNames, heldAges, orderNews, orderNewsNames, orderTypes, UNASSIGNED, validationTypes } from '../../choices.ts';
 import type { OrderFilter } from '../../filter.ts';
 import { choosableStatuses, statusById, statuses, type StatusId } from '../../status.ts';
 
@@ -45,6 +45,9 @@ export const orderFilters = {
   validation_type: choices({ label: 'Validación', placeholder: 'Todas', values: validationTypes }),
   typeBuilding: choice({ label: 'Domicilio', field: 'Tipo de domicilio', values: buildingTypes }),
   partial_match: switched({ label: 'Dirección', said: 'Errónea', field: 'Dirección errónea' }),
+  open: switched({ label: 'Abiertas', said: 'Sí', field: 'Solo abiertas' }),
+  news: choice({ label: 'Novedades', values: orderNews, named: (news) => orderNewsNames[news] }),
+  charge: switched({ label: 'Cobro', said: 'En destino', field: 'Con cobro en destino' }),
   // The switch counts only while type Flex is chosen (spec 2 §5).
   flexML: switched({
     label: 'Canal',

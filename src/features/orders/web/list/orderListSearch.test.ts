@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { buildingTypes } from '#shared/place/addressLine.ts';
 import type { FiltersOf } from '#web/list/filters.ts';
-import { heldAges, orderTypes, validationTypes } from '../../choices.ts';
+import { heldAges, orderNews, orderTypes, validationTypes } from '../../choices.ts';
 import { OrderFilter } from '../../filter.ts';
 import { statuses } from '../../status.ts';
 import { orderFilters } from './orderFilters.ts';
@@ -200,6 +200,9 @@ describe('an address and the wire', () => {
       search: fc.oneof(fc.string({ maxLength: 300 }), fc.constant(' 12AB '), fc.constant('a'.repeat(200))),
       validation_type: some(validationTypes),
       typeBuilding: fc.constantFrom(...buildingTypes, 'Cueva'),
+      open: on,
+      news: fc.constantFrom(...orderNews, 'ruidosa'),
+      charge: on,
       partial_match: on,
       flexML: on,
       fromOrder: some(['ML']),
