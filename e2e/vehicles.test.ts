@@ -79,6 +79,24 @@ test('a category is added, tells that nothing is of it, and is deleted; one in u
   await expect(modal.getByText('Kangoo')).toBeVisible();
 });
 
+test('how many vehicles a category has leads to as many, and the address keeps it', async ({ page }) => {
+  await signIn(page, undefined, '/fleet');
+  await page.getByRole('button', { name: 'Categorías' }).click();
+  const link = page.getByRole('listitem').filter({ hasText: 'Zona norte' }).getByRole('link');
+  const count = Number.parseInt((await link.textContent()) ?? '', 10);
+  await link.click();
+  const total = page.getByText(new RegExp(`^${count} de \\d+ vehículos$`));
+  await expect(total).toBeVisible();
+  await expect(page).toHaveURL(/\/fleet\?f\.category=Zona\+norte$/);
+  await page.getByRole('searchbox', { name: 'Buscar en vehículos' }).fill('zzz');
+  await expect(page).toHaveURL(/q=zzz/);
+  await page.reload();
+  await expect(page.getByText('Nada coincide')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await expect(page).toHaveURL(/\/fleet$/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
 test('a driver’s count of the day leads to as many orders', async ({ page, request }) => {
   const { data } = await (await apiOf(request)).call(contract.fleet.driverList, {});
   const busy = data.find(({ status, load }) => status === 1 && load.total > 0 && load.total <= 25);

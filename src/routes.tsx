@@ -1,4 +1,5 @@
 import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck } from '@tabler/icons-react';
+import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
@@ -75,6 +76,7 @@ export const screens = [
     title: 'Vehículos',
     needs: 'fleet',
     menu: { area: areas.fleet, label: 'Vehículos', about: 'Altas, choferes, estados y vencimientos' },
+    search: browserSearch,
     load: () => import('./features/fleet/web/VehiclesScreen.tsx'),
   }),
   screen({
@@ -82,6 +84,7 @@ export const screens = [
     title: 'Choferes',
     needs: 'fleet',
     menu: { area: areas.fleet, label: 'Choferes', about: 'Qué maneja y qué lleva hoy cada uno' },
+    search: browserSearch,
     load: () => import('./features/fleet/web/DriversScreen.tsx'),
   }),
   screen({
@@ -89,6 +92,7 @@ export const screens = [
     title: 'Depósitos',
     needs: 'warehouse',
     menu: { area: areas.warehouses, label: 'Administrar', about: 'Altas, direcciones y estado de cada depósito' },
+    search: browserSearch,
     load: () => import('./features/warehouses/web/WarehousesScreen.tsx'),
   }),
   screen({
@@ -96,6 +100,7 @@ export const screens = [
     title: 'Clientes',
     needs: 'office',
     menu: { area: areas.office, label: 'Clientes', about: 'Altas, logos, integraciones y lo que traen' },
+    search: browserSearch,
     load: () => import('./features/clients/web/ClientsScreen.tsx'),
   }),
   screen({
@@ -103,6 +108,7 @@ export const screens = [
     title: 'Empleados',
     needs: 'office',
     menu: { area: areas.office, label: 'Empleados', about: 'Personas, tipos, permisos y vencimientos' },
+    search: browserSearch,
     load: () => import('./features/employees/web/EmployeesScreen.tsx'),
   }),
   screen({ path: '/office/client/$id', title: 'Cliente', needs: 'office', load: () => import('./features/office/web/ClientScreen.tsx') }),

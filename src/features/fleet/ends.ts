@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '#shared/time.ts';
+import { firstEnd } from '#shared/record/expiry.ts';
 import type { VehicleRow } from './contract.ts';
 
 /** What of a vehicle ends first: 'VTV 27/11/26'; undefined when nothing is known of it. */
@@ -6,12 +6,9 @@ export const nextEnd = ({
   inspectionExpire,
   insuranceExpire,
   plateExpire,
-}: Pick<VehicleRow, 'inspectionExpire' | 'insuranceExpire' | 'plateExpire'>): { day: Day; text: string } | undefined => {
-  const ends = [
+}: Pick<VehicleRow, 'inspectionExpire' | 'insuranceExpire' | 'plateExpire'>) =>
+  firstEnd([
     { what: 'VTV', day: inspectionExpire },
     { what: 'Seguro', day: insuranceExpire },
     { what: 'Patente', day: plateExpire },
-  ].flatMap(({ what, day }) => (day === null ? [] : [{ what, day }]));
-  const [first] = ends.toSorted((a, b) => a.day.localeCompare(b.day));
-  return first && { day: first.day, text: `${first.what} ${formatDay(first.day)}` };
-};
+  ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingNote } from './expiry.ts';
+import { endingNote, endState } from './expiry.ts';
 
 test.each([
   ['2026-12-23', undefined],
@@ -11,3 +11,10 @@ test.each([
   ['2026-11-20', 'Venció hace 2 días'],
   [null, undefined],
 ])('of %s it is said on 22/11/2026: %s', (ends, note) => expect(endingNote(ends, '2026-11-22')).toBe(note));
+
+test.each([
+  ['2026-12-23', 'Al día'],
+  ['2026-12-22', 'Vence o venció'],
+  ['2026-11-20', 'Vence o venció'],
+  [undefined, 'Sin cargar'],
+] as const)('what ends first on %s is listed on 22/11/2026 under: %s', (first, state) => expect(endState(first, '2026-11-22')).toBe(state));

@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ApiError, Query } from '../api.ts';
 import { matchesFilter } from '../table/compare.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
@@ -16,6 +15,8 @@ export type BrowserListOptions<Answer, Row> = {
   /** The text that a row is found by. */
   text: (row: Row) => string;
   sizes: readonly [number, ...number[]];
+  /** What the user typed to find rows, and how it changes. */
+  search: { value: string; onChange: (text: string) => void };
   /** Size of a page until the user chooses one; the first of `sizes` unless told. */
   initialSize?: number;
 };
@@ -26,19 +27,16 @@ export type BrowserList<Answer, Row extends object> = {
   strip: ListStrip;
   /** All that the call gave. */
   all: readonly Row[] | undefined;
-  /** What the user typed to find rows, with the `SearchField`. */
-  search: { value: string; onChange: (text: string) => void };
   query: UseQueryResult<Answer, ApiError>;
 };
 
 /** A list that comes in one call and is sorted, paged and searched in the browser. */
 export function useBrowserList<Answer, Row extends { _id: string }>(options: BrowserListOptions<Answer, Row>): BrowserList<Answer, Row> {
-  const { name, sizes, text } = options;
+  const { name, sizes, text, search } = options;
   const [size, rememberSize] = usePageSize(name, sizes, options.initialSize ?? sizes[0]);
-  const [search, setSearch] = useState('');
   const query = useQuery(options.query);
   const all = query.data && options.rows(query.data);
-  const rows = all?.filter((row) => matchesFilter(text(row), search));
+  const rows = all?.filter((row) => matchesFilter(text(row), search.value));
   const refresh = () => void query.refetch();
   return {
     table: {
@@ -52,7 +50,6 @@ export function useBrowserList<Answer, Row extends { _id: string }>(options: Bro
     },
     strip: { total: rows?.length ? rows.length : undefined, onRefresh: refresh, refreshing: query.isFetching && !query.isPending },
     all,
-    search: { value: search, onChange: setSearch },
     query,
   };
 }

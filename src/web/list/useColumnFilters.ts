@@ -19,8 +19,11 @@ export type ScreenColumnFilters<Row extends object> = {
 };
 
 /** The filters under the heads of a browser list: 'Filtros' shows them, each in force is a chip. */
-export function useColumnFilters<Row extends object>(columns: readonly Column<Row>[]): ScreenColumnFilters<Row> {
-  const [filters, setFilters] = useState<ColumnFilters>({});
+export function useColumnFilters<Row extends object>(
+  columns: readonly Column<Row>[],
+  filters: ColumnFilters,
+  setFilters: (filters: ColumnFilters) => void,
+): ScreenColumnFilters<Row> {
   const [open, setOpen] = useState(false);
   // Cards have no heads: there is nothing to open.
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });

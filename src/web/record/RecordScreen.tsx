@@ -13,6 +13,7 @@ import { ahead, later } from '../later.ts';
 import { FilterStrip } from '../list/FilterStrip.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
+import { useBrowserSearch } from '../list/useBrowserSearch.ts';
 import { useColumnFilters } from '../list/useColumnFilters.ts';
 import type { Column, MenuEntry, TableSort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -24,7 +25,7 @@ import type { RecordApi, RecordRow, RecordTarget } from './recordApi.ts';
 import { soughtText } from './recordColumns.tsx';
 import { RecordDrafts, recordDrafts } from './RecordDrafts.tsx';
 import { addLabel, RecordHead } from './RecordHead.tsx';
-import { isAmong, type Standing, StateSegments, type RecordStates } from './StateSegments.tsx';
+import { isAmong, type Standing, StateSegments } from './StateSegments.tsx';
 import classes from './record.module.css';
 
 const loadHistory = () => import('./RecordHistory.tsx');
@@ -95,7 +96,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const fields = props.fields as Fields;
   const slice = String(of.list.key[0]);
   const queries = useQueryClient();
-  const [shown, setShown] = useState<RecordStates>('all');
+  const [{ q, state: shown, columns: byColumn }, setSearch] = useBrowserSearch('all');
   const [order, setOrder] = useState<TableSort | undefined>(sort);
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [history, setHistory] = useState<Named | null>(null);
@@ -110,10 +111,11 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         .map(([path, field]) => (UNSOUGHT.has(field.kind) ? '' : soughtText(field, row[path as keyof Row])))
         .concat(columns.flatMap(({ key }) => (key in fields ? [] : String(row[key as keyof Row] ?? ''))))
         .join(' '),
+    search: { value: q, onChange: (text) => setSearch({ q: text }) },
     sizes: props.sizes?.offered ?? SIZES,
     ...(props.sizes && { initialSize: props.sizes.initial }),
   });
-  const filters = useColumnFilters(columns);
+  const filters = useColumnFilters(columns, byColumn, (next) => setSearch({ columns: next }));
   const rows = list.table.rows?.filter((row) => isAmong(shown, row, props.standing));
   const passing = rows && filters.pass(rows);
   // A column that filters by the state does what the segments do.
@@ -173,14 +175,10 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
     { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
     { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
   ];
-  const states = { rows: list.all, noun, standing: props.standing, value: shown, onChange: setShown };
+  const states = { rows: list.all, noun, standing: props.standing, value: shown, onChange: (state: typeof shown) => setSearch({ state }) };
 
-  const filtered = shown !== 'all' || list.search.value !== '' || filters.active;
-  const clear = () => {
-    setShown('all');
-    filters.clear();
-    list.search.onChange('');
-  };
+  const filtered = shown !== 'all' || q !== '' || filters.active;
+  const clear = () => setSearch({ q: '', state: 'all', columns: {} });
   const total = passing?.length ? passing.length : undefined;
 
   return (
@@ -249,7 +247,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
             noun={noun}
             {...list.strip}
             {...filters.strip}
-            search={<SearchField label={`Buscar en ${noun.many}`} {...list.search} />}
+            search={<SearchField label={`Buscar en ${noun.many}`} value={q} onChange={(text) => setSearch({ q: text })} />}
             total={total}
             {...(filtered && list.all && { of: list.all.length })}
           >

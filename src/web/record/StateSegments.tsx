@@ -2,12 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
 import { agreeing, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import { type RecordStates, states } from '../list/browserSearch.ts';
 import type { StatusRow } from './recordApi.ts';
 import classes from './record.module.css';
-
-/** Which records a list shows. */
-export const states = ['active', 'inactive', 'all'] as const;
-export type RecordStates = (typeof states)[number];
 
 /** How records are told apart that have no record status: 'En servicio', 'Fuera', 'Todos'. */
 export type Standing<Row> = { labels: Readonly<Record<RecordStates, string>>; isActive: (row: Row) => boolean };

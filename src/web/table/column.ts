@@ -24,6 +24,8 @@ export interface Column<Row> {
   unsorted?: string | undefined;
   /** A filter under the head, in browser mode only: free text or one of the values that occur. */
   filter?: 'text' | 'values';
+  /** What that filter looks at, where it is not what the column is sorted by. */
+  filtered?: (row: Row) => CellValue;
   /** Numbers, codes, dates, times: tabular figures. */
   tabular?: boolean;
   /** A code: never cut, what does not fit goes on in a second line. */

@@ -24,6 +24,10 @@ export function matchesFilter(value: CellValue, filter: string): boolean {
     .every((word) => text.includes(word));
 }
 
+/** What the filter of a column looks at. */
+export const filterValue = <Row>(column: Column<Row>, row: Row): CellValue =>
+  column.filtered ? column.filtered(row) : cellValue(column, row);
+
 /** What a column holds for a row: its `value`, else the row's property of the column's name when that is plain. */
 export function cellValue<Row>(column: Column<Row>, row: Row): CellValue {
   if (column.value) return column.value(row);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { openRows, pageCount, type RowsInput, sortedRows } from './openRows.ts';
+import { filteredRows, openRows, pageCount, type RowsInput, sortedRows } from './openRows.ts';
 
 type City = { name: string | null; people: number; zone: string };
 
@@ -58,3 +58,8 @@ test('what is exported stands in the order that is shown, of all pages', () => {
 
 test('51 rows of 25 fill 3 pages, none fill one', () =>
   expect([pageCount(51, 25), pageCount(50, 25), pageCount(0, 25)]).toEqual([3, 2, 1]));
+
+test('a filter looks at what its column says it does', () => {
+  const byState: Column<{ n: number }>[] = [{ key: 'n', title: 'N', filter: 'values', filtered: ({ n }) => (n > 1 ? 'muchos' : 'uno') }];
+  expect(filteredRows(byState, [{ n: 1 }, { n: 2 }, { n: 3 }], { n: 'muchos' })).toEqual([{ n: 2 }, { n: 3 }]);
+});

@@ -1,5 +1,5 @@
 import type { Column, TableSort, TableState } from './column.ts';
-import { cellValue, compareCells, isEmpty, matchesFilter } from './compare.ts';
+import { cellValue, compareCells, filterValue, isEmpty, matchesFilter } from './compare.ts';
 
 /** What the user typed or chose in the column filters, by column key. */
 export type ColumnFilters = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function filteredRows<Row>(columns: readonly Column<Row>[], rows: readonl
   const filtering = columns.flatMap((column) => (filters[column.key] ? [{ column, wanted: filters[column.key] ?? '' }] : []));
   const passes = (row: Row) =>
     filtering.every(({ column, wanted }) => {
-      const value = cellValue(column, row);
+      const value = filterValue(column, row);
       return column.filter === 'values' ? String(value ?? '') === wanted : matchesFilter(value, wanted);
     });
   return filtering.length === 0 ? rows : rows.filter(passes);

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconClock, IconClockHour4, IconPackage, IconTags } from '@tabler/icons-react';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { endingNote, endState } from '#shared/record/expiry.ts';
+import { formatDateTime, today } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
@@ -13,7 +14,7 @@ import type { Column } from '#web/table/column.ts';
 import { useToday } from '#web/useToday.ts';
 import { accessOf } from '../access.ts';
 import type { EmployeeRow } from '../contract.ts';
-import { soonestEnd } from '../expiry.ts';
+import { nextEnd } from '../expiry.ts';
 import { employeeFields } from '../fields.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { employeesApi } from './api.ts';
@@ -30,15 +31,17 @@ const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
 const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
 
 const Access = ({ row }: { row: EmployeeRow }) => {
-  const ends = soonestEnd(row, useToday());
+  const now = useToday();
+  const first = nextEnd(row);
+  const note = first && endingNote(first.day, now);
   const { text, nothing } = accessOf(row);
   return (
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
-      {ends && (
-        <span className={classes.ends}>
+      {note && (
+        <span className={classes.ends} title={note}>
           <IconClock size={13} stroke={1.7} aria-hidden />
-          {ends}
+          {first.text}
         </span>
       )}
     </div>
@@ -79,6 +82,8 @@ const columns: readonly Column<EmployeeRow>[] = [
     cell: (row) => <Access row={row} />,
     sortable: true,
     filter: 'text',
+    // What is drawn in it: where they enter, and what of theirs ends.
+    filtered: (row) => `${accessOf(row).text} ${endState(nextEnd(row)?.day, today(new Date()))}`,
   },
   {
     key: 'last_connect',

@@ -4,16 +4,13 @@ import { CatalogueModal } from './CatalogueModal.tsx';
 
 /** The work shifts (spec 1 §3). */
 export default function ShiftsModal({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(employeesApi.shifts.queryOptions({}));
   return (
     <CatalogueModal
       title="Turnos"
       noun={{ one: 'turno', many: 'turnos' }}
-      entries={data?.data}
-      error={error}
-      onRetry={() => void refetch()}
-      add={employeesApi.addShift.call}
-      remove={employeesApi.removeShift.call}
+      query={useQuery(employeesApi.shifts.queryOptions({}))}
+      add={(name) => employeesApi.addShift.call({ name })}
+      remove={(_id) => employeesApi.removeShift.call({ _id })}
       onClose={onClose}
     />
   );

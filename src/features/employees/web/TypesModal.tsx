@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { EmployeeKind } from '#shared/permissions.ts';
 import { employeesApi } from './api.ts';
 import { CatalogueModal } from './CatalogueModal.tsx';
@@ -16,16 +17,20 @@ const meanings: Readonly<Record<EmployeeKind, string>> = {
 
 /** The types of employee (spec 1 §2). */
 export default function TypesModal({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(employeesApi.types.queryOptions({}));
+  const { data, ...query } = useQuery(employeesApi.types.queryOptions({}));
+  const entries = data?.data.map(({ kind, ...type }) => ({ ...type, about: meanings[kind] }));
   return (
     <CatalogueModal
       title="Tipos de empleado"
       noun={{ one: 'tipo', many: 'tipos' }}
-      entries={data?.data.map(({ kind, ...type }) => ({ ...type, about: meanings[kind] }))}
-      error={error}
-      onRetry={() => void refetch()}
-      add={employeesApi.addType.call}
-      remove={employeesApi.removeType.call}
+      query={{ ...query, data: entries && { data: entries } }}
+      add={(name) => employeesApi.addType.call({ name })}
+      remove={(_id) => employeesApi.removeType.call({ _id })}
+      records={({ name }, told) => (
+        <Link to="/office/employee" search={{ 'f.typeEmployee': name }} onClick={onClose}>
+          {told}
+        </Link>
+      )}
       onClose={onClose}
     />
   );

@@ -1,13 +1,15 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { isUnrestricted } from '#shared/permissions.ts';
+import { CatalogueEntries, type CatalogueEntriesProps } from '#web/catalogue/CatalogueEntries.tsx';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { useSession } from '../../session/web/session.ts';
+import { VEHICLE } from '../noun.ts';
 import { fleetApi } from './api.ts';
-import { CatalogueEntries } from './CatalogueEntries.tsx';
 import classes from './CataloguesModal.module.css';
 
 const tabs = { category: 'Categorías', brand: 'Marcas', type: 'Tipos', status: 'Estados' } as const;
@@ -19,8 +21,22 @@ const saving = (catalogue: 'brand' | 'type' | 'status' | 'model', brand?: string
   remove: (_id: string) => fleetApi.removeEntry.call({ catalogue, _id }),
 });
 
-const Categories = () => (
-  <CatalogueEntries
+const Vehicles = (props: Omit<CatalogueEntriesProps, 'of' | 'slice'>) => (
+  <CatalogueEntries of={VEHICLE} slice={String(fleetApi.list.key[0])} {...props} />
+);
+
+/** The way to the vehicles of which a column says that; the list behind shows them. */
+const listed = (column: 'category' | 'type' | 'stands', onClose: () => void) => (entry: { name: string }, told: string) => (
+  <Link to="/fleet" search={{ [`f.${column}`]: entry.name }} onClick={onClose}>
+    {told}
+  </Link>
+);
+
+type Closing = { onClose: () => void };
+
+const Categories = ({ onClose }: Closing) => (
+  <Vehicles
+    records={listed('category', onClose)}
     noun={{ one: 'categoría', many: 'categorías', feminine: true }}
     query={useQuery(fleetApi.categories.queryOptions({}))}
     add={(name) => fleetApi.addCategory.call({ _id: newId(), name })}
@@ -35,7 +51,7 @@ const Models = ({ brand, onBack }: { brand: { _id: string; name: string }; onBac
         Modelos de {brand.name}
       </Button>
     </div>
-    <CatalogueEntries
+    <Vehicles
       noun={{ one: 'modelo', many: 'modelos' }}
       query={useQuery(fleetApi.models.queryOptions({ brand: brand._id }))}
       {...saving('model', brand._id)}
@@ -44,7 +60,7 @@ const Models = ({ brand, onBack }: { brand: { _id: string; name: string }; onBac
 );
 
 const Brands = ({ onBrand }: { onBrand: (brand: { _id: string; name: string }) => void }) => (
-  <CatalogueEntries
+  <Vehicles
     noun={{ one: 'marca', many: 'marcas', feminine: true }}
     query={useQuery(fleetApi.brands.queryOptions({}))}
     {...saving('brand')}
@@ -56,12 +72,18 @@ const Brands = ({ onBrand }: { onBrand: (brand: { _id: string; name: string }) =
   />
 );
 
-const Types = () => (
-  <CatalogueEntries noun={{ one: 'tipo', many: 'tipos' }} query={useQuery(fleetApi.types.queryOptions({}))} {...saving('type')} />
+const Types = ({ onClose }: Closing) => (
+  <Vehicles
+    records={listed('type', onClose)}
+    noun={{ one: 'tipo', many: 'tipos' }}
+    query={useQuery(fleetApi.types.queryOptions({}))}
+    {...saving('type')}
+  />
 );
 
-const Statuses = () => (
-  <CatalogueEntries
+const Statuses = ({ onClose }: Closing) => (
+  <Vehicles
+    records={listed('stands', onClose)}
     noun={{ one: 'estado', many: 'estados' }}
     query={useQuery(fleetApi.statuses.queryOptions({}))}
     edit={saving('status').edit}
@@ -69,7 +91,7 @@ const Statuses = () => (
 );
 
 /** What vehicles are chosen from; all but categories is the unrestricted people's (spec 1 §2). */
-export default function CataloguesModal({ onClose }: { onClose: () => void }) {
+export default function CataloguesModal({ onClose }: Closing) {
   const degree = useSession()?.category.degree;
   const [tab, setTab] = useState<Tab>('category');
   const [brand, setBrand] = useState<{ _id: string; name: string } | null>(null);
@@ -89,10 +111,10 @@ export default function CataloguesModal({ onClose }: { onClose: () => void }) {
             data={Object.entries(tabs).map(([value, label]) => ({ value: value as Tab, label }))}
           />
         )}
-        {tab === 'category' && <Categories />}
+        {tab === 'category' && <Categories onClose={onClose} />}
         {tab === 'brand' && (brand ? <Models brand={brand} onBack={() => setBrand(null)} /> : <Brands onBrand={setBrand} />)}
-        {tab === 'type' && <Types />}
-        {tab === 'status' && <Statuses />}
+        {tab === 'type' && <Types onClose={onClose} />}
+        {tab === 'status' && <Statuses onClose={onClose} />}
       </div>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
@@ -7,9 +6,10 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
 import { useBrowserList } from '#web/list/useBrowserList.ts';
+import { useBrowserSearch } from '#web/list/useBrowserSearch.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
-import { isAmong, StateSegments, type RecordStates } from '#web/record/StateSegments.tsx';
+import { isAmong, StateSegments } from '#web/record/StateSegments.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import type { DriverRow } from '../contract.ts';
@@ -105,17 +105,19 @@ const columns: readonly Column<DriverRow>[] = [
 
 /** Flota / Choferes: who drives what, and what each carries today (spec 1 §2). */
 export default function DriversScreen() {
-  const [shown, setShown] = useState<RecordStates>('active');
+  const [{ q, state: shown }, setSearch] = useBrowserSearch('active');
+  const search = { value: q, onChange: (text: string) => setSearch({ q: text }) };
   const list = useBrowserList({
     name: 'drivers',
     query: fleetApi.driverList.queryOptions({}),
     rows: ({ data }) => data,
     text: (row) => [row.name, vehiclesOf(row), row.phone, phoneOf(row), row.email].join(' '),
+    search,
     sizes: SIZES,
   });
   const rows = list.table.rows?.filter((row) => isAmong(shown, row));
   const left = rows?.reduce((sum, { load }) => sum + load.left, 0);
-  const segments = { rows: list.all, noun: DRIVER, value: shown, onChange: setShown };
+  const segments = { rows: list.all, noun: DRIVER, value: shown, onChange: (state: typeof shown) => setSearch({ state }) };
   return (
     <>
       <PageHead title="Choferes" breadcrumb={['Flota', 'Choferes']} />
@@ -155,7 +157,7 @@ export default function DriversScreen() {
           <FilterStrip
             noun={DRIVER}
             {...list.strip}
-            search={<SearchField label="Buscar en choferes" {...list.search} />}
+            search={<SearchField label="Buscar en choferes" {...search} />}
             total={rows?.length ? rows.length : undefined}
             news={left ? <span className={classes.left}>· {formatCount(left)} por entregar</span> : undefined}
           >

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCategory, IconClock } from '@tabler/icons-react';
 import { startTransition, Suspense, useState, type CSSProperties } from 'react';
-import { endingNote } from '#shared/record/expiry.ts';
+import { endingNote, endState } from '#shared/record/expiry.ts';
+import { today } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
 import { fieldColumn } from '#web/record/recordColumns.tsx';
@@ -31,10 +32,10 @@ const State = ({ row: { status } }: { row: VehicleRow }) => (
 const Drivers = ({ row }: { row: VehicleRow }) =>
   row.driver.length === 0 ? <span className={classes.none}>Sin chofer</span> : <span title={driversOf(row)}>{driversOf(row)}</span>;
 const End = ({ row }: { row: VehicleRow }) => {
-  const today = useToday();
+  const now = useToday();
   const end = nextEnd(row);
   if (!end) return <span className={classes.none}>Sin cargar</span>;
-  const note = endingNote(end.day, today);
+  const note = endingNote(end.day, now);
   return (
     <span className={classes.end} data-soon={note ? true : undefined} title={note}>
       {note && <IconClock size={13} stroke={1.7} aria-hidden />}
@@ -83,6 +84,8 @@ const columns: readonly Column<VehicleRow>[] = [
     sortable: true,
     tabular: true,
     value: (row) => nextEnd(row)?.day,
+    filter: 'values',
+    filtered: (row) => endState(nextEnd(row)?.day, today(new Date())),
     cell: (row) => <End row={row} />,
   },
 ];

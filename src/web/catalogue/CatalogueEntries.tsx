@@ -1,34 +1,49 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { agreeing, capitalised, counted, theOne, type Noun } from '#shared/noun.ts';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
-import { ErrorState } from '#web/feedback/ErrorState.tsx';
-import { failureOf } from '#web/feedback/failure.ts';
-import { Hint } from '#web/feedback/Hint.tsx';
-import { toast } from '#web/feedback/toast.ts';
-import { VEHICLE } from '../noun.ts';
-import { fleetApi } from './api.ts';
-import classes from './CataloguesModal.module.css';
+import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { failureOf } from '../feedback/failure.ts';
+import { Hint } from '../feedback/Hint.tsx';
+import { toast } from '../feedback/toast.ts';
+import classes from './CatalogueEntries.module.css';
 
 /** One entry of a catalogue. */
-export type Entry = { _id: string; name: string; total: number; color?: string };
+export type CatalogueEntry = {
+  _id: string;
+  name: string;
+  /** How many records have it. */
+  total: number;
+  color?: string;
+  /** What it means. */
+  about?: string;
+  /** Whether it came with the company, and stays. */
+  locked?: boolean;
+};
 
 /** Props of {@link CatalogueEntries}. */
 export type CatalogueEntriesProps = {
   noun: Noun;
-  query: UseQueryResult<{ data: Entry[] }>;
+  /** What has an entry: vehicles. */
+  of: Noun;
+  /** The slice's name, whose lists change with the catalogue. */
+  slice: string;
+  query: Pick<UseQueryResult<{ data: CatalogueEntry[] }>, 'data' | 'error' | 'isPending' | 'refetch'>;
   /** Left out where there is a fixed number of them. */
   add?: (name: string) => Promise<unknown>;
   /** Left out where names stay. */
-  edit?: (entry: Pick<Entry, '_id' | 'name' | 'color'>) => Promise<unknown>;
+  edit?: (entry: Pick<CatalogueEntry, '_id' | 'name' | 'color'>) => Promise<unknown>;
   remove?: (_id: string) => Promise<unknown>;
   /** A button of a row's own. */
-  more?: (entry: Entry) => ReactNode;
+  more?: (entry: CatalogueEntry) => ReactNode;
+  /** The way to the records that have it, round what tells how many. */
+  records?: (entry: CatalogueEntry, told: string) => ReactNode;
 };
 
+const LOCKED = 'Viene con la empresa y no se borra';
 const ICON = { size: 16, stroke: 1.7 };
 
 /** What went wrong, in words; undefined when nothing did. */
@@ -43,8 +58,8 @@ const Editing = ({
   onSave,
   onLeave,
 }: {
-  entry: Entry;
-  onSave: (next: Entry) => Promise<string | undefined>;
+  entry: CatalogueEntry;
+  onSave: (next: CatalogueEntry) => Promise<string | undefined>;
   onLeave: () => void;
 }) => {
   const form = useForm({
@@ -83,27 +98,30 @@ const Editing = ({
   );
 };
 
-/** A catalogue of vehicles: one line adds, each entry tells how many vehicles have it and goes while none does. */
-export const CatalogueEntries = ({ noun, query, add, edit, remove, more }: CatalogueEntriesProps) => {
+/** A catalogue: one line adds, each entry tells how many records have it and goes while none does. */
+export const CatalogueEntries = ({ noun, of, slice, query, add, edit, remove, more, records }: CatalogueEntriesProps) => {
   const queries = useQueryClient();
+  const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<string | null>(null);
   const form = useForm({ initialValues: { name: '' }, validate: { name: (name) => (name.trim() === '' ? 'Requerido' : null) } });
-  const refresh = () => queries.invalidateQueries({ queryKey: fleetApi.list.key.slice(0, 1) });
+  const refresh = () => queries.invalidateQueries({ queryKey: [slice] });
   const save = async ({ name }: { name: string }) => {
+    setAdding(true);
     const fault = await faultOf(add!(name));
+    setAdding(false);
     if (fault) return form.setFieldError('name', fault);
     form.reset();
     toast.ok(`${capitalised(noun.one)} ${agreeing('agregado', noun)}`, name);
     return refresh();
   };
-  const change = async (next: Entry) => {
+  const change = async (next: CatalogueEntry) => {
     const fault = await faultOf(edit!({ _id: next._id, name: next.name, ...(next.color && { color: next.color }) }));
     if (fault) return fault;
     setEditing(null);
     await refresh();
     return undefined;
   };
-  const ask = ({ _id, name }: Entry) =>
+  const ask = ({ _id, name }: CatalogueEntry) =>
     confirmDelete({
       title: `¿Desea borrar ${theOne(noun)} ${name}?`,
       failed: `Error al eliminar ${name}`,
@@ -113,7 +131,9 @@ export const CatalogueEntries = ({ noun, query, add, edit, remove, more }: Catal
         await refresh();
       },
     });
-  const whyNot = ({ total }: Entry) => (total > 0 ? `Se borra cuando ningún vehículo ${noun.feminine ? 'la' : 'lo'} use` : undefined);
+  const none = `${of.feminine ? 'ninguna' : 'ningún'} ${of.one}`;
+  const whyNot = ({ total }: CatalogueEntry) => (total > 0 ? `Se borra cuando ${none} ${noun.feminine ? 'la' : 'lo'} use` : undefined);
+  const told = ({ total }: CatalogueEntry) => (total === 0 ? 'sin uso' : counted(total, of));
   return (
     <>
       {add && (
@@ -126,7 +146,7 @@ export const CatalogueEntries = ({ noun, query, add, edit, remove, more }: Catal
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Button type="submit" leftSection={<IconPlus {...ICON} />}>
+          <Button type="submit" loading={adding} leftSection={<IconPlus {...ICON} />}>
             Agregar
           </Button>
         </form>
@@ -148,9 +168,12 @@ export const CatalogueEntries = ({ noun, query, add, edit, remove, more }: Catal
             <li key={entry._id}>
               <span className={classes.name}>
                 {entry.color && <span className={classes.dot} style={{ background: entry.color }} />}
-                <span>{entry.name}</span>
+                <span>
+                  {entry.name}
+                  {entry.about && <small>{entry.about}</small>}
+                </span>
               </span>
-              <span className={classes.total}>{entry.total === 0 ? 'sin uso' : counted(entry.total, VEHICLE)}</span>
+              <span className={classes.total}>{records && entry.total > 0 ? records(entry, told(entry)) : told(entry)}</span>
               {more?.(entry)}
               {edit && (
                 <Hint label="Cambiar">
@@ -159,7 +182,14 @@ export const CatalogueEntries = ({ noun, query, add, edit, remove, more }: Catal
                   </ActionIcon>
                 </Hint>
               )}
-              {remove && (
+              {entry.locked && (
+                <Hint label={LOCKED}>
+                  <span className={classes.lock} role="img" aria-label={LOCKED}>
+                    <IconLock {...ICON} />
+                  </span>
+                </Hint>
+              )}
+              {remove && !entry.locked && (
                 <Hint label={why ?? 'Eliminar'}>
                   <ActionIcon
                     aria-label={why ? `Eliminar ${entry.name}: ${why.toLowerCase()}` : `Eliminar ${entry.name}`}
