@@ -36,6 +36,8 @@ const table: Record<string, Rule> = {
   'POST /api/client/delete': 'office',
   'POST /api/client/history': 'office',
   'POST /api/client/export': 'office',
+  'POST /api/client/import/check': 'office',
+  'POST /api/client/import': 'office',
   'POST /api/client/search': 'staff',
   'POST /api/client/email': 'office',
   'POST /api/client/ml': 'staff',

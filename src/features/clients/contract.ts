@@ -5,10 +5,13 @@ import { Address } from '#shared/place/address.ts';
 import { doorAddress } from '#shared/place/doorAddress.ts';
 import { Phone } from '#shared/phone.ts';
 import { plainText } from '#shared/plainText.ts';
+import type { ImportColumns } from '#shared/record/import/importColumns.ts';
+import { recordImportCalls } from '#shared/record/import/importContract.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { TaxId } from '#shared/record/taxId.ts';
 import { NewPassword } from '../session/newPassword.ts';
 import { integrationStatuses, integrationTypes } from './integration.ts';
+import { clientColumns } from './importColumns.ts';
 import { CLIENT } from './noun.ts';
 
 /** A client as answers name it, with where its parcels are fetched and who is asked for there. */
@@ -89,6 +92,7 @@ export const clients = {
       mercadolibre: z.array(Integration),
     },
   }),
+  ...recordImportCalls('/api/client', { noun: CLIENT, needs: 'office', columns: clientColumns satisfies ImportColumns<ClientForm> }),
   search: {
     ...optionSearch('/api/client/search', { records: 'clientes activos por nombre', needs: 'staff' }),
     output: z.object({ data: z.array(Option.extend(ClientOption.shape)) }),

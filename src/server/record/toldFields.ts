@@ -8,7 +8,8 @@ export type Told = Readonly<Record<string, FieldValue>>;
 export const toldValue = ({ kind }: Field, value: unknown): FieldValue => {
   if (kind !== 'point') return value as FieldValue;
   const [lng, lat] = (value as { coordinates: readonly [number, number] }).coordinates;
-  return `${lat}, ${lng}`;
+  // A longitude of 0 is no place (spec 2 §5).
+  return lng === 0 ? null : `${lat}, ${lng}`;
 };
 
 /** The columns of a file of records, as a history tells them: their fields, a chosen value by its name. */

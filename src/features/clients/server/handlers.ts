@@ -9,15 +9,18 @@ import { handlers } from '#server/http/api.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { recordHandlers } from '#server/record/recordHandlers.ts';
 import type { RecordParts } from '#server/record/recordParts.ts';
+import { recordImport } from '#server/record/import/recordImport.ts';
 import { lockRecord, theRecord } from '#server/record/recordTable.ts';
 import { pointColumns } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
 import { hashPassword, isPassword } from '../../session/server/operations.ts';
-import { clients as contract, type Integration } from '../contract.ts';
+import { ClientForm, clients as contract, type Integration } from '../contract.ts';
 import { clientFields } from '../fields.ts';
 import { shopNames } from '../integration.ts';
 import { CLIENT } from '../noun.ts';
 import { clientIntegrations, clients } from './tables.ts';
+
+type Parts = RecordParts<typeof contract, typeof clients>;
 
 const TAKEN = 'Email existente';
 
@@ -43,35 +46,38 @@ const nextNumbers = async (db: Db, count: number): Promise<{ number: number }[]>
 };
 
 /** @param inUse what keeps a client from being deleted: orders are a later slice's */
-export const clientHandlers = (inUse: RecordParts<typeof contract, typeof clients>['inUse']) =>
-  handlers(contract, {
-    ...recordHandlers(contract, {
-      noun: CLIENT,
-      table: clients,
-      fields: clientFields,
-      name: ({ name }) => name,
-      structured: {
-        location: { store: pointColumns.store, read: ({ lat, lng }) => pointAt(lng ?? 0, lat ?? 0) },
-      },
-      taken: { email: TAKEN },
-      inUse,
-      derived: async ({ name, password }) => ({
-        search: fold(name),
-        ...(password && { passwordHash: await hashPassword(password) }),
-      }),
-      isSecret: async ({ passwordHash }, { password }) => passwordHash !== null && isPassword(passwordHash, password),
-      given: nextNumbers,
-      check: async ({ record }, { password }) => {
-        if (!record && !password) throw refuse.invalid('Revise los datos marcados', { password: 'Requerido' });
-      },
-      told: async (db, records) => {
-        const connected = await integrationsOf(
-          db,
-          records.map(({ _id }) => _id),
-        );
-        return records.map(({ _id, number }) => ({ number, mercadolibre: connected.get(_id) ?? [] }));
-      },
+export const clientHandlers = (inUse: Parts['inUse']) => {
+  const parts: Parts = {
+    noun: CLIENT,
+    table: clients,
+    fields: clientFields,
+    name: ({ name }) => name,
+    structured: {
+      location: { store: pointColumns.store, read: ({ lat, lng }) => pointAt(lng ?? 0, lat ?? 0) },
+    },
+    taken: { email: TAKEN },
+    inUse,
+    derived: async ({ name, password }) => ({
+      search: fold(name),
+      ...(password && { passwordHash: await hashPassword(password) }),
     }),
+    isSecret: async ({ passwordHash }, { password }) => passwordHash !== null && isPassword(passwordHash, password),
+    given: nextNumbers,
+    check: async ({ record }, { password }) => {
+      if (!record && !password) throw refuse.invalid('Revise los datos marcados', { password: 'Requerido' });
+    },
+    told: async (db, records) => {
+      const connected = await integrationsOf(
+        db,
+        records.map(({ _id }) => _id),
+      );
+      return records.map(({ _id, number }) => ({ number, mercadolibre: connected.get(_id) ?? [] }));
+    },
+  };
+  return handlers(contract, {
+    ...recordHandlers(contract, parts),
+    // Nobody knows a password of clients that a file brings: they do not sign in until one is typed.
+    ...recordImport(contract, parts, { form: ClientForm, keys: ['cuit', 'email'], check: undefined }),
     search: ({ input, db }) =>
       findOptions(db, input, {
         from: clients,
@@ -118,3 +124,4 @@ export const clientHandlers = (inUse: RecordParts<typeof contract, typeof client
       return {};
     },
   });
+};

@@ -22,6 +22,26 @@ export const aClient: Required<Omit<Sent<typeof clients.create>, '_id' | 'avatar
   postalCode: '1270',
   town: 'Barracas',
 };
+/** A row of a file that nothing is wrong with. */
+const aRow = {
+  row: 2,
+  cells: {
+    name: 'Yerbatera Ñandubay',
+    status: 'Activo',
+    cuit: '30-70308853-4',
+    phone: '11 4301-2200',
+    email: 'ventas@nandubay.test',
+    contactName: 'Inés Núñez',
+    contactPhone: '11 5444-5555',
+    address: 'Av. Montes de Oca',
+    addressNumber: '1780',
+    floor: 'PB',
+    door: 'B',
+    postalCode: '1270',
+    town: 'Barracas',
+    location: '-34.6405, -58.3745',
+  },
+};
 const noPictures = { avatar: '', logoEmail: '', logoZPL: '' } as const;
 
 /** Two clients, the second of which may be deleted, a connection of the first, and inputs of the calls about clients. */
@@ -46,12 +66,14 @@ export const clientFixture = fixture(clients)({
     deactivate: { _id: emptyClient, version: 1 },
     history: { _id: client },
     export: { ids: [client] },
+    importCheck: { rows: [aRow] },
+    import: { rows: [{ ...aRow, _id: newId(), version: null }] },
     search: { ids: [client], search: 'a' },
     email: { email: 'envios@nandu.test', type: 'edit', _id: client },
     shops: { _id: client },
     unlink: { _id: client, integration },
   }),
-  once: { create: '_id', edit: 'version', deactivate: 'version', remove: '_id', unlink: 'integration' },
+  once: { create: '_id', edit: 'version', deactivate: 'version', remove: '_id', unlink: 'integration', import: '_id' },
 });
 
 /** Records of clients. */

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { endpoint, Id } from '../../contract.ts';
+import { capitalised, theMany, type Noun } from '../../noun.ts';
+import type { Need } from '../../permissions.ts';
+import { Changes } from '../changes.ts';
+
+/** Records of one file at most. */
+const MAX_IMPORTED = 2000;
+/** Letters of a cell at most. */
+const MAX_IMPORTED_CELL = 1000;
+/** Largest body of either call, in bytes. */
+const MAX_BODY = 16_000_000;
+
+/** What becomes of a row: a record is made of it, changes one, changes nothing, or it cannot be imported. */
+const importStates = ['new', 'edit', 'same', 'error'] as const;
+/** See {@link importStates}. */
+export type ImportState = (typeof importStates)[number];
+
+/** The calls of an import of records from a file; a slice spreads them into its contract. @param columns the fields that files tell */
+export const recordImportCalls = <Name extends string>(
+  path: string,
+  { noun, needs, columns }: { noun: Noun; needs: Need; columns: Readonly<Record<Name, string>> },
+) => {
+  const names = Object.keys(columns) as [Name, ...Name[]];
+  const row = {
+    /** Its number in the sheet, from 1. */
+    row: z.number('Fila inválida').int('Fila inválida').min(1, 'Fila inválida').max(1_000_000, 'Fila inválida'),
+    /** By field, as they are written; an empty one leaves what the record has. */
+    cells: z.partialRecord(
+      z.enum(names, 'Columna inexistente'),
+      z.string('Texto inválido').max(MAX_IMPORTED_CELL, 'Texto demasiado largo'),
+      'Celdas inválidas',
+    ),
+  };
+  const rows = <Row extends z.ZodRawShape>(shape: Row) =>
+    z.array(z.object(shape, 'Fila inválida'), 'Requerido').min(1, 'Requerido').max(MAX_IMPORTED, `Hasta 2.000 ${noun.many} por vez`);
+  return {
+    importCheck: endpoint({
+      method: 'POST',
+      path: `${path}/import/check`,
+      summary: `Dice qué sería de cada fila de una planilla de ${noun.many}; no guarda nada`,
+      needs,
+      input: z.object({ rows: rows(row) }),
+      output: z.object({
+        rows: z.array(
+          z.object({
+            row: z.number(),
+            state: z.enum(importStates),
+            /** What the record is called. */
+            name: z.string(),
+            /** The record that it changes, as it stands; null where it makes one, or none can be told. */
+            record: z.object({ _id: Id, version: z.number() }).nullable(),
+            /** What it changes, by field. */
+            changes: Changes,
+            /** By field; `row` for what is of no cell. */
+            errors: z.record(z.string(), z.string()),
+            /** The address that has to be put on the map. */
+            unplaced: z.object({ address: z.string(), addressNumber: z.number(), town: z.string(), postalCode: z.string() }).nullable(),
+          }),
+        ),
+      }),
+      maxBody: MAX_BODY,
+    }),
+    import: endpoint({
+      method: 'POST',
+      path: `${path}/import`,
+      summary: `${capitalised(theMany(noun))} de una planilla, todo o nada; enviada otra vez, una sola vez`,
+      needs,
+      input: z.object({
+        rows: rows({
+          ...row,
+          /** Of the record that it changes; a new one, made by who sends it, for what it makes: sent twice, it is made once. */
+          _id: Id,
+          /** Of the record that it changes, as it was shown; null for what it makes. */
+          version: z.number('Versión inválida').int('Versión inválida').nullable(),
+        }),
+      }),
+      output: z.object({ created: z.number(), edited: z.number(), same: z.number() }),
+      maxBody: MAX_BODY,
+    }),
+  };
+};
