@@ -16,6 +16,7 @@ const slices = [
   'orders',
   'imports',
   'office',
+  'storage',
   'dashboard',
 ];
 /** Slices whose server side works across companies. */

@@ -13,6 +13,7 @@ import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
+import { storageHandlers } from './features/storage/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 import { jobDefinitions } from './jobs.ts';
@@ -29,6 +30,7 @@ export const handlers = {
   orders: orderHandlers,
   imports: importHandlers,
   office: officeHandlers,
+  storage: storageHandlers,
   dashboard: dashboardHandlers,
   jobs: jobHandlers(jobDefinitions),
   views: viewHandlers,

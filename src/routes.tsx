@@ -88,10 +88,17 @@ export const screens = [
     load: () => import('./features/fleet/web/DriversScreen.tsx'),
   }),
   screen({
+    path: '/warehouse/status',
+    title: 'Estado de depósitos',
+    needs: 'warehouse',
+    menu: { area: areas.warehouses, label: 'Estado', about: 'Qué guarda cada depósito y desde cuándo' },
+    load: () => import('./features/storage/web/WarehouseStatusScreen.tsx'),
+  }),
+  screen({
     path: '/warehouse',
     title: 'Depósitos',
     needs: 'warehouse',
-    menu: { area: areas.warehouses, label: 'Administrar', about: 'Altas, direcciones y estado de cada depósito' },
+    menu: { area: areas.warehouses, label: 'Administrar', about: 'Altas, direcciones y puntos en el mapa' },
     search: browserSearch,
     load: () => import('./features/warehouses/web/WarehousesScreen.tsx'),
   }),

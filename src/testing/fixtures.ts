@@ -11,6 +11,7 @@ import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
+import { storageFixture } from '../features/storage/server/testing.ts';
 import { viewFixture } from '../features/views/server/testing.ts';
 import { warehouseFixture } from '../features/warehouses/server/testing.ts';
 import type { Fixture } from './fixture.ts';
@@ -30,6 +31,7 @@ const parts = {
   orders: orderFixture,
   imports: importFixture,
   office: officeFixture,
+  storage: storageFixture,
   dashboard: dashboardFixture,
 };
 

@@ -55,6 +55,8 @@ const table: Record<string, Rule> = {
   'POST /api/warehouse/delete': 'warehouse',
   'POST /api/warehouse/history': 'warehouse',
   'POST /api/warehouse/export': 'warehouse',
+  'GET /api/warehouse/status': 'warehouse',
+  'GET /api/warehouse/import': 'staff',
   'GET /api/employee': 'office',
   'POST /api/employee': 'office',
   'POST /api/employee/edit': 'office',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import type { Received } from '#shared/contract.ts';
+import { endpoint, Id, Nothing, type Received } from '#shared/contract.ts';
 import { Address } from '#shared/place/address.ts';
+import { doorAddress } from '#shared/place/doorAddress.ts';
+import { Point } from '#shared/place/geo.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
@@ -26,6 +28,16 @@ export const WarehouseForm = z.object({
 /** See the schema. */
 export type WarehouseForm = z.output<typeof WarehouseForm>;
 
+/** A warehouse as what is imported can start from it. */
+const WarehouseOrigin = z.object({
+  _id: Id,
+  /** Number that people use for it. */
+  id: z.number(),
+  name: z.string(),
+  ...doorAddress,
+  location: Point,
+});
+
 /** Calls about warehouses. */
 export const warehouses = {
   ...recordCalls('/api/warehouse', {
@@ -33,6 +45,15 @@ export const warehouses = {
     needs: 'warehouse',
     listedFor: 'staff',
     form: WarehouseForm,
+  }),
+  /** For who makes files of orders: where parcels can start from. */
+  forImport: endpoint({
+    method: 'GET',
+    path: '/api/warehouse/import',
+    summary: 'Los depósitos activos con su dirección, por nombre: de dónde puede salir lo que se importa',
+    needs: 'staff',
+    input: Nothing,
+    output: z.object({ data: z.array(WarehouseOrigin) }),
   }),
   search: optionSearch('/api/warehouse/search', { records: 'depósitos activos por nombre', needs: 'staff' }),
 };

@@ -14,9 +14,9 @@ import type { DriverLoads } from '../../fleet/server/operations.ts';
 import type { OrderFilter } from '../filter.ts';
 import { isClosed, statuses, type StatusId } from '../status.ts';
 import { orderWhere, searchText } from './list/search.ts';
-import { orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
+import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
-export { heldWhere } from './list/held.ts';
+export { heldByPlace, heldWhere } from './list/held.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
@@ -100,12 +100,12 @@ export const countByStatus = async (db: Db, filter: OrderFilter, only?: SQL): Pr
     .groupBy(orders.status)
     .orderBy(asc(orders.status));
 
-/** What keeps a warehouse from being deleted: the orders that wait in it. */
+/** What keeps a warehouse from being deleted: the orders whose parcel lies in it. */
 export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undefined> => {
   const [held] = await db
     .select({ count: count() })
     .from(orders)
-    .where(and(eq(orders.warehouse, warehouse), eq(orders.status, 4)));
+    .where(and(eq(orders.warehouse, warehouse), isHandled));
   if (!held?.count) return undefined;
   const isActive = (await db.$count(warehouses, and(eq(warehouses._id, warehouse), eq(warehouses.status, recordStatus.active)))) > 0;
   const what = held.count === 1 ? 'Guarda 1 orden. Pásela' : `Guarda ${formatCount(held.count)} órdenes. Páselas`;

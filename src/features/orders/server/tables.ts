@@ -20,6 +20,9 @@ const place = {
   partial: () => boolean().notNull().default(false),
 };
 
+/** Orders whose parcel lies in their warehouse, if they have one (`isHeld`); literal, for the same reason as the next. */
+export const isHandled = sql.raw(`status in (${heldIds.join(', ')})`);
+
 /** Orders under way; literal, so that the planner knows the index of these by it. */
 export const isUnderWay = sql.raw(`status not in (${finishedIds.join(', ')})`);
 
@@ -154,10 +157,8 @@ export const orders = companyTable(
     index('orders_status').on(table.companyId, table.status, table.deliveryDate.desc().nullsLast()),
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
-    // What lies in warehouses: some thousands of the orders of all time.
-    index('orders_held')
-      .on(table.companyId, table.warehouse, table.status, table.heldSince)
-      .where(sql.raw(`warehouse is not null and status in (${heldIds.join(', ')})`)),
+    // What lies in warehouses, or in none that anybody told: some thousands of the orders of all time.
+    index('orders_held').on(table.companyId, table.warehouse, table.status, table.heldSince).where(isHandled),
     // Those that are under way, by when something was last heard of them: they are few among all that there ever were.
     index('orders_open').on(table.companyId, table.lastActionDate, table.status).where(isUnderWay),
     // What is collected at the door, with all that its sums want.

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { pointAt } from '#shared/place/geo.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
@@ -22,6 +23,14 @@ export const warehouseHandlers = (inUse: RecordParts<typeof contract, typeof war
       taken: { id: 'Ya hay un depósito con ese número' },
       inUse,
     }),
+    forImport: async ({ db }) => {
+      const active = await db.select().from(warehouses).where(eq(warehouses.status, recordStatus.active));
+      return {
+        data: active
+          .map(({ lat, lng, ...warehouse }) => ({ ...warehouse, location: pointAt(lng, lat) }))
+          .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
+      };
+    },
     search: ({ input, db }) =>
       findOptions(db, input, { from: warehouses, label: warehouses.name, active: eq(warehouses.status, recordStatus.active) }),
   });

@@ -35,6 +35,7 @@ export const warehouseFixture = fixture(contract)({
     deactivate: { _id: emptyWarehouse, version: 1 },
     history: { _id: warehouse },
     export: { ids: [warehouse] },
+    forImport: {},
     search: { search: 'a', ids: [warehouse] },
   }),
   once: { create: '_id', edit: 'version', deactivate: 'version', remove: '_id' },

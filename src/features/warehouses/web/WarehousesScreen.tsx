@@ -44,7 +44,7 @@ export default function WarehousesScreen() {
         <LinkButton
           leftSection={<IconPackage size={16} stroke={1.7} />}
           to="/order"
-          search={{ warehouse: [_id], status: [4], anyDate: true }}
+          search={{ warehouse: [_id], held: 'any', anyDate: true }}
         >
           Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
         </LinkButton>
