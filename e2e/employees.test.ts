@@ -75,7 +75,7 @@ test('a type is added and deleted; one that somebody has says why it stays', asy
   await page.keyboard.press('Enter');
   await expect(types.getByRole('listitem').filter({ hasText: name })).toContainText('sin uso');
   await expect(types.getByRole('listitem').filter({ hasText: 'Chofer' })).toContainText('empleados');
-  await expect(types.getByRole('button', { name: 'Eliminar Mecánico: se borra cuando nadie lo use' })).toBeVisible();
+  await expect(types.getByRole('button', { name: 'Eliminar Mecánico: se borra cuando ningún empleado lo use' })).toBeVisible();
   await expectAccessible(page, 'types of employee');
   await types.getByRole('button', { name: `Eliminar ${name}` }).click();
   await page

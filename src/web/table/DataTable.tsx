@@ -134,7 +134,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (error) {
       return <ErrorState title={`No se pudieron cargar ${theMany(noun)}`} failure={error} onRetry={props.onRetry} />;
     }
-    if (filtered) return <EmptyState title="Nada coincide con el filtro" text="Pruebe con menos letras o con otro valor." />;
+    // A screen that keeps the filters says itself how to get out of them.
+    if (filtered && !props.onFilters)
+      return <EmptyState title="Nada coincide con el filtro" text="Pruebe con menos letras o con otro valor." />;
     // A page behind the last one: the list goes back to that (`useList`).
     if (open.total > 0) return null;
     return props.empty ?? <EmptyState title={`No hay ${noun.many}`} text="Lo que se cargue aparecerá acá." />;
