@@ -65,6 +65,8 @@ const table: Record<string, Rule> = {
   'POST /api/employee/delete': 'office',
   'POST /api/employee/history': 'office',
   'POST /api/employee/export': 'office',
+  'POST /api/employee/import/check': 'office',
+  'POST /api/employee/import': 'office',
   'POST /api/employee/email': 'office',
   'POST /api/employee/vehicle/search': 'office',
   'GET /api/employee/type': 'office',

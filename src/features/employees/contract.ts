@@ -5,11 +5,14 @@ import { employeeKinds, permissions } from '#shared/permissions.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { digitsOf, Phone } from '#shared/phone.ts';
 import { plainText } from '#shared/plainText.ts';
+import type { ImportColumns } from '#shared/record/import/importColumns.ts';
+import { recordImportCalls } from '#shared/record/import/importContract.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { TaxId } from '#shared/record/taxId.ts';
 import { orRequired } from '#shared/text.ts';
 import { NewPassword } from '../session/newPassword.ts';
 import { bloodTypes, genders } from './choices.ts';
+import { employeeColumns } from './importColumns.ts';
 import { EMPLOYEE } from './noun.ts';
 
 /** Vehicles or warehouses of one employee at most. */
@@ -154,6 +157,11 @@ export const employees = {
       canSignIn: z.boolean(),
       last_connect: Instant.nullable(),
     },
+  }),
+  ...recordImportCalls('/api/employee', {
+    noun: EMPLOYEE,
+    needs: 'office',
+    columns: employeeColumns satisfies ImportColumns<EmployeeForm>,
   }),
   email: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { handlers } from '#server/http/api.ts';
 import { findOptions } from '#server/query/findOptions.ts';
+import { recordImport } from '#server/record/import/recordImport.ts';
 import { recordHandlers } from '#server/record/recordHandlers.ts';
 import type { RecordParts } from '#server/record/recordParts.ts';
 import { linked } from '#server/record/structured.ts';
@@ -16,6 +17,7 @@ import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { addShift, addType, listShifts, listTypes, removeShift, removeType } from './catalogue.ts';
 import { checkEmployee, checkRemoval, TAKEN } from './checks.ts';
+import { importingEmployees } from './importEmployees.ts';
 import { references, vehicleLabel } from './links.ts';
 
 type Parts = RecordParts<typeof contract, typeof employees>;
@@ -34,7 +36,7 @@ const hashOf = ({ password }: EmployeeForm, viewer: string) => (password ? hashP
 
 /** @param inUse what keeps an employee from being deleted: orders are a later slice's */
 export const employeeHandlers = (inUse: Parts['inUse']) => {
-  const records = recordHandlers(contract, {
+  const parts: Parts = {
     noun: EMPLOYEE,
     table: employees,
     fields: employeeFields,
@@ -53,9 +55,11 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
         last_connect: lastConnect,
       }));
     },
-  });
+  };
+  const records = recordHandlers(contract, parts);
   return handlers(contract, {
     ...records,
+    ...recordImport(contract, parts, importingEmployees),
     create: {
       outside: async (call) => {
         const passwordHash = await hashOf(call.input, call.viewer._id);

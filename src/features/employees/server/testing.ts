@@ -33,6 +33,35 @@ export const anEmployee: Required<Omit<Sent<typeof employees.create>, '_id' | 'a
   password: 'quebracho colorado',
 };
 
+/** A row of a file that nothing is wrong with. */
+const aRow = {
+  row: 2,
+  cells: {
+    typeEmployee: 'Chofer',
+    fileNumber: '417',
+    status: 'Activo',
+    workshift: 'Mañana',
+    name: 'Íñigo',
+    last: 'Peña',
+    dni: '30.112.233',
+    cuil: '27-29880114-6',
+    birth: '22/01/1983',
+    gender: 'Masculino',
+    bloodtype: 'O+',
+    phone: '11 5566-7788',
+    email: 'inigo@reparto.test',
+    nameEmergency: 'Julián Núñez',
+    phoneEmergency: '11 4433-2211',
+    vehicleAssign: 'AB 771 CC',
+    licenseExpire: '31/01/2027',
+    art: 'Provincia ART',
+    artExpire: '30/06/2027',
+    insuranceExpire: '2027-02-28',
+    warehouse: '',
+    permission: '',
+  },
+};
+
 /** An e-mail that nobody has. */
 export const mail = (): string => `${newId()}@reparto.test`;
 
@@ -92,6 +121,8 @@ export const employeeFixture = fixture(employees)({
     deactivate: { _id: leaver, version: 1 },
     history: { _id: keeper },
     export: { ids: [keeper] },
+    importCheck: { rows: [aRow] },
+    import: { rows: [{ ...aRow, _id: newId(), version: null }] },
     email: { email: 'angeles@reparto.test', type: 'edit', _id: keeper },
     vehicles: { search: 'a', ids: [vehicleOfDriver] },
     types: {},
@@ -104,6 +135,7 @@ export const employeeFixture = fixture(employees)({
   once: {
     create: '_id',
     edit: 'version',
+    import: '_id',
     deactivate: 'version',
     remove: '_id',
     addType: 'name',
