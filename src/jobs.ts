@@ -5,12 +5,14 @@ import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
 import { rememberImported } from './features/imports/server/storing/rememberImported.ts';
+import { mailInvitation } from './features/session/server/mailInvitation.ts';
 import { mailReset } from './features/session/server/mailReset.ts';
 import { purge } from './purge.ts';
 
 /** Every kind of background work. */
 export const jobDefinitions: readonly JobDefinition[] = [
   mailReset,
+  mailInvitation,
   importOrders,
   rememberImported,
   changeOrdersJob,

@@ -21,6 +21,8 @@ export const refuse = {
   credentials: () => new Refusal(401, { code: 'CREDENTIALS', message: 'Error de Credencial' }),
   auth: () => new Refusal(401, { code: 'AUTH', message: 'Su sesión terminó, vuelva a ingresar' }),
   forbidden: (message = 'No tiene permiso para esta acción') => new Refusal(403, { code: 'FORBIDDEN', message }),
+  /** Of who should have a second factor by now, and does not. */
+  lacksFactor: () => new Refusal(403, { code: 'SECOND_FACTOR', message: 'Su empresa pide el segundo factor: actívelo para seguir' }),
   notFound: (message: string) => new Refusal(404, { code: 'NOT_FOUND', message }),
   /** What the call names does not exist; `data` lists it. */
   missing: (message: string, data: readonly string[], fields?: Record<string, string>) =>

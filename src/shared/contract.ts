@@ -26,6 +26,8 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   files?: Record<string, FileField>;
   /** Largest JSON body, in bytes; 1 MiB unless told. */
   maxBody?: number;
+  /** Whether it is open also to who has let pass the time in which their company wanted them to have a second factor. */
+  withoutFactor?: true;
 };
 
 /** Declares one endpoint and keeps its exact type. */

@@ -17,6 +17,8 @@ export type Viewer = {
   kind: EmployeeKind;
   degree: number;
   permission: readonly Permission[];
+  /** Whether their company asks them for a second factor that they should have had by now: until they do, little else is open to them. */
+  lacksFactor?: boolean;
 };
 
 /**

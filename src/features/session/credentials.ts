@@ -14,3 +14,6 @@ export const Credentials = z.object({ email: Email, password: z.string().min(1).
 
 /** Whose password is forgotten. */
 export const Forgot = z.object({ email: Email });
+
+/** The code of a second factor, six digits, or a recovery code: blanks and hyphens are as people write them. */
+export const TypedCode = z.string().min(1).max(40, 'Código incorrecto');

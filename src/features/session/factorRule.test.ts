@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factorDue, graceNote, isOverdue, ruleOf, sinceOf } from './factorRule.ts';
+import { askedSince, factorDue, graceNote, isOverdue, ruleOf, sinceOf } from './factorRule.ts';
 
 const day = (number: number, time = '12:00:00.000') => new Date(`2026-11-${String(number).padStart(2, '0')}T${time}Z`);
 
@@ -19,6 +19,18 @@ describe('of whom the second factor is asked', () => {
     expect(sinceOf('admins', everybody, day(20))).toEqual({ admins: day(1), others: null });
     expect(sinceOf('none', everybody, day(20))).toEqual({ admins: null, others: null });
   });
+});
+
+test.each([
+  ['owner', 1, day(1)],
+  ['admin', 2, day(1)],
+  ['clerk', 3, day(2)],
+  ['warehouse', 5, day(2)],
+  ['driver', 6, null],
+  ['other', 9, null],
+] as const)('it is asked of a %s since their part of the rule', (kind, degree, since) => {
+  expect(askedSince({ kind, degree }, { admins: day(1), others: day(2) })).toEqual(since);
+  expect(askedSince({ kind, degree }, { admins: null, others: null })).toBeNull();
 });
 
 describe('how long one may go on without', () => {

@@ -1,3 +1,5 @@
+import { type EmployeeKind, isUnrestricted } from '#shared/permissions.ts';
+
 /** For how long somebody may go on without the second factor that their company asks for, in days. */
 export const GRACE_DAYS = 7;
 
@@ -19,6 +21,12 @@ export const sinceOf = (rule: FactorRule, before: FactorSince, now: Date): Facto
   admins: rule === 'none' ? null : (before.admins ?? now),
   others: rule === 'everybody' ? (before.others ?? now) : null,
 });
+
+/** Since when it is asked of somebody; null for who is not asked, as drivers, who never come into the office's part. */
+export const askedSince = ({ kind, degree }: { kind: EmployeeKind; degree: number }, { admins, others }: FactorSince): Date | null => {
+  if (kind === 'driver' || kind === 'other') return null;
+  return isUnrestricted({ degree }) ? admins : others;
+};
 
 /** Until when somebody without a second factor may go on: seven days from when it was asked of them, or from when they came. */
 export const factorDue = (asked: Date | null, came: Date): Date | null =>

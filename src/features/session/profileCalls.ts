@@ -6,7 +6,8 @@ import { Email } from './credentials.ts';
 import { NewPassword } from './newPassword.ts';
 
 const version = z.number('Versión inválida').int('Versión inválida');
-const current = z.string('Requerido').min(1, 'Requerido').max(200, 'Contraseña incorrecta');
+/** The password that one has, asked for again before what matters. */
+export const CurrentPassword = z.string('Requerido').min(1, 'Requerido').max(200, 'Contraseña incorrecta');
 
 /** What somebody may change of themselves (spec 3 §2.8). */
 export const ProfileForm = z.object({
@@ -27,6 +28,11 @@ const OwnSession = z.object({
   until: Instant,
   /** Whether it is the one that asks. */
   mine: z.boolean(),
+  /** 'Chrome en Windows' */
+  device: z.string(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'other']),
+  /** Whether it lives longer without use: 'Recordarme'. */
+  remember: z.boolean(),
 });
 /** A session as the browser has it. */
 export type OwnSession = z.input<typeof OwnSession>;
@@ -38,6 +44,7 @@ export const profileCalls = {
     path: '/api/profile',
     summary: 'Los datos de quien está ingresado',
     needs: 'session',
+    withoutFactor: true,
     input: Nothing,
     output: z.object({
       data: z.object({
@@ -73,7 +80,7 @@ export const profileCalls = {
     path: '/api/profile/password',
     summary: 'Cambia la contraseña propia y termina las demás sesiones; 429 tras 5 intentos con la actual equivocada',
     needs: 'session',
-    input: z.object({ current, password: NewPassword }),
+    input: z.object({ current: CurrentPassword, password: NewPassword }),
     output: Nothing,
   }),
   ownSessions: endpoint({
@@ -81,6 +88,7 @@ export const profileCalls = {
     path: '/api/profile/session',
     summary: 'Las sesiones abiertas de quien está ingresado, la última usada primero',
     needs: 'session',
+    withoutFactor: true,
     input: Nothing,
     output: z.object({ data: z.array(OwnSession) }),
   }),
@@ -89,6 +97,7 @@ export const profileCalls = {
     path: '/api/profile/session/close',
     summary: 'Termina una sesión propia o, sin `_id`, todas menos la que lo pide',
     needs: 'session',
+    withoutFactor: true,
     input: z.object({ _id: z.string('Sesión inexistente').max(64, 'Sesión inexistente').optional() }),
     output: z.object({ closed: z.int() }),
   }),

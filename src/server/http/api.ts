@@ -21,6 +21,8 @@ type Call<E extends Endpoint> = {
   /** Who calls, for counting (`callerOf`). */
   ip: string;
   token: string | undefined;
+  /** What whoever calls says that they call with. */
+  userAgent: string | undefined;
   /** Aborts when whoever calls has gone: nobody waits for the answer. */
   signal: AbortSignal;
 };
@@ -78,6 +80,7 @@ export const serveContract = (
           const token = tokenOf(request);
           const viewer = token && (await ports.authenticate(token, new Date()));
           if (!viewer) throw refuse.auth();
+          if (viewer.lacksFactor && !endpoint.withoutFactor) throw refuse.lacksFactor();
           if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
           viewers.set(request, viewer);
         },
@@ -93,7 +96,8 @@ export const serveContract = (
           const { signal } = leaving;
           const answer = async ({ fields, uploads }: { fields: unknown; uploads: Record<string, Upload[]> }) => {
             const input = await unhurried(reading(endpoint.input, fields));
-            const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request), signal };
+            const userAgent = request.headers['user-agent'];
+            const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request), userAgent, signal };
             const output = await (typeof handler === 'function'
               ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
               : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));

@@ -46,8 +46,13 @@ export const countAttempt = async (db: Db, act: Act, email: string, ip: string, 
   return _id;
 };
 
-/** Takes a counted attempt back once its password was right, and with it the e-mail's earlier failures. */
+/** Takes a counted attempt back, and nothing of the earlier ones. */
+export const forgetAttempt = async (db: Db, attempt: string) => {
+  await db.delete(loginFailures).where(eq(loginFailures._id, attempt));
+};
+
+/** Takes a counted attempt back once what was shown was right, and with it the e-mail's earlier failures. */
 export const forgive = async (db: Db, attempt: string, email: string) => {
   await db.delete(loginFailures).where(eq(loginFailures.key, keyOf('sign-in', 'email', email)));
-  await db.delete(loginFailures).where(eq(loginFailures._id, attempt));
+  await forgetAttempt(db, attempt);
 };

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { EmployeeKind, Permission } from '#shared/permissions.ts';
-import type { People } from '#server/record/audit.ts';
+import type { Changes } from '#shared/record/changes.ts';
+import type { EmployeeKind, Permission, Viewer } from '#shared/permissions.ts';
+import { type People, writeAudit } from '#server/record/audit.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import type { Ports } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { invitationLink, mailInvitation } from './mailInvitation.ts';
 import { companies, employees, employeeTypes, logins, workshifts } from './tables.ts';
-import { hashSecret } from './tokens.ts';
+import { hashSecret, newSecret } from './tokens.ts';
 
 export { hashPassword, isPassword } from './passwords.ts';
 
@@ -98,6 +101,69 @@ export const setSignIn = async (db: Db, employee: string, signIn: SignIn | null)
   const { email, passwordHash, token } = signIn ?? {};
   const kept = token === undefined ? null : hashSecret(token);
   await db.execute(sql`select set_sign_in(${employee}::uuid, ${email ?? null}::text, ${passwordHash ?? null}::text, ${kept}::text)`);
+};
+
+/** How somebody signs in: whether they have a password, a second factor, or until when an invitation stands that they have not used. */
+export type SignInState = { signsIn: boolean; factor: boolean; invited: Date | null };
+
+/** The people of the company that sign in, or are about to. */
+export const signInStates = async (db: Db): Promise<ReadonlyMap<string, SignInState>> => {
+  type Row = { employee: string; signs_in: boolean; factor: boolean; invited: string | null };
+  const { rows } = await db.execute<Row>(sql`select employee, signs_in, factor, invited from sign_in_state()`);
+  return new Map(
+    rows.map(({ employee, signs_in, factor, invited }) => [
+      employee,
+      { signsIn: signs_in, factor, invited: invited === null ? null : new Date(invited) },
+    ]),
+  );
+};
+
+/** Writes down what became of somebody's second factor; of the codes themselves nothing is told. */
+export const auditFactor = (
+  db: Db,
+  viewer: Viewer,
+  { _id, name }: { _id: string; name: string },
+  change: Changes[string],
+  createAt: Date,
+): Promise<void> =>
+  writeAudit(db, {
+    kind: 'employees',
+    record: _id,
+    name,
+    action: 'edit',
+    changes: { 'Segundo factor': change },
+    employee: viewer._id,
+    source: 'back-office',
+    createAt,
+  });
+
+/** Takes away the second factor of an employee of the company and ends their sessions; false when they have none. */
+export const resetFactor = async (db: Db, employee: string): Promise<boolean> => {
+  const { rows } = await db.execute<{ done: boolean }>(sql`select reset_second_factor(${employee}::uuid) as done`);
+  return rows[0]?.done ?? false;
+};
+
+/** For how long an invitation stands, in days. */
+const INVITATION_DAYS = 7;
+
+/**
+ * Invites an employee of the company to choose their password, in the transaction of who invites; an earlier invitation is void.
+ * @returns the link, where there is no mail server that takes it to them
+ */
+export const inviteEmployee = async (
+  db: Db,
+  { ports, viewer, now }: { ports: Pick<Ports, 'config' | 'jobs'>; viewer: Viewer; now: Date },
+  { _id, email }: { _id: string; email: string },
+): Promise<{ link: string | null; until: Date }> => {
+  const until = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  const isMailed = ports.config.SMTP_URL !== undefined;
+  const { secret, hash } = newSecret();
+  const kept = isMailed ? null : hash;
+  await db.execute(
+    sql`select invite_employee(${_id}::uuid, ${email}::text, ${kept}::text, ${viewer._id}::uuid, ${until.toISOString()}::timestamptz)`,
+  );
+  if (isMailed) await ports.jobs.enqueue(db, mailInvitation, { employee: _id }, { viewer });
+  return { link: isMailed ? null : invitationLink(ports.config.PUBLIC_URL, secret), until };
 };
 
 /** What employees are called, whatever became of them since. */

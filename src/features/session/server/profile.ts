@@ -1,32 +1,18 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { changesBetween } from '#shared/record/changes.ts';
 import { portraitShape } from '#shared/record/pictures.ts';
-import type { Viewer } from '#shared/permissions.ts';
 import { handlers } from '#server/http/api.ts';
 import { asPlatform } from '#server/platform.ts';
-import type { Ports } from '#server/ports.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { pictureAddress, sentAt, storePictures } from '#server/record/recordPictures.ts';
 import { refuse } from '#server/refuse.ts';
+import { deviceOf } from '../device.ts';
 import { profileCalls } from '../profileCalls.ts';
-import { countAttempt, forgive } from './attempts.ts';
 import { isEmailTaken, setSignIn } from './operations.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { employees, employeeTypes, logins, sessions } from './tables.ts';
+import { checkPassword } from './ownPassword.ts';
+import { hashPassword } from './passwords.ts';
+import { employees, employeeTypes, sessions } from './tables.ts';
 import { hashSecret, IDLE_SECONDS } from './tokens.ts';
-
-const WRONG = 'Contraseña incorrecta';
-
-/** @throws 400 at the field for a password that is not theirs, 429 after five */
-const checkPassword = async (ports: Ports, viewer: Viewer, current: string, { ip, now }: { ip: string; now: Date }) => {
-  const theirs = and(eq(logins.companyId, viewer.company), eq(logins.employee, viewer._id));
-  const [login] = await asPlatform(ports.database, (db) => db.select().from(logins).where(theirs));
-  if (!login) throw refuse.forbidden('Su cuenta no tiene contraseña');
-  const attempt = await asPlatform(ports.database, (db) => countAttempt(db, 'sign-in', login.email, ip, now));
-  if (!(await isPassword(login.passwordHash, current, ip))) throw refuse.invalid(WRONG, { current: WRONG });
-  await asPlatform(ports.database, (db) => forgive(db, attempt, login.email));
-  return login.email;
-};
 
 /** What a session is called towards its owner: the hash of what is stored, so that nothing of a token is told. */
 const nameOf = (tokenHash: string) => hashSecret(tokenHash);
@@ -102,9 +88,10 @@ export const profileHandlers = handlers(profileCalls, {
       const theirs = and(eq(sessions.companyId, viewer.company), eq(sessions.employee, viewer._id));
       const found = await asPlatform(ports.database, (db) => db.select().from(sessions).where(theirs).orderBy(desc(sessions.usedAt)));
       const mine = hashSecret(token ?? '');
-      const data = found.map(({ tokenHash, createAt, usedAt, remember }) => {
+      const data = found.map(({ tokenHash, createAt, usedAt, remember, userAgent }) => {
         const until = new Date(usedAt.getTime() + IDLE_SECONDS[remember ? 'remember' : 'normal'] * 1000);
-        return { _id: nameOf(tokenHash), createAt, usedAt, until, mine: tokenHash === mine };
+        const { name: device, kind } = deviceOf(userAgent);
+        return { _id: nameOf(tokenHash), createAt, usedAt, until, remember, mine: tokenHash === mine, device, kind };
       });
       return { data: data.filter(({ until }) => until > now) };
     },

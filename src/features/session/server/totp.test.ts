@@ -18,10 +18,10 @@ describe('the codes of RFC 6238, appendix B, with SHA-1', () => {
   });
 });
 
-test.each(['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].entries())(
-  'the code of counter %i is %s, as in RFC 4226, appendix D',
-  (step, code) => expect(codeOf(KEY, step)).toBe(code),
-);
+test('the codes of counters 0 to 9 are those of RFC 4226, appendix D', () => {
+  const told = ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'];
+  expect(told.map((_, step) => codeOf(KEY, step))).toEqual(told);
+});
 
 test.each([
   ['', ''],
@@ -43,9 +43,7 @@ describe('a code is taken', () => {
     [STEP * 30, STEP],
     [STEP * 30 + 59, STEP],
     [STEP * 30 + 60, undefined],
-  ])('from one step before to one after its own: at %i s', (seconds, step) =>
-    expect(stepOfCode(KEY, code, at(seconds), 0)).toBe(step),
-  );
+  ])('from one step before to one after its own: at %i s', (seconds, step) => expect(stepOfCode(KEY, code, at(seconds), 0)).toBe(step));
 
   test('once: not when its step, or a later one, was the last that was taken', () => {
     expect(stepOfCode(KEY, code, at(STEP * 30), STEP - 1)).toBe(STEP);

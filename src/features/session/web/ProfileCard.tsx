@@ -9,9 +9,8 @@ import { toast } from '#web/feedback/toast.ts';
 import { PictureInput } from '#web/form/photos/PictureInput.tsx';
 import { savedPicture, sentPicture } from '#web/form/photos/pictureValue.ts';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
-import type { session } from '../contract.ts';
-import { ProfileForm } from '../profileCalls.ts';
-import { sessionApi } from './api.ts';
+import { type profileCalls, ProfileForm } from '../profileCalls.ts';
+import { profileApi } from './profileApi.ts';
 import classes from './Profile.module.css';
 import { refreshSession, useSession } from './session.ts';
 
@@ -19,7 +18,7 @@ import { refreshSession, useSession } from './session.ts';
 const MAX_MEGABYTES = 10;
 
 /** Props of {@link ProfileCard}. */
-export type ProfileCardProps = { profile: Received<typeof session.profile>['data'] };
+export type ProfileCardProps = { profile: Received<typeof profileCalls.profile>['data'] };
 
 /** Name, e-mail and photo; the e-mail, with which one signs in, changes with the password alone. */
 export const ProfileCard = ({ profile }: ProfileCardProps) => {
@@ -34,13 +33,13 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const { values } = form;
   const isOther = values.email.trim().toLowerCase() !== saved;
   const save = useMutation({
-    mutationFn: ({ avatar, ...typed }: typeof values) => sessionApi.editProfile.call({ ...typed, version, avatar: sentPicture(avatar) }),
+    mutationFn: ({ avatar, ...typed }: typeof values) => profileApi.editProfile.call({ ...typed, version, avatar: sentPicture(avatar) }),
     onSuccess: async (done, sent) => {
       setVersion(done.version);
       setSaved(sent.email.trim().toLowerCase());
       toast.ok('Datos actualizados');
       await refreshSession();
-      const { data } = await queries.fetchQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0 });
+      const { data } = await queries.fetchQuery({ ...profileApi.profile.queryOptions({}), staleTime: 0 });
       form.setValues({ ...sent, email: data.email, current: '', avatar: savedPicture(data.avatar) });
       form.resetDirty();
     },
@@ -50,7 +49,7 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
   });
   const told = save.error instanceof ApiError && !save.error.fields ? save.error : undefined;
   const takeTheirs = async () => {
-    const { data } = await queries.fetchQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0 });
+    const { data } = await queries.fetchQuery({ ...profileApi.profile.queryOptions({}), staleTime: 0 });
     setVersion(data.version);
     setSaved(data.email);
     save.reset();

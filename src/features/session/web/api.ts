@@ -1,5 +1,5 @@
 import { client } from '#web/api.ts';
-import { session } from '../contract.ts';
+import { signInCalls } from '../signInCalls.ts';
 
-/** The calls about the session. */
-export const sessionApi = client('session', session);
+/** The calls by which one gets in and out. */
+export const sessionApi = client('session', signInCalls);

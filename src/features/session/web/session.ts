@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Preferences } from '#shared/preferences/preferences.ts';
 import { setDraftOwner } from '#web/form/useDraft.ts';
-import type { Session } from '../contract.ts';
+import type { Session } from '../signInCalls.ts';
 import { isWayIn, returnTo } from '../returnTo.ts';
 import { sessionApi } from './api.ts';
 
