@@ -133,7 +133,12 @@ const table: Record<string, Rule> = {
   'POST /api/import/file/delete': 'order',
   'POST /api/import/layout/get': 'order',
   'POST /api/import/layout': 'order',
-  'GET /api/dashboard/today': 'signed in',
+  'GET /api/dashboard/stat': 'signed in',
+  'GET /api/dashboard/stat/graph': 'order',
+  'GET /api/dashboard/todo': 'signed in',
+  'GET /api/dashboard/activity': 'staff',
+  'GET /api/notice': 'staff',
+  'POST /api/notice/read': 'staff',
   'POST /api/job/get': 'staff',
   // What each list asks for besides stands in the views' own test.
   'POST /api/view/list': 'staff',

@@ -1,23 +1,42 @@
-import { eq, isNotNull, type SQL } from 'drizzle-orm';
-import { can, type Viewer } from '#shared/permissions.ts';
-import { today } from '#shared/time.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { handlers } from '#server/http/api.ts';
-import { countByStatus } from '../../orders/server/operations.ts';
+import { can } from '#shared/permissions.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { dashboard } from '../contract.ts';
+import { activityOf } from './activity.ts';
+import { flowOf } from './flow.ts';
+import { noticesOf, readNotices } from './notices.ts';
+import { adminOf, ownWarehouses } from './seen.ts';
+import { statOf } from './stat.ts';
+import { dayProgress, todoOf } from './todo.ts';
 
-/** Of which orders somebody sees figures: of all, of those in their own hands, of those that lie in a warehouse, or of none. */
-const seenBy = (viewer: Viewer): 'all' | 'none' | SQL => {
-  if (can(viewer, 'order')) return 'all';
-  if (viewer.kind === 'driver') return eq(orders.driverAssign, viewer._id);
-  return can(viewer, 'warehouse') ? isNotNull(orders.warehouse) : 'none';
-};
-
+/** Answers the calls of the panel and of the bell. */
 export const dashboardHandlers = handlers(dashboard, {
-  today: async ({ db, viewer, now }) => {
-    const day = today(now);
-    const seen = seenBy(viewer);
-    const statuses = seen === 'none' ? [] : await countByStatus(db, { startDay: day, endDay: day }, seen === 'all' ? undefined : seen);
-    return { day, statuses, total: statuses.reduce((sum, { total }) => sum + total, 0) };
+  stat: async ({ db, viewer, now }) => statOf(db, viewer, now, parcelsOf(await ownWarehouses(db, viewer))),
+  graph: ({ input, db, now }) => flowOf(db, input.range, now),
+  todo: async ({ db, viewer, now }) => {
+    const own = await ownWarehouses(db, viewer);
+    return {
+      at: now,
+      lines: await todoOf(db, viewer, now, parcelsOf(own)),
+      today: can(viewer, 'order') ? await dayProgress(db, now) : null,
+      warehouses: own,
+      admin: await adminOf(db, viewer),
+    };
+  },
+  activity: ({ input, db, viewer }) => activityOf(db, viewer, input.before),
+  notices: ({ db, viewer, now }) => noticesOf(db, viewer, now),
+  readNotices: async ({ input, db, viewer, now }) => {
+    await readNotices(db, viewer, input.until > now ? now : input.until);
+    return {};
   },
 });
+
+/** The orders in somebody's warehouses; nothing to ask where they see all. */
+const parcelsOf = (own: readonly { _id: string }[] | null) =>
+  own === null
+    ? undefined
+    : anyOf(
+        orders.warehouse,
+        own.map(({ _id }) => _id),
+      );

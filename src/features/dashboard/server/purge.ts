@@ -11,10 +11,10 @@ const HOURLY_DAYS = 70;
  * either the many or the one, and what is added meanwhile stays.
  */
 export const tallyPurge: PurgeRules = {
-  order_tallies: (db, now) => {
+  order_tallies: async (db, now) => {
     const whole = startOfDay(addDays(dayOf(now), -HOURLY_DAYS)).toISOString();
     const { companyId, _id, hour, created, delivered } = orderTallies;
-    return db.execute(sql`
+    const { rowCount } = await db.execute<Record<string, never>>(sql`
       with placed as (
         select ${companyId} as company, ${_id} as id, ${hour} as hour, ${created} as created, ${delivered} as delivered,
           case when ${hour} < ${whole}::timestamptz then date_trunc('day', ${hour} - interval '3 hours', 'UTC') + interval '3 hours'
@@ -32,5 +32,6 @@ export const tallyPurge: PurgeRules = {
         having sum(created) <> 0 or sum(delivered) <> 0
       )
       select from gone`);
+    return { rowCount };
   },
 };

@@ -5,7 +5,6 @@ import { useMenuScreens } from '#web/screens.tsx';
 import { roleOf } from '../../session/role.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import classes from './DashboardScreen.module.css';
-import { Today } from './Today.tsx';
 import { Ways } from './Ways.tsx';
 
 /** The first screen after signing in: the day at a glance (spec 3 §2.7), and for who sees little what they can do. */
@@ -22,8 +21,6 @@ export default function DashboardScreen() {
       <div className={classes.columns}>
         <Stack gap={14}>
           {!mayOpen && <Ways screens={screens} permission={session.permission} companyName={session.companyName} />}
-          {mayOpen && <Today title="Órdenes de hoy" mayOpen />}
-          {!mayOpen && can(viewer, 'warehouse') && <Today title="Bultos de hoy en depósitos" mayOpen={false} />}
         </Stack>
         <Stack gap={14}>
           <Paper radius="lg" p="lg" className={classes.card ?? ''}>

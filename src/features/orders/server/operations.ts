@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -17,6 +17,7 @@ import { orderWhere, searchText } from './list/search.ts';
 import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
+export { orderWhere } from './list/search.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
@@ -90,15 +91,6 @@ export const createOrders = async (
 };
 
 const closed = statuses.map(({ id }) => id).filter(isClosed);
-
-/** How many orders a filter finds in each status that occurs, in the statuses' order. @param only what else must hold of them */
-export const countByStatus = async (db: Db, filter: OrderFilter, only?: SQL): Promise<{ id: StatusId; total: number }[]> =>
-  db
-    .select({ id: orders.status, total: count() })
-    .from(orders)
-    .where(and(orderWhere(filter), only))
-    .groupBy(orders.status)
-    .orderBy(asc(orders.status));
 
 /** What keeps a warehouse from being deleted: the orders whose parcel lies in it. */
 export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undefined> => {

@@ -23,6 +23,9 @@ const place = {
 /** Orders whose parcel lies in their warehouse, if they have one (`isHeld`); literal, for the same reason as the next. */
 export const isHandled = sql.raw(`status in (${heldIds.join(', ')})`);
 
+/** Entries that are told of an order by itself: brought back, cancelled, deleted; literal, as `isUnderWay`. */
+const isNoted = sql.raw('status in (18, 22, 99) and batch is null');
+
 /** Orders under way; literal, so that the planner knows the index of these by it. */
 export const isUnderWay = sql.raw(`status not in (${finishedIds.join(', ')})`);
 
@@ -246,6 +249,8 @@ export const orderHistory = companyTable(
     index('order_history_files')
       .using('gin', sql`${table.files} jsonb_path_ops`)
       .where(sql`files <> '[]'`),
+    // What ends an order's way otherwise than well, of all that happens: what the panel tells of single orders.
+    index('order_history_noted').on(table.companyId, table._id).where(isNoted),
     index('order_history_batch')
       .on(table.companyId, table.batch, table.order)
       .where(sql`batch is not null`),

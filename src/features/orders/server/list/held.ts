@@ -2,7 +2,7 @@ import { and, count, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay, today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { type HeldAge, RECENT_DAYS } from '../../choices.ts';
-import type { StatusId } from '../../status.ts';
+import { heldIds, type StatusId } from '../../status.ts';
 import { isHandled, orders } from '../tables.ts';
 
 /** The first instants of today and of the days that count as recent. */
@@ -25,8 +25,9 @@ const sinceWhere = (age: HeldAge, now: Date): SQL | undefined => {
   }
 };
 
-/** Orders whose parcel lies in a warehouse (`isHeld`), by how long. It is in `orders_held`. */
-export const heldWhere = (age: HeldAge, now: Date): SQL | undefined => and(isNotNull(orders.warehouse), isHandled, sinceWhere(age, now));
+/** Orders whose parcel lies in a warehouse (`isHeld`), by how long. It is in `orders_held`; lists join tables with a status of their own. */
+export const heldWhere = (age: HeldAge, now: Date): SQL | undefined =>
+  and(isNotNull(orders.warehouse), sql`${orders.status} in (${sql.raw(heldIds.join(', '))})`, sinceWhere(age, now));
 
 /** What lies in one warehouse in one status: how much altogether, and of what age. */
 export type Held = { warehouse: string | null; status: StatusId; total: number; today: number; recent: number; long: number };

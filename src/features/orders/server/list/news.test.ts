@@ -55,6 +55,14 @@ test('open are those that were not delivered, brought back nor cancelled', async
 
 test('what is collected at the door', async () => expect(await found({ charge: true, status: [8] })).toEqual(['delivered']));
 
+test('they are found in any order of the list', async () => {
+  for (const sortField of ['client', 'driverAssign', 'status', 'toAddress'] as const)
+    for (const filter of [{ open: true }, { news: 'quiet' }, { held: 'any' }] as const) {
+      const { status } = await t.call(calls.search, { ...filter, startDay: '2026-01-01', endDay: '2026-01-20', sortField }, company.token);
+      expect([sortField, filter, status]).toEqual([sortField, filter, 200]);
+    }
+});
+
 test('another company finds none of them', async () => {
   const other = await t.make.company();
   expect((await t.call(calls.search, { news: 'quiet' }, other.token)).body).toMatchObject({ orders: [], total: 0 });

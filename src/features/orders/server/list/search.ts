@@ -19,11 +19,11 @@ import type { OrderFilter, OrderSearch } from '../../filter.ts';
 import { readScan, type Scan } from '../../qr.ts';
 import { isShort, sortRefusal } from '../../sorts.ts';
 import { heldWhere } from './held.ts';
-import { newsWhere } from './news.ts';
+import { newsWhere, underWay } from './news.ts';
 import { isByName, pageByName, type NamedPage } from './byName.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { placeOf, statusOf } from './shown.ts';
-import { isUnderWay, orderLookup, orders } from '../tables.ts';
+import { orderLookup, orders } from '../tables.ts';
 
 const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
 
@@ -84,7 +84,7 @@ const conditions: Conditions<OrderFilter> = {
   fromOrder: (some) => inArray(orders.fromOrder, some),
   typeBuilding: (type) => eq(orders.toTypeBuilding, type),
   flexML: () => and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])),
-  open: () => isUnderWay,
+  open: () => underWay,
   news: (news) => newsWhere(news, new Date()),
   charge: () => eq(orders.chargeDestination, true),
   partial_match: () => or(eq(orders.fromPartialMatch, true), eq(orders.toPartialMatch, true)),

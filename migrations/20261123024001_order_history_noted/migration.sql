@@ -1,0 +1,1 @@
+CREATE INDEX "order_history_noted" ON "order_history" ("company_id","_id") WHERE status in (18, 22, 99) and batch is null;

@@ -1,0 +1,153 @@
+import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Output } from '#shared/contract.ts';
+import { can, type Viewer } from '#shared/permissions.ts';
+import { AHEAD, endingNote } from '#shared/record/expiry.ts';
+import { addDays, dayOf, startOfDay, type Day } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
+import { expiredConnections } from '../../clients/server/operations.ts';
+import { shopNames } from '../../clients/integration.ts';
+import { nextEnd as endOfPerson } from '../../employees/expiry.ts';
+import { endingPeople } from '../../employees/server/operations.ts';
+import { nextEnd as endOfVehicle } from '../../fleet/ends.ts';
+import { endingVehicles } from '../../fleet/server/operations.ts';
+import type { dashboard } from '../contract.ts';
+import { jobWords, someOrders } from '../events.ts';
+import { noticeReads } from './tables.ts';
+
+type Notice = Omit<Output<typeof dashboard.notices>['data'][number], 'unread'>;
+
+/** How long the end of one's own work is told. */
+const TOLD_DAYS = 7;
+/** Notices at most. */
+const MAX = 50;
+
+const kinds = {
+  import: 'import',
+  'change orders': 'change',
+  'undo change of orders': 'change',
+  'export orders': 'export',
+} as const;
+type JobName = keyof typeof kinds;
+
+/** What came of a job, in words: its result is its slice's own. */
+const outcomeOf = (name: JobName, result: Record<string, unknown> | null): string => {
+  const numberOf = (key: string) => (typeof result?.[key] === 'number' ? result[key] : 0);
+  switch (name) {
+    case 'import': {
+      const doubtful = numberOf('doubtful');
+      return `${someOrders(numberOf('created'))}${doubtful > 0 ? `, ${doubtful} por revisar` : ''}`;
+    }
+    case 'export orders':
+      return someOrders(numberOf('rows'));
+    default:
+      return someOrders(numberOf('changed'));
+  }
+};
+
+const titles: Readonly<Record<JobName, string>> = {
+  import: 'Terminó la importación',
+  'change orders': 'Terminó el cambio de órdenes',
+  'undo change of orders': 'Se deshizo el cambio de órdenes',
+  'export orders': 'Terminó la exportación de órdenes',
+};
+
+const ownJobs = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> => {
+  const found = await db
+    .select({
+      _id: jobRuns._id,
+      name: jobRuns.name,
+      state: jobRuns.state,
+      result: jobRuns.result,
+      error: jobRuns.error,
+      endAt: jobRuns.endAt,
+    })
+    .from(jobRuns)
+    .where(
+      and(
+        gte(jobRuns.createAt, startOfDay(addDays(dayOf(now), -TOLD_DAYS))),
+        eq(jobRuns.employee, viewer._id),
+        inArray(jobRuns.name, Object.keys(kinds)),
+        isNotNull(jobRuns.endAt),
+      ),
+    )
+    .orderBy(desc(jobRuns.createAt))
+    .limit(MAX);
+  return found.flatMap(({ _id, state, result, error, endAt, ...run }) => {
+    const name = run.name as JobName;
+    if (!endAt) return [];
+    const bad = state === 'Error';
+    return [
+      {
+        key: `job ${_id}`,
+        kind: kinds[name],
+        title: bad ? `Falló ${jobWords[name]}` : titles[name],
+        note: bad ? (error ?? '') : outcomeOf(name, result),
+        at: endAt,
+        bad,
+      },
+    ];
+  });
+};
+
+/** What ends, told again once it has ended. */
+const ending = (kind: 'people' | 'vehicles', _id: string, whose: string, end: { day: Day; text: string }, today: Day): Notice => {
+  const over = end.day < today;
+  return {
+    key: `${kind} ${_id} ${end.day} ${over ? 'over' : 'soon'}`,
+    kind,
+    title: `${end.text.replace(/ \S+$/, '')} de ${whose}`,
+    note: endingNote(end.day, today) ?? '',
+    at: startOfDay(over ? addDays(end.day, 1) : addDays(end.day, -AHEAD)),
+    bad: over,
+  };
+};
+
+const papers = async (db: Db, viewer: Viewer, today: Day): Promise<Notice[]> => {
+  const people = can(viewer, 'office') ? await endingPeople(db, today) : [];
+  const vehicles = can(viewer, 'fleet') ? await endingVehicles(db, today) : [];
+  return [
+    ...people.flatMap((row) => {
+      const end = endOfPerson(row);
+      return end ? [ending('people', row._id, `${row.name} ${row.last}`, end, today)] : [];
+    }),
+    ...vehicles.flatMap((row) => {
+      const end = endOfVehicle(row);
+      return end ? [ending('vehicles', row._id, row.plate, end, today)] : [];
+    }),
+  ];
+};
+
+const connections = async (db: Db, viewer: Viewer): Promise<Notice[]> =>
+  can(viewer, 'office')
+    ? (await expiredConnections(db)).map(({ _id, name, type, expire, retry, createAt }) => ({
+        key: `connection ${_id} ${expire?.toISOString() ?? ''}`,
+        kind: 'connections' as const,
+        title: `Venció la conexión de ${name} con ${shopNames[type].name}`,
+        note: retry > 0 ? `${retry} ${retry === 1 ? 'reintento' : 'reintentos'}` : 'Hay que volver a conectarla',
+        at: expire ?? createAt,
+        bad: true,
+      }))
+    : [];
+
+/** What concerns a viewer, the last first, and how much of it they have not read. */
+export const noticesOf = async (db: Db, viewer: Viewer, now: Date): Promise<Output<typeof dashboard.notices>> => {
+  const [read] = await db.select({ at: noticeReads.readAt }).from(noticeReads).where(eq(noticeReads._id, viewer._id));
+  const all = [...(await ownJobs(db, viewer, now)), ...(await papers(db, viewer, dayOf(now))), ...(await connections(db, viewer))]
+    // A connection may be told to end at a moment that is yet to come.
+    .map((notice) => ({ ...notice, at: notice.at > now ? now : notice.at }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map((notice) => ({ ...notice, unread: !read || notice.at > read.at }));
+  return { at: now, data: all.slice(0, MAX), unread: all.filter(({ unread }) => unread).length };
+};
+
+/** Keeps that a person has read what was told until a moment; what was read stays so. */
+export const readNotices = async (db: Db, viewer: Viewer, until: Date): Promise<void> => {
+  await db
+    .insert(noticeReads)
+    .values({ _id: viewer._id, readAt: until })
+    .onConflictDoUpdate({
+      target: [noticeReads.companyId, noticeReads._id],
+      set: { readAt: sql`greatest(${noticeReads.readAt}, excluded.read_at)` },
+    });
+};

@@ -1,0 +1,52 @@
+import { can, type Permission, type Viewer } from '#shared/permissions.ts';
+import type { SentFilter } from '../orders/filter.ts';
+import { UNASSIGNED } from '../orders/choices.ts';
+import { addDays, type Day } from '#shared/time.ts';
+
+/** What waits for somebody, the most urgent first. */
+export const todoKeys = ['doubt', 'driverless', 'failed', 'quiet', 'charges', 'people', 'vehicles', 'connections', 'held'] as const;
+export type TodoKey = (typeof todoKeys)[number];
+
+/** Lines about orders: each stands for a filter of their list. */
+export type OrderTodo = Extract<TodoKey, 'doubt' | 'driverless' | 'failed' | 'quiet' | 'charges' | 'held'>;
+
+/** Days of delivered orders whose charges are told, today included: until cash is handed in here, older ones are not known to be open. */
+export const CHARGE_DAYS = 7;
+
+/** The filter of the orders that a line counts: the list that the line opens asks for the same. */
+export const todoFilter = (key: OrderTodo, today: Day): SentFilter => {
+  const ofToday = { startDay: today, endDay: today, open: true };
+  switch (key) {
+    case 'doubt':
+      return { ...ofToday, partial_match: true };
+    case 'driverless':
+      return { ...ofToday, driverAssign: UNASSIGNED };
+    case 'failed':
+      return { news: 'failedToday' };
+    case 'quiet':
+      return { news: 'quiet' };
+    case 'charges':
+      return { startDay: addDays(today, 1 - CHARGE_DAYS), endDay: today, status: [8], charge: true };
+    case 'held':
+      return { held: 'long' };
+  }
+};
+
+const needs: Readonly<Record<TodoKey, readonly Permission[]>> = {
+  doubt: ['order'],
+  driverless: ['order'],
+  failed: ['order'],
+  quiet: ['order'],
+  charges: ['order'],
+  people: ['office'],
+  vehicles: ['fleet'],
+  connections: ['office'],
+  held: ['order', 'warehouse'],
+};
+
+/** Whether a viewer is told of a line: may they open what it leads to? */
+export const isTold = (key: TodoKey, viewer: Pick<Viewer, 'kind' | 'degree' | 'permission'>): boolean =>
+  needs[key].some((permission) => can(viewer, permission));
+
+/** Those that stand in the way of today's deliveries; the others are for the week. */
+export const isOfToday = (key: TodoKey): boolean => ['doubt', 'driverless', 'failed', 'quiet'].includes(key);
