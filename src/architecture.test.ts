@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** The product's map: a slice imports only slices that stand before it. */
 const slices = [
   'session',
+  'settings',
   'places',
   'jobs',
   'views',

@@ -8,10 +8,27 @@ import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
 import { session } from './features/session/contract.ts';
+import { settings } from './features/settings/contract.ts';
 import { skus } from './features/skus/contract.ts';
 import { storage } from './features/storage/contract.ts';
 import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
 /** Every endpoint, by slice. */
-export const contract = { session, places, clients, warehouses, fleet, employees, skus, orders, imports, office, storage, dashboard, jobs, views };
+export const contract = {
+  session,
+  settings,
+  places,
+  clients,
+  warehouses,
+  fleet,
+  employees,
+  skus,
+  orders,
+  imports,
+  office,
+  storage,
+  dashboard,
+  jobs,
+  views,
+};

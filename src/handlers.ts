@@ -12,6 +12,7 @@ import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
+import { settingsHandlers } from './features/settings/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
 import { storageHandlers } from './features/storage/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
@@ -21,6 +22,7 @@ import { jobDefinitions } from './jobs.ts';
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
 export const handlers = {
   session: sessionHandlers,
+  settings: settingsHandlers,
   places: placeHandlers,
   clients: clientHandlers(openOrders),
   warehouses: warehouseHandlers(heldOrders),

@@ -19,6 +19,8 @@ const wholeNumber = (lowest: number, highest: number) => {
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `tiene que ser una dirección como ${example}` });
 
+const file = z.string().refine((place) => existsSync(place), 'tiene que ser un archivo que exista');
+
 /** Whether a text names proxies as `@fastify/proxy-addr` takes them; a network of everybody would believe everybody. */
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -82,6 +84,10 @@ export const Environment = z.object({
     .optional()
     .describe('Dirección de ese servicio; hace falta para photon y nominatim, que se instalan aparte.'),
   GEOCODER_KEY: z.string().optional().describe('Clave de la API de Google; no sale del servidor.'),
+  QZ_CERTIFICATE: file
+    .optional()
+    .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),
+  QZ_PRIVATE_KEY: file.optional().describe('Clave privada RSA (PEM) de ese certificado; no sale del servidor.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'tiene que ser fatal, error, warn, info, debug, trace o silent')
     .default('info')
@@ -112,6 +118,7 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (error) throw new StartupError(`Configuración: ${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}.`);
   if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
+  if (!data.QZ_CERTIFICATE !== !data.QZ_PRIVATE_KEY) throw new StartupError('Configuración: QZ_CERTIFICATE y QZ_PRIVATE_KEY van juntas.');
   const geocoder = geocoderFault(data);
   if (geocoder) throw new StartupError(`Configuración: ${geocoder}.`);
   return {

@@ -10,6 +10,7 @@ import { officeFixture } from '../features/office/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
+import { settingsFixture } from '../features/settings/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
 import { storageFixture } from '../features/storage/server/testing.ts';
 import { viewFixture } from '../features/views/server/testing.ts';
@@ -20,6 +21,7 @@ import type { App, Company } from './testApp.ts';
 /** The index of fixtures, in the slices' order: each makes records of its own with those of the slices before. */
 const parts = {
   session: sessionFixture,
+  settings: settingsFixture,
   places: placeFixture,
   jobs: jobFixture,
   views: viewFixture,

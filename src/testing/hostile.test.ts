@@ -80,6 +80,7 @@ test('every input names each field of its endpoint, and nothing is wrong with it
 
 /** Calls whose input is right, and which the one who calls has nothing for. */
 const answeredOtherwise: Readonly<Record<string, readonly [number, string]>> = {
+  'settings.sign': [404, 'Este servidor no firma pedidos: QZ Tray pregunta a quien imprime'],
   // A link that was never mailed.
   'session.reset': [400, 'El enlace ya se usó o venció, pida otro'],
   // The owner is only setting theirs up.

@@ -147,6 +147,9 @@ const mapHosts = (styleUrl: string | undefined) => {
   return hostname.includes('.') ? [origin, `${protocol}//*.${parent}`] : [origin];
 };
 
+/** Where a page finds the printer bridge on its user's own computer (`src/web/printer`). */
+const printerBridges = ['wss://localhost:*', 'ws://localhost:*'];
+
 /** Builds the HTTP application: security headers, limits, the contract's endpoints, stored files, health and the API's own pages. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { ports, contract, handlers, version } = parts;
@@ -181,7 +184,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...hosts],
-        connectSrc: ["'self'", ...hosts],
+        connectSrc: ["'self'", ...hosts, ...printerBridges],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -8,7 +8,7 @@ import { askedSince, factorDue } from '../factorRule.ts';
 import type { Session } from '../signInCalls.ts';
 import { companies, employees, employeeTypes, secondFactors } from './tables.ts';
 
-/** How long the address of one's own photo lasts, in seconds: until the session is read again. */
+/** How long the addresses of one's own photo and of the company's logos last, in seconds: until the session is read again. */
 const PHOTO_SECONDS = 24 * 3600;
 
 /** The signed-in user as the application keeps them. */
@@ -41,9 +41,9 @@ export const describe = async (
     company,
     companyName: row.company.name,
     avatar: row.employee.avatar && ports.files.address(row.employee.avatar, PHOTO_SECONDS),
-    logo: null,
-    logoEmail: null,
-    logoZPL: null,
+    logo: row.company.logo && ports.files.address(row.company.logo, PHOTO_SECONDS),
+    logoEmail: row.company.logoEmail && ports.files.address(row.company.logoEmail, PHOTO_SECONDS),
+    logoZPL: row.company.logoZPL && ports.files.address(row.company.logoZPL, PHOTO_SECONDS),
     zplLabel: row.employee.zplLabel,
     zplPrint: row.employee.zplPrint,
     permission: row.type.kind === 'warehouse' ? [...new Set([...row.employee.permission, 'warehouse' as const])] : row.employee.permission,

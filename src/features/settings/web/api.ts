@@ -1,0 +1,5 @@
+import { client } from '#web/api.ts';
+import { settings } from '../contract.ts';
+
+/** The calls of the settings. */
+export const settingsApi = client('settings', settings);
