@@ -11,9 +11,8 @@ import type { Use } from '#server/record/recordParts.ts';
 import { companies } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { DriverLoads } from '../../fleet/server/operations.ts';
-import type { OrderFilter } from '../filter.ts';
 import { isClosed, statuses, type StatusId } from '../status.ts';
-import { orderWhere, searchText } from './list/search.ts';
+import { searchText } from './list/search.ts';
 import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
