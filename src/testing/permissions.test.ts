@@ -83,6 +83,8 @@ const table: Record<string, Rule> = {
   'POST /api/employee/import/check': 'office',
   'POST /api/employee/import': 'office',
   'POST /api/employee/email': 'office',
+  'POST /api/employee/invite': 'office',
+  'POST /api/employee/factor/reset': 'unrestricted',
   'POST /api/employee/vehicle/search': 'office',
   'GET /api/employee/type': 'office',
   'POST /api/employee/type/new': 'office',

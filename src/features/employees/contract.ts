@@ -74,6 +74,8 @@ export const EmployeeForm = z.object({
   permission: each(z.enum(permissions, 'Permiso inexistente')),
   /** '' leaves the one that there is. */
   password: NewPassword.or(z.literal('')).default(''),
+  /** 'email' invites them to choose their own, in the place of a typed one. */
+  invite: z.enum(['', 'email'], 'Debe ser email').default(''),
 });
 /** See the schema. */
 export type EmployeeForm = z.output<typeof EmployeeForm>;
@@ -136,32 +138,63 @@ const shifts = catalogue(
   Counted,
 );
 
+const records = recordCalls('/api/employee', {
+  noun: EMPLOYEE,
+  needs: 'office',
+  listedFor: 'office',
+  form: EmployeeForm,
+  pictures: ['avatar'],
+  secrets: ['password', 'invite'],
+  told: {
+    typeEmployee: Named,
+    workshift: Named.nullable(),
+    vehicleAssign: z.array(Named),
+    warehouse: z.array(Named),
+    /** Null while nobody told. */
+    gender: EmployeeForm.shape.gender.nullable(),
+    kind: z.enum(employeeKinds),
+    /** Whether there is an e-mail with a password that signs them in. */
+    canSignIn: z.boolean(),
+    /** Until when an invitation stands that they have not used, or stood; null without one. */
+    invited: Instant.nullable(),
+    /** Whether they have a second factor. */
+    factor: z.boolean(),
+    last_connect: Instant.nullable(),
+  },
+});
+
+/** What a saved form answers besides: an invitation's link, where it is not mailed. */
+const invited = { link: z.string().nullable() };
+
 /** Calls about employees, their types and work shifts. */
 export const employees = {
-  ...recordCalls('/api/employee', {
-    noun: EMPLOYEE,
-    needs: 'office',
-    listedFor: 'office',
-    form: EmployeeForm,
-    pictures: ['avatar'],
-    secrets: ['password'],
-    told: {
-      typeEmployee: Named,
-      workshift: Named.nullable(),
-      vehicleAssign: z.array(Named),
-      warehouse: z.array(Named),
-      /** Null while nobody told. */
-      gender: EmployeeForm.shape.gender.nullable(),
-      kind: z.enum(employeeKinds),
-      /** Whether there is an e-mail with a password that signs them in. */
-      canSignIn: z.boolean(),
-      last_connect: Instant.nullable(),
-    },
-  }),
+  ...records,
   ...recordImportCalls('/api/employee', {
     noun: EMPLOYEE,
     needs: 'office',
     columns: employeeColumns satisfies ImportColumns<EmployeeForm>,
+  }),
+  create: { ...records.create, output: records.create.output.extend(invited) },
+  edit: { ...records.edit, output: records.edit.output.extend(invited) },
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/employee/invite',
+    summary: 'Invita por email a elegir su contraseña; el enlace sirve una vez y por 7 días, y el anterior deja de servir',
+    needs: 'office',
+    input: z.object({ _id: Id }),
+    output: z.object({
+      /** Where no mail server takes it to them; null when one does. */
+      link: z.string().nullable(),
+      until: Instant,
+    }),
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/api/employee/factor/reset',
+    summary: 'Quita el segundo factor de quien perdió su teléfono y termina sus sesiones',
+    needs: 'unrestricted',
+    input: z.object({ _id: Id }),
+    output: Nothing,
   }),
   email: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 
 const NEEDED = 'Requerido';
 
-type Typed = Pick<EmployeeForm, 'vehicleAssign' | 'warehouse' | 'permission' | 'password' | 'email'> & {
+type Typed = Pick<EmployeeForm, 'vehicleAssign' | 'warehouse' | 'permission' | 'password' | 'email' | 'invite'> & {
   status: EmployeeForm['status'] | null;
 };
 
@@ -29,7 +29,10 @@ export const faultsOfKind = (form: Typed, kind: EmployeeKind, was: Was): Record<
   if (!warehouses && form.warehouse.length > 0) faults.warehouse = 'Este tipo no lleva depósitos';
   if (!permissions && form.permission.length > 0) faults.permission = 'A este tipo no se le dan permisos';
   if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
-  if (begins && !form.password) faults.password = NEEDED;
-  if (signsIn && form.email === '' && (begins || was.canSignIn || form.password)) faults.email = NEEDED;
+  if (begins && !form.password && !form.invite) faults.password = NEEDED;
+  if (form.invite && !signsIn) faults.invite = 'Este tipo no ingresa';
+  else if (form.invite && was.canSignIn) faults.invite = 'Ya ingresa con su contraseña';
+  else if (form.invite && !works) faults.invite = 'Se invita solo a quien está activo';
+  if (signsIn && form.email === '' && (begins || was.canSignIn || form.password || form.invite)) faults.email = NEEDED;
   return faults;
 };

@@ -31,5 +31,6 @@ export const employeeFields = {
   warehouse: { label: 'Depósitos', kind: 'reference' },
   permission: { label: 'Puede abrir', kind: 'choices', options: areas },
   password: { label: 'Contraseña', kind: 'secret' },
+  invite: { label: 'Invitación', kind: 'secret' },
   avatar: { label: 'Foto', kind: 'picture', shape: portraitShape },
 } as const satisfies FieldsOf<Omit<Sent<typeof employees.create>, '_id'>>;

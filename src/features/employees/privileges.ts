@@ -21,6 +21,15 @@ const ABOVE: Refused = { sentence: 'Tiene un cargo mayor que el suyo: no puede m
 export const refusedTouch = (viewer: Pick<Viewer, 'degree'>, person: Pick<Person, 'degree'>): Refused | undefined =>
   person.degree < viewer.degree ? ABOVE : undefined;
 
+/** Why somebody may not decide how another signs in; undefined where nothing forbids it. */
+export const refusedSignIn = (viewer: Viewer, person: Person): Refused | undefined => {
+  const touch = refusedTouch(viewer, person);
+  if (touch) return touch;
+  return heldBy(person).some((one) => !can(viewer, one))
+    ? { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa' }
+    : undefined;
+};
+
 /**
  * Why a change of an employee is refused (decisions §1); undefined where nothing forbids it.
  * @param before undefined for one that is made

@@ -4,11 +4,14 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
-import { isEmailTaken, whoSignsIn } from '../../session/server/operations.ts';
+import { theRecord } from '#server/record/recordTable.ts';
+import { isEmailTaken, signInStates, whoSignsIn } from '../../session/server/operations.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { EmployeeForm } from '../contract.ts';
 import { faultsOfKind } from '../faults.ts';
-import { type Person, type Refused, refusedChange, refusedTouch } from '../privileges.ts';
+import { kinds } from '../kinds.ts';
+import { EMPLOYEE } from '../noun.ts';
+import { type Person, type Refused, refusedChange, refusedSignIn, refusedTouch } from '../privileges.ts';
 
 /** What is said of an e-mail that another has. */
 export const TAKEN = 'Email existente';
@@ -62,7 +65,7 @@ export const checkEmployee = async (
     };
   const canSignIn = (await whoSignsIn(db)).has(_id);
   const emailSet = (record?.email ?? '') !== form.email;
-  const signIn = [...(form.password ? (['password'] as const) : []), ...(emailSet && canSignIn ? (['email'] as const) : [])];
+  const signIn = [...(form.password || form.invite ? (['password'] as const) : []), ...(emailSet && canSignIn ? (['email'] as const) : [])];
   const refused = refusedChange(viewer, { _id, before, after: { kind, degree, status: form.status, permission: form.permission }, signIn });
   if (refused) throw unprivileged(refused);
   const wasOwner = before?.kind === 'owner' && before.status === recordStatus.active;
@@ -89,4 +92,37 @@ export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise
   const refused = refusedTouch(viewer, found);
   if (refused) throw unprivileged(refused);
   if (found.kind === 'owner' && found.status === recordStatus.active) await refuseLastOwner(db, _id);
+};
+
+/** Somebody as far as it matters who may change them, with what they are called. @throws 404 */
+const findPerson = async (db: Db, _id: string) => {
+  const record = await theRecord(db, employees, EMPLOYEE, _id);
+  const { kind, degree } = await typeOf(db, record.typeEmployee);
+  const status = record.status === recordStatus.deleted ? recordStatus.created : record.status;
+  const person: Person = { kind, degree, status, permission: record.permission };
+  return { person, email: record.email ?? '', name: `${record.name} ${record.last}` };
+};
+
+/** Whom an invitation is for. @throws 403 for whom the viewer may not let in, 409 for who needs none or cannot get one */
+export const checkInvitation = async (db: Db, viewer: Viewer, _id: string): Promise<{ email: string; name: string }> => {
+  await takeTurn(db);
+  const { person, email, name } = await findPerson(db, _id);
+  const refused = refusedSignIn(viewer, person);
+  if (refused) throw unprivileged(refused);
+  if (!kinds[person.kind].signsIn) throw refuse.conflict('Este tipo no ingresa');
+  if (person.status !== recordStatus.active) throw refuse.conflict('Se invita solo a quien está activo');
+  if (email === '') throw refuse.conflict('Le falta el email');
+  if ((await signInStates(db)).get(_id)?.signsIn)
+    throw refuse.conflict('Ya ingresa con su contraseña; si la olvidó, puede recuperarla al ingresar');
+  return { email, name };
+};
+
+/** Whose second factor is taken away. @throws 403 for oneself and for who stands above the viewer */
+export const checkFactorReset = async (db: Db, viewer: Viewer, _id: string): Promise<{ name: string }> => {
+  await takeTurn(db);
+  const { person, name } = await findPerson(db, _id);
+  if (_id === viewer._id) throw unprivileged({ sentence: 'El suyo se desactiva en su perfil' });
+  const refused = refusedTouch(viewer, person);
+  if (refused) throw unprivileged(refused);
+  return { name };
 };

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const create = (token: string, form: object) => t.call(calls.create, { _id: newId(), ...form }, token);
 const made = async (token: string, form: object) => {
   const { status, body } = await create(token, form);
-  expect([status, body]).toEqual([200, { _id: expect.any(String), version: 1 }]);
+  expect([status, body]).toEqual([200, { _id: expect.any(String), version: 1, link: null }]);
   return body._id;
 };
 const edit = (token: string, _id: string, form: object, version = 1) => t.call(calls.edit, { ...form, password: '', _id, version }, token);
@@ -44,7 +44,7 @@ describe('an employee', () => {
       cuil: '27-29880114-6',
     });
     const _id = await made(company.token, form);
-    const { password: _password, ...told } = form;
+    const { password: _password, invite: _invite, ...told } = form;
     const email = form.email.trim().toLowerCase();
     const row = {
       ...told,
@@ -56,6 +56,8 @@ describe('an employee', () => {
       kind: 'clerk',
       avatar: null,
       canSignIn: true,
+      invited: null,
+      factor: false,
       last_connect: null,
     };
     expect(await read(company, _id)).toEqual(row);

@@ -1,35 +1,61 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { handlers } from '#server/http/api.ts';
 import { findOptions } from '#server/query/findOptions.ts';
 import { recordImport } from '#server/record/import/recordImport.ts';
+import { writeAudit } from '#server/record/audit.ts';
 import { recordHandlers } from '#server/record/recordHandlers.ts';
 import type { RecordParts } from '#server/record/recordParts.ts';
+import { findRecord } from '#server/record/recordTable.ts';
 import { linked } from '#server/record/structured.ts';
+import type { Ports } from '#server/ports.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import { takeStaffTurn } from '../../fleet/server/operations.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
-import { hashPassword, isEmailTaken, setSignIn, whoSignsIn } from '../../session/server/operations.ts';
+import { refuse } from '#server/refuse.ts';
+import {
+  auditFactor,
+  hashPassword,
+  inviteEmployee,
+  isEmailTaken,
+  resetFactor,
+  setSignIn,
+  signInStates,
+} from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { employees as contract, type EmployeeForm } from '../contract.ts';
 import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { addShift, addType, listShifts, listTypes, removeShift, removeType } from './catalogue.ts';
-import { checkEmployee, checkRemoval, TAKEN } from './checks.ts';
+import { checkEmployee, checkFactorReset, checkInvitation, checkRemoval, TAKEN } from './checks.ts';
 import { importingEmployees } from './importEmployees.ts';
 import { references, vehicleLabel } from './links.ts';
 
 type Parts = RecordParts<typeof contract, typeof employees>;
 /** A saving call as far as it matters for how the employee signs in. */
-type Saving = { token: string | undefined; viewer: { _id: string } };
+type Saving = { token: string | undefined; viewer: Viewer; ports: Ports; now: Date };
 
-/** Gives an employee that was saved what they sign in with, or takes it away, in the same transaction. */
-const storeSignIn = async (db: Db, { token, viewer }: Saving, _id: string, form: EmployeeForm, passwordHash: string | undefined) => {
+/**
+ * Gives an employee that was saved what they sign in with, or takes it away, in the same transaction.
+ * @returns the link of their invitation, where they are invited and no mail takes it to them
+ */
+const storeSignIn = async (
+  db: Db,
+  call: Saving,
+  _id: string,
+  form: EmployeeForm,
+  passwordHash: string | undefined,
+): Promise<string | null> => {
+  const { token, viewer } = call;
+  const { email, password, invite } = form;
   const { kind } = (await listTypes(db)).find((type) => type._id === form.typeEmployee)!;
-  if (!kinds[kind].signsIn) return setSignIn(db, _id, null);
-  if (form.email === '') return undefined;
-  return setSignIn(db, _id, { email: form.email, passwordHash, ...(viewer._id === _id && { token }) });
+  if (!kinds[kind].signsIn) await setSignIn(db, _id, null);
+  else if (email !== '') await setSignIn(db, _id, { email, passwordHash, ...(viewer._id === _id && { token }) });
+  if (!invite || password) return null;
+  return (await inviteEmployee(db, call, { _id, email })).link;
 };
 
 const hashOf = ({ password }: EmployeeForm, viewer: string) => (password ? hashPassword(password, viewer) : undefined);
@@ -45,13 +71,16 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     references,
     taken: { fileNumber: 'Ya hay un empleado con ese legajo', email: TAKEN },
     inUse,
+    turn: takeStaffTurn,
     check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
     told: async (db, all) => {
       const kindOf = new Map((await listTypes(db)).map(({ _id, kind }) => [_id, kind]));
-      const signing = await whoSignsIn(db);
+      const states = await signInStates(db);
       return all.map(({ _id, typeEmployee, lastConnect }) => ({
         kind: kindOf.get(typeEmployee) ?? 'other',
-        canSignIn: signing.has(_id),
+        canSignIn: states.get(_id)?.signsIn ?? false,
+        invited: states.get(_id)?.invited ?? null,
+        factor: states.get(_id)?.factor ?? false,
         last_connect: lastConnect,
       }));
     },
@@ -63,33 +92,54 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     create: {
       outside: async (call) => {
         const passwordHash = await hashOf(call.input, call.viewer._id);
-        return records.create.outside({
+        let link: string | null = null;
+        const saved = await records.create.outside({
           ...call,
           inCompany: (run) =>
             call.inCompany(async (db) => {
-              const saved = await run(db);
-              const { _id } = saved as { _id: string };
-              // The form may have been sent before: what signs them in since then stays.
-              if (!(await whoSignsIn(db)).has(_id)) await storeSignIn(db, call, _id, call.input, passwordHash);
-              return saved;
+              const { _id = newId() } = call.input;
+              await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
+              const known = await findRecord(db, employees, _id);
+              const done = await run(db);
+              // Sent before: what signs them in was stored then, and whoever sends it again may have no right to it.
+              if (!known) link = await storeSignIn(db, call, (done as { _id: string })._id, call.input, passwordHash);
+              return done;
             }),
         });
+        return { ...saved, link };
       },
     },
     edit: {
       outside: async (call) => {
         const passwordHash = await hashOf(call.input, call.viewer._id);
-        return records.edit.outside({
+        let link: string | null = null;
+        const saved = await records.edit.outside({
           ...call,
           inCompany: (run) =>
             call.inCompany(async (db) => {
-              const saved = await run(db);
-              const { _id, version } = saved as { _id: string; version: number };
-              if (version !== call.input.version) await storeSignIn(db, call, _id, call.input, passwordHash);
-              return saved;
+              const done = await run(db);
+              const { _id, version } = done as { _id: string; version: number };
+              if (version !== call.input.version) link = await storeSignIn(db, call, _id, call.input, passwordHash);
+              return done;
             }),
         });
+        return { ...saved, link };
       },
+    },
+    invite: async (call) => {
+      const { db, input, viewer, now } = call;
+      const { email, name } = await checkInvitation(db, viewer, input._id);
+      const invitation = await inviteEmployee(db, call, { _id: input._id, email });
+      const changes = { invite: { from: null, to: `Enviada a ${email}` } };
+      const note = { kind: 'employees', record: input._id, name, employee: viewer._id, source: 'back-office' as const };
+      await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
+      return invitation;
+    },
+    resetFactor: async ({ db, input, viewer, now }) => {
+      const { name } = await checkFactorReset(db, viewer, input._id);
+      if (!(await resetFactor(db, input._id))) throw refuse.conflict('No tiene segundo factor');
+      await auditFactor(db, viewer, { _id: input._id, name }, { from: 'Activado', to: 'Quitado por otra persona' }, now);
+      return {};
     },
     remove: async (call) => {
       const { db, input, viewer } = call;

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const create = (token: string, form: object) => t.call(calls.create, { _id: newId(), ...form }, token);
 const made = async (token: string, form: object) => {
   const { status, body } = await create(token, form);
-  expect([status, body]).toEqual([200, { _id: expect.any(String), version: 1 }]);
+  expect([status, body]).toEqual([200, { _id: expect.any(String), version: 1, link: null }]);
   return body._id;
 };
 const edit = (token: string, _id: string, form: object, version = 1) => t.call(calls.edit, { ...form, password: '', _id, version }, token);

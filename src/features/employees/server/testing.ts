@@ -4,6 +4,7 @@ import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import { makeVehicle } from '../../fleet/server/testing.ts';
 import { employeeTypes, workshifts } from '../../session/server/tables.ts';
+import { giveFactor, type SessionRecords } from '../../session/server/testing.ts';
 import type { WarehouseRecords } from '../../warehouses/server/testing.ts';
 import type { Company } from '../../../testing/testApp.ts';
 import { employees } from '../contract.ts';
@@ -31,6 +32,7 @@ export const anEmployee: Required<Omit<Sent<typeof employees.create>, '_id' | 'a
   warehouse: [],
   permission: [],
   password: 'quebracho colorado',
+  invite: '',
 };
 
 /** A row of a file that nothing is wrong with. */
@@ -78,7 +80,7 @@ export const employeeOf = (company: Company, kind: Exclude<EmployeeKind, 'other'
 
 /** People, a vehicle, a type and a work shift that may be deleted, and inputs of the calls about employees. */
 export const employeeFixture = fixture(employees)({
-  records: async ({ t, company, mark }: Making, { warehouse: _warehouse }: WarehouseRecords) => {
+  records: async ({ t, company, mark }: Making, { warehouse: _warehouse }: WarehouseRecords & SessionRecords) => {
     const keeper = (await t.make.user(company, 'warehouse', [], { last: mark }))._id;
     const leaver = (await t.make.user(company, 'driver', [], { last: mark }))._id;
     const vehicleOfDriver = await makeVehicle(t, company, { plate: 'AB 771 CC', movilnum: `9 ${mark}` });
@@ -90,10 +92,11 @@ export const employeeFixture = fixture(employees)({
         { _id: spareShift, name: `Noche ${mark}` },
       ]);
     });
+    await giveFactor(t, { company: company.companyId, employee: keeper }, new Date());
     const types = { driverType: company.typeOf.driver, warehouseType: company.typeOf.warehouse };
     return { keeper, leaver, vehicleOfDriver, employeeType, workshift, spareShift, ...types };
   },
-  inputs: ({ keeper, leaver, vehicleOfDriver, employeeType, workshift, spareShift, driverType, warehouseType, warehouse }) => ({
+  inputs: ({ keeper, invitee, leaver, vehicleOfDriver, employeeType, workshift, spareShift, driverType, warehouseType, warehouse }) => ({
     list: {},
     create: {
       ...anEmployee,
@@ -123,6 +126,8 @@ export const employeeFixture = fixture(employees)({
     export: { ids: [keeper] },
     importCheck: { rows: [aRow] },
     import: { rows: [{ ...aRow, _id: newId(), version: null }] },
+    invite: { _id: invitee },
+    resetFactor: { _id: keeper },
     email: { email: 'angeles@reparto.test', type: 'edit', _id: keeper },
     vehicles: { search: 'a', ids: [vehicleOfDriver] },
     types: {},

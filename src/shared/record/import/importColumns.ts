@@ -1,8 +1,8 @@
 import { fold } from '../../text.ts';
 import { type Fields, unsaidKinds } from '../fields.ts';
 
-/** Fields that files never tell: pictures and secrets. */
-type Untold = 'avatar' | 'logoEmail' | 'logoZPL' | 'password';
+/** Fields that files never tell: pictures, secrets, and what is done at once. */
+type Untold = 'avatar' | 'logoEmail' | 'logoZPL' | 'password' | 'invite';
 
 /** For each field of a record what files call it besides its label, parted by '|': all of them, so that a new one does not compile. */
 export type ImportColumns<Form> = { readonly [Name in Exclude<keyof Form & string, Untold>]: string };
