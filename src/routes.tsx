@@ -118,6 +118,18 @@ export const screens = [
     search: browserSearch,
     load: () => import('./features/employees/web/EmployeesScreen.tsx'),
   }),
+  screen({
+    path: '/office/client/import',
+    title: 'Importar clientes',
+    needs: 'office',
+    load: () => import('./features/office/web/ImportClientsScreen.tsx'),
+  }),
+  screen({
+    path: '/office/employee/import',
+    title: 'Importar empleados',
+    needs: 'office',
+    load: () => import('./features/office/web/ImportEmployeesScreen.tsx'),
+  }),
   screen({ path: '/office/client/$id', title: 'Cliente', needs: 'office', load: () => import('./features/office/web/ClientScreen.tsx') }),
 ] as const;
 

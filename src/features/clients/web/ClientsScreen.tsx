@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconMapPin, IconPackage, IconPlug } from '@tabler/icons-react';
+import { IconCopy, IconMapPin, IconPackage, IconPlug, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { can } from '#shared/permissions.ts';
@@ -93,6 +93,11 @@ export default function ClientsScreen() {
           </RecordCard>
         )}
         form={lateClientForm}
+        head={
+          <LinkButton variant="default" visibleFrom="md" leftSection={<IconUpload {...ICON} />} to="/office/client/import">
+            Importar
+          </LinkButton>
+        }
         onOpen={({ _id }) => void navigate({ to: '/office/client/$id', params: { id: _id } })}
         actions={{
           count: 1,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconClockHour4, IconPackage, IconTags } from '@tabler/icons-react';
+import { IconClock, IconClockHour4, IconPackage, IconTags, IconUpload } from '@tabler/icons-react';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { endingNote, endState } from '#shared/record/expiry.ts';
@@ -125,6 +125,9 @@ export default function EmployeesScreen() {
             <Button variant="default" visibleFrom="md" leftSection={<IconClockHour4 {...ICON} />} onClick={() => show('shifts')}>
               Turnos
             </Button>
+            <LinkButton variant="default" visibleFrom="md" leftSection={<IconUpload {...ICON} />} to="/office/employee/import">
+              Importar
+            </LinkButton>
           </>
         }
         uses={({ _id }, count) => (

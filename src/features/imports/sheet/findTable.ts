@@ -157,22 +157,23 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   };
 };
 
-const NO_ORDERS = { refusal: 'El archivo no tiene órdenes' } as const;
+const noneOf = (what: string): FileRefusal => ({ refusal: `El archivo no tiene ${what}` });
 
-const refusalOf = ({ headers, rows }: Found, sheet: Sheet): FileRefusal | undefined => {
-  if (sheet.rows.every((cells) => usedWidth(cells) === 0)) return NO_ORDERS;
+const refusalOf = ({ headers, rows }: Found, sheet: Sheet, what: string): FileRefusal | undefined => {
+  if (sheet.rows.every((cells) => usedWidth(cells) === 0)) return noneOf(what);
   if (headers.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
   if (headers.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${headers.length} columnas: hasta ${MAX_COLUMNS}` };
-  if (rows.length === 0) return NO_ORDERS;
+  if (rows.length === 0) return noneOf(what);
   if (rows.length <= MAX_ROWS) return undefined;
-  return { refusal: `El archivo tiene ${formatCount(rows.length)} órdenes: hasta ${formatCount(MAX_ROWS)} por vez`, matter: 'large' };
+  return { refusal: `El archivo tiene ${formatCount(rows.length)} ${what}: hasta ${formatCount(MAX_ROWS)} por vez`, matter: 'large' };
 };
 
 /**
  * Finds the table of orders in a file: its sheet, its row of titles, its rows. What somebody chose counts before what is found.
  * @param known whether a title is one that files of orders carry
+ * @param what what its rows are, where they are no orders
  */
-export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice = {}): FoundTable | FileRefusal => {
+export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice = {}, what = 'órdenes'): FoundTable | FileRefusal => {
   const asked = new Map<string, boolean>();
   const isKnown = (title: string) => {
     const is = asked.get(title) ?? known(title);
@@ -187,12 +188,12 @@ export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice =
   const best = Math.max(...found.map(({ likeness }) => likeness));
   const at = choice.sheet ?? found.findIndex(({ likeness }) => likeness === best);
   const sheet = file.sheets[at];
-  if (!sheet) return NO_ORDERS;
+  if (!sheet) return noneOf(what);
   const untouched = Object.keys(choice).every((key) => key === 'sheet');
   const table = (untouched ? found[at]?.table : undefined) ?? findIn(sheet, isKnown, choice);
   const counts = found.map((one, n) => {
     if (n === at) return table.rows.length;
     return one.likeness > 0 ? one.table.rows.length : null;
   });
-  return refusalOf(table, sheet) ?? { sheet: at, ...table, counts };
+  return refusalOf(table, sheet, what) ?? { sheet: at, ...table, counts };
 };

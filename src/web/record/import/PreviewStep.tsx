@@ -1,0 +1,149 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconMapPin, IconX } from '@tabler/icons-react';
+import { startTransition, useState, type ComponentType, type ReactNode } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { counted, theOne, type Noun } from '#shared/noun.ts';
+import type { Fields } from '#shared/record/fields.ts';
+import { toCsv } from '#shared/list/csv.ts';
+import { Hint } from '../../feedback/Hint.tsx';
+import { PageHead } from '../../page/PageHead.tsx';
+import { saveFile } from '../../saveFile.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { faultTable, goodRows, isShown, type PinProps, type PreviewRow, type ShownRows } from './importWork.ts';
+import { Outcome, previewColumns, stateWords } from './previewColumns.tsx';
+import classes from './RecordImport.module.css';
+
+const ICON = { size: 16, stroke: 1.7 };
+const ROWS = { one: 'fila', many: 'filas', feminine: true };
+
+/** What {@link PreviewStep} shows. */
+export type PreviewStepProps = {
+  title: string;
+  breadcrumb: readonly ReactNode[];
+  noun: Noun;
+  fields: Fields;
+  fileName: string;
+  rows: readonly PreviewRow[];
+  checking: boolean;
+  saving: boolean;
+  Pin: ComponentType<PinProps> | undefined;
+  onPin: (row: number, coordinates: [number, number]) => void;
+  onRemove: (row: number) => void;
+  onColumns: () => void;
+  onSave: () => void;
+};
+
+const pointOf = ({ cells }: PreviewRow): [number, number] => {
+  const [lat = 0, lng = 0] = (cells.location ?? '').split(',').map(Number);
+  return [lng || 0, lat || 0];
+};
+
+/** What becomes of each row, before anything is saved; addresses are put on the map here. */
+export const PreviewStep = (props: PreviewStepProps) => {
+  const { noun, fields, fileName, rows, checking, saving, Pin } = props;
+  const [shown, setShown] = useState<ShownRows>('all');
+  const [pinned, setPinned] = useState<PreviewRow | null>(null);
+  const words = stateWords(noun);
+  const count = (one: ShownRows) => rows.filter((row) => isShown(row, one)).length;
+  const good = goodRows(rows).length;
+  const faulty = count('error');
+  const offered = (['all', 'new', 'edit', 'same', 'doubt', 'error'] as const).filter((one) => one === 'all' || count(one) > 0);
+  const visible = offered.includes(shown) ? shown : 'all';
+  const toPin = (row: PreviewRow) => Pin !== undefined && row.address !== undefined && (row.unplaced !== null || row.doubt === true);
+  const pin = (row: PreviewRow) => startTransition(() => setPinned(row));
+  const saveFaults = () => saveFile(`${noun.many}-con-error.csv`, toCsv(faultTable(rows, fields)));
+  const buttons = (row: PreviewRow) => (
+    <>
+      {toPin(row) && (
+        <Hint label="Ubicar en el mapa">
+          <ActionIcon aria-label={`Ubicar la fila ${row.row} en el mapa`} onClick={() => pin(row)}>
+            <IconMapPin {...ICON} />
+          </ActionIcon>
+        </Hint>
+      )}
+      <Hint label="Quitar">
+        <ActionIcon aria-label={`Quitar la fila ${row.row}`} onClick={() => props.onRemove(row.row)}>
+          <IconX {...ICON} />
+        </ActionIcon>
+      </Hint>
+    </>
+  );
+  return (
+    <>
+      <PageHead
+        title={props.title}
+        breadcrumb={props.breadcrumb}
+        actions={
+          <>
+            <Button variant="default" disabled={saving} onClick={props.onColumns}>
+              Columnas
+            </Button>
+            <Button loading={saving} disabled={good === 0 || checking} onClick={props.onSave}>
+              Importar {counted(good, noun)}
+            </Button>
+          </>
+        }
+      />
+      <DataTable
+        noun={ROWS}
+        rows={rows.filter((row) => isShown(row, visible))}
+        rowId={({ row }) => String(row)}
+        rowName={({ row, name }) => `la fila ${row}${name && `, ${name}`}`}
+        columns={previewColumns(noun, fields)}
+        fetching={checking}
+        rowTone={({ state, doubt }) => (state === 'error' ? 'danger' : doubt ? 'warn' : undefined)}
+        rowActions={buttons}
+        actionCount={2}
+        cardHeight={92}
+        card={(row) => (
+          <div className={classes.rowCard}>
+            <div>
+              <b>{row.name || `Fila ${row.row}`}</b>
+              <span>{words[row.state]}</span>
+            </div>
+            <Outcome row={row} fields={fields} />
+            <div className={classes.cardButtons}>{buttons(row)}</div>
+          </div>
+        )}
+        strip={
+          <div className={classes.strip}>
+            <SegmentedControl<ShownRows>
+              aria-label="Filas que se muestran"
+              className={classes.segments ?? ''}
+              value={visible}
+              onChange={setShown}
+              data={offered.map((one) => ({
+                value: one,
+                label: (
+                  <span>
+                    {one === 'all' ? 'Todas' : one === 'doubt' ? 'Dudosas' : words[one]}{' '}
+                    <span className="tn">{formatCount(count(one))}</span>
+                  </span>
+                ),
+              }))}
+            />
+            <span className={classes.quiet} data-wide>
+              {fileName}
+            </span>
+            {faulty > 0 && (
+              <Button variant="default" ml="auto" leftSection={<IconDownload size={15} stroke={1.7} />} onClick={saveFaults}>
+                {faulty === 1 ? 'La fila con error' : `Las ${formatCount(faulty)} filas con error`}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <p className={classes.note}>
+        Todavía no se guardó nada. Una celda vacía deja lo que {theOne(noun)} ya tiene; lo que tiene error queda afuera.
+      </p>
+      {pinned?.address && Pin && (
+        <Pin
+          address={pinned.address}
+          coordinates={pointOf(pinned)}
+          onSave={(coordinates) => props.onPin(pinned.row, coordinates)}
+          onClose={() => setPinned(null)}
+        />
+      )}
+    </>
+  );
+};

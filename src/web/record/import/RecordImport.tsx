@@ -1,0 +1,213 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useState, type ComponentType, type ReactNode } from 'react';
+import { v7 as newId } from 'uuid';
+import { formatCount } from '#shared/money.ts';
+import type { Noun } from '#shared/noun.ts';
+import type { Fields } from '#shared/record/fields.ts';
+import { guessedFields, isImportTitle } from '#shared/record/import/importColumns.ts';
+import { failureOf } from '../../feedback/failure.ts';
+import { toast } from '../../feedback/toast.ts';
+import { PageHead } from '../../page/PageHead.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import {
+  type CheckedRow,
+  type FileRow,
+  fileRows,
+  type ImportAddress,
+  type ImportCounts,
+  type ImportTable,
+  previewOf,
+  type PinProps,
+  type PreviewRow,
+  sentRows,
+} from './importWork.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+
+/** Rows of one file at most. */
+const MOST = 2000;
+
+/** The calls of an import, in the browser. */
+export type ImportApi = {
+  list: { key: readonly unknown[] };
+  importCheck: { call: (input: { rows: { row: number; cells: Readonly<Record<string, string>> }[] }) => Promise<{ rows: CheckedRow[] }> };
+  import: { call: (input: { rows: ReturnType<typeof sentRows> }) => Promise<ImportCounts> };
+};
+
+/** How addresses get their points. */
+export type ImportPlaces = {
+  /** For each address where it is, if that is known, and whether that is to be looked at. */
+  find: (addresses: readonly ImportAddress[]) => Promise<readonly ({ lat: number; lng: number; doubt: boolean } | null)[]>;
+  Pin: ComponentType<PinProps>;
+};
+
+/** What a screen that imports records is. */
+export type RecordImportProps = {
+  of: ImportApi;
+  noun: Noun;
+  /** Where the screen is, outermost first. */
+  breadcrumb: readonly ReactNode[];
+  fields: Fields;
+  /** What files call the fields besides their labels. */
+  columns: Readonly<Record<string, string>>;
+  /** Fields that a new record needs. */
+  needed: readonly string[];
+  /** Made-up values for the file to fill in. */
+  sample: Readonly<Record<string, string>>;
+  /** What people should know before they begin. */
+  about: ReactNode;
+  /** Reads a file; of several sheets that one, or the one that looks most like it. */
+  read: (file: Blob, isKnown: (title: string) => boolean, sheet?: number) => Promise<ImportTable | { refusal: string }>;
+  places?: ImportPlaces;
+  /** The way to the list, as a button. */
+  back: ReactNode;
+};
+
+type Work = { file: File; table: ImportTable; meant: readonly (string | null)[]; rows?: readonly PreviewRow[]; done?: ImportCounts };
+
+const pointText = ({ lat, lng }: { lat: number; lng: number }) => `${lat}, ${lng}`;
+
+/** From a file to its preview to the records (spec 1 §2). */
+export function RecordImport(props: RecordImportProps) {
+  const { of, noun, fields, columns, places } = props;
+  const queries = useQueryClient();
+  const [work, setWork] = useState<Work | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const open = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ file, sheet }: { file: File; sheet?: number }) => {
+      const table = await props.read(file, isImportTitle(fields, columns), sheet);
+      if ('refusal' in table) return table;
+      const many = table.rows.length;
+      if (many > MOST) return { refusal: `El archivo tiene ${formatCount(many)} filas: hasta ${formatCount(MOST)} por vez` };
+      return { file, table, meant: guessedFields(table.titles, fields, columns) };
+    },
+    onMutate: () => setRefusal(null),
+    onSuccess: (read) => {
+      if ('refusal' in read) setRefusal(read.refusal);
+      else startTransition(() => setWork(read));
+    },
+    onError: () => setRefusal('El archivo no se puede leer'),
+  });
+
+  const ask = async (rows: readonly FileRow[]): Promise<PreviewRow[]> => {
+    const readable = rows.filter(({ unread }) => unread === undefined);
+    if (readable.length === 0) return previewOf(rows, []);
+    const checked = await of.importCheck.call({ rows: readable.map(({ row, cells }) => ({ row, cells })) });
+    return previewOf(rows, checked.rows);
+  };
+  /** Addresses without a point are looked up once, all of them together. */
+  const placed = async (rows: readonly PreviewRow[], { find }: ImportPlaces): Promise<PreviewRow[] | undefined> => {
+    const lost = rows.filter(({ unplaced, address }) => unplaced && !address);
+    const found = lost.length > 0 ? await find(lost.map(({ unplaced }) => unplaced!)) : [];
+    const at = new Map(lost.map(({ row }, n) => [row, found[n] ?? null]));
+    if (lost.length === 0) return undefined;
+    return rows.map((one) => {
+      const place = at.get(one.row);
+      if (place === undefined) return one;
+      const address = one.unplaced ?? undefined;
+      return place ? { ...one, address, doubt: place.doubt, cells: { ...one.cells, location: pointText(place) } } : { ...one, address };
+    });
+  };
+  const check = useMutation({
+    mutationFn: async (rows: readonly FileRow[]) => {
+      const first = await ask(rows);
+      const whole = places && (await placed(first, places));
+      return whole ? ask(whole) : first;
+    },
+    onSuccess: (rows) => startTransition(() => setWork((now) => now && { ...now, rows })),
+    onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar el archivo'),
+  });
+  const save = useMutation({
+    mutationFn: (rows: readonly PreviewRow[]) => of.import.call({ rows: sentRows(rows) }),
+    onSuccess: (done) => {
+      void queries.invalidateQueries({ queryKey: of.list.key.slice(0, 1) });
+      startTransition(() => setWork((now) => now && { ...now, done }));
+    },
+    onError: (error, rows) => {
+      toast.error(failureOf(error).message, 'No se importó nada');
+      // What is refused is not what was shown: others changed it meanwhile.
+      check.mutate(rows);
+    },
+  });
+
+  const restart = () => {
+    setWork(null);
+    setRefusal(null);
+  };
+  const pin = (row: number, [lng, lat]: [number, number]) => {
+    const rows = work?.rows?.map((one) =>
+      one.row === row ? { ...one, doubt: false, cells: { ...one.cells, location: pointText({ lat, lng }) } } : one,
+    );
+    if (rows) check.mutate(rows);
+  };
+  const remove = (row: number) => {
+    const rows = work?.rows?.filter((one) => one.row !== row) ?? [];
+    if (rows.length === 0) restart();
+    // One that was repeated in another row may be the first of its kind now.
+    else check.mutate(rows);
+  };
+
+  const title = `Importar ${noun.many}`;
+  const head = <PageHead title={title} breadcrumb={props.breadcrumb} />;
+  if (!work)
+    return (
+      <>
+        {head}
+        <FileStep
+          noun={noun}
+          fields={fields}
+          sample={props.sample}
+          about={props.about}
+          reading={open.isPending}
+          refusal={refusal}
+          onFile={(file) => open.mutate({ file })}
+        />
+      </>
+    );
+  if (work.done)
+    return (
+      <>
+        {head}
+        <DoneStep noun={noun} fields={fields} counts={work.done} rows={work.rows ?? []} back={props.back} onMore={restart} />
+      </>
+    );
+  if (!work.rows)
+    return (
+      <>
+        {head}
+        <ColumnsStep
+          noun={noun}
+          fields={fields}
+          needed={props.needed}
+          fileName={work.file.name}
+          table={work.table}
+          meant={work.meant}
+          busy={check.isPending || open.isPending}
+          onMean={(meant) => setWork({ ...work, meant })}
+          onSheet={(sheet) => open.mutate({ file: work.file, sheet })}
+          onOther={restart}
+          onGo={() => check.mutate(fileRows(work.table, work.meant, newId))}
+        />
+      </>
+    );
+  return (
+    <PreviewStep
+      title={title}
+      breadcrumb={props.breadcrumb}
+      noun={noun}
+      fields={fields}
+      fileName={work.file.name}
+      rows={work.rows}
+      checking={check.isPending}
+      saving={save.isPending}
+      Pin={places?.Pin}
+      onPin={pin}
+      onRemove={remove}
+      onColumns={() => setWork({ file: work.file, table: work.table, meant: work.meant })}
+      onSave={() => work.rows && save.mutate(work.rows)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '#shared/record/fields.ts';
+import { changeLines, errorLines, faultTable, fileRows, goodRows, isShown, type PreviewRow, previewOf, sentRows } from './importWork.ts';
+
+const fields: Fields = { name: { label: 'Nombre', kind: 'text' }, phone: { label: 'Teléfono', kind: 'phone' } };
+const checked = { name: 'Ñandú', record: null, changes: {}, errors: {}, unplaced: null };
+const row = (over: Partial<PreviewRow>): PreviewRow => ({ row: 2, cells: { name: 'Ñandú' }, _id: 'a', state: 'new', ...checked, ...over });
+
+test('a row has the cells of the columns that mean something, and those that are not empty', () => {
+  const table = { sheets: [''], sheet: 0, titles: ['Cliente', 'Rubro', 'Tel'], rows: [{ at: 1, cells: [' Ñandú ', 'Ropa', ' '] }] };
+  expect(fileRows(table, ['name', null, 'phone'], () => 'a')).toEqual([{ row: 2, cells: { name: 'Ñandú' }, _id: 'a' }]);
+});
+
+test('a row that cannot be read is not asked about, and says why', () => {
+  const unread = { row: 3, cells: {}, _id: 'b', unread: 'Tiene 3 celdas y el encabezado 4' };
+  const [one, other] = previewOf([row({}), unread], [{ row: 2, state: 'same', ...checked }]);
+  expect([one?.state, other?.state, other?.errors]).toEqual(['same', 'error', { row: 'Tiene 3 celdas y el encabezado 4' }]);
+});
+
+test('what is sent is what is made and what changes, under the _id of the record that is there', () => {
+  const rows = [
+    row({}),
+    row({ row: 3, state: 'edit', record: { _id: 'x', version: 4 } }),
+    row({ row: 4, state: 'same' }),
+    row({ row: 5, state: 'error' }),
+  ];
+  expect(goodRows(rows).map((one) => one.row)).toEqual([2, 3]);
+  expect(sentRows(rows).map(({ row: at, _id, version }) => [at, _id, version])).toEqual([
+    [2, 'a', null],
+    [3, 'x', 4],
+  ]);
+});
+
+test('a doubt is shown of what is imported', () => {
+  expect([row({ doubt: true }), row({ doubt: true, state: 'error' }), row({})].map((one) => isShown(one, 'doubt'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('changes and errors are said in the words of the fields', () => {
+  expect(changeLines(row({ changes: { phone: { from: '', to: '1143012200' } } }), fields)).toEqual([
+    { label: 'Teléfono', from: '—', to: '11 4301-2200' },
+  ]);
+  expect(errorLines(row({ errors: { phone: 'Teléfono inválido', row: 'Repetido' } }), fields)).toEqual([
+    'Repetido',
+    'Teléfono: Teléfono inválido',
+  ]);
+  expect(faultTable([row({}), row({ row: 9, state: 'error', errors: { name: 'Requerido' } })], fields)).toEqual([
+    ['Nombre', 'Fila', 'Motivo'],
+    ['Ñandú', '9', 'Nombre: Requerido'],
+  ]);
+});

@@ -1,0 +1,124 @@
+import type { ImportState } from '#shared/record/import/importContract.ts';
+import type { Changes } from '#shared/record/changes.ts';
+import { type Field, type Fields, said } from '#shared/record/fields.ts';
+
+/** A table of a file: its titles and the rows beneath them. */
+export type ImportTable = {
+  /** Names of the file's sheets, and which one this is. */
+  sheets: readonly string[];
+  sheet: number;
+  titles: readonly string[];
+  /** Rows by their index in the sheet; `error` is said of one whose cells may stand in the wrong columns. */
+  rows: readonly { at: number; cells: readonly string[]; error?: string }[];
+};
+
+/** An address that has to be put on the map. */
+export type ImportAddress = { address: string; addressNumber: number; town: string; postalCode: string };
+
+/** What was done with a file. */
+export type ImportCounts = { created: number; edited: number; same: number };
+
+/** What puts an address on the map by hand is drawn with. */
+export type PinProps = {
+  address: ImportAddress;
+  coordinates: [number, number];
+  onSave: (coordinates: [number, number]) => void;
+  onClose: () => void;
+};
+
+/** Cells by field. */
+type Cells = Readonly<Record<string, string>>;
+
+/** What the server says of a row. */
+export type CheckedRow = {
+  row: number;
+  state: ImportState;
+  name: string;
+  record: { _id: string; version: number } | null;
+  changes: Changes;
+  errors: Readonly<Record<string, string>>;
+  unplaced: ImportAddress | null;
+};
+
+/** A row of a file on its way. */
+export type FileRow = {
+  row: number;
+  cells: Cells;
+  /** Names what is made of it, however often it is sent. */
+  _id: string;
+  /** Why it cannot be read at all. */
+  unread?: string | undefined;
+  /** The address that was looked up or put on the map, and whether it is to be looked at. */
+  address?: ImportAddress | undefined;
+  doubt?: boolean;
+};
+
+/** A row of the preview. */
+export type PreviewRow = FileRow & CheckedRow;
+
+/** The rows of a table by what its columns mean. @param newId made once per row */
+export const fileRows = ({ rows }: ImportTable, meant: readonly (string | null)[], newId: () => string): FileRow[] =>
+  rows.map(({ at, cells, error }) => ({
+    row: at + 1,
+    cells: Object.fromEntries(meant.flatMap((field, column) => (field && cells[column]?.trim() ? [[field, cells[column].trim()]] : []))),
+    _id: newId(),
+    ...(error !== undefined && { unread: error }),
+  }));
+
+/** What the server said, at the rows of the file; those that cannot be read were not asked about. */
+export const previewOf = (rows: readonly FileRow[], checked: readonly CheckedRow[]): PreviewRow[] => {
+  const byRow = new Map(checked.map((one) => [one.row, one]));
+  return rows.map((one) => {
+    const told = byRow.get(one.row);
+    if (told) return { ...one, ...told };
+    const errors = { row: one.unread ?? 'No se pudo leer' };
+    return { ...one, state: 'error', name: '', record: null, changes: {}, errors, unplaced: null };
+  });
+};
+
+/** What a preview shows of its rows: of one state, those to be looked at, or all. */
+export type ShownRows = ImportState | 'doubt' | 'all';
+
+/** Whether a row is among them. */
+export const isShown = ({ state, doubt = false }: PreviewRow, shown: ShownRows): boolean => {
+  if (shown === 'all') return true;
+  return shown === 'doubt' ? doubt && (state === 'new' || state === 'edit') : state === shown;
+};
+
+/** The rows that something is done with. */
+export const goodRows = (rows: readonly PreviewRow[]): PreviewRow[] => rows.filter(({ state }) => state === 'new' || state === 'edit');
+
+/** The rows as they are sent. */
+export const sentRows = (rows: readonly PreviewRow[]) =>
+  goodRows(rows).map(({ row, cells, _id, record }) => ({ row, cells, _id: record?._id ?? _id, version: record?.version ?? null }));
+
+const BLANK = '—';
+const labelOf = (fields: Fields, field: string) => fields[field]?.label;
+
+/** What a row changes, in words: 'Teléfono', before, after. */
+export const changeLines = ({ changes }: Pick<CheckedRow, 'changes'>, fields: Fields): { label: string; from: string; to: string }[] =>
+  Object.keys(fields).flatMap((name) => {
+    const change = changes[name];
+    if (!change) return [];
+    const words = (value: typeof change.from) => said(fields[name] as Field, value) || BLANK;
+    return [{ label: fields[name]!.label, from: words(change.from), to: words(change.to) }];
+  });
+
+/** What is wrong with a row, in words, in the form's order. */
+export const errorLines = ({ errors }: Pick<CheckedRow, 'errors'>, fields: Fields): string[] =>
+  ['row', ...Object.keys(fields)].flatMap((name) => {
+    const sentence = errors[name];
+    if (sentence === undefined) return [];
+    const label = labelOf(fields, name);
+    return [label === undefined ? sentence : `${label}: ${sentence}`];
+  });
+
+/** The rows that are left out, with why: a table for a file to mend. */
+export const faultTable = (rows: readonly PreviewRow[], fields: Fields): string[][] => {
+  const faulty = rows.filter(({ state }) => state === 'error');
+  const used = Object.keys(fields).filter((name) => faulty.some(({ cells }) => cells[name]));
+  return [
+    [...used.map((name) => labelOf(fields, name) ?? name), 'Fila', 'Motivo'],
+    ...faulty.map((row) => [...used.map((name) => row.cells[name] ?? ''), String(row.row), errorLines(row, fields).join('. ')]),
+  ];
+};

@@ -1,0 +1,98 @@
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { agreeing, type Noun } from '#shared/noun.ts';
+import type { Fields } from '#shared/record/fields.ts';
+import type { ImportState } from '#shared/record/import/importContract.ts';
+import type { Column } from '../../table/column.ts';
+import { changeLines, errorLines, type PreviewRow } from './importWork.ts';
+import classes from './RecordImport.module.css';
+
+/** What becomes of a row, in words: 'Nuevo', 'Nueva'. */
+export const stateWords = (noun: Noun): Readonly<Record<ImportState, string>> => ({
+  new: agreeing('Nuevo', noun),
+  edit: 'Se actualiza',
+  same: 'Sin cambios',
+  error: 'Con error',
+});
+
+const DOUBT = 'Dirección dudosa: revise el punto en el mapa';
+
+/** What is said of a row: its errors, its doubts, what it changes, or what the file has of a new one. */
+export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) => {
+  const errors = errorLines(row, fields);
+  const changes = changeLines(row, fields);
+  return (
+    <div className={classes.outcome}>
+      {errors.map((line) => (
+        <span key={line} className={classes.fault}>
+          {line}
+        </span>
+      ))}
+      {errors.length === 0 && row.doubt && (
+        <span className={classes.doubt}>
+          <IconAlertTriangle size={14} stroke={1.7} aria-hidden /> {DOUBT}
+        </span>
+      )}
+      {errors.length === 0 &&
+        changes.map(({ label, from, to }) => (
+          <span key={label} className={classes.change}>
+            {label}:{' '}
+            <s>
+              <VisuallyHidden>antes: </VisuallyHidden>
+              {from}
+            </s>
+            <IconArrowRight size={13} stroke={1.7} aria-hidden />
+            <b>
+              <VisuallyHidden>después: </VisuallyHidden>
+              {to}
+            </b>
+          </span>
+        ))}
+      {errors.length === 0 && row.state === 'new' && <span className={classes.quiet}>{summaryOf(row, fields)}</span>}
+    </div>
+  );
+};
+
+/** Fields of a new record that are told at most. */
+const TOLD = 6;
+const UNTOLD = new Set(['name', 'last', 'status', 'location']);
+
+const summaryOf = ({ cells }: PreviewRow, fields: Fields) =>
+  Object.keys(fields)
+    .flatMap((name) => (UNTOLD.has(name) || !cells[name] ? [] : [cells[name]]))
+    .slice(0, TOLD)
+    .join(' · ');
+
+/** The columns of a preview. */
+export const previewColumns = (noun: Noun, fields: Fields): readonly Column<PreviewRow>[] => {
+  const words = stateWords(noun);
+  return [
+    { key: 'row', title: 'Fila', width: 70, tabular: true, secondary: true, sortable: true },
+    {
+      key: 'state',
+      title: 'Estado',
+      width: 124,
+      sortable: true,
+      value: ({ state }) => words[state],
+      cell: ({ state }) => (
+        <span className={classes.state} data-state={state}>
+          {words[state]}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      title: 'Nombre',
+      width: 260,
+      sortable: true,
+      always: true,
+      cell: ({ name }) => <b className={classes.name}>{name || '—'}</b>,
+    },
+    {
+      key: 'outcome',
+      title: 'Qué pasa',
+      value: (row) => [...errorLines(row, fields), ...changeLines(row, fields).map(({ label }) => label)].join(' '),
+      cell: (row) => <Outcome row={row} fields={fields} />,
+    },
+  ];
+};
