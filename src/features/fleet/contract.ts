@@ -6,7 +6,6 @@ import { plainText } from '#shared/plainText.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { recordCalls } from '#shared/record/recordContract.ts';
 import { catalogueCalls, Color, Named, VehicleStatus } from './catalogues.ts';
-import { comparable } from './comparable.ts';
 import { DriverLoad } from './load.ts';
 import { VEHICLE } from './noun.ts';
 
@@ -16,7 +15,9 @@ const MAX_DRIVERS = 50;
 /** A plate or a fleet number. */
 const Code = plainText(15)
   .min(1, 'Requerido')
-  .refine((text) => text === '' || comparable(text) !== '', 'Escriba letras o números');
+  // No letters that only look like these: two vehicles would have what reads as one plate.
+  .refine((text) => text === '' || /[\p{Script=Latin}\d]/u.test(text), 'Escriba letras o números')
+  .refine((text) => /^[\p{Script=Latin}\d .-]*$/u.test(text), 'Solo letras, números, espacios, puntos y guiones');
 
 /** A vehicle as it is typed (spec 1 §3, §5). */
 export const VehicleForm = z.object({

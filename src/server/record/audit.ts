@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
 import { MAX_AUDIT, type AuditAction, type AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
@@ -30,9 +30,11 @@ export const writeAudit = async (db: Db, note: AuditNote): Promise<void> => {
 };
 
 /** A record's history, newest first, and how many entries it has altogether. */
-export const auditOf = async (db: Db, record: string, people: People) => {
-  const entries = await db.select().from(audit).where(eq(audit.record, record)).orderBy(desc(audit._id)).limit(MAX_AUDIT);
-  const [all] = await db.select({ total: count() }).from(audit).where(eq(audit.record, record));
+export const auditOf = async (db: Db, kind: string, record: string, people: People) => {
+  // The `_id` alone would do for the index; records of two kinds may bear the same, for it is the browser that gives it.
+  const its = and(eq(audit.record, record), eq(audit.kind, kind));
+  const entries = await db.select().from(audit).where(its).orderBy(desc(audit._id)).limit(MAX_AUDIT);
+  const [all] = await db.select({ total: count() }).from(audit).where(its);
   const names = await people(db, [...new Set(entries.flatMap(({ employee }) => employee ?? []))]);
   const data = entries.map(({ _id, action, changes, employee, source, createAt }) => ({
     _id,

@@ -1,6 +1,8 @@
 import { getColumns, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Field, textKinds } from '#shared/record/fields.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import type { AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
 import { anyOf } from '../query/anyOf.ts';
@@ -8,6 +10,9 @@ import { refuse } from '../refuse.ts';
 import { pictureAddress, sentAt } from './recordPictures.ts';
 import { standing, type RecordTable, type Stored } from './recordTable.ts';
 import { type Told, toldValue } from './toldFields.ts';
+
+/** Who links records, when and whence: what is told of it on the other side. */
+export type LinkedBy = { viewer: Pick<Viewer, '_id'>; now: Date; source?: AuditSource };
 
 /** A field that names other records, one in a column of its own name or several in a table between. */
 export type Reference = {
@@ -19,7 +24,7 @@ export type Reference = {
   /** Where several are kept: those of some records, and what becomes of one record's. */
   link?: {
     read: (db: Db, records: readonly string[]) => Promise<readonly { record: string; _id: string }[]>;
-    write: (db: Db, record: string, ids: readonly string[]) => Promise<unknown>;
+    write: (db: Db, record: string, ids: readonly string[], by: LinkedBy) => Promise<unknown>;
   };
 };
 
@@ -55,8 +60,8 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     );
 
   /** Writes what a form's record has in other tables. */
-  const storeLinks = async (db: Db, record: string, form: Held) => {
-    for (const [field, link] of links) await link.write(db, record, idsIn(form[field]));
+  const storeLinks = async (db: Db, record: string, form: Held, by: LinkedBy) => {
+    for (const [field, link] of links) await link.write(db, record, idsIn(form[field]), by);
   };
 
   /** Records as their form sends them, pictures by their keys. */

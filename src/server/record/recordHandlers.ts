@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Endpoint, Output } from '#shared/contract.ts';
 import { unsaidKinds } from '#shared/record/fields.ts';
@@ -14,7 +14,16 @@ import { exportRows } from '../spreadsheet/exportRows.ts';
 import { auditOf, writeAudit } from './audit.ts';
 import { type FormOf, type RecordCalls, type RecordParts, recordWork } from './recordParts.ts';
 import { samePicture, storePictures } from './recordPictures.ts';
-import { findRecord, livingRecords, lockRecord, theRecord, unknownRecord, type RecordTable, type Stored } from './recordTable.ts';
+import {
+  findRecord,
+  livingRecords,
+  lockRecord,
+  madeBefore,
+  theRecord,
+  unknownRecord,
+  type RecordTable,
+  type Stored,
+} from './recordTable.ts';
 import { exportedColumns } from './toldFields.ts';
 
 /**
@@ -24,7 +33,7 @@ import { exportedColumns } from './toldFields.ts';
 export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_contract: C, parts: RecordParts<C, T>) => {
   type Form = FormOf<C>;
   type Handler<Name extends keyof RecordCalls> = (call: CompanyCall<C[Name]>) => Promise<Output<C[Name]>>;
-  const { noun, table, inUse, derived, given, check } = parts;
+  const { noun, table, inUse, derived, given, check, turn } = parts;
   const { forms, fields, secrets, pictures, refusing, note, changesIn } = recordWork(parts);
 
   const list: Handler<'list'> = async ({ db, ports }) =>
@@ -64,9 +73,8 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     const form = { ...Object.fromEntries(pictures.map(([field]) => [field, null])), ...rest, ...stored } as unknown as Form;
     return call.inCompany(async (db) => {
       const viewer = call.viewer as Viewer;
-      // The form may have been sent before, its answer lost: one record is made of it.
-      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
-      const made = await findRecord(db, table, _id);
+      await turn?.(db);
+      const made = await madeBefore(db, table, _id);
       if (made?.status === recordStatus.deleted) throw refuse.conflict(`Ya se creó y se borró ${theOne(noun)}`);
       if (made) {
         if (!(await stands(call.ports, db, made, form, true))) throw refuse.stale('Ya se guardó con otros datos');
@@ -76,7 +84,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
       await check?.({ viewer, now: call.now, db, _id, record: undefined }, form);
       const [gift] = (await given?.(db, 1)) ?? [];
       await refusing(db.insert(table).values({ _id, ...forms.stored(form as never), ...besides, ...gift } as never));
-      await forms.storeLinks(db, _id, form);
+      await forms.storeLinks(db, _id, form, { viewer, now: call.now });
       await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'create' });
       return { _id, version: 1 } as Output<C['create']>;
     });
@@ -87,6 +95,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
     const { _id, version, ...rest } = call.input as { _id: string; version: number };
     return call.inCompany(async (db) => {
       const viewer = call.viewer as Viewer;
+      await turn?.(db);
       const record = await lockRecord(db, table, noun, { _id, version: undefined });
       const [before = {}] = await forms.formsOf(db, [record]);
       const kept = Object.fromEntries(pictures.map(([field]) => [field, before[field]]));
@@ -107,7 +116,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
           .set({ ...forms.stored(form as never), ...besides, version: version + 1 } as never)
           .where(eq(table._id, _id)),
       );
-      await forms.storeLinks(db, _id, form);
+      await forms.storeLinks(db, _id, form, { viewer, now: call.now });
       await writeAudit(db, { ...note({ ...call, viewer }, _id, form), action: 'edit', changes });
       return { _id, version: version + 1 } as Output<C['edit']>;
     });
@@ -116,6 +125,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
   const deactivate = async (call: CompanyCall<Endpoint>) => {
     const { db } = call;
     const { _id, version } = call.input as { _id: string; version: number };
+    await turn?.(db);
     const record = await lockRecord(db, table, noun, { _id, version: undefined });
     if (record.status === recordStatus.inactive) return { _id, version: record.version };
     if (record.version !== version) throw refuse.stale();
@@ -136,6 +146,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
   const remove: Handler<'remove'> = async (call) => {
     const { db, input } = call;
     const { _id, version } = input as { _id: string; version: number | undefined };
+    await turn?.(db);
     const record = await lockRecord(db, table, noun, { _id, version, deleting: true });
     const use = await inUse?.(db, _id);
     if (use) throw refuse.inUse(use.sentence, use.count);
@@ -151,7 +162,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_co
   const history: Handler<'history'> = async ({ db, input, ports }) => {
     const { _id } = input as { _id: string };
     if (!(await findRecord(db, table, _id))) throw unknownRecord(noun);
-    return (await auditOf(db, _id, ports.people)) as Output<C['history']>;
+    return (await auditOf(db, getTableName(table), _id, ports.people)) as Output<C['history']>;
   };
 
   const toFile = async ({ input, viewer, now, ports, inCompany }: OutsideCall<C['export']>) => {

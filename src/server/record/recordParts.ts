@@ -37,6 +37,8 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   structured: StructuredFields<ToldForm<C>, T>;
   /** What is said of a value that another record has, for each unique index of the table. */
   taken: Readonly<Partial<Record<keyof FormOf<C>, string>>>;
+  /** Waits for whoever changes what such a change hangs on, until the transaction ends: before any record is locked, so that two never wait for each other. */
+  turn?: (db: Db) => Promise<unknown>;
   /** The fields that name other records. */
   references?: { readonly [Name in keyof FormOf<C>]?: Reference };
   /** What keeps a record from being deleted; undefined when nothing does. */

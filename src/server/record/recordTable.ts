@@ -1,4 +1,4 @@
-import { eq, ne, and, asc, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import { eq, ne, and, asc, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -25,6 +25,15 @@ export const livingRecords = async <T extends RecordTable>(db: Db, table: T): Pr
 export const findRecord = async <T extends RecordTable>(db: Db, table: T, _id: string): Promise<Stored<T> | undefined> => {
   const [record] = await db.select().from<RecordTable>(table).where(eq(table._id, _id));
   return record as Stored<T> | undefined;
+};
+
+/**
+ * The record that a form with this `_id` made, if it was sent before and its answer was lost; whoever sends it at the same time waits
+ * until the transaction ends, so that one record is made of it.
+ */
+export const madeBefore = async <T extends RecordTable>(db: Db, table: T, _id: string): Promise<Stored<T> | undefined> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
+  return findRecord(db, table, _id);
 };
 
 /** A record that was not deleted. @throws 404 */

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
 import { theRecord } from '#server/record/recordTable.ts';
+import { takeStaffTurn } from '../../fleet/server/operations.ts';
 import { isEmailTaken, signInStates, whoSignsIn } from '../../session/server/operations.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { EmployeeForm } from '../contract.ts';
@@ -23,10 +24,6 @@ const invalid = (fields: Record<string, string>) => refuse.invalid('Revise los d
 /** Not FORBIDDEN, which sends whoever asked away from what they typed. */
 const unprivileged = ({ sentence, field }: Refused) =>
   new Refusal(403, { code: 'PRIVILEGE', message: sentence, ...(field && { fields: { [field]: sentence } }) });
-
-/** Two who change people of a company take turns: what each may do hangs on what the other does. */
-const takeTurn = (db: Db) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('employee privileges' || current_setting('app.company_id'), 0))`);
 
 const typeOf = async (db: Db, _id: string) => {
   const [type] = await db.select().from(employeeTypes).where(eq(employeeTypes._id, _id));
@@ -53,7 +50,7 @@ export const checkEmployee = async (
   { _id, viewer, now, record }: { _id: string; viewer: Viewer; now: Date; record: Stored | undefined },
   form: EmployeeForm,
 ): Promise<void> => {
-  await takeTurn(db);
+  await takeStaffTurn(db);
   const { kind, degree } = await typeOf(db, form.typeEmployee);
   const typeBefore = record && (await typeOf(db, record.typeEmployee));
   const before: Person | undefined = record &&
@@ -80,7 +77,7 @@ export const checkEmployee = async (
 
 /** @throws 403 for oneself and for whom the viewer may not change, 409 for the last owner */
 export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise<void> => {
-  await takeTurn(db);
+  await takeStaffTurn(db);
   const [found] = await db
     .select({ kind: employeeTypes.kind, degree: employeeTypes.degree, status: employees.status })
     .from(employees)

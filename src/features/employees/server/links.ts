@@ -3,27 +3,13 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Reference } from '#server/record/recordForms.ts';
-import { vehicleDrivers, vehicles } from '../../fleet/server/tables.ts';
+import { assignment, vehicleLabel } from '../../fleet/server/operations.ts';
+import { vehicles } from '../../fleet/server/tables.ts';
 import { employeeTypes, workshifts } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { employeeWarehouses } from './tables.ts';
 
 type Link = NonNullable<Reference['link']>;
-
-const vehicleLink: Link = {
-  read: (db, records) =>
-    db
-      .select({ record: vehicleDrivers.employee, _id: vehicleDrivers.vehicle })
-      .from(vehicleDrivers)
-      .where(anyOf(vehicleDrivers.employee, records))
-      .orderBy(asc(vehicleDrivers._id)),
-  write: async (db: Db, employee, ids) => {
-    await db.delete(vehicleDrivers).where(and(eq(vehicleDrivers.employee, employee), sql`not ${anyOf(vehicleDrivers.vehicle, ids)}`));
-    if (ids.length === 0) return;
-    const pairs = ids.map((vehicle) => ({ _id: newId(), employee, vehicle }));
-    await db.insert(vehicleDrivers).values(pairs).onConflictDoNothing();
-  },
-};
 
 const warehouseLink: Link = {
   read: (db, records) =>
@@ -41,8 +27,7 @@ const warehouseLink: Link = {
   },
 };
 
-/** What a vehicle is called: 'Móvil 3 · AC 120 ÑA'. */
-export const vehicleLabel = sql<string>`'Móvil ' || ${vehicles.movilnum} || ' · ' || ${vehicles.plate}`;
+export { vehicleLabel };
 
 /** The records that an employee names. */
 export const references = {
@@ -52,7 +37,7 @@ export const references = {
     table: vehicles,
     label: vehicleLabel,
     unknown: 'Vehículo inexistente',
-    link: vehicleLink,
+    link: assignment('employee'),
   },
   warehouse: { table: warehouses, label: warehouses.name, unknown: 'Depósito inexistente', link: warehouseLink },
 } satisfies Record<string, Reference>;

@@ -7,6 +7,7 @@ import { employees, employeeTypes } from '../../session/server/tables.ts';
 import { IN_SERVICE } from '../positions.ts';
 import { vehicles, vehicleStatuses } from './tables.ts';
 
+export { assignment, takeStaffTurn, vehicleLabel } from './assignment.ts';
 export type { DriverLoads } from './drivers.ts';
 
 /** What makes an employee a driver that orders can go to: active, and of a type of kind driver. */

@@ -1,38 +1,21 @@
-import { and, asc, eq, notInArray, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
-import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { recordHandlers } from '#server/record/recordHandlers.ts';
 import type { Use } from '#server/record/recordParts.ts';
-import type { Reference } from '#server/record/recordForms.ts';
 import { linked } from '#server/record/structured.ts';
 import { refuse } from '#server/refuse.ts';
-import { recordStatus } from '#shared/record/recordStatus.ts';
 import { employees } from '../../session/server/tables.ts';
 import { isOffered } from '../positions.ts';
 import { comparable } from '../comparable.ts';
 import { fleet, type VehicleForm } from '../contract.ts';
 import { vehicleFields } from '../fields.ts';
 import { VEHICLE } from '../noun.ts';
+import { assignment, driverLabel, onlyDriving, takeStaffTurn } from './assignment.ts';
 import { isDriver } from './operations.ts';
-import { vehicleBrands, vehicleCategories, vehicleDrivers, vehicleModels, vehicles, vehicleStatuses, vehicleTypes } from './tables.ts';
+import { vehicleBrands, vehicleCategories, vehicleModels, vehicles, vehicleStatuses, vehicleTypes } from './tables.ts';
 
-/** The drivers of vehicles; those that were deleted are nobody's. */
-const driverLink: NonNullable<Reference['link']> = {
-  read: (db, ids) =>
-    db
-      .select({ record: vehicleDrivers.vehicle, _id: vehicleDrivers.employee })
-      .from(vehicleDrivers)
-      .innerJoin(employees, and(eq(employees._id, vehicleDrivers.employee), ne(employees.status, recordStatus.deleted)))
-      .where(anyOf(vehicleDrivers.vehicle, ids))
-      .orderBy(asc(vehicleDrivers._id)),
-  write: async (db, vehicle, ids) => {
-    const others = ids.length > 0 ? notInArray(vehicleDrivers.employee, [...ids]) : undefined;
-    await db.delete(vehicleDrivers).where(and(eq(vehicleDrivers.vehicle, vehicle), others));
-    const pairs = [...new Set(ids)].map((employee) => ({ _id: newId(), vehicle, employee }));
-    if (pairs.length > 0) await db.insert(vehicleDrivers).values(pairs).onConflictDoNothing();
-  },
-};
+const driverLink = assignment('vehicle');
 
 /** Which of some employees a vehicle can be given to, besides those that have it. */
 const refuseOthers = async (db: Db, vehicle: string | undefined, asked: readonly string[]) => {
@@ -47,6 +30,14 @@ const refuseOthers = async (db: Db, vehicle: string | undefined, asked: readonly
   if (asked.some((_id) => !known.has(_id))) throw refuse.invalid(sentence, { driver: sentence });
 };
 
+/** A driver who works has a vehicle (spec 1 §5): the last one is not taken from them here. */
+const refuseStranded = async (db: Db, vehicle: string, kept: readonly string[]) => {
+  const gone = (await driverLink.read(db, [vehicle])).map(({ _id }) => _id).filter((_id) => !kept.includes(_id));
+  const [name] = await onlyDriving(db, vehicle, gone);
+  const sentence = `${name} quedaría sin vehículo: dele otro antes`;
+  if (name) throw refuse.invalid(sentence, { driver: sentence });
+};
+
 const check = async (db: Db, record: typeof vehicles.$inferSelect | undefined, form: VehicleForm) => {
   const [model] = await db.select({ brand: vehicleModels.brand }).from(vehicleModels).where(eq(vehicleModels._id, form.model));
   const elsewhere = 'Ese modelo es de otra marca';
@@ -58,6 +49,7 @@ const check = async (db: Db, record: typeof vehicles.$inferSelect | undefined, f
   const notOffered = 'Ese estado no se puede elegir';
   if (form.status !== record?.vehicleStatus && !(status && isOffered(status))) throw refuse.invalid(notOffered, { status: notOffered });
   await refuseOthers(db, record?._id, form.driver);
+  if (record) await refuseStranded(db, record._id, form.driver);
 };
 
 /** What keeps a vehicle from being deleted: who drives it. */
@@ -87,12 +79,13 @@ export const vehicleHandlers = recordHandlers(fleet, {
     category: { table: vehicleCategories, label: vehicleCategories.name, unknown: 'La categoría no existe' },
     driver: {
       table: employees,
-      label: sql`${employees.name} || ' ' || ${employees.last}`,
+      label: driverLabel,
       unknown: 'El chofer no existe',
       link: driverLink,
     },
   },
   inUse: drivenBy,
+  turn: takeStaffTurn,
   derived: ({ plate, movilnum }) => ({ plateKey: comparable(plate), movilnumKey: comparable(movilnum) }),
   check: ({ db, record }, form) => check(db, record, form),
   told: async (db, records) => {

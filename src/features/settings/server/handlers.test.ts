@@ -92,7 +92,7 @@ const send = async (token: string, type: string, logo: Buffer, name = 'logo.png'
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c8783c' } });
 const fetched = async (url: string) => sharp((await t.app.inject(url)).rawPayload);
 const changesOf = async ({ companyId }: Company) =>
-  t.inCompany(company, async (db) => (await auditOf(db, companyId, t.ports.people)).data.map(({ changes }) => Object.keys(changes ?? {})));
+  t.inCompany(company, async (db) => (await auditOf(db, 'companies', companyId, t.ports.people)).data.map(({ changes }) => Object.keys(changes ?? {})));
 
 describe('a logo of the company', () => {
   test.each([
@@ -120,7 +120,7 @@ describe('a logo of the company', () => {
     expect([logo, new URL(logoEmail ?? '', 'http://x').pathname]).toEqual([null, new URL(sent.body.url, 'http://x').pathname]);
     const removed = await t.call(calls.setLogo, { type: 'logoEmail', logo: '' }, own.token);
     expect([removed.status, removed.body, (await sessionOf(clerk.token)).logoEmail]).toEqual([200, { url: null }, null]);
-    const history = await t.inCompany(own, (db) => auditOf(db, own.companyId, t.ports.people));
+    const history = await t.inCompany(own, (db) => auditOf(db, 'companies', own.companyId, t.ports.people));
     expect(history.data.map(({ changes, employee }) => [Object.keys(changes ?? {}), employee])).toEqual([
       [['logoEmail'], 'Dueña Núñez'],
       [['logoEmail'], 'Dueña Núñez'],

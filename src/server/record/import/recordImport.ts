@@ -83,7 +83,7 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
             .where(eq(table._id, _id)),
         );
       }
-      await forms.storeLinks(db, _id, form as Held);
+      await forms.storeLinks(db, _id, form as Held, { ...by, source: 'import' });
     }
     const notes = done.map(({ _id, planned, edits }) => ({
       _id: newId(),
@@ -103,6 +103,7 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`import ${getTableName(table)} `} || current_setting('app.company_id'), 0))`,
     );
+    await parts.turn?.(db);
     const planned = await plan(db, by, rows);
     const faults = planned.flatMap(({ errors }, at) =>
       Object.entries(errors).map(([field, sentence]) => [field === 'row' ? `rows.${at}` : `rows.${at}.cells.${field}`, sentence] as const),
