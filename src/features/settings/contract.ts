@@ -6,12 +6,11 @@ import { orRequired } from '#shared/text.ts';
 import { labelCodes } from './labelSizes.ts';
 
 /** Someone's printer of labels: both or none (spec 1 §5). */
-export const LabelPrinter = z.object({
+const LabelPrinter = z.object({
   zplLabel: z.enum(labelCodes, orRequired('Tamaño inexistente')),
   /** What the printer is called on their computer. */
   zplPrint: plainText(200).min(1, 'Requerido'),
 });
-export type LabelPrinter = z.output<typeof LabelPrinter>;
 
 /** The company's logos under the names of the wire; `avatar` is what clients have the first under. */
 const LogoType = z.enum(['logo', 'avatar', 'logoEmail', 'logoZPL'], orRequired('Logo inexistente'));

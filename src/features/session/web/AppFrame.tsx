@@ -1,6 +1,7 @@
-import { IconLayoutDashboard, IconLogout, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLogout, IconPlus, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { can } from '#shared/permissions.ts';
 import { defaultPreferences } from '#shared/preferences/defaultPreferences.ts';
 import { CommandPalette } from '#web/shell/CommandPalette.tsx';
 import { type PlainPath, useMenuScreens } from '#web/screens.tsx';
@@ -49,6 +50,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
         country={session.country_code}
         userMenu={[
           { label: 'Mi perfil', icon: <IconUserCircle size={16} stroke={1.7} />, to: '/profile' },
+          ...(can(viewerOf(session), 'staff')
+            ? [{ label: 'Configuración', icon: <IconSettings size={16} stroke={1.7} />, to: '/config' as const }]
+            : []),
           {
             label: 'Cerrar sesión',
             icon: <IconLogout size={16} stroke={1.7} />,

@@ -1,4 +1,4 @@
-import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createVerify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,34 +6,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withSize } from '#server/files/testing.ts';
 import { auditOf } from '#server/record/audit.ts';
+import { keyPair } from '../../../testing/certificate.ts';
 import { testApp, type App, type Company } from '../../../testing/testApp.ts';
 import { session } from '../../session/contract.ts';
 import { settings as calls } from '../contract.ts';
 import { signatureTurns } from './signing.ts';
 
-/** One value of ASN.1 in DER. */
-const der = (tag: number, ...parts: readonly Buffer[]) => {
-  const body = Buffer.concat(parts);
-  const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
-  return Buffer.concat([Buffer.from([tag, ...size]), body]);
-};
-
-/** A certificate of a key that the key itself has signed (RFC 5280 §4.1, version 1). */
-const certificateOf = (key: KeyObject, spki: Buffer) => {
-  const sha256WithRsa = der(0x30, der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
-  const validity = der(0x30, der(0x17, Buffer.from('250101000000Z')), der(0x17, Buffer.from('450101000000Z')));
-  const content = der(0x30, der(0x02, Buffer.from([1])), sha256WithRsa, der(0x30), validity, der(0x30), spki);
-  const signature = createSign('sha256').update(content).sign(key);
-  const whole = der(0x30, content, sha256WithRsa, der(0x03, Buffer.from([0]), signature));
-  return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64')}\n-----END CERTIFICATE-----\n`;
-};
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'reparto-qz-'));
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const certificate = certificateOf(privateKey, publicKey.export({ type: 'spki', format: 'der' }));
+const { certificate, key, publicKey } = keyPair();
 const files = { QZ_CERTIFICATE: path.join(folder, 'qz.crt'), QZ_PRIVATE_KEY: path.join(folder, 'qz.key') };
 writeFileSync(files.QZ_CERTIFICATE, certificate);
-writeFileSync(files.QZ_PRIVATE_KEY, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+writeFileSync(files.QZ_PRIVATE_KEY, key);
 
 let [t, trusted] = [{} as App, {} as App];
 let company: Company;
@@ -92,7 +75,9 @@ const send = async (token: string, type: string, logo: Buffer, name = 'logo.png'
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c8783c' } });
 const fetched = async (url: string) => sharp((await t.app.inject(url)).rawPayload);
 const changesOf = async ({ companyId }: Company) =>
-  t.inCompany(company, async (db) => (await auditOf(db, 'companies', companyId, t.ports.people)).data.map(({ changes }) => Object.keys(changes ?? {})));
+  t.inCompany(company, async (db) =>
+    (await auditOf(db, 'companies', companyId, t.ports.people)).data.map(({ changes }) => Object.keys(changes ?? {})),
+  );
 
 describe('a logo of the company', () => {
   test.each([

@@ -1,0 +1,165 @@
+import { Alert, Button, Select } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime, formatTime } from '#shared/time.ts';
+import { ApiError } from '#web/api.ts';
+import { toast } from '#web/feedback/toast.ts';
+import type { Session } from '../../session/signInCalls.ts';
+import { refreshSession } from '../../session/web/session.ts';
+import { labelSizeOf, type LabelCode } from '../labelSizes.ts';
+import { settingsApi } from './api.ts';
+import { LabelSizes } from './LabelSizes.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import classes from './Settings.module.css';
+import { printRaw, usePrinters } from './usePrinters.ts';
+
+const ICON = { size: 16, stroke: 1.7 };
+const NEEDED = 'Requerido';
+
+type Faults = { zplLabel?: string | undefined; zplPrint?: string | undefined };
+/** How the last try of a printer went. */
+type Tried = { at: Date; fault?: string };
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const NoBridge = ({ fault, onRetry, retrying }: { fault: string; onRetry: () => void; retrying: boolean }) => (
+  <div className={classes.absent} role="status">
+    <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+    <div>
+      <b>{fault}</b>
+      <p>
+        QZ Tray es el programa que imprime etiquetas térmicas desde el navegador: se instala una vez en cada computadora y queda andando.
+        Mientras tanto, las etiquetas se bajan como .zpl o se imprimen en PDF.
+      </p>
+      <div className={classes.acts}>
+        <Button component="a" variant="default" size="xs" href="https://qz.io/download/" target="_blank" rel="noreferrer">
+          Descargar QZ Tray
+        </Button>
+        <Button variant="default" size="xs" leftSection={<IconRefresh {...ICON} />} onClick={onRetry} loading={retrying}>
+          Reintentar
+        </Button>
+      </div>
+    </div>
+  </div>
+);
+
+/** Props of {@link PrinterCard}. */
+export type PrinterCardProps = { session: Pick<Session, 'companyName' | 'zplLabel' | 'zplPrint'> };
+
+/** One's own printer of labels: its size and its name on this computer. */
+export const PrinterCard = ({ session }: PrinterCardProps) => {
+  const bridge = usePrinters();
+  const found = bridge.data;
+  const [size, setSize] = useState<LabelCode | null>((labelSizeOf(session.zplLabel)?.code as LabelCode | undefined) ?? null);
+  const [printer, setPrinter] = useState<string | null>(session.zplPrint);
+  const [faults, setFaults] = useState<Faults>({});
+  const [tried, setTried] = useState<Tried>();
+  const lacking: Faults = { zplLabel: size ? undefined : NEEDED, zplPrint: printer ? undefined : NEEDED };
+  const isWhole = size !== null && printer !== null;
+  const save = useMutation({
+    ...settingsApi.setLabel.mutationOptions(),
+    onSuccess: async () => {
+      toast.ok('Cambios realizados con éxito');
+      await refreshSession();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.fields) setFaults(error.fields);
+    },
+  });
+  const test = useMutation({
+    mutationFn: async ({ to, of }: { to: string; of: LabelCode }) => {
+      const { testLabel } = await import('../testLabel.ts');
+      await printRaw(to, testLabel({ size: of, company: session.companyName, printer: to, at: formatDateTime(new Date()) }));
+    },
+    onSuccess: () => setTried({ at: new Date() }),
+    onError: (error) => setTried({ at: new Date(), fault: messageOf(error) }),
+  });
+  const names = found?.printers ?? [];
+  // The one of before stays chosen where the bridge is not there, or has it no more.
+  const options = [
+    ...names,
+    ...(printer && !names.includes(printer)
+      ? [{ value: printer, label: found ? `${printer} · no está en esta computadora` : printer }]
+      : []),
+  ];
+  const told = save.error instanceof ApiError && !save.error.fields ? save.error.message : undefined;
+  return (
+    <SettingsCard
+      title="Mi impresora de etiquetas"
+      about="Vale para usted en esta computadora. Los dos datos son necesarios para imprimir."
+    >
+      <form
+        className={classes.printer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFaults(lacking);
+          if (isWhole) save.mutate({ zplLabel: size, zplPrint: printer });
+          else event.currentTarget.querySelector<HTMLElement>(size ? '[data-printer]' : 'input[type=radio]')?.focus();
+        }}
+      >
+        {told && (
+          <Alert color="red" role="alert">
+            {told}
+          </Alert>
+        )}
+        {bridge.error && <NoBridge fault={messageOf(bridge.error)} onRetry={() => void bridge.refetch()} retrying={bridge.isFetching} />}
+        <LabelSizes
+          value={size}
+          onChange={(next) => {
+            setSize(next);
+            setFaults((now) => ({ ...now, zplLabel: undefined }));
+          }}
+          error={faults.zplLabel}
+        />
+        <div className={classes.choose}>
+          <Select
+            label="Impresora"
+            required
+            withAsterisk
+            data-printer
+            data={options}
+            value={printer}
+            onChange={(next) => {
+              setPrinter(next);
+              setFaults((now) => ({ ...now, zplPrint: undefined }));
+            }}
+            searchable
+            disabled={!found && !printer && bridge.isFetching}
+            placeholder={found ? 'Elegir' : bridge.isFetching ? 'Buscando QZ Tray…' : 'Sin QZ Tray no se sabe cuáles hay'}
+            nothingFoundMessage={found ? 'No hay ninguna así' : 'Sin QZ Tray no se sabe cuáles hay'}
+            error={faults.zplPrint}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter {...ICON} />}
+            disabled={!found || !isWhole}
+            loading={test.isPending}
+            onClick={() => {
+              if (isWhole) test.mutate({ to: printer, of: size });
+            }}
+          >
+            Imprimir una prueba
+          </Button>
+          {found && (
+            <span className={classes.there} role="status">
+              <IconCheck size={14} stroke={2} aria-hidden /> QZ Tray {found.version} ·{' '}
+              {names.length === 1 ? '1 impresora' : `${names.length} impresoras`}
+            </span>
+          )}
+        </div>
+        <div className={classes.acts}>
+          <Button type="submit" loading={save.isPending}>
+            Guardar
+          </Button>
+          {tried && (
+            <span role="status" data-fault={tried.fault ? true : undefined}>
+              Última prueba: hoy {formatTime(tried.at)}, {tried.fault ? `no salió: ${tried.fault}` : 'salió bien'}.
+            </span>
+          )}
+        </div>
+      </form>
+    </SettingsCard>
+  );
+};

@@ -1,0 +1,59 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy } from '@tabler/icons-react';
+import { can } from '#shared/permissions.ts';
+import { Hint } from '#web/feedback/Hint.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { SecondFactorRule } from '../../session/web/SecondFactorRule.tsx';
+import { useSession, viewerOf } from '../../session/web/session.ts';
+import { LogosCard } from './LogosCard.tsx';
+import { PrinterCard } from './PrinterCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import classes from './Settings.module.css';
+
+const CompanyCard = ({ transferid, name }: { transferid: string; name: string }) => {
+  const clipboard = useClipboard();
+  const copy = () => {
+    clipboard.copy(transferid);
+    toast.ok('Copiado con éxito');
+  };
+  return (
+    <SettingsCard title="Empresa" about="El ID logístico la identifica ante otros operadores: con él le transfieren órdenes.">
+      <div className={classes.facts}>
+        <TextInput
+          label="ID logístico"
+          value={transferid}
+          readOnly
+          w={150}
+          rightSection={
+            <Hint label="Copiar">
+              <ActionIcon aria-label="Copiar el ID logístico" onClick={copy}>
+                <IconCopy size={16} stroke={1.7} />
+              </ActionIcon>
+            </Hint>
+          }
+        />
+        <TextInput label="Nombre de la empresa" value={name} readOnly w={300} />
+      </div>
+    </SettingsCard>
+  );
+};
+
+/** What belongs to everybody's own computer, and to the company (spec 1 §2). */
+export default function SettingsScreen() {
+  const session = useSession();
+  if (!session) return null;
+  const isUnrestricted = can(viewerOf(session), 'unrestricted');
+  return (
+    <>
+      <PageHead title="Configuración" breadcrumb={['Usuario', 'Configuración']} />
+      <div className={classes.screen}>
+        {isUnrestricted && <CompanyCard transferid={session.transferid} name={session.companyName} />}
+        <PrinterCard key={session.token} session={session} />
+        {isUnrestricted && <LogosCard session={session} />}
+        {isUnrestricted && <SecondFactorRule />}
+      </div>
+    </>
+  );
+}
