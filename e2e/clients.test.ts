@@ -39,7 +39,7 @@ test('a client goes from empty to saved with logo and pin, is found by its colum
   await form.getByLabel('CUIT').fill('30-50001091-2');
   await expect(form.getByRole('img', { name: 'CUIT correcto' })).toBeVisible();
   await form.getByRole('button', { name: 'Crear cliente' }).click();
-  await expect(page.getByText('Cliente creado')).toBeVisible();
+  await expect(page.getByText('Cliente Guardado con éxito')).toBeVisible();
 
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Filtrar por Nombre').fill(name.toLowerCase());
@@ -60,7 +60,7 @@ test('a client goes from empty to saved with logo and pin, is found by its colum
   await expect(edit.getByRole('img', { name: 'Logo', exact: true })).toBeVisible();
   await edit.getByRole('button', { name: 'Quitar logo', exact: true }).click();
   await edit.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText('Cliente guardado')).toBeVisible();
+  await expect(page.getByText('Cliente Guardado con éxito')).toBeVisible();
   await expect(row.getByRole('img', { name: 'Sin logo' })).toBeVisible();
 
   await row.focus();

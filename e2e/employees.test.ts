@@ -39,7 +39,7 @@ test('a driver is created with a vehicle, found and deleted, and signs in to not
   await page.keyboard.press('Escape');
   await form.locator('input[type=password]').fill('quebracho colorado');
   await form.getByRole('button', { name: 'Crear empleado' }).click();
-  await expect(page.getByText('Empleado creado')).toBeVisible();
+  await expect(page.getByText('Empleado Guardado con éxito')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Buscar en empleados' }).fill(last);
   const row = page.getByRole('row', { name: last });

@@ -33,7 +33,7 @@ test('a vehicle is made of a brand and one of its models, found, edited by keys,
   await form.getByRole('button', { name: 'Azul' }).click();
   await expect(form.getByRole('textbox', { name: 'Color', exact: true })).toHaveValue('#136adc');
   await form.getByRole('button', { name: 'Crear vehículo' }).click();
-  await expect(page.getByText('Vehículo creado')).toBeVisible();
+  await expect(page.getByText('Vehículo Guardado con éxito')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Buscar en vehículos' }).fill(plate.toLowerCase());
   const row = page.getByRole('row', { name: plate });
@@ -44,7 +44,7 @@ test('a vehicle is made of a brand and one of its models, found, edited by keys,
   const edit = page.getByRole('dialog', { name: `Editar vehículo · ${plate}` });
   await edit.getByLabel('Móvil').fill(`${movilnum}-2`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Vehículo guardado')).toBeVisible();
+  await expect(page.getByText('Vehículo Guardado con éxito')).toBeVisible();
   await expect(row).toContainText(`${movilnum}-2`);
 
   await row.focus();

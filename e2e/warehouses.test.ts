@@ -28,7 +28,7 @@ test('a warehouse is created with an address that is looked up, found, edited by
   await page.keyboard.press('Escape');
   await form.getByLabel('Piso').fill('PB');
   await form.getByRole('button', { name: 'Crear depósito' }).click();
-  await expect(page.getByText('Depósito creado')).toBeVisible();
+  await expect(page.getByText('Depósito Guardado con éxito')).toBeVisible();
 
   await page.keyboard.press('b');
   await page.getByRole('searchbox', { name: 'Buscar en depósitos' }).fill(name.toLowerCase().replaceAll('ñ', 'n'));
@@ -121,7 +121,7 @@ test('what was typed is offered again after a reload; a number that is taken is 
   await form.getByLabel('Número').fill(String(number));
   // A double click makes one.
   await form.getByRole('button', { name: 'Crear depósito' }).dblclick();
-  await expect(page.getByText('Depósito creado')).toBeVisible();
+  await expect(page.getByText('Depósito Guardado con éxito')).toBeVisible();
   const { data } = await api.call(contract.warehouses.list, {});
   expect(data.filter((one) => one.name === name).length).toBe(1);
   await expect(page.getByText('Quedó sin guardar')).toHaveCount(0);

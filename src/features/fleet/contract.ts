@@ -56,6 +56,9 @@ const Driver = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   last_connect: Instant.nullable(),
+  licenseExpire: Day.nullable(),
+  artExpire: Day.nullable(),
+  insuranceExpire: Day.nullable(),
   vehicleAssign: z.array(Named.extend({ plate: z.string(), movilnum: z.string() })),
   /** Of today. */
   load: DriverLoad,

@@ -106,11 +106,13 @@ export const CatalogueEntries = ({ noun, of, slice, query, add, edit, remove, mo
   const form = useForm({ initialValues: { name: '' }, validate: { name: (name) => (name.trim() === '' ? 'Requerido' : null) } });
   const refresh = () => queries.invalidateQueries({ queryKey: [slice] });
   const save = async ({ name }: { name: string }) => {
+    if (adding) return undefined;
     setAdding(true);
     const fault = await faultOf(add!(name));
     setAdding(false);
     if (fault) return form.setFieldError('name', fault);
-    form.reset();
+    // What was typed meanwhile is the next one.
+    if (form.getValues().name === name) form.reset();
     toast.ok(`${capitalised(noun.one)} ${agreeing('agregado', noun)}`, name);
     return refresh();
   };

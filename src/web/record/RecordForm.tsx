@@ -92,7 +92,7 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
     if (!saved) return;
     forget();
     void queries.invalidateQueries({ queryKey: of.list.key.slice(0, 1) });
-    toast.ok(`${capitalised(noun.one)} ${agreeing(version === null ? 'creado' : 'guardado', noun)}`);
+    toast.ok(`${capitalised(noun.one)} ${agreeing('Guardado', noun)} con éxito`);
     onClose();
   };
   const reload = async () => {

@@ -56,8 +56,8 @@ export type RecordScreenProps<Row extends RecordRow, Form> = {
   form: LateRecordForm<Row, Form>;
   /** The way to what keeps a record from being deleted, as a button. */
   uses?: (row: Row, count: number) => ReactNode;
-  /** Buttons of the screen's own, before Exportar. */
-  head?: ReactNode;
+  /** What else is done on the screen, before Exportar. */
+  tools?: readonly MenuEntry[];
   /** Where a record has a page of its own: goes there. */
   onOpen?: (row: Row) => void;
   /** Entries of a row's menu of the screen's own. */
@@ -188,10 +188,9 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         breadcrumb={breadcrumb}
         onNear={load}
         onAdd={create}
+        tools={props.tools}
         onExport={() => of.export.call({ ids: sortedRows(columns, passing ?? [], order).map(({ _id }) => _id) })}
-      >
-        {props.head}
-      </RecordHead>
+      />
       <DataTable
         {...list.table}
         {...filters.table}

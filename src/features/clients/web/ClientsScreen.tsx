@@ -93,11 +93,7 @@ export default function ClientsScreen() {
           </RecordCard>
         )}
         form={lateClientForm}
-        head={
-          <LinkButton variant="default" visibleFrom="md" leftSection={<IconUpload {...ICON} />} to="/office/client/import">
-            Importar
-          </LinkButton>
-        }
+        tools={[{ label: 'Importar', icon: <IconUpload {...ICON} />, to: '/office/client/import' }]}
         onOpen={({ _id }) => void navigate({ to: '/office/client/$id', params: { id: _id } })}
         actions={{
           count: 1,

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core';
-import { IconClock, IconClockHour4, IconPackage, IconTags, IconUpload } from '@tabler/icons-react';
+import { IconClockHour4, IconPackage, IconTags, IconUpload } from '@tabler/icons-react';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { endingNote, endState } from '#shared/record/expiry.ts';
+import { endState } from '#shared/record/expiry.ts';
 import { formatDateTime, today } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
+import { EndBadge } from '#web/record/EndBadge.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
 import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
-import { useToday } from '#web/useToday.ts';
+import { personEnd } from '../../fleet/ends.ts';
 import { accessOf } from '../access.ts';
 import type { EmployeeRow } from '../contract.ts';
-import { nextEnd } from '../expiry.ts';
 import { employeeFields } from '../fields.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { employeesApi } from './api.ts';
@@ -31,19 +30,11 @@ const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
 const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
 
 const Access = ({ row }: { row: EmployeeRow }) => {
-  const now = useToday();
-  const first = nextEnd(row);
-  const note = first && endingNote(first.day, now);
   const { text, nothing } = accessOf(row);
   return (
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
-      {note && (
-        <span className={classes.ends} title={note}>
-          <IconClock size={13} stroke={1.7} aria-hidden />
-          {first.text}
-        </span>
-      )}
+      <EndBadge end={personEnd(row)} />
     </div>
   );
 };
@@ -83,7 +74,7 @@ const columns: readonly Column<EmployeeRow>[] = [
     sortable: true,
     filter: 'text',
     // What is drawn in it: where they enter, and what of theirs ends.
-    filtered: (row) => `${accessOf(row).text} ${endState(nextEnd(row)?.day, today(new Date()))}`,
+    filtered: (row) => `${accessOf(row).text} ${endState(personEnd(row)?.day, today(new Date()))}`,
   },
   {
     key: 'last_connect',
@@ -113,23 +104,15 @@ export default function EmployeesScreen() {
         sort={{ key: 'fileNumber', desc: false }}
         card={(row) => (
           <RecordCard row={row} noun={EMPLOYEE} name={listName(row)}>
-            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text}
+            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text} <EndBadge end={personEnd(row)} />
           </RecordCard>
         )}
         form={form}
-        head={
-          <>
-            <Button variant="default" visibleFrom="md" leftSection={<IconTags {...ICON} />} onClick={() => show('types')}>
-              Tipos
-            </Button>
-            <Button variant="default" visibleFrom="md" leftSection={<IconClockHour4 {...ICON} />} onClick={() => show('shifts')}>
-              Turnos
-            </Button>
-            <LinkButton variant="default" visibleFrom="md" leftSection={<IconUpload {...ICON} />} to="/office/employee/import">
-              Importar
-            </LinkButton>
-          </>
-        }
+        tools={[
+          { label: 'Tipos', icon: <IconTags {...ICON} />, onSelect: () => show('types') },
+          { label: 'Turnos', icon: <IconClockHour4 {...ICON} />, onSelect: () => show('shifts') },
+          { label: 'Importar', icon: <IconUpload {...ICON} />, to: '/office/employee/import' },
+        ]}
         uses={({ _id }, count) => (
           <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ driverAssign: _id, anyDate: true }}>
             Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableName, ne, sql } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -47,7 +47,7 @@ const tell = async (db: Db, side: Side, record: string, before: readonly string[
   const table = any as typeof vehicles;
   const [found] = await db
     .update(table)
-    .set({ version: sql`${table.version} + 1` as SQL<number> as never })
+    .set({ version: sql`${table.version} + 1` as never })
     .where(and(eq(table._id, record), ne(table.status, recordStatus.deleted)))
     .returning({ name: plain });
   if (!found) return;

@@ -36,6 +36,9 @@ test('a driver is listed with their vehicles and what they carry today, by statu
     phone: null,
     email: null,
     last_connect: null,
+    licenseExpire: null,
+    artExpire: null,
+    insuranceExpire: null,
     vehicleAssign: [{ _id: vehicle, name: 'Móvil 1 · AA 111 BB', plate: 'AA 111 BB', movilnum: '1' }],
     load: { total: 8, delivered: 2, failed: 3, left: 2 },
   });

@@ -37,6 +37,9 @@ export const listDrivers =
         phone: employees.phone,
         email: employees.email,
         lastConnect: employees.lastConnect,
+        licenseExpire: employees.licenseExpire,
+        artExpire: employees.artExpire,
+        insuranceExpire: employees.insuranceExpire,
       })
       .from(employees)
       .where(and(inArray(employees.typeEmployee, kind), ne(employees.status, recordStatus.deleted)))

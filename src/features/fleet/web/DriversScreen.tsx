@@ -8,11 +8,13 @@ import { SearchField } from '#web/list/SearchField.tsx';
 import { useBrowserList } from '#web/list/useBrowserList.ts';
 import { useBrowserSearch } from '#web/list/useBrowserSearch.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { EndBadge } from '#web/record/EndBadge.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
 import { isAmong, StateSegments } from '#web/record/StateSegments.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import type { DriverRow } from '../contract.ts';
+import { personEnd } from '../ends.ts';
 import { DRIVER } from '../noun.ts';
 import { fleetApi } from './api.ts';
 import { DayLoad } from './DayLoad.tsx';
@@ -33,6 +35,11 @@ const Vehicles = ({ row }: { row: DriverRow }) =>
   ) : (
     <span title={vehiclesOf(row)}>{vehiclesOf(row)}</span>
   );
+
+const End = ({ row }: { row: DriverRow }) => {
+  const end = personEnd(row);
+  return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
+};
 
 const columns: readonly Column<DriverRow>[] = [
   {
@@ -81,12 +88,21 @@ const columns: readonly Column<DriverRow>[] = [
     value: ({ load }) => load.left,
     hideAt: 1300,
   },
-  { key: 'phone', title: 'Tel.', width: 130, tabular: true, value: phoneOf },
+  { key: 'phone', title: 'Tel.', width: 130, tabular: true, value: phoneOf, hideAt: 900 },
+  {
+    key: 'end',
+    title: 'Próximo vencimiento',
+    width: 178,
+    sortable: true,
+    tabular: true,
+    value: (row) => personEnd(row)?.day,
+    cell: (row) => <End row={row} />,
+  },
   {
     key: 'email',
     title: 'Email',
     sortable: true,
-    hideAt: 1100,
+    hideAt: 1340,
     value: ({ email }) => email,
     cell: ({ email }) => email ?? <span className={classes.none}>Sin email</span>,
   },
@@ -138,6 +154,7 @@ export default function DriversScreen() {
             <div className={classes.cardNote}>
               <Vehicles row={row} />
               <DayLoad driver={row} />
+              <EndBadge end={personEnd(row)} />
             </div>
           </>
         )}

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconCategory, IconClock } from '@tabler/icons-react';
+import { IconCategory } from '@tabler/icons-react';
 import { startTransition, Suspense, useState, type CSSProperties } from 'react';
-import { endingNote, endState } from '#shared/record/expiry.ts';
+import { endState } from '#shared/record/expiry.ts';
 import { today } from '#shared/time.ts';
 import { later } from '#web/later.ts';
+import { EndBadge } from '#web/record/EndBadge.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
 import { fieldColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
-import { useToday } from '#web/useToday.ts';
 import { isInService } from '../positions.ts';
 import type { VehicleRow } from '../contract.ts';
-import { nextEnd } from '../ends.ts';
+import { vehicleEnd } from '../ends.ts';
 import { vehicleFields } from '../fields.ts';
 import { VEHICLE } from '../noun.ts';
 import { fleetApi } from './api.ts';
@@ -32,16 +31,8 @@ const State = ({ row: { status } }: { row: VehicleRow }) => (
 const Drivers = ({ row }: { row: VehicleRow }) =>
   row.driver.length === 0 ? <span className={classes.none}>Sin chofer</span> : <span title={driversOf(row)}>{driversOf(row)}</span>;
 const End = ({ row }: { row: VehicleRow }) => {
-  const now = useToday();
-  const end = nextEnd(row);
-  if (!end) return <span className={classes.none}>Sin cargar</span>;
-  const note = endingNote(end.day, now);
-  return (
-    <span className={classes.end} data-soon={note ? true : undefined} title={note}>
-      {note && <IconClock size={13} stroke={1.7} aria-hidden />}
-      {end.text}
-    </span>
-  );
+  const end = vehicleEnd(row);
+  return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
 };
 
 const columns: readonly Column<VehicleRow>[] = [
@@ -83,9 +74,9 @@ const columns: readonly Column<VehicleRow>[] = [
     width: 178,
     sortable: true,
     tabular: true,
-    value: (row) => nextEnd(row)?.day,
+    value: (row) => vehicleEnd(row)?.day,
     filter: 'values',
-    filtered: (row) => endState(nextEnd(row)?.day, today(new Date())),
+    filtered: (row) => endState(vehicleEnd(row)?.day, today(new Date())),
     cell: (row) => <End row={row} />,
   },
 ];
@@ -104,15 +95,13 @@ export default function VehiclesScreen() {
         columns={columns}
         sort={{ key: 'movilnum', desc: false }}
         standing={{ labels: { active: 'En servicio', inactive: 'Fuera', all: 'Todos' }, isActive: ({ status }) => isInService(status) }}
-        head={
-          <Button
-            variant="default"
-            leftSection={<IconCategory size={16} stroke={1.7} />}
-            onClick={() => startTransition(() => setCatalogues(true))}
-          >
-            Categorías
-          </Button>
-        }
+        tools={[
+          {
+            label: 'Categorías',
+            icon: <IconCategory size={16} stroke={1.7} />,
+            onSelect: () => startTransition(() => setCatalogues(true)),
+          },
+        ]}
         card={(row) => (
           <>
             <div className={classes.cardTop}>
