@@ -77,6 +77,12 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={queries}>
       <Providers>
         <FirstScreen />
+connection.onLacksFactor = (message) => {
+  // Many calls may fail at once, and some are made everywhere.
+  if (router.latestLocation.pathname === '/profile') return;
+  toast.warning(message);
+  void router.navigate({ to: '/profile' });
+};
         <RouterProvider router={router} />
       </Providers>
     </QueryClientProvider>

@@ -36,6 +36,12 @@ export const screens = [
     needs: 'public',
     load: () => import('./features/session/web/ResetScreen.tsx'),
   }),
+  screen({
+    path: '/invitation/$token',
+    title: 'Invitación',
+    needs: 'public',
+    load: () => import('./features/session/web/InvitationScreen.tsx'),
+  }),
   screen({ path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/page/NotFoundScreen.tsx') }),
   screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/page/ServerErrorScreen.tsx') }),
 

@@ -26,6 +26,8 @@ export const connection = {
   /** Told the token that was refused. */
   onAuth: (_token: string) => {},
   onForbidden: (_message: string) => {},
+  /** Told when nothing is done any more for want of a second factor. */
+  onLacksFactor: (_message: string) => {},
 };
 
 const OFFLINE: Refusal = { code: 'OFFLINE', message: 'No hay conexión con el servidor, vuelva a intentar' };
@@ -65,6 +67,7 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, signal?:
   if (refusal === OFFLINE) void whenBack();
   if (refusal.code === 'AUTH' && token) connection.onAuth(token);
   if (refusal.code === 'FORBIDDEN') connection.onForbidden(refusal.message);
+  if (refusal.code === 'SECOND_FACTOR' && response.status === 403) connection.onLacksFactor(refusal.message);
   throw new ApiError(response.status, refusal);
 };
 

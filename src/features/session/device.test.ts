@@ -11,16 +11,8 @@ test.each([
   ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox en Linux', 'computer'],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE} Version/18.1 Safari/605.1.15`, 'Safari en Mac', 'computer'],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${KIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome en ChromeOS', 'computer'],
-  [
-    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${APPLE} Version/18.1 Mobile/15E148 Safari/604.1`,
-    'Safari en iPhone',
-    'phone',
-  ],
-  [
-    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${APPLE} CriOS/142.0.0 Mobile/15E148 Safari/604.1`,
-    'Chrome en iPhone',
-    'phone',
-  ],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${APPLE} Version/18.1 Mobile/15E148 Safari/604.1`, 'Safari en iPhone', 'phone'],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${APPLE} CriOS/142.0.0 Mobile/15E148 Safari/604.1`, 'Chrome en iPhone', 'phone'],
   [`Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) ${APPLE} FxiOS/130.0 Mobile/15E148 Safari/605.1.15`, 'Firefox en iPad', 'tablet'],
   [`Mozilla/5.0 (Linux; Android 10; K) ${KIT} Chrome/142.0.0.0 Mobile Safari/537.36`, 'Chrome en Android', 'phone'],
   [

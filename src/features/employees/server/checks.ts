@@ -102,7 +102,7 @@ const findPerson = async (db: Db, _id: string) => {
 
 /** Whom an invitation is for. @throws 403 for whom the viewer may not let in, 409 for who needs none or cannot get one */
 export const checkInvitation = async (db: Db, viewer: Viewer, _id: string): Promise<{ email: string; name: string }> => {
-  await takeTurn(db);
+  await takeStaffTurn(db);
   const { person, email, name } = await findPerson(db, _id);
   const refused = refusedSignIn(viewer, person);
   if (refused) throw unprivileged(refused);
@@ -116,7 +116,7 @@ export const checkInvitation = async (db: Db, viewer: Viewer, _id: string): Prom
 
 /** Whose second factor is taken away. @throws 403 for oneself and for who stands above the viewer */
 export const checkFactorReset = async (db: Db, viewer: Viewer, _id: string): Promise<{ name: string }> => {
-  await takeTurn(db);
+  await takeStaffTurn(db);
   const { person, name } = await findPerson(db, _id);
   if (_id === viewer._id) throw unprivileged({ sentence: 'El suyo se desactiva en su perfil' });
   const refused = refusedTouch(viewer, person);

@@ -13,7 +13,6 @@ import { linked } from '#server/record/structured.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { takeStaffTurn } from '../../fleet/server/operations.ts';
-import { takeStaffTurn } from '../../fleet/server/operations.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
 import { refuse } from '#server/refuse.ts';
 import {
@@ -72,7 +71,6 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     references,
     taken: { fileNumber: 'Ya hay un empleado con ese legajo', email: TAKEN },
     inUse,
-    turn: takeStaffTurn,
     turn: takeStaffTurn,
     check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
     told: async (db, all) => {

@@ -11,29 +11,33 @@ import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
-import { personEnd } from '../../fleet/ends.ts';
 import { accessOf } from '../access.ts';
 import type { EmployeeRow } from '../contract.ts';
+import { personEnd } from '../../fleet/ends.ts';
 import { employeeFields } from '../fields.ts';
 import { EMPLOYEE } from '../noun.ts';
-import { employeesApi } from './api.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 import classes from './EmployeesScreen.module.css';
+import { useInvitations } from './useInvitations.tsx';
 
 const TypesModal = later(() => import('./TypesModal.tsx'));
 const ShiftsModal = later(() => import('./ShiftsModal.tsx'));
 const form = lateRecordForm(async () => (await import('./employeeForm.tsx')).employeeForm);
-const { password: _password, ...shownFields } = employeeFields;
+const { password: _password, invite: _invite, ...shownFields } = employeeFields;
 const ICON = { size: 16, stroke: 1.7 };
 
 const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
 const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
+
+/** What is told of an invitation that was not used. */
+const invitedText = (until: string) => (new Date(until) > new Date() ? 'Invitado, todavía no entró' : 'Su invitación venció');
 
 const Access = ({ row }: { row: EmployeeRow }) => {
   const { text, nothing } = accessOf(row);
   return (
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
+      {row.invited && <span className={classes.invited}>{invitedText(row.invited)}</span>}
       <EndBadge end={personEnd(row)} />
     </div>
   );
@@ -74,7 +78,8 @@ const columns: readonly Column<EmployeeRow>[] = [
     sortable: true,
     filter: 'text',
     // What is drawn in it: where they enter, and what of theirs ends.
-    filtered: (row) => `${accessOf(row).text} ${endState(personEnd(row)?.day, today(new Date()))}`,
+    filtered: (row) =>
+      `${accessOf(row).text} ${row.invited ? invitedText(row.invited) : ''} ${endState(personEnd(row)?.day, today(new Date()))}`,
   },
   {
     key: 'last_connect',
@@ -92,10 +97,12 @@ export default function EmployeesScreen() {
   const [shown, setShown] = useState<'types' | 'shifts' | null>(null);
   const show = (what: typeof shown) => startTransition(() => setShown(what));
   const close = () => setShown(null);
+  const invitations = useInvitations();
   return (
     <>
       <RecordScreen
-        of={employeesApi}
+        of={invitations.api}
+        menu={invitations.menu}
         noun={EMPLOYEE}
         breadcrumb={['Oficina', 'Empleados']}
         fields={employeeFields}
@@ -104,7 +111,8 @@ export default function EmployeesScreen() {
         sort={{ key: 'fileNumber', desc: false }}
         card={(row) => (
           <RecordCard row={row} noun={EMPLOYEE} name={listName(row)}>
-            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text} <EndBadge end={personEnd(row)} />
+            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text} {row.invited && `· ${invitedText(row.invited)} `}
+            <EndBadge end={personEnd(row)} />
           </RecordCard>
         )}
         form={form}
@@ -119,6 +127,7 @@ export default function EmployeesScreen() {
           </LinkButton>
         )}
       />
+      {invitations.dialog}
       <Suspense>
         {shown === 'types' && <TypesModal onClose={close} />}
         {shown === 'shifts' && <ShiftsModal onClose={close} />}

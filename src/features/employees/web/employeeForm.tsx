@@ -1,7 +1,7 @@
-import { PasswordInput, Select } from '@mantine/core';
+import { PasswordInput, SegmentedControl, Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { can, type EmployeeKind, type Permission } from '#shared/permissions.ts';
 import { endingNote } from '#shared/record/expiry.ts';
 import { isTaxId, TaxId } from '#shared/record/taxId.ts';
@@ -39,7 +39,7 @@ const abouts: Readonly<Partial<Record<EmployeeKind, string>>> = {
   owner: 'Entra a todo. El tipo Dueño viene con la empresa.',
   admin: 'Entra a todo, con su email y su contraseña.',
   warehouse: 'Entra a sus depósitos, con su email y su contraseña.',
-  driver: 'Ingresa solo a la aplicación de choferes, con su email y esta contraseña.',
+  driver: 'Ingresa solo a la aplicación de choferes, con su email y su contraseña.',
   other: 'No ingresa al sistema: no lleva contraseña.',
 };
 
@@ -54,6 +54,20 @@ const About = ({ kind }: { kind: EmployeeKind | null }) => {
     )
   );
 };
+
+const Note = ({ children, error }: { children: ReactNode; error?: ReactNode }) => (
+  <div data-span="12">
+    <p className={classes.about}>
+      <IconInfoCircle size={15} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </p>
+    {error && (
+      <p className={classes.note} role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+);
 
 const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
   const session = useSession();
@@ -87,7 +101,8 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
   const choose = (_id: string | null) => {
     const type = types?.find((one) => one._id === _id);
     form.setValues((now) => ({ ...now, typeEmployee: _id, kind: type?.kind ?? null }));
-    for (const path of ['typeEmployee', 'vehicleAssign', 'warehouse', 'permission', 'password', 'email']) form.clearFieldError(path);
+    for (const path of ['typeEmployee', 'vehicleAssign', 'warehouse', 'permission', 'password', 'invite', 'email'])
+      form.clearFieldError(path);
   };
   const set = <Name extends Exclude<keyof EmployeeValues, number>>(name: Name, value: EmployeeValues[Name]) => {
     form.setValues((now) => ({ ...now, [name]: value }));
@@ -203,7 +218,33 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
           {has.vehicles && ending('insuranceExpire')}
           {kind !== null && <FieldInput {...field('art')} span={6} full />}
           {kind !== null && ending('artExpire')}
-          {has.signsIn && (
+          {has.signsIn && begins && (
+            <div data-span="12">
+              <SegmentedControl
+                fullWidth
+                aria-label="Cómo elige su contraseña"
+                data={[
+                  { value: 'email', label: 'Invitar por email' },
+                  { value: '', label: 'Poner contraseña' },
+                ]}
+                value={values.invite}
+                onChange={(chosen) => {
+                  set('invite', chosen === 'email' ? 'email' : '');
+                  form.clearFieldError('password');
+                }}
+              />
+            </div>
+          )}
+          {has.signsIn && begins && values.invite && (
+            <Note error={form.errors.invite}>Le llega un enlace para elegir su contraseña; vale 7 días.</Note>
+          )}
+          {has.signsIn && values.invited && (
+            <Note>
+              {new Date(values.invited) > new Date() ? 'Invitado, todavía no entró.' : 'Su invitación venció.'} Con «Volver a invitar», en
+              el menú de su fila, le llega otro enlace; con una contraseña puesta aquí ya no hace falta.
+            </Note>
+          )}
+          {has.signsIn && !(begins && values.invite) && (
             <div data-span="12">
               <PasswordInput
                 label="Contraseña"

@@ -4,6 +4,7 @@ import { formatTaxId } from '#shared/record/taxIdText.ts';
 import { emptyValues, sentValues, typedValues, type TypedValues } from '#web/form/fieldValues.ts';
 import { savedPicture, sentPicture, type PictureValue } from '#web/form/photos/pictureValue.ts';
 import type { EmployeeForm, EmployeeRow } from '../contract.ts';
+import { beginsToSignIn } from '../faults.ts';
 import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
 import type { employeesApi } from './api.ts';
@@ -15,12 +16,13 @@ const {
   warehouse: _warehouses,
   permission: _permission,
   password: _password,
+  invite: _invite,
   avatar: _avatar,
   ...others
 } = employeeFields;
 /** The fields that are typed as they are sent. */
 export const typedFields = others;
-type Chosen = 'typeEmployee' | 'workshift' | 'vehicleAssign' | 'warehouse' | 'permission';
+type Chosen = 'invite' | 'typeEmployee' | 'workshift' | 'vehicleAssign' | 'warehouse' | 'permission';
 /** What the form sends. */
 export type SentEmployee = Omit<Parameters<typeof employeesApi.create.call>[0], '_id'>;
 /** See `typedFields`. */
@@ -33,16 +35,24 @@ export type EmployeeValues = TypedValues<Typed> & {
   warehouse: string[];
   permission: Permission[];
   password: string;
+  /** Whether who begins to sign in is invited, instead of getting a password. */
+  invite: '' | 'email';
   avatar: PictureValue;
   /** Of the chosen type; null before one is. */
   kind: EmployeeKind | null;
+  /** Until when their invitation stands, or stood. */
+  invited: string | null;
   /** As they were saved. */
   was: { kind: EmployeeKind | null; canSignIn: boolean };
 };
 
+/** What they were before, as the rules ask for it. */
+export const wasOf = ({ was }: EmployeeValues) => ({ kind: was.kind ?? undefined, canSignIn: was.canSignIn });
+
 /** What is not of the chosen type is not sent. */
 export const sent = (values: EmployeeValues) => {
   const { vehicles, warehouses, permissions, signsIn } = kinds[values.kind ?? 'other'];
+  const invite = values.kind !== null && beginsToSignIn(values.kind, wasOf(values)) ? values.invite : '';
   return {
     ...sentValues<Typed>(typedFields, values),
     typeEmployee: values.typeEmployee,
@@ -50,13 +60,11 @@ export const sent = (values: EmployeeValues) => {
     vehicleAssign: vehicles ? values.vehicleAssign : [],
     warehouse: warehouses ? values.warehouse : [],
     permission: permissions ? values.permission : [],
-    password: signsIn ? values.password : '',
+    password: signsIn && !invite ? values.password : '',
+    invite,
     avatar: sentPicture(values.avatar),
   };
 };
-/** What they were before, as the rules ask for it. */
-export const wasOf = ({ was }: EmployeeValues) => ({ kind: was.kind ?? undefined, canSignIn: was.canSignIn });
-
 /** What the form holds of an employee, or at first. */
 export const startOf = (row?: EmployeeRow): EmployeeValues => ({
   ...(row
@@ -68,7 +76,9 @@ export const startOf = (row?: EmployeeRow): EmployeeValues => ({
   warehouse: row?.warehouse.map(({ _id }) => _id) ?? [],
   permission: row?.permission ?? [],
   password: '',
+  invite: 'email',
   avatar: savedPicture(row?.avatar),
   kind: row?.kind ?? null,
+  invited: row?.invited ?? null,
   was: { kind: row?.kind ?? null, canSignIn: row?.canSignIn ?? false },
 });

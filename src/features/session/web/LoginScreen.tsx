@@ -3,11 +3,13 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconClock, IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { ahead } from '#web/later.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { ApiError } from '#web/api.ts';
+import { ahead, later } from '#web/later.ts';
 import { whenIdle } from '#web/whenIdle.ts';
 import { Credentials } from '../credentials.ts';
 import { returnTo } from '../returnTo.ts';
+import type { Session } from '../signInCalls.ts';
 import { sessionApi } from './api.ts';
 import classes from './LoginScreen.module.css';
 import { PublicCard } from './PublicCard.tsx';
@@ -15,6 +17,8 @@ import { beginSession, signedIn } from './session.ts';
 
 const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de choferes';
 
+// Few are asked for a code, and they are asked later.
+const CodeStep = later(() => import('./CodeStep.tsx'));
 const loadFrame = () => import('./AppFrame.tsx');
 
 /** How the session ended, in words. */
@@ -44,28 +48,53 @@ function SignIn() {
     initialValues: { email: '', password: '', remember: false },
     validate: schemaResolver(Credentials),
   });
+  const [challenge, setChallenge] = useState<string>();
+  const [told, setTold] = useState<string>();
+  const enter = async (session: Session) => {
+    if (session.kind === 'driver') throw new Error(NOT_OFFICE);
+    queries.clear();
+    const { to, isAnew } = beginSession(session, from);
+    if (isAnew) return window.location.replace(to);
+    const { factorDue: due } = session;
+    if (due) void import('./tellGrace.ts').then(({ tellGrace }) => tellGrace(due));
+    await navigate({ href: due && new Date(due) <= new Date() ? '/profile' : to, replace: true });
+  };
   const signIn = useMutation({
     ...sessionApi.signIn.mutationOptions(),
-    onSuccess: async (session) => {
-      if (session.kind === 'driver') throw new Error(NOT_OFFICE);
-      queries.clear();
-      const { to, isAnew } = beginSession(session, from);
-      if (isAnew) window.location.replace(to);
-      else await navigate({ href: to, replace: true });
+    onMutate: () => setTold(undefined),
+    onSuccess: enter,
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR') return;
+      // The password is needed no more.
+      form.setFieldValue('password', '');
+      setChallenge((error.data as { challenge: string }).challenge);
     },
   });
+  const back = (why?: string) => {
+    setChallenge(undefined);
+    setTold(why);
+    signIn.reset();
+  };
+  const fault = told ?? signIn.error?.message;
+  if (challenge !== undefined) {
+    return (
+      <Suspense fallback={<PublicCard title="Segundo factor" text="…" />}>
+        <CodeStep challenge={challenge} onEntered={enter} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <PublicCard title="Bienvenido" text="Complete el formulario para ingresar">
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack gap={16}>
-          {ended && !signIn.error && (
+          {ended && !fault && (
             <Alert color="amber" role="status" icon={<IconClock size={16} />}>
               {endings[ended]}
             </Alert>
           )}
-          {signIn.error && (
+          {fault && (
             <Alert color="red" role="alert" icon={<IconExclamationCircle size={16} />}>
-              {signIn.error.message}
+              {fault}
             </Alert>
           )}
           <TextInput size="md" label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />

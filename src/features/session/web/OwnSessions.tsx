@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconApps, IconCheck, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '#shared/noun.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -43,7 +43,7 @@ export const OwnSessions = () => {
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Cerrar la sesión del ${formatDateTime(one.createAt)}`}
+                aria-label={`Cerrar la sesión del ${formatDateTime(one.createAt)}, ${one.device}`}
                 disabled={close.isPending}
                 onClick={() => close.mutate(one._id)}
               >
@@ -62,11 +62,20 @@ export const OwnSessions = () => {
   );
 };
 
-const SessionFacts = ({ session: { createAt, usedAt, until, mine } }: { session: OwnSession }) => (
-  <div className="tn">
-    <span>{mine ? 'Esta sesión' : `Usada el ${formatDateTime(usedAt)}`}</span>
-    <small>
-      desde el {formatDateTime(createAt)} · hasta el {formatDateTime(until)} si no se usa
-    </small>
-  </div>
-);
+const icons = { computer: IconDeviceDesktop, phone: IconDeviceMobile, tablet: IconDeviceTablet, other: IconApps } as const;
+
+const SessionFacts = ({ session: { createAt, usedAt, until, mine, device, kind, remember } }: { session: OwnSession }) => {
+  const Icon = icons[kind];
+  return (
+    <>
+      <Icon size={18} stroke={1.6} aria-hidden className={classes.device} />
+      <div className="tn">
+        <span>{device}</span>
+        <small>
+          {mine ? `Esta sesión, desde el ${formatDateTime(createAt)}` : `Usada el ${formatDateTime(usedAt)}`}
+          {remember && `, recordada hasta el ${formatDateTime(until)}`}
+        </small>
+      </div>
+    </>
+  );
+};

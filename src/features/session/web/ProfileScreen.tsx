@@ -11,6 +11,7 @@ import classes from './Profile.module.css';
 
 // What checks what is typed comes after the screen stands.
 const ProfileCard = later(async () => ({ default: (await import('./ProfileCard.tsx')).ProfileCard }));
+const SecondFactorCard = later(async () => ({ default: (await import('./SecondFactorCard.tsx')).SecondFactorCard }));
 const PasswordCard = later(async () => ({ default: (await import('./PasswordCard.tsx')).PasswordCard }));
 
 /** Who one is, what one signs in with, and where one is signed in (spec 3 §2.8). */
@@ -37,7 +38,12 @@ export default function ProfileScreen() {
               <PasswordCard />
             </Suspense>
           </div>
-          <OwnSessions />
+          <div className={classes.column}>
+            <Suspense fallback={<Skeleton h={130} radius="lg" />}>
+              <SecondFactorCard />
+            </Suspense>
+            <OwnSessions />
+          </div>
         </div>
       )}
     </>

@@ -10,8 +10,8 @@ import { plainFields, type PlainName, plainNames } from '../../fields.ts';
 import { structuredFields } from '../../structuredFields.ts';
 import { TypeOfOrder, driverName } from '../list/columns.tsx';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
+import { QrCode } from '#web/qr/QrCode.tsx';
 import classes from './OrderDetail.module.css';
-import { QrCode } from './QrCode.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
 const InternalNumber = ({ number }: { number: string }) => {
@@ -50,7 +50,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
   return (
     <section className={`${classes.card} ${classes.factsCard}`} aria-label="Datos de la orden">
       <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
-        <QrCode text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
+        <QrCode className={classes.qr} text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
       </button>
       <Facts className={classes.facts}>
         <Fact label="# Int.">

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { ordersApi } from '../api.ts';
 import classes from './OrderDetail.module.css';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#web/qr/QrCode.tsx';
 
 /** The order's QR, large enough for a scanner, with where it goes and its numbers (spec 2 §2.2). */
 export default function QrModal({ order, onClose }: { order: string; onClose: () => void }) {
@@ -16,7 +16,7 @@ export default function QrModal({ order, onClose }: { order: string; onClose: ()
     <Dialog onClose={onClose} title={shown ? `QR de la orden ${shown.internalID}` : 'QR'} size={380}>
       {shown ? (
         <div className={classes.qrModal}>
-          <QrCode text={shown.qr} label={`QR de la orden ${shown.internalID}`} />
+          <QrCode className={classes.qr} text={shown.qr} label={`QR de la orden ${shown.internalID}`} />
           <Facts className={classes.qrFacts}>
             <Fact label="Destino" wide>
               {[addressLine(shown.toAddress), shown.toAddress.town].filter(Boolean).join(', ')}
