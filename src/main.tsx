@@ -20,6 +20,7 @@ speakSpanish();
 const loadFrame = async () => ({ default: (await import('./features/session/web/AppFrame.tsx')).AppFrame });
 const AppFrame = later(loadFrame);
 if (signedIn()) ahead(loadFrame);
+const Bell = later(async () => ({ default: (await import('./features/dashboard/web/Bell.tsx')).Bell }));
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -39,7 +40,15 @@ const router = makeRouter(
   {
     app: ({ children }) => (
       <Suspense fallback={<PageOutline />}>
-        <AppFrame>{children}</AppFrame>
+        <AppFrame
+          activity={
+            <Suspense>
+              <Bell />
+            </Suspense>
+          }
+        >
+          {children}
+        </AppFrame>
       </Suspense>
     ),
     failed: ({ reset }) => <ServerError onRetry={reset} />,
@@ -77,12 +86,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={queries}>
       <Providers>
         <FirstScreen />
-connection.onLacksFactor = (message) => {
-  // Many calls may fail at once, and some are made everywhere.
-  if (router.latestLocation.pathname === '/profile') return;
-  toast.warning(message);
-  void router.navigate({ to: '/profile' });
-};
         <RouterProvider router={router} />
       </Providers>
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { can, type Permission, type Viewer } from '#shared/permissions.ts';
-import type { SentFilter } from '../orders/filter.ts';
-import { UNASSIGNED } from '../orders/choices.ts';
+import { type HeldAge, type OrderNews, UNASSIGNED } from '../orders/choices.ts';
+import type { StatusId } from '../orders/status.ts';
 import { addDays, type Day } from '#shared/time.ts';
 
 /** What waits for somebody, the most urgent first. */
@@ -13,9 +13,22 @@ export type OrderTodo = Extract<TodoKey, 'doubt' | 'driverless' | 'failed' | 'qu
 /** Days of delivered orders whose charges are told, today included: until cash is handed in here, older ones are not known to be open. */
 export const CHARGE_DAYS = 7;
 
+/** The conditions that lines ask for, as the wire and the address of the list have them. */
+type TodoFilter = {
+  startDay?: Day;
+  endDay?: Day;
+  open?: true;
+  partial_match?: true;
+  driverAssign?: typeof UNASSIGNED;
+  news?: OrderNews;
+  status?: StatusId[];
+  charge?: true;
+  held?: HeldAge;
+};
+
 /** The filter of the orders that a line counts: the list that the line opens asks for the same. */
-export const todoFilter = (key: OrderTodo, today: Day): SentFilter => {
-  const ofToday = { startDay: today, endDay: today, open: true };
+export const todoFilter = (key: OrderTodo, today: Day): TodoFilter => {
+  const ofToday = { startDay: today, endDay: today, open: true } as const;
   switch (key) {
     case 'doubt':
       return { ...ofToday, partial_match: true };

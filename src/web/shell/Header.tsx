@@ -39,7 +39,7 @@ export function Brand() {
   );
 }
 
-/** Mark, areas, search, country, scheme, activity, user; on a phone burger, mark, search, user. */
+/** Mark, areas, search, country, scheme, activity, user; on a phone burger, mark, search, activity, user. */
 export function Header(props: HeaderProps) {
   const { tone, withMark, menu, country, user, userMenu, activity, dark, onDark, onSearch, phone, drawerOpen, onDrawer } = props;
   const [searching, setSearching] = useState(false);
@@ -73,6 +73,7 @@ export function Header(props: HeaderProps) {
         <ActionIcon size={36} aria-label="Buscar" aria-expanded={searching} onClick={() => setSearching(!searching)}>
           <IconSearch size={20} stroke={1.7} />
         </ActionIcon>
+        {activity}
         <UserMenu user={user} entries={userMenu} />
       </header>
     );

@@ -34,17 +34,15 @@ const note = (company: Company, kind: string, name: string, over: object = {}) =
   );
 const run = (company: Company, over: Partial<typeof jobRuns.$inferInsert> & { name: string }) =>
   t.inCompany(company, (db) =>
-    db
-      .insert(jobRuns)
-      .values({
-        _id: newId(),
-        payload: {},
-        state: 'Completado',
-        createAt: new Date(),
-        endAt: new Date(),
-        employee: company.owner,
-        ...over,
-      }),
+    db.insert(jobRuns).values({
+      _id: newId(),
+      payload: {},
+      state: 'Completado',
+      createAt: new Date(),
+      endAt: new Date(),
+      employee: company.owner,
+      ...over,
+    }),
   );
 const activity = async (token: string, before = '') => {
   const answer = await t.app.inject({ method: 'GET', url: `/api/dashboard/activity${before && `?before=${before}`}`, headers: { token } });

@@ -1,48 +1,96 @@
-import { Avatar, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Avatar, Text } from '@mantine/core';
+import { IconBuildingWarehouse, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { capitalised } from '#shared/noun.ts';
 import { can } from '#shared/permissions.ts';
+import { formatDayLong } from '#shared/time.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useMenuScreens } from '#web/screens.tsx';
+import { useToday } from '#web/useToday.ts';
+import { newOrder } from '../../orders/web/list/newOrder.ts';
 import { roleOf } from '../../session/role.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
-import classes from './DashboardScreen.module.css';
+import { weekday } from '../scale.ts';
+import { todoKeys, isTold } from '../todo.ts';
+import { Activity } from './Activity.tsx';
+import { dashboardApi } from './api.ts';
+import { Cards } from './Cards.tsx';
+import { Flow } from './Flow.tsx';
+import { OwnWarehouses } from './OwnWarehouses.tsx';
+import classes from './Panel.module.css';
+import { Todo } from './Todo.tsx';
 import { Ways } from './Ways.tsx';
 
-/** The first screen after signing in: the day at a glance (spec 3 §2.7), and for who sees little what they can do. */
+const ICON = { size: 16, stroke: 1.7 };
+
+/** The first screen after signing in (spec 3 §2.7): what to do now, the day's figures, the flow, who one is, what happened. */
 export default function DashboardScreen() {
   const session = useSession();
   const viewer = session && viewerOf(session);
   const { screens } = useMenuScreens(viewer);
+  const today = useToday();
+  const queries = useQueryClient();
+  const refreshing = useIsFetching({ queryKey: ['dashboard'] }) > 0;
+  const { data } = useQuery(dashboardApi.todo.queryOptions({}));
   if (!session || !viewer) return null;
-  const mayOpen = can(viewer, 'order');
-  const mayOpenAreas = [...new Set(screens.map(({ menu }) => menu.area.label))];
+  const mayOrders = can(viewer, 'order');
+  const isTasked = todoKeys.some((key) => isTold(key, viewer));
+  const isRestricted = !can(viewer, 'unrestricted');
+  const areas = [...new Set(screens.map(({ menu }) => menu.area.label))];
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['dashboard'] });
   return (
     <>
-      <PageHead title="Panel" breadcrumb={['Panel', session.companyName]} />
+      <PageHead
+        title="Panel"
+        breadcrumb={['Panel', `${capitalised(weekday(today))} ${formatDayLong(today)}`]}
+        actions={
+          mayOrders ? (
+            <>
+              <LinkButton variant="default" visibleFrom="md" leftSection={<IconFileImport {...ICON} />} to="/order/import">
+                Importar
+              </LinkButton>
+              <LinkButton variant="default" leftSection={<IconPlus {...ICON} />} to="/order" hash={newOrder.name}>
+                Nueva orden
+              </LinkButton>
+            </>
+          ) : (
+            can(viewer, 'warehouse') && (
+              <LinkButton variant="default" leftSection={<IconBuildingWarehouse {...ICON} />} to="/warehouse/status">
+                Estado de depósitos
+              </LinkButton>
+            )
+          )
+        }
+      />
       <div className={classes.columns}>
-        <Stack gap={14}>
-          {!mayOpen && <Ways screens={screens} permission={session.permission} companyName={session.companyName} />}
-        </Stack>
-        <Stack gap={14}>
-          <Paper radius="lg" p="lg" className={classes.card ?? ''}>
-            <Group wrap="nowrap">
-              <Avatar size={44} variant="filled" color="petroleo" name={session.name} src={session.avatar} />
-              <div>
-                <Text fw={600}>{session.name}</Text>
-                <Text c="var(--rp-text-2)">
-                  {roleOf(session)} · {session.companyName}
-                </Text>
-              </div>
-            </Group>
-          </Paper>
-          {!mayOpen && mayOpenAreas.length > 0 && (
-            <Paper radius="lg" p="lg" className={classes.card ?? ''}>
-              <Title order={2} fz={13} lh="18px">
-                Puede abrir: {mayOpenAreas.join(', ')}
-              </Title>
-              <Text c="var(--rp-text-2)">Si le falta un área, pídala a quien administra {session.companyName}.</Text>
-            </Paper>
+        <div className={classes.column}>
+          {isTasked && <Todo mayOrders={mayOrders} onRefresh={refresh} refreshing={refreshing} />}
+          <Cards viewer={viewer} />
+          {mayOrders && <Flow />}
+          {!mayOrders && can(viewer, 'warehouse') && <OwnWarehouses />}
+          {!mayOrders && !can(viewer, 'warehouse') && (
+            <Ways screens={screens} permission={session.permission} companyName={session.companyName} admin={data?.admin} />
           )}
-        </Stack>
+        </div>
+        <div className={classes.column}>
+          <section className={`${classes.card} ${classes.person}`} aria-label="Usted">
+            <Avatar size={44} variant="filled" color="petroleo" name={session.name} src={session.avatar} alt="" />
+            <div>
+              <Text fw={600}>{session.name}</Text>
+              <Text c="var(--rp-text-2)">
+                {roleOf(session)} · {session.companyName}
+              </Text>
+            </div>
+          </section>
+          {isRestricted && areas.length > 0 && (
+            <section className={`${classes.card} ${classes.note}`} aria-labelledby="puede-abrir">
+              <h2 id="puede-abrir">Puede abrir: {areas.join(', ')}</h2>
+              Si le falta un área, pídala a {data?.admin ?? `quien administra ${session.companyName}`}.
+            </section>
+          )}
+          {can(viewer, 'staff') && areas.length > 0 && <Activity />}
+        </div>
       </div>
     </>
   );

@@ -5,13 +5,18 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import type { Permission } from '#shared/permissions.ts';
 import type { MenuScreen } from '#web/screens.tsx';
 import { awaited } from '../awaited.ts';
-import classes from './DashboardScreen.module.css';
+import classes from './Panel.module.css';
 
 /** Props of {@link Ways}. */
-export type WaysProps = { screens: readonly MenuScreen[]; permission: readonly Permission[]; companyName: string };
+export type WaysProps = {
+  screens: readonly MenuScreen[];
+  permission: readonly Permission[];
+  companyName: string;
+  admin: string | null | undefined;
+};
 
 /** What somebody can do who has no figures of orders: the screens that they may open, with a word on each, or those that are to come. */
-export function Ways({ screens, permission, companyName }: WaysProps) {
+export function Ways({ screens, permission, companyName, admin }: WaysProps) {
   const areas = awaited(permission);
   if (screens.length === 0 && areas.length > 0)
     return (
@@ -38,12 +43,12 @@ export function Ways({ screens, permission, companyName }: WaysProps) {
     return (
       <EmptyState
         title="Su cuenta todavía no tiene áreas"
-        text={`Cada cuenta ve solo las áreas que le dio la empresa. Pida las suyas a quien administra ${companyName}.`}
+        text={`Cada cuenta ve solo las áreas que le dio la empresa. Pida las suyas a ${admin ?? `quien administra ${companyName}`}.`}
       />
     );
   return (
-    <Paper radius="lg" className={`${classes.card} ${classes.ways}`}>
-      <Title order={2}>Qué puede hacer</Title>
+    <section className={`${classes.card} ${classes.ways}`}>
+      <h2>Qué puede hacer</h2>
       {screens.map(({ path, menu: { area, label, about } }) => (
         <Link key={path} to={path} className={classes.way}>
           {area.icon}
@@ -56,6 +61,6 @@ export function Ways({ screens, permission, companyName }: WaysProps) {
           <IconChevronRight size={16} stroke={1.7} aria-hidden />
         </Link>
       ))}
-    </Paper>
+    </section>
   );
 }

@@ -12,8 +12,15 @@ import { viewerOf, changePreferences, useSession } from './session.ts';
 
 const ICON = { size: 17, stroke: 1.7 };
 
+/** Props of {@link AppFrame}. */
+export type AppFrameProps = {
+  /** Stands beside the user, as the bell. */
+  activity: ReactNode;
+  children: ReactNode;
+};
+
 /** Everything round a protected screen: menu by permission, search, user, appearance kept per user, command palette. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ activity, children }: AppFrameProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [year] = useState(() => new Date().getFullYear());
@@ -68,6 +75,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         }}
         onSearch={(tracking) => void searchTracking(tracking)}
         year={year}
+        activity={activity}
       >
         {children}
       </Shell>

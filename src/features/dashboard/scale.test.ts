@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { allOf, dayTitle, labelEvery, monthName, periodName, pointLabel, ticksOf, weekday } from './scale.ts';
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [5, [0, 2, 4, 6]],
+  [30, [0, 10, 20, 30]],
+  [31, [0, 10, 20, 30, 40]],
+  [28_900, [0, 10_000, 20_000, 30_000]],
+  [1_000_000, [0, 500_000, 1_000_000]],
+])('an axis up to %i has %j', (largest, ticks) => expect(ticksOf(largest)).toEqual(ticks));
+
+test('points say their month, the first and each January with the year; days their date', () => {
+  expect(['2025-11-01', '2025-12-01', '2026-01-01'].map((day, i) => pointLabel('month', day, i === 0))).toEqual([
+    'Nov 25',
+    'Dic',
+    'Ene 26',
+  ]);
+  expect(pointLabel('day', '2026-11-02', false)).toBe('02/11');
+  expect([periodName('month', '2026-09-01'), periodName('day', '2026-09-01')]).toEqual(['septiembre de 2026', '01/09/26']);
+  expect(monthName('2026-10-20', false)).toBe('Oct');
+});
+
+test('days are called by their weekday, today and yesterday by themselves', () => {
+  expect([weekday('2026-11-20'), weekday('2026-11-22'), weekday('2028-02-29')]).toEqual(['viernes', 'domingo', 'martes']);
+  // 02:59 in UTC is the evening before.
+  const titles = ['2026-11-20T03:00:00Z', '2026-11-20T02:59:00Z', '2026-11-18T12:00:00Z'].map((at) => dayTitle(at, '2026-11-20'));
+  expect(titles).toEqual(['Hoy', 'Ayer', '18/11/26']);
+});
+
+test('labels that have no room are left out', () => {
+  expect([labelEvery(12, 600, 44), labelEvery(30, 600, 44), labelEvery(60, 300, 44), labelEvery(0, 0, 44)]).toEqual([1, 3, 9, 1]);
+});
+
+test('a button says how many it is for', () => {
+  expect([allOf(1, true), allOf(23, true), allOf(1_031, false)]).toEqual(['', ' las 23', ' los 1.031']);
+});

@@ -1,0 +1,65 @@
+import { formatCount } from '#shared/money.ts';
+import { dayOf, formatDay, partsOf, type Day } from '#shared/time.ts';
+import type { FlowUnit } from './flow.ts';
+
+/** The round numbers of an axis that holds a largest value, from 0: few, and the last one not below it. */
+export const ticksOf = (largest: number, about = 4): number[] => {
+  if (largest <= 0) return [0, 1];
+  const rough = largest / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power);
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, at) => at * step);
+};
+
+const months = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'] as const;
+const wholeMonths = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;
+
+/** 'Nov', and with its year where that is not plain. */
+export const monthName = (day: Day, withYear: boolean): string => {
+  const [year, month] = partsOf(day);
+  return `${months[month - 1]}${withYear ? ` ${String(year).slice(2)}` : ''}`;
+};
+
+/** What stands below a point: of months the first of the axis and of each year has its year. */
+export const pointLabel = (unit: FlowUnit, start: Day, isFirst: boolean): string => {
+  const [, month] = partsOf(start);
+  return unit === 'day' ? formatDay(start).slice(0, 5) : monthName(start, isFirst || month === 1);
+};
+
+/** A period as it is read out: 'noviembre de 2026', '20/11/26'. */
+export const periodName = (unit: FlowUnit, start: Day): string => {
+  const [year, month] = partsOf(start);
+  return unit === 'day' ? formatDay(start) : `${wholeMonths[month - 1]} de ${year}`;
+};
+
+/** 'viernes' */
+export const weekday = (day: Day): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** Every how many points one has room for its label. @param width of the axis and of one label, in pixels */
+export const labelEvery = (points: number, width: number, label: number): number =>
+  Math.max(1, Math.ceil((points * label) / Math.max(1, width)));
+
+/** What an event's day is called: 'Hoy', 'Ayer', '20/11/26'. */
+export const dayTitle = (at: string, today: Day): string => {
+  const day = dayOf(at);
+  if (day === today) return 'Hoy';
+  return Date.parse(`${today}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`) === 86_400_000 ? 'Ayer' : formatDay(day);
+};
+
+/** 'las 23', 'los 31', nothing of one: what a button does it to. */
+export const allOf = (count: number, feminine: boolean): string =>
+  count === 1 ? '' : ` ${feminine ? 'las' : 'los'} ${formatCount(count)}`;

@@ -1,0 +1,122 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell, IconFileExport, IconFileImport, IconId, IconPackage, IconPlugConnectedX, IconTruck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { Received } from '#shared/contract.ts';
+import { can } from '#shared/permissions.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { useToday } from '#web/useToday.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
+import type { dashboard } from '../contract.ts';
+import { dashboardApi } from './api.ts';
+import classes from './Bell.module.css';
+import { Failed } from './Failed.tsx';
+import { TodoLink } from './TodoLink.tsx';
+
+type Notice = Received<typeof dashboard.notices>['data'][number];
+
+/** How often the bell asks, in milliseconds. */
+const ASKS_EVERY = 60_000;
+
+const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+const icons: Readonly<Record<Notice['kind'], ReactNode>> = {
+  import: <IconFileImport {...ICON} />,
+  change: <IconPackage {...ICON} />,
+  export: <IconFileExport {...ICON} />,
+  people: <IconId {...ICON} />,
+  vehicles: <IconTruck {...ICON} />,
+  connections: <IconPlugConnectedX {...ICON} />,
+};
+
+/** The way to what a notice is about. */
+const Way = ({ kind, children }: { kind: Notice['kind']; children: ReactNode }) => {
+  const today = useToday();
+  if (kind === 'people' || kind === 'vehicles' || kind === 'connections')
+    return (
+      <TodoLink of={kind} today={today} mayOrders={false} className={classes.notice}>
+        {children}
+      </TodoLink>
+    );
+  return kind === 'import' ? (
+    <Link to="/order/import" className={classes.notice}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/order" className={classes.notice}>
+      {children}
+    </Link>
+  );
+};
+
+/** The bell of the head (decisions §2): what concerns whoever is signed in, how much of it is unread, and the way to each. */
+export function Bell() {
+  const [opened, setOpened] = useState(false);
+  const queries = useQueryClient();
+  const session = useSession();
+  const isStaff = session !== undefined && can(viewerOf(session), 'staff');
+  const query = useQuery({
+    ...dashboardApi.notices.queryOptions({}),
+    refetchInterval: ASKS_EVERY,
+    staleTime: ASKS_EVERY,
+    enabled: isStaff,
+  });
+  const read = useMutation({
+    ...dashboardApi.readNotices.mutationOptions(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardApi.notices.key }),
+    onError: (error) => toast.error(failureOf(error).message),
+  });
+  if (!isStaff) return null;
+  const { data } = query;
+  const unread = data?.unread ?? 0;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={368} shadow="md" trapFocus withRoles={false}>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell ?? ''}
+          aria-label={unread > 0 ? `Avisos, ${unread} sin leer` : 'Avisos'}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          data-unread={unread > 0 || undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={17} stroke={1.7} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label="Avisos">
+        <div className={classes.head}>
+          <h2>Avisos</h2>
+          {unread > 0 && data && (
+            <button type="button" className="as-link" disabled={read.isPending} onClick={() => read.mutate({ until: data.at })}>
+              Marcar todo como leído
+            </button>
+          )}
+        </div>
+        {query.error && !data && <Failed what="los avisos" query={query} />}
+        {data?.data.length === 0 && <p className={classes.none}>Nada que avisar: acá aparecen sus procesos y lo que vence.</p>}
+        {data && data.data.length > 0 && (
+          // The links within are the ways to its end.
+          <ul className={classes.notices} onClick={() => setOpened(false)}>
+            {data.data.map((notice) => (
+              <li key={notice.key} data-unread={notice.unread || undefined} data-bad={notice.bad || undefined}>
+                <Way kind={notice.kind}>
+                  {icons[notice.kind]}
+                  <span className={classes.words}>
+                    <b>{notice.title}</b>
+                    {notice.note && <span>{notice.note}</span>}
+                    <time className="tn" dateTime={notice.at}>
+                      {formatDateTime(notice.at)}
+                    </time>
+                  </span>
+                  {notice.unread && <span className={classes.dot} role="img" aria-label="Sin leer" />}
+                </Way>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,179 @@
+import { useElementSize } from '@mantine/hooks';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Received } from '#shared/contract.ts';
+import { formatCount } from '#shared/money.ts';
+import { formatDay, partsOf } from '#shared/time.ts';
+import type { dashboard } from '../contract.ts';
+import { labelEvery, monthName, periodName, pointLabel, ticksOf } from '../scale.ts';
+import classes from './FlowChart.module.css';
+
+/** What the chart draws. */
+export type Flow = Received<typeof dashboard.graph>;
+
+const HEIGHT = 206;
+const [TOP, BOTTOM, LEFT, RUNNING, LABEL] = [10, 26, 52, 170, 46];
+const BAR = 26;
+
+/** The running period's name below its bars. */
+const runningName = ({ unit, running, moreInfo }: Flow): string => {
+  if (unit === 'day') return 'Hoy';
+  // The comparison's day may be the last one of a shorter month; the bars are of today.
+  const day = partsOf(moreInfo.left.beforeDay);
+  const today = new Date(Date.UTC(day[0], day[1] - 1, day[2] + 7));
+  return `${monthName(running.start, false)}, día ${today.getUTCDate()}`;
+};
+
+const path = (points: readonly (readonly [number, number])[]) =>
+  points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+
+/**
+ * Closed periods as two lines, the running one apart as two bars with a tick at what the one before had by then. Drawn by hand: a library
+ * of charts would weigh more than the whole panel. Pointer and arrows tell the figures of a period; a table says them all to readers.
+ */
+export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolean }) {
+  const { ref, width } = useElementSize();
+  const [at, setAt] = useState<number | null>(null);
+  const { unit, graph, running } = flow;
+  const largest = Math.max(running.before, ...[...graph, running].flatMap(({ created, delivered }) => [created, delivered]));
+  const ticks = ticksOf(largest);
+  const top = ticks.at(-1) ?? 1;
+  const plot = Math.max(60, width - LEFT - RUNNING);
+  const step = graph.length > 1 ? (plot - 20) / (graph.length - 1) : 0;
+  const x = (i: number) => LEFT + (graph.length > 1 ? i * step : (plot - 20) / 2);
+  const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
+  const floor = y(0);
+  const line = (of: 'created' | 'delivered') => path(graph.map((point, i) => [x(i), y(point[of])] as const));
+  const every = labelEvery(graph.length, plot, LABEL);
+  const bars = LEFT + plot + 34;
+  const periods = [...graph, running];
+  const shown = at === null ? undefined : periods[at];
+  const isRunning = at === graph.length;
+  const centre = isRunning ? bars + BAR : x(at ?? 0);
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const over = event.clientX - left;
+    setAt(over > LEFT + plot ? graph.length : Math.min(graph.length - 1, Math.max(0, step > 0 ? Math.round((over - LEFT) / step) : 0)));
+  };
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const from = at ?? graph.length;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: graph.length }[event.key];
+    if (event.key === 'Escape') setAt(null);
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(graph.length, Math.max(0, to)));
+  };
+  const told = shown && (
+    <>
+      <b>{isRunning ? runningName(flow) : periodName(unit, shown.start)}</b>
+      <span>
+        Creadas <b className="tn">{formatCount(shown.created)}</b>
+      </span>
+      <span>
+        Entregadas <b className="tn">{formatCount(shown.delivered)}</b>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <div
+        ref={ref}
+        className={classes.chart}
+        role="group"
+        aria-label="Gráfico de órdenes creadas y entregadas; las flechas recorren los períodos"
+        aria-busy={refreshing}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its arrows tell the figures of each period
+        tabIndex={0}
+        onPointerMove={follow}
+        onPointerLeave={() => setAt(null)}
+        onKeyDown={walk}
+        onBlur={() => setAt(null)}
+      >
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden>
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line className={classes.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+                <text className={classes.axis} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+                  {formatCount(tick)}
+                </text>
+              </g>
+            ))}
+            {graph.length > 1 && (
+              <path className={classes.area} d={`${line('created')}L${x(graph.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
+            )}
+            <path className={classes.delivered} d={line('delivered')} />
+            <path className={classes.created} d={line('created')} />
+            {graph.map(
+              (point, i) =>
+                (unit === 'month' || graph.length === 1) && (
+                  <circle key={point.start} className={classes.dot} cx={x(i)} cy={y(point.created)} r={3} />
+                ),
+            )}
+            {graph.map(
+              ({ start }, i) =>
+                i % every === 0 && (
+                  <text
+                    key={start}
+                    className={classes.axis}
+                    x={x(i)}
+                    y={HEIGHT - 6}
+                    textAnchor={i === 0 && graph.length > 1 ? 'start' : 'middle'}
+                  >
+                    {pointLabel(unit, start, i === 0)}
+                  </text>
+                ),
+            )}
+            <line className={classes.rule} x1={LEFT + plot} x2={LEFT + plot} y1={TOP} y2={floor + 16} />
+            <rect className={classes.createdBar} x={bars} width={BAR} y={y(running.created)} height={floor - y(running.created)} rx={2} />
+            <rect
+              className={classes.deliveredBar}
+              x={bars + BAR + 4}
+              width={BAR}
+              y={y(running.delivered)}
+              height={floor - y(running.delivered)}
+              rx={2}
+            />
+            <line className={classes.before} x1={bars - 6} x2={bars + 2 * BAR + 10} y1={y(running.before)} y2={y(running.before)} />
+            <text className={classes.axis} x={bars + 2 * BAR + 16} y={Math.max(TOP + 4, y(running.before) - 1)}>
+              <tspan x={bars + 2 * BAR + 16}>al {formatDay(running.beforeDay).slice(0, 5)}</tspan>
+              <tspan x={bars + 2 * BAR + 16} dy={15}>
+                {formatCount(running.before)}
+              </tspan>
+            </text>
+            <text className={classes.axisNow} x={bars + BAR + 2} y={HEIGHT - 6} textAnchor="middle">
+              {runningName(flow)}
+            </text>
+            {shown && !isRunning && <line className={classes.cursor} x1={centre} x2={centre} y1={TOP} y2={floor} />}
+          </svg>
+        )}
+        {shown && (
+          <div className={classes.tip} style={{ left: Math.min(Math.max(centre, 80), Math.max(80, width - 80)) }} aria-hidden>
+            {told}
+          </div>
+        )}
+        <span className={classes.unseen} aria-live="polite">
+          {told}
+        </span>
+      </div>
+      <table className={classes.unseen}>
+        <caption>Órdenes creadas y entregadas por {unit === 'day' ? 'día' : 'mes'}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{unit === 'day' ? 'Día' : 'Mes'}</th>
+            <th scope="col">Creadas</th>
+            <th scope="col">Entregadas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ start, created, delivered }) => (
+            <tr key={start}>
+              <th scope="row">{periodName(unit, start)}</th>
+              <td>{formatCount(created)}</td>
+              <td>{formatCount(delivered)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
