@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant } from '#shared/contract.ts';
+import { auditCalls } from './auditCalls.ts';
 
 /** How much there is of a client's, for the heads of the tabs, and what this month is like. */
 const ClientSummary = z.object({
@@ -57,8 +58,9 @@ export type ClientLayout = z.input<typeof ClientLayout>;
 
 const ofClient = { method: 'POST', needs: 'office', input: z.object({ _id: Id }) } as const;
 
-/** Calls of a client's page: what other slices have of it. */
+/** Calls of a client's page: what other slices have of it; and of the search through all histories. */
 export const office = {
+  ...auditCalls,
   summary: endpoint({
     ...ofClient,
     path: '/api/client/summary',

@@ -20,5 +20,9 @@ export const audit = companyTable(
     source: text().$type<AuditSource>().notNull(),
     createAt: instant().notNull(),
   },
-  (table) => [index('audit_record').on(table.companyId, table.record, table._id)],
+  (table) => [
+    index('audit_record').on(table.companyId, table.record, table._id),
+    index('audit_employee').on(table.companyId, table.employee, table._id),
+    index('audit_kind').on(table.companyId, table.kind, table._id),
+  ],
 );

@@ -83,7 +83,7 @@ describe('what becomes of a row', () => {
     const [row] = await check(company, { ...sur, location: '' });
     expect(row).toMatchObject({
       state: 'error',
-      errors: { location: 'Falta ubicarla en el mapa' },
+      errors: { location: 'Falta ubicar la dirección' },
       unplaced: { address: 'Av. Belgrano', addressNumber: 1200, town: 'Avellaneda', postalCode: '' },
     });
   });
@@ -111,7 +111,7 @@ describe('what becomes of a row', () => {
     const { cuit } = nandu;
     expect(await states(company, { cuit, address: 'Mitre', addressNumber: '750' })).toEqual([['same', {}]]);
     expect(await states(company, { cuit, address: 'Mitre', addressNumber: '751' })).toEqual([
-      ['error', { location: 'Falta ubicarla en el mapa' }],
+      ['error', { location: 'Falta ubicar la dirección' }],
     ]);
   });
 

@@ -13,6 +13,7 @@ import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { office } from '../contract.ts';
+import { exportAudit, findPeople, searchAudit } from './audit.ts';
 
 /** Imports, products and layouts that a client's page shows at most. */
 const MOST = 200;
@@ -27,6 +28,10 @@ const livingOrders = (client: string) => and(eq(orders.client, client), ne(order
 const mine = (client: string) => and(eq(skus.client, client), ne(skus.status, recordStatus.deleted));
 
 export const officeHandlers = handlers(office, {
+  audit: searchAudit,
+  auditExport: { outside: exportAudit },
+  auditPeople: findPeople,
+
   summary: async ({ input: { _id }, db, now }) => {
     const client = await theRecord(db, clients, CLIENT, _id);
     const day = today(now);

@@ -33,7 +33,7 @@ export type PlannedRow<C extends RecordCalls, T extends RecordTable> = {
   unplaced: boolean;
 };
 
-const UNPLACED = 'Falta ubicarla en el mapa';
+const UNPLACED = 'Falta ubicar la dirección';
 
 /** A name as it is looked for: without case, accents, spaces or signs. */
 const plainName = (name: string) => fold(name).replace(/[\s\p{P}]/gu, '');

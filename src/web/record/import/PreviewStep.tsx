@@ -44,6 +44,7 @@ export const PreviewStep = (props: PreviewStepProps) => {
   const [shown, setShown] = useState<ShownRows>('all');
   const [pinned, setPinned] = useState<PreviewRow | null>(null);
   const words = stateWords(noun);
+  const many = { ...words, new: `${words.new}s`, edit: 'Se actualizan' };
   const count = (one: ShownRows) => rows.filter((row) => isShown(row, one)).length;
   const good = goodRows(rows).length;
   const faulty = count('error');
@@ -106,7 +107,7 @@ export const PreviewStep = (props: PreviewStepProps) => {
           </div>
         )}
         strip={
-          <div className={classes.strip}>
+          <div className={classes.shown}>
             <SegmentedControl<ShownRows>
               aria-label="Filas que se muestran"
               className={classes.segments ?? ''}
@@ -116,7 +117,7 @@ export const PreviewStep = (props: PreviewStepProps) => {
                 value: one,
                 label: (
                   <span>
-                    {one === 'all' ? 'Todas' : one === 'doubt' ? 'Dudosas' : words[one]}{' '}
+                    {one === 'all' ? 'Todas' : one === 'doubt' ? 'Dudosas' : many[one]}{' '}
                     <span className="tn">{formatCount(count(one))}</span>
                   </span>
                 ),
