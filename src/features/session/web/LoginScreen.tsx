@@ -19,6 +19,7 @@ const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de ch
 
 // Few are asked for a code, and they are asked later.
 const CodeStep = later(() => import('./CodeStep.tsx'));
+const tellGrace = async (due: string) => (await import('./tellGrace.ts')).tellGrace(due);
 const loadFrame = () => import('./AppFrame.tsx');
 
 /** How the session ended, in words. */
@@ -56,7 +57,7 @@ function SignIn() {
     const { to, isAnew } = beginSession(session, from);
     if (isAnew) return window.location.replace(to);
     const { factorDue: due } = session;
-    if (due) void import('./tellGrace.ts').then(({ tellGrace }) => tellGrace(due));
+    if (due) void tellGrace(due);
     await navigate({ href: due && new Date(due) <= new Date() ? '/profile' : to, replace: true });
   };
   const signIn = useMutation({
