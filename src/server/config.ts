@@ -52,7 +52,9 @@ export const Environment = z.object({
     .string()
     .min(32, 'tiene que tener 32 caracteres o más')
     .optional()
-    .describe('Clave que firma las direcciones de los archivos. Por defecto se crea una en DATA_DIR/secret.'),
+    .describe(
+      'Clave que firma las direcciones de los archivos y guarda los segundos factores. Por defecto se crea una en DATA_DIR/secret.',
+    ),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((proxy) => proxy.trim()))
