@@ -3,6 +3,7 @@ import { MAX_BULK } from '../src/features/orders/change.ts';
 import { fold } from '#shared/text.ts';
 import { REMEMBERED } from './loadPlaces.ts';
 import { officeCases } from './officeCases.ts';
+import { panelCases } from './panelCases.ts';
 import { pick } from './random.ts';
 import type { Sample } from './sample.ts';
 
@@ -133,6 +134,7 @@ export const cases = (sample: Sample): Case[] => {
       size: (answer: { changed: number }) => answer.changed,
       note: 'changed',
     },
+    ...panelCases,
     ...officeCases(sample),
   ];
 };

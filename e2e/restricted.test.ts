@@ -1,6 +1,6 @@
+import { formatCount } from '#shared/money.ts';
 import { contract } from '../src/contract.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
-import { makeOrder } from './newOrder.ts';
 
 test('an operator with orders sees their menu and nothing else', async ({ page }) => {
   await signIn(page, 'operador@reparto.test');
@@ -15,7 +15,7 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
 
 for (const [who, email, heading] of [
   ['the office clerk', 'oficina@reparto.test', 'Qué puede hacer'],
-  ['the warehouse', 'deposito@reparto.test', 'Qué puede hacer'],
+  ['the warehouse', 'deposito@reparto.test', 'Qué hacer ahora'],
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
     await signIn(page, email);
@@ -39,15 +39,14 @@ for (const [who, email, heading] of [
 }
 
 test('the panel of the warehouse leads to what they may open, and shows figures of what lies in it', async ({ page, request }) => {
-  const api = await apiOf(request);
-  const warehouse = (await api.call(contract.warehouses.search, {})).data[0]?.value ?? null;
-  await makeOrder(api, { status: 4, warehouse });
+  const api = await apiOf(request, 'deposito@reparto.test');
+  const { OrderWarehouse } = await api.call(contract.dashboard.stat, {});
   await signIn(page, 'deposito@reparto.test');
-  await expect(page.getByRole('heading', { name: 'Bultos de hoy en depósitos' })).toBeVisible();
+  const card = page.getByRole('main').getByRole('link', { name: /^Depósito/ });
+  await expect(card).toContainText(formatCount(OrderWarehouse ?? 0));
   await expect(page.getByRole('main')).toContainText('En Depósito');
-  await expect(page.getByRole('main').getByRole('link')).toHaveText([/^Depósitos: AdministrarAltas/]);
-  await page.getByRole('link', { name: /Depósitos: Administrar/ }).click();
-  await expect(page.getByRole('heading', { name: 'Depósitos', level: 1 })).toBeVisible();
+  await card.click();
+  await expect(page.getByRole('heading', { name: 'Estado', level: 1 })).toBeVisible();
 });
 
 test('another company finds nothing of the first one', async ({ page, request }) => {

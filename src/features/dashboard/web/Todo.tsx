@@ -7,18 +7,20 @@ import { dayOf, formatTime, type Day } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { allOf } from '../scale.ts';
 import { isOfToday } from '../todo.ts';
+import { type TodoLine, todoReason, todoWords } from '../todoWords.ts';
 import { dashboardApi } from './api.ts';
 import { Failed } from './Failed.tsx';
 import classes from './Panel.module.css';
 import todo from './Todo.module.css';
 import { TodoLink } from './TodoLink.tsx';
-import { type TodoLine, todoReason, todoWords } from './todoWords.tsx';
+import { todoIcons } from './todoIcons.tsx';
 
 /** How long figures may stand before they are asked for again, in milliseconds. */
 export const FRESH_MS = 60_000;
 
 const Line = ({ line, isFirst, today, mayOrders }: { line: TodoLine; isFirst: boolean; today: Day; mayOrders: boolean }) => {
-  const { title, verb, feminine, tone, icon } = todoWords[line.key];
+  const { title, verb, feminine } = todoWords[line.key];
+  const { tone, icon } = todoIcons[line.key];
   return (
     <li>
       <TodoLink of={line.key} today={today} mayOrders={mayOrders} className={`${todo.line} ${isFirst ? todo.first : ''}`}>

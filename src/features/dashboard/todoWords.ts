@@ -1,21 +1,9 @@
-import {
-  IconAlertTriangle,
-  IconCash,
-  IconClockPause,
-  IconId,
-  IconMapPinQuestion,
-  IconPackage,
-  IconPlugConnectedX,
-  IconTruck,
-  IconUserOff,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { formatDay, type Day } from '#shared/time.ts';
-import { shopNames } from '../../clients/integration.ts';
-import type { dashboard } from '../contract.ts';
-import { CHARGE_DAYS, type TodoKey } from '../todo.ts';
+import { shopNames } from '../clients/integration.ts';
+import type { dashboard } from './contract.ts';
+import { CHARGE_DAYS, type TodoKey } from './todo.ts';
 
 /** A line as the server tells it. */
 export type TodoLine = Received<typeof dashboard.todo>['lines'][number];
@@ -25,29 +13,23 @@ type Words = {
   verb: string;
   /** Gender of what the button is for. */
   feminine: boolean;
-  tone: 'danger' | 'warn' | 'plain';
-  icon: ReactNode;
 };
-
-const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** What each line is called, and what its button does. */
 export const todoWords: Readonly<Record<TodoKey, Words>> = {
-  doubt: { title: 'Direcciones en duda', verb: 'Ubicar', feminine: true, tone: 'danger', icon: <IconMapPinQuestion {...ICON} /> },
-  driverless: { title: 'Órdenes de hoy sin chofer', verb: 'Asignar', feminine: true, tone: 'danger', icon: <IconUserOff {...ICON} /> },
-  failed: { title: 'Visitas fallidas hoy', verb: 'Decidir', feminine: true, tone: 'warn', icon: <IconAlertTriangle {...ICON} /> },
-  quiet: { title: 'Sin novedades hace 2 días', verb: 'Rastrear', feminine: true, tone: 'warn', icon: <IconClockPause {...ICON} /> },
+  doubt: { title: 'Direcciones en duda', verb: 'Ubicar', feminine: true },
+  driverless: { title: 'Órdenes de hoy sin chofer', verb: 'Asignar', feminine: true },
+  failed: { title: 'Visitas fallidas hoy', verb: 'Decidir', feminine: true },
+  quiet: { title: 'Sin novedades hace 2 días', verb: 'Rastrear', feminine: true },
   charges: {
     title: `Cobros en destino de ${CHARGE_DAYS} días`,
     verb: 'Revisar',
     feminine: false,
-    tone: 'plain',
-    icon: <IconCash {...ICON} />,
   },
-  people: { title: 'Empleados con vencimientos', verb: 'Renovar', feminine: false, tone: 'plain', icon: <IconId {...ICON} /> },
-  vehicles: { title: 'Vehículos con vencimientos', verb: 'Renovar', feminine: false, tone: 'plain', icon: <IconTruck {...ICON} /> },
-  connections: { title: 'Conexión vencida', verb: 'Reconectar', feminine: true, tone: 'plain', icon: <IconPlugConnectedX {...ICON} /> },
-  held: { title: 'Bultos hace más de 3 días', verb: 'Ver', feminine: false, tone: 'plain', icon: <IconPackage {...ICON} /> },
+  people: { title: 'Empleados con vencimientos', verb: 'Renovar', feminine: false },
+  vehicles: { title: 'Vehículos con vencimientos', verb: 'Renovar', feminine: false },
+  connections: { title: 'Conexión vencida', verb: 'Reconectar', feminine: true },
+  held: { title: 'Bultos hace más de 3 días', verb: 'Ver', feminine: false },
 };
 
 const short = (day: Day) => formatDay(day).slice(0, 5);
