@@ -8,6 +8,7 @@ import { toast } from '#web/feedback/toast.ts';
 import type { Session } from '../../session/signInCalls.ts';
 import { refreshSession } from '../../session/web/session.ts';
 import { labelSizeOf, type LabelCode } from '../labelSizes.ts';
+import type { TestLabel } from '../testLabel.ts';
 import { settingsApi } from './api.ts';
 import { LabelSizes } from './LabelSizes.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -22,6 +23,12 @@ type Faults = { zplLabel?: string | undefined; zplPrint?: string | undefined };
 type Tried = { at: Date; fault?: string };
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Prints a label that shows whether printer and size fit. */
+const printTest = async (chosen: Omit<TestLabel, 'at'>) => {
+  const { testLabel } = await import('../testLabel.ts');
+  await printRaw(chosen.printer, testLabel({ ...chosen, at: formatDateTime(new Date()) }));
+};
 
 const NoBridge = ({ fault, onRetry, retrying }: { fault: string; onRetry: () => void; retrying: boolean }) => (
   <div className={classes.absent} role="status">
@@ -68,10 +75,7 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
     },
   });
   const test = useMutation({
-    mutationFn: async ({ to, of }: { to: string; of: LabelCode }) => {
-      const { testLabel } = await import('../testLabel.ts');
-      await printRaw(to, testLabel({ size: of, company: session.companyName, printer: to, at: formatDateTime(new Date()) }));
-    },
+    mutationFn: printTest,
     onSuccess: () => setTried({ at: new Date() }),
     onError: (error) => setTried({ at: new Date(), fault: messageOf(error) }),
   });
@@ -137,7 +141,7 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
             disabled={!found || !isWhole}
             loading={test.isPending}
             onClick={() => {
-              if (isWhole) test.mutate({ to: printer, of: size });
+              if (isWhole) test.mutate({ size, printer, company: session.companyName });
             }}
           >
             Imprimir una prueba
