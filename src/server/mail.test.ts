@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openMail, type Mail } from './mail.ts';
+import { startSmtp } from './testingMail.ts';
 
 const MAIL_FROM = 'Reparto <no-responder@reparto.example>';
 const folders: string[] = [];
@@ -16,40 +15,6 @@ beforeEach(async () => {
   folders.push(folder);
 });
 afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))));
-
-/** A mail server that takes one mail a connection and keeps envelope and text. */
-const startSmtp = async (answerToData = '250 taken') => {
-  const got = { envelope: [] as string[], text: '' };
-  const server = createServer((socket) => {
-    let inData = false;
-    let rest = '';
-    socket.write('220 ready\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (bytes) => {
-      rest += bytes.toString();
-      for (;;) {
-        const end = rest.indexOf(inData ? '\r\n.\r\n' : '\r\n');
-        if (end < 0) return;
-        const piece = rest.slice(0, end);
-        rest = rest.slice(end + (inData ? 5 : 2));
-        if (inData) {
-          got.text = piece;
-          inData = false;
-          socket.write(`${answerToData}\r\n`);
-        } else if (piece === 'DATA') {
-          inData = true;
-          socket.write('354 go on\r\n');
-        } else {
-          if (/^(MAIL|RCPT)/.test(piece)) got.envelope.push(piece);
-          socket.write(piece === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-        }
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { got, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
-};
 
 const outbox = async () => {
   const names = await readdir(join(folder, 'outbox'));

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
+import { startSmtp } from '#server/testingMail.ts';
 import { audit } from '#server/record/auditTable.ts';
 import { session } from '../../session/contract.ts';
 import { invitations } from '../../session/server/tables.ts';
@@ -174,6 +175,28 @@ describe('the second factor of who lost their telephone', () => {
     expect((await reset('x', company.token)).body.fields).toEqual({ _id: 'Identificador inválido' });
     expect((await row(company, _id)).factor).toBe(true);
   });
+});
+
+test('where there is a mail server, it takes the link to them, and nobody else gets it', async () => {
+  const smtp = await startSmtp();
+  const mailed = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://reparto.ejemplo.com' });
+  try {
+    const company = await mailed.make.company();
+    const form = invitedForm(company);
+    const { body } = await mailed.call(calls.create, { _id: newId(), ...form }, company.token);
+    expect(body).toEqual({ _id: expect.any(String), version: 1, link: null });
+    await expect.poll(() => smtp.got.text).toContain('invitation/');
+    const text = smtp.got.text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(smtp.got.envelope.at(-1)).toContain(form.email);
+    const token = /https:\/\/reparto\.ejemplo\.com\/invitation\/([\w-]{43})/.exec(text)?.[1] ?? '';
+    const { rows } = await mailed.database.owner.query('select payload::text as payload from job_runs');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await mailed.call(session.acceptInvitation, { token, password: PASSWORD })).status).toBe(200);
+    expect((await mailed.call(session.signIn, { email: form.email, password: PASSWORD })).status).toBe(200);
+  } finally {
+    await mailed.close();
+    smtp.close();
+  }
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
