@@ -2,6 +2,7 @@ import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck } from '@t
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
+import { auditSearch } from './features/office/web/audit/auditSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { loginSearch } from './features/session/web/loginSearch.ts';
@@ -124,6 +125,14 @@ export const screens = [
     menu: { area: areas.office, label: 'Empleados', about: 'Personas, tipos, permisos y vencimientos' },
     search: browserSearch,
     load: () => import('./features/employees/web/EmployeesScreen.tsx'),
+  }),
+  screen({
+    path: '/office/audit',
+    title: 'Historial de cambios',
+    needs: 'unrestricted',
+    search: auditSearch,
+    menu: { area: areas.office, label: 'Historial', about: 'Quién cambió qué de cada registro, y cuándo' },
+    load: () => import('./features/office/web/audit/AuditScreen.tsx'),
   }),
   screen({
     path: '/office/client/import',

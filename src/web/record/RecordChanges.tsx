@@ -4,6 +4,7 @@ import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Fields, said } from '#shared/record/fields.ts';
 import { counted, theOne, type Noun } from '#shared/noun.ts';
+import { auditActions, auditSources } from '#shared/record/auditNames.ts';
 import type { AuditEntry } from '#shared/record/recordContract.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
@@ -12,13 +13,6 @@ import type { RecordApi, RecordRow } from './recordApi.ts';
 import classes from './RecordHistory.module.css';
 
 const CHANGES = { one: 'cambio', many: 'cambios' };
-const actions = { create: 'Creó', edit: 'Editó', delete: 'Borró' } as const satisfies Record<AuditEntry['action'], string>;
-const sources: Readonly<Record<AuditEntry['source'], string>> = {
-  'back-office': 'Oficina',
-  import: 'Importación',
-  API: 'API',
-  system: 'Sistema',
-};
 
 type Told = {
   _id: string;
@@ -38,9 +32,9 @@ const inOrder = (paths: readonly string[], fields: Fields) => {
 const toldOf = (entry: AuditEntry, fields: Fields, noun: Noun): Told => ({
   _id: entry._id,
   who: entry.employee ?? 'Sistema',
-  source: sources[entry.source],
+  source: auditSources[entry.source],
   at: formatDateTime(entry.createAt),
-  did: entry.action === 'edit' ? undefined : `${actions[entry.action]} ${theOne(noun)}`,
+  did: entry.action === 'edit' ? undefined : `${auditActions[entry.action]} ${theOne(noun)}`,
   changes: inOrder(Object.keys(entry.changes), fields).map((path) => {
     const { from, to } = entry.changes[path] ?? { from: null, to: null };
     const field = fields[path];

@@ -21,6 +21,7 @@ import { employees } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { AuditFilter } from '../auditCalls.ts';
 import { auditKindOf, type AuditKindName } from '../auditKinds.ts';
+import { auditActions, auditSources } from '#shared/record/auditNames.ts';
 import type { office } from '../contract.ts';
 
 /**
@@ -139,9 +140,6 @@ export const searchAudit = async ({
   return { data: await told(db, ports.people, page), next, until };
 };
 
-const actions = { create: 'Creó', edit: 'Editó', delete: 'Borró' } as const;
-const sources = { 'back-office': 'Oficina', import: 'Importación', API: 'API', system: 'Sistema' } as const;
-
 type Line = {
   at: string;
   who: string;
@@ -160,10 +158,10 @@ const linesOf = ({ kind, changes, ...entry }: Awaited<ReturnType<typeof told>>[n
   const line = {
     at: entry.createAt.toISOString(),
     who: entry.employee ?? 'Sistema',
-    source: sources[entry.source],
+    source: auditSources[entry.source],
     kind: capitalised(noun.one),
     name: entry.name,
-    action: actions[entry.action],
+    action: auditActions[entry.action],
   };
   const words = (path: string, value: FieldValue) => (fields[path] ? said(fields[path], value) : String(value ?? ''));
   const changed = Object.entries(changes).map(([path, { from, to }]) => ({

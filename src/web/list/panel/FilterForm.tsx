@@ -21,7 +21,7 @@ export interface FilterFormProps<Table extends object> {
   onClose: () => void;
   noun: Noun;
   /** Counts what a filter finds, so that a phone's button can tell it. */
-  count: CountCall<FilterValues<Table>>;
+  count?: CountCall<FilterValues<Table>>;
 }
 
 /** Drafts by filter; what each holds is known to its control alone. */

@@ -22,9 +22,9 @@ export interface FilterPanelProps<Values> {
   onClear: () => void;
   onClose: () => void;
   noun: Noun;
-  /** The drafts as a filter, and what counts those that it finds. */
+  /** The drafts as a filter, and what counts those that it finds, where that can be told. */
   values: Values;
-  count: CountCall<Values>;
+  count?: CountCall<Values> | undefined;
   /** Fields, four in a row; a field that is wider carries `data-span="2"`. */
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ export interface FilterPanelProps<Values> {
 const REST = 400;
 
 /** The button of a phone's sheet: it says how many rows it leads to. */
-function SeeButton<Values>({ noun, values, count }: Pick<FilterPanelProps<Values>, 'noun' | 'values' | 'count'>) {
+function SeeButton<Values>({ noun, values, count }: Pick<FilterPanelProps<Values>, 'noun' | 'values'> & { count: CountCall<Values> }) {
   const sought = JSON.stringify(values);
   const [rested] = useDebouncedValue(sought, REST);
   const { data, isPlaceholderData } = useQuery({
@@ -81,7 +81,7 @@ export function FilterPanel<Values>({ onSearch, onClear, onClose, noun, values, 
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <SeeButton noun={noun} values={values} count={count} />
+            {count ? <SeeButton noun={noun} values={values} count={count} /> : <Button type="submit">Buscar</Button>}
           </div>
         </form>
       </Sheet>

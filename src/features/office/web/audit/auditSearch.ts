@@ -1,0 +1,20 @@
+import { isDay } from '#shared/time.ts';
+import { oneOf, recordId, searchReader, text, textThat, type SearchOf } from '#web/list/screenSearch.ts';
+import { auditActions, auditSources } from '#shared/record/auditNames.ts';
+
+const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
+
+/** What the address of the search through all histories holds. Not made of the filters, which every screen would load for it. */
+export const auditSearch = searchReader({
+  name: text(100),
+  employee: recordId,
+  kind: textThat((kind) => /^[a-z_]{1,40}$/.test(kind)),
+  field: text(60),
+  action: oneOf(keysOf(auditActions)),
+  source: oneOf(keysOf(auditSources)),
+  startDay: textThat(isDay),
+  endDay: textThat(isDay),
+});
+
+/** See the reader. */
+export type AuditSearch = SearchOf<typeof auditSearch>;
