@@ -11,6 +11,7 @@ import { companies, employees, employeeTypes } from '../features/session/server/
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
 import type { DemoClient } from './catalogue.ts';
+import { idAt } from './idAt.ts';
 import { identityNumber, mailbox, somebody } from './people.ts';
 import { placeOn, somewhereOn, type Place, type Stretch } from './place.ts';
 import type { Random } from './random.ts';
@@ -64,7 +65,7 @@ export const makeCompany = async (
   await insertMany(
     db,
     audit,
-    sites.map((site) => ({ ...created, _id: newId(), record: site._id, name: site.name, changes: {} })),
+    sites.map((site, i) => ({ ...created, _id: idAt(since, i), record: site._id, name: site.name, changes: {} })),
   );
   await db.update(companies).set({ createAt: since }).where(eq(companies.companyId, companyId));
   await db.update(employees).set({ createAt: since }).where(eq(employees.companyId, companyId));

@@ -7,6 +7,7 @@ import { insertMany } from '#server/query/insertMany.ts';
 import type { ImportResult } from '../features/imports/outcome.ts';
 import { importFiles, imports } from '../features/imports/server/tables.ts';
 import type { Base } from './company.ts';
+import { idAt } from './idAt.ts';
 import type { Parcel } from './parcels.ts';
 
 /** A file that was sent this morning, or yesterday: what it was called and recognised as, and how many rows of it were there already. */
@@ -46,12 +47,15 @@ export const importFilesOf = (parcels: readonly Parcel[], { staff }: Pick<Base, 
       ? [{ name: `${name}-${made.slice(8)}-${made.slice(5, 7)}${ending}`, layout, existing, client, orders, at: last, employee }]
       : [];
   });
-  return sent.map((file) => {
-    const [_id, job] = [newId(), newId()];
+  return sent.map((file, n) => {
+    const [_id, job] = [idAt(file.at, n), idAt(file.at, n)];
     for (const { order } of file.orders) order.import = _id;
     return { ...file, _id, job };
   });
 };
+
+/** Of some, those whose place on the map is a guess. */
+const doubtfulOf = (parcels: readonly Parcel[]) => parcels.filter(({ order }) => order.toPartialMatch).length;
 
 /** Stores them. */
 export const storeImports = async (
@@ -67,7 +71,7 @@ export const storeImports = async (
       const days = orders.map(({ order }) => (order.deliveryDate ? today(order.deliveryDate) : today(now))).toSorted();
       const [startDay = today(now)] = days;
       const endDay = days.at(-1) ?? startDay;
-      const doubtful = orders.filter(({ order }) => order.toPartialMatch).length;
+      const doubtful = doubtfulOf(orders);
       const result: ImportResult = { created: orders.length, doubtful, existing, startDay, endDay, import: _id };
       const total = orders.length + existing;
       const endAt = new Date(at.getTime() + 3_000);
@@ -90,6 +94,7 @@ export const storeImports = async (
     imports,
     sent.map(({ _id, job, name, orders, existing, at, employee }) => ({
       _id,
+      outcome: { created: orders.length, doubtful: doubtfulOf(orders), existing },
       fileName: name,
       fingerprint: contentHash([_id]),
       rows: [],
@@ -100,6 +105,18 @@ export const storeImports = async (
     })),
   );
   const [operator] = staff.operator;
+  const changedAt = new Date(now.getTime() - 40 * MINUTE);
+  if (operator)
+    await db.insert(jobRuns).values({
+      _id: idAt(changedAt, 0),
+      name: 'change orders',
+      payload: {},
+      state: 'Completado',
+      result: { changed: 1_140, refused: [], refusedTotal: 0 },
+      employee: operator,
+      createAt: changedAt,
+      endAt: new Date(changedAt.getTime() + 9_000),
+    });
   const left = LEFT.map(({ name, ...file }, n) => {
     const createAt = new Date(now.getTime() - (n + 1) * 25 * MINUTE);
     return {

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import { at10, daysBetween } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { isMl } from '../features/orders/choices.ts';
@@ -8,6 +7,7 @@ import type { searchText } from '../features/orders/server/list/search.ts';
 import { comesIn, isEvent, statusAfter } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
 import { demoClock, type Clock } from './clock.ts';
+import { idAt } from './idAt.ts';
 import type { Base } from './company.ts';
 import { liveOn } from './life.ts';
 import { identityNumber, mailbox, somebody, type Name } from './people.ts';
@@ -23,9 +23,6 @@ export type Parcel = {
   history: Omit<typeof orderHistory.$inferInsert, 'companyId' | '_id' | 'order'>[];
   products: Omit<typeof orderProducts.$inferInsert, 'companyId' | '_id' | 'order'>[];
 };
-
-/** The `_id` of something made at a moment; of several made at the same one, the later `place` sorts later. */
-export const idAt = (at: Date, place: number): string => v7({ msecs: at.getTime(), seq: place });
 
 /** Makes orders of a company, one for each day given; a null stands for an order without a date. Gives them as they were created. */
 export const makeParcels = (random: Random, company: DemoCompany, base: Base, days: readonly (Day | null)[], now: Date): Parcel[] => {

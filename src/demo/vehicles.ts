@@ -15,6 +15,7 @@ import {
   vehicleStatuses,
   vehicleTypes,
 } from '../features/fleet/server/tables.ts';
+import { idAt } from './idAt.ts';
 import type { Random } from './random.ts';
 import type { DemoCompany } from './settings.ts';
 
@@ -126,7 +127,7 @@ export const makeFleet = async (
   await insertMany(
     db,
     audit,
-    fleet.map(({ _id, plate }) => ({ ...created, _id: newId(), record: _id, name: plate, changes: {} })),
+    fleet.map(({ _id, plate }, i) => ({ ...created, _id: idAt(since, 500 + i), record: _id, name: plate, changes: {} })),
   );
   const driven = fleet.filter((_, i) => elsewhere[i] === undefined);
   const pairs = drivers.flatMap((employee, i) => {

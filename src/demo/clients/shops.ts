@@ -8,6 +8,7 @@ import { fold } from '#shared/text.ts';
 import type { IntegrationType } from '../../features/clients/integration.ts';
 import { clientIntegrations, clients } from '../../features/clients/server/tables.ts';
 import type { Base } from '../company.ts';
+import { idAt } from '../idAt.ts';
 import { storeLogos } from './logos.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,6 +66,6 @@ export const connectClients = async (
   await insertMany(
     db,
     audit,
-    made.map(({ _id, client }) => ({ ...created, _id: newId(), record: _id, name: client.name, changes: {} })),
+    made.map(({ _id, client }, i) => ({ ...created, _id: idAt(since, 1_000 + i), record: _id, name: client.name, changes: {} })),
   );
 };

@@ -17,10 +17,15 @@ type FigureData = FlowData['moreInfo']['left'];
 
 const ICON = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
+/** More than that says but that there was hardly anything before. */
+const MOST = 999;
+
 /** By how much a figure changed, as an arrow and a percentage; in words for who does not see the arrow. */
-const Change = ({ compare, prop, before }: FigureData) => {
+const Change = ({ compare, prop, before, until }: FigureData) => {
+  // In the first hour there is nothing to compare yet.
+  if (before === 0 && until === 0) return null;
   if (compare === null) return <span className={flow.change}>antes {formatCount(before)}</span>;
-  const text = `${compare.toLocaleString('es-AR')} %`;
+  const text = compare > MOST ? `más de ${MOST} %` : `${compare.toLocaleString('es-AR')} %`;
   return (
     <span className={`${flow.change} tn`} data-prop={prop}>
       {prop === 'more' && <IconArrowUpRight {...ICON} />}
