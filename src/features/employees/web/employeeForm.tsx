@@ -1,7 +1,7 @@
-import { PasswordInput, SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { can, type EmployeeKind, type Permission } from '#shared/permissions.ts';
 import { endingNote } from '#shared/record/expiry.ts';
 import { isTaxId, TaxId } from '#shared/record/taxId.ts';
@@ -28,6 +28,7 @@ import { employeesApi } from './api.ts';
 import classes from './employeeForm.module.css';
 import { sent, startOf, typedFields, wasOf, type EmployeeValues, type SentEmployee, type Typed } from './employeeValues.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
+import { SignInFields } from './SignInFields.tsx';
 
 const { typeEmployee, workshift, vehicleAssign, warehouse, avatar } = employeeFields;
 const vehicleOptions = recordOptions(employeesApi.vehicles);
@@ -54,20 +55,6 @@ const About = ({ kind }: { kind: EmployeeKind | null }) => {
     )
   );
 };
-
-const Note = ({ children, error }: { children: ReactNode; error?: ReactNode }) => (
-  <div data-span="12">
-    <p className={classes.about}>
-      <IconInfoCircle size={15} stroke={1.7} aria-hidden />
-      <span>{children}</span>
-    </p>
-    {error && (
-      <p className={classes.note} role="alert">
-        {error}
-      </p>
-    )}
-  </div>
-);
 
 const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
   const session = useSession();
@@ -218,45 +205,7 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
           {has.vehicles && ending('insuranceExpire')}
           {kind !== null && <FieldInput {...field('art')} span={6} full />}
           {kind !== null && ending('artExpire')}
-          {has.signsIn && begins && (
-            <div data-span="12">
-              <SegmentedControl
-                fullWidth
-                aria-label="Cómo elige su contraseña"
-                data={[
-                  { value: 'email', label: 'Invitar por email' },
-                  { value: '', label: 'Poner contraseña' },
-                ]}
-                value={values.invite}
-                onChange={(chosen) => {
-                  set('invite', chosen === 'email' ? 'email' : '');
-                  form.clearFieldError('password');
-                }}
-              />
-            </div>
-          )}
-          {has.signsIn && begins && values.invite && (
-            <Note error={form.errors.invite}>Le llega un enlace para elegir su contraseña; vale 7 días.</Note>
-          )}
-          {has.signsIn && values.invited && (
-            <Note>
-              {new Date(values.invited) > new Date() ? 'Invitado, todavía no entró.' : 'Su invitación venció.'} Con «Volver a invitar», en
-              el menú de su fila, le llega otro enlace; con una contraseña puesta aquí ya no hace falta.
-            </Note>
-          )}
-          {has.signsIn && !(begins && values.invite) && (
-            <div data-span="12">
-              <PasswordInput
-                label="Contraseña"
-                required={begins}
-                placeholder={values.was.canSignIn ? 'Sin cambios' : 'Al menos 8 caracteres'}
-                autoComplete="new-password"
-                maxLength={200}
-                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-                {...form.getInputProps('password')}
-              />
-            </div>
-          )}
+          {has.signsIn && <SignInFields form={form} begins={begins} />}
         </FormFrame>
       </FormFrames>
       <FormFrame title="Foto">

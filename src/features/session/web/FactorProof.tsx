@@ -49,7 +49,7 @@ export const FactorProof = ({ action, danger = false, withCode, onSend, onLeave 
         required
         maxLength={200}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Ver su contraseña', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Ver lo escrito', tabIndex: 0 }}
         {...form.getInputProps('current')}
       />
       {withCode ? (

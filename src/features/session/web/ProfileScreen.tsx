@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
@@ -8,6 +8,7 @@ import { PageHead } from '#web/page/PageHead.tsx';
 import { profileApi } from './profileApi.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import classes from './Profile.module.css';
+import { useSession } from './session.ts';
 
 // What checks what is typed comes after the screen stands.
 const ProfileCard = later(async () => ({ default: (await import('./ProfileCard.tsx')).ProfileCard }));
@@ -18,6 +19,18 @@ const PasswordCard = later(async () => ({ default: (await import('./PasswordCard
 export default function ProfileScreen() {
   const profile = useQuery({ ...profileApi.profile.queryOptions({}), staleTime: 0, refetchOnWindowFocus: false });
   const data = profile.data?.data;
+  const due = useSession()?.factorDue;
+  const [now] = useState(() => new Date());
+  // Who was led here because nothing else is open finds at once what opens it again.
+  const isLate = !!due && new Date(due) <= now;
+  const security = (
+    <div className={classes.column} key="security">
+      <Suspense fallback={<Skeleton h={130} radius="lg" />}>
+        <SecondFactorCard />
+      </Suspense>
+      <OwnSessions />
+    </div>
+  );
   return (
     <>
       <PageHead title="Mi perfil" breadcrumb={['Usuario', 'Perfil']} />
@@ -25,7 +38,8 @@ export default function ProfileScreen() {
         <ErrorState title="No se pudo cargar su perfil" failure={failureOf(profile.error)} onRetry={() => void profile.refetch()} />
       ) : (
         <div className={classes.screen}>
-          <div className={classes.column}>
+          {isLate && security}
+          <div className={classes.column} key="data">
             {data ? (
               <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
                 {/* What others saved of them since is another form; what is being typed stays. */}
@@ -38,12 +52,7 @@ export default function ProfileScreen() {
               <PasswordCard />
             </Suspense>
           </div>
-          <div className={classes.column}>
-            <Suspense fallback={<Skeleton h={130} radius="lg" />}>
-              <SecondFactorCard />
-            </Suspense>
-            <OwnSessions />
-          </div>
+          {!isLate && security}
         </div>
       )}
     </>
