@@ -23,6 +23,7 @@ test('a driver is created with a vehicle, found and deleted, and signs in to not
   await expectAccessible(page, 'employee whose areas are given');
   await form.getByRole('combobox', { name: 'Tipo' }).click();
   await page.getByRole('option', { name: 'Chofer' }).click();
+  await form.getByText('Poner contraseña').click();
   await form.getByRole('button', { name: 'Crear empleado' }).click();
   // Number, names, DNI, gender, email, vehicles, password.
   await expect(form.getByText('Requerido')).toHaveCount(8);
@@ -57,7 +58,7 @@ test('a driver is created with a vehicle, found and deleted, and signs in to not
   await row.focus();
   await page.keyboard.press('Delete');
   await page
-    .getByRole('dialog', { name: `¿Desea borrar el empleado Rocío ${last}?` })
+    .getByRole('dialog', { name: `¿Desea borrar a Rocío ${last}?` })
     .getByRole('button', { name: 'Eliminar' })
     .click();
   await expect(page.getByText('Eliminado con éxito')).toBeVisible();

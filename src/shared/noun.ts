@@ -6,6 +6,8 @@ export interface Noun {
   many: string;
   /** Gender of the words that agree with it; masculine unless told. */
   feminine?: boolean;
+  /** Whether it is somebody, of whom one speaks by name. */
+  person?: true;
 }
 
 /** A word with its first letter in upper case. */

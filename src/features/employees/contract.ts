@@ -153,6 +153,7 @@ const records = recordCalls('/api/employee', {
     /** Null while nobody told. */
     gender: EmployeeForm.shape.gender.nullable(),
     kind: z.enum(employeeKinds),
+    degree: z.number(),
     /** Whether there is an e-mail with a password that signs them in. */
     canSignIn: z.boolean(),
     /** Until when an invitation stands that they have not used, or stood; null without one. */

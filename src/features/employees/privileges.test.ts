@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmployeeKind, Permission, Viewer } from '#shared/permissions.ts';
-import { type Person, refusedChange, refusedTouch } from './privileges.ts';
+import { type Person, refusedChange, refusedRemoval, refusedTouch } from './privileges.ts';
 
 const degrees = { owner: 1, admin: 2, clerk: 3, operator: 4, warehouse: 5, driver: 6, other: 9 } as const;
 const person = (kind: EmployeeKind, permission: Permission[] = [], status: 1 | 2 = 1): Person => ({
@@ -19,6 +19,7 @@ const change = (by: Viewer, before: Person | undefined, after: Person, over: { _
   refusedChange(by, { _id: 'somebody', before, after, signIn: [], ...over });
 
 const office = viewer('clerk', ['office', 'order']);
+const more = { sentence: 'Tiene permisos que usted no tiene: no puede cambiar su tipo, su estado ni quitarle permisos' };
 const lent = { sentence: 'No puede dar un permiso que usted no tiene', field: 'permission' };
 
 test.each<[string, Viewer, Person | undefined, Person, object | undefined]>([
@@ -51,7 +52,12 @@ test.each<[string, Viewer, Person | undefined, Person, object | undefined]>([
   ['one that one lacks is not', office, person('operator'), person('operator', ['order', 'map']), lent],
   ['one that somebody had stays', office, person('operator', ['map']), person('operator', ['map', 'order']), undefined],
   ['one that stands stored beside a type without permissions is none', office, person('driver', ['map']), person('clerk', ['map']), lent],
-  ['it may be taken away', office, person('operator', ['map']), person('operator'), undefined],
+  ['one that one has is taken away', office, person('operator', ['order']), person('operator'), undefined],
+  ['from who has one that one lacks none is', office, person('operator', ['map', 'order']), person('operator', ['map']), more],
+  ['nor is that one', office, person('operator', ['map']), person('operator'), more],
+  ['nor their type', office, person('operator', ['map']), person('driver'), more],
+  ['nor their state', office, person('operator', ['map']), person('operator', ['map'], 2), more],
+  ['which who reaches everything does', viewer('admin'), person('operator', ['map']), person('driver', [], 2), undefined],
   ['people of the warehouse hold its permission', office, undefined, person('warehouse'), { ...lent, field: 'typeEmployee' }],
   ['which who has it gives', viewer('clerk', ['office', 'warehouse']), undefined, person('warehouse'), undefined],
   ['whoever reaches everything gives everything', viewer('admin'), undefined, person('operator', ['map', 'account']), undefined],
@@ -78,6 +84,35 @@ test('how somebody signs in is set by who has all their permissions: it would be
   expect(change(viewer('clerk', ['office', 'map']), operator, operator, { signIn: ['password'] })).toBeUndefined();
   expect(change(office, person('operator', ['order']), person('operator', ['order']), { signIn: ['password'] })).toBeUndefined();
 });
+
+test('one’s own e-mail and password are changed in the profile, which asks for the present one', () => {
+  const own = person('clerk', ['office', 'order']);
+  const refused = { sentence: 'Su email y su contraseña se cambian en Mi perfil' };
+  expect(change(office, own, own, { _id: office._id, signIn: ['password'] })).toEqual({ ...refused, field: 'password' });
+  expect(change(viewer('owner'), person('owner'), person('owner'), { _id: 'viewer', signIn: ['email'] })).toEqual({
+    ...refused,
+    field: 'email',
+  });
+});
+
+test.each<[string, Viewer, Person & { _id: string }, string | undefined]>([
+  ['an equal is', office, { ...person('clerk', ['order']), _id: 'other' }, undefined],
+  ['so is a driver', office, { ...person('driver'), _id: 'other' }, undefined],
+  ['oneself is not', office, { ...person('clerk', ['order']), _id: office._id }, 'No puede borrarse: pídaselo a otra persona'],
+  ['nor who stands above', office, { ...person('admin'), _id: 'other' }, 'Tiene un cargo mayor que el suyo: no puede modificarlo'],
+  [
+    'nor who has a permission that one lacks',
+    office,
+    { ...person('operator', ['map']), _id: 'other' },
+    'Tiene permisos que usted no tiene: no puede borrarlo',
+  ],
+  [
+    'nor the warehouse’s people without it',
+    office,
+    { ...person('warehouse'), _id: 'other' },
+    'Tiene permisos que usted no tiene: no puede borrarlo',
+  ],
+])('of who is deleted: %s', (_rule, by, one, sentence) => expect(refusedRemoval(by, one)?.sentence).toBe(sentence));
 
 test('who stands above is not touched, an equal is', () => {
   expect(refusedTouch({ degree: 3 }, { degree: 2 })?.sentence).toBe('Tiene un cargo mayor que el suyo: no puede modificarlo');

@@ -13,7 +13,10 @@ export type Person = {
 /** Why a change is refused, and of which field. */
 export type Refused = { sentence: string; field?: 'typeEmployee' | 'permission' | 'email' | 'password' };
 
-const heldBy = ({ kind, permission }: Person): readonly Permission[] =>
+/** Who looks at people. */
+type Looking = Pick<Viewer, '_id' | 'kind' | 'degree' | 'permission'>;
+
+const heldBy = ({ kind, permission }: Pick<Person, 'kind' | 'permission'>): readonly Permission[] =>
   kind === 'warehouse' ? ['warehouse'] : kinds[kind].permissions ? permission : [];
 const ABOVE: Refused = { sentence: 'Tiene un cargo mayor que el suyo: no puede modificarlo' };
 
@@ -30,8 +33,18 @@ export const refusedSignIn = (viewer: Viewer, person: Person): Refused | undefin
     : undefined;
 };
 
+/** Why somebody may not be deleted; undefined where nothing forbids it. */
+export const refusedRemoval = (viewer: Looking, person: Omit<Person, 'status'> & { _id: string }): Refused | undefined => {
+  if (person._id === viewer._id) return { sentence: 'No puede borrarse: pídaselo a otra persona' };
+  const touch = refusedTouch(viewer, person);
+  if (touch) return touch;
+  return heldBy(person).some((one) => !can(viewer, one)) ? { sentence: 'Tiene permisos que usted no tiene: no puede borrarlo' } : undefined;
+};
+
 /**
- * Why a change of an employee is refused (decisions §1); undefined where nothing forbids it.
+ * Why a change of an employee is refused (decisions §1); undefined where nothing forbids it. Who has a permission that the viewer lacks
+ * stays as they are in all that decides whether, how and where they enter: by taking it away, and giving what one has, their place would
+ * be got piece by piece.
  * @param before undefined for one that is made
  * @param signIn which parts of how they sign in the change sets
  */
@@ -46,7 +59,9 @@ export const refusedChange = (
   if (after.degree < viewer.degree) return { sentence: 'No puede dar un cargo mayor que el suyo', field: 'typeEmployee' };
   const had = before ? heldBy(before) : [];
   const has = heldBy(after);
+  const [set] = signIn;
   if (before && _id === viewer._id) {
+    if (set) return { sentence: 'Su email y su contraseña se cambian en Mi perfil', field: set };
     const isSame = after.kind === before.kind && after.degree === before.degree && after.status === before.status;
     if (isSame && has.length === had.length && has.every((one) => had.includes(one))) return undefined;
     return { sentence: 'No puede cambiar su propio tipo, estado ni permisos' };
@@ -56,8 +71,9 @@ export const refusedChange = (
     const field = after.kind === 'warehouse' ? 'typeEmployee' : 'permission';
     return { sentence: 'No puede dar un permiso que usted no tiene', field };
   }
-  const [set] = signIn;
-  if (before && set && had.some((one) => !can(viewer, one)))
-    return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa', field: set };
-  return undefined;
+  if (!before || had.every((one) => can(viewer, one))) return undefined;
+  if (set) return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa', field: set };
+  const stays = after.kind === before.kind && after.degree === before.degree && after.status === before.status;
+  if (stays && had.every((one) => has.includes(one))) return undefined;
+  return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar su tipo, su estado ni quitarle permisos' };
 };

@@ -28,7 +28,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   settle?: () => Promise<unknown> | undefined;
   /** Saves; a refusal keeps what was typed and goes to its fields, else to the footer. Close the modal in it when it is done. */
   onSubmit: (values: Values) => Promise<unknown>;
-  submitLabel: string;
+  /** Null where nothing may be saved: what stands in the form is only looked at. */
+  submitLabel: string | null;
   /** Default 'Cancelar'. */
   cancelLabel?: string;
   tabs?: readonly FormTab[];
@@ -146,7 +147,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       (found) => showErrors(Object.keys(found)),
     )();
   const submit = async () => {
-    if (running.current) return;
+    if (running.current || submitLabel === null) return;
     if (late.current.size > 0) await hold(arrivals());
     const settling = settle?.();
     if (settling) await hold(settling);
@@ -214,7 +215,8 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
             </div>
           </LateValues>
         </TypedFaults>
-        <footer className={classes.footer} data-asking={asking || undefined}>
+        {/* No `footer`: outside of an article it would be the page's. */}
+        <div className={classes.footer} data-asking={asking || undefined}>
           {asking ? (
             <>
               <span role="alert">¿Desea descartar los cambios?</span>
@@ -228,7 +230,11 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           ) : (
             <>
               <span className={classes.keys} aria-hidden>
-                <Kbd size="xs">Enter</Kbd> guarda ·{' '}
+                {submitLabel !== null && (
+                  <>
+                    <Kbd size="xs">Enter</Kbd> guarda ·{' '}
+                  </>
+                )}
                 {blocks && (
                   <>
                     <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">↓</Kbd> bloque ·{' '}
@@ -251,12 +257,14 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
                   {cancelLabel}
                 </Button>
               )}
-              <Button type="submit" loading={busy} disabled={loading}>
-                {submitLabel}
-              </Button>
+              {submitLabel !== null && (
+                <Button type="submit" loading={busy} disabled={loading}>
+                  {submitLabel}
+                </Button>
+              )}
             </>
           )}
-        </footer>
+        </div>
       </form>
     </Modal>
   );

@@ -29,6 +29,8 @@ export type RecordFormProps<Row extends RecordRow, Form> = {
   onHistory: (record: { _id: string; name: string }) => void;
   /** Whether that history stands over the form. */
   covered: boolean;
+  /** Why a record may be looked at only. */
+  locked?: ((row: Row) => string | undefined) | undefined;
 };
 
 type Parts<Row extends RecordRow, Form, Values extends Record<string, unknown>> = { parts: RecordFormParts<Row, Form, Values> };
@@ -53,7 +55,9 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
   opened,
   typed,
   lost = false,
-}: Omit<RecordFormProps<Row, Form>, 'target'> & Parts<Row, Form, Values> & { opened: Start<Values>; typed?: Values; lost?: boolean }) => {
+  reason,
+}: Omit<RecordFormProps<Row, Form>, 'target'> &
+  Parts<Row, Form, Values> & { opened: Start<Values>; typed?: Values; lost?: boolean; reason?: string | undefined }) => {
   const { Layout } = parts;
   const queries = useQueryClient();
   const [start, setStart] = useState(opened);
@@ -129,7 +133,8 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
         form={form}
         settle={() => parts.settle?.(form)}
         onSubmit={save}
-        submitLabel={version === null ? `Crear ${noun.one}` : 'Guardar cambios'}
+        submitLabel={reason ? null : version === null ? `Crear ${noun.one}` : 'Guardar cambios'}
+        cancelLabel={reason ? 'Cerrar' : 'Cancelar'}
         aside={
           called !== null && (
             <Button variant="subtle" color="gray" c="var(--rp-text)" visibleFrom="md" onClick={() => onHistory({ _id, name: called })}>
@@ -139,6 +144,11 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
         }
       >
         <div className={classes.notices}>
+          {reason && (
+            <Alert color="blue" role="status">
+              {reason}
+            </Alert>
+          )}
           {lost && !Object.values(values).some(holdsFile) && (
             <Alert color="amber" role="status">
               Las imágenes que había elegido no quedaron en el borrador: elíjalas otra vez.
@@ -146,7 +156,9 @@ const RecordFormBody = <Row extends RecordRow, Form, Values extends Record<strin
           )}
           <ConflictNotice stale={stale} differences={differing} onReload={reload} onTake={take} onDismiss={() => setDiffering([])} />
         </div>
-        <Layout form={form} record={{ _id, isNew: version === null }} over={setDialog} />
+        <fieldset className={classes.fields} disabled={reason !== undefined}>
+          <Layout form={form} record={{ _id, isNew: version === null }} over={setDialog} />
+        </fieldset>
       </FormModal>
       {dialog}
     </>
@@ -169,7 +181,7 @@ const Waiting = <Row extends RecordRow, Form, Values extends Record<string, unkn
   if (filled.data) {
     const row = filled.data.data;
     const opened = { _id, version: row.version, name: name(row), values: parts.start(row) };
-    return <RecordFormBody opened={opened} {...rest} />;
+    return <RecordFormBody opened={opened} reason={rest.locked?.(row)} {...rest} />;
   }
   return (
     <Dialog onClose={onClose} title={`Editar ${noun.one}`} size={parts.size}>

@@ -1,14 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconEye, IconPencil, IconHistory, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
+import { agreeing, type Noun } from '#shared/noun.ts';
 import { type Field, type Fields, unsaidKinds } from '#shared/record/fields.ts';
-import { ApiError } from '../api.ts';
-import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Hint } from '../feedback/Hint.tsx';
-import { toast } from '../feedback/toast.ts';
 import { ahead, later } from '../later.ts';
 import { FilterStrip } from '../list/FilterStrip.tsx';
 import { SearchField } from '../list/SearchField.tsx';
@@ -26,11 +22,11 @@ import { soughtText } from './recordColumns.tsx';
 import { RecordDrafts, recordDrafts } from './RecordDrafts.tsx';
 import { addLabel, RecordHead } from './RecordHead.tsx';
 import { isAmong, type Standing, StateSegments } from './StateSegments.tsx';
+import { useRemoval } from './useRemoval.tsx';
 import classes from './record.module.css';
 
 const loadHistory = () => import('./RecordHistory.tsx');
 const RecordHistory = later(loadHistory);
-const RefusedDialog = later(() => import('./RefusedDialog.tsx'));
 
 /** Page sizes of record screens; ten at first (spec 1 §9, spec 2 §9). */
 const SIZES = [10, 25, 50] as const;
@@ -64,6 +60,9 @@ export type RecordScreenProps<Row extends RecordRow, Form> = {
   menu?: (row: Row) => readonly MenuEntry[];
   /** Buttons of a row of the screen's own, before the pencil, and how many. */
   actions?: { count: number; draw: (row: Row) => ReactNode };
+  /** Why a record may be looked at only, and why it is not deleted; undefined where it may be. */
+  locked?: (row: Row) => string | undefined;
+  undeletable?: (row: Row) => string | undefined;
   /** What the whole row warns of. */
   tone?: (row: Row) => 'warn' | undefined;
   /** How the records are told apart where their status is no record status. */
@@ -74,7 +73,6 @@ export type RecordScreenProps<Row extends RecordRow, Form> = {
   goToPage?: boolean;
 };
 
-type Refused<Row> = { row: Row; reason: string; count: number };
 type Named = { _id: string; name: string };
 
 const withWayIn = <Row,>(column: Column<Row>, open: (row: Row) => void): Column<Row> =>
@@ -95,12 +93,10 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const { Form } = form;
   const fields = props.fields as Fields;
   const slice = String(of.list.key[0]);
-  const queries = useQueryClient();
   const [{ q, state: shown, columns: byColumn }, setSearch] = useBrowserSearch('all');
   const [order, setOrder] = useState<TableSort | undefined>(sort);
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [history, setHistory] = useState<Named | null>(null);
-  const [refused, setRefused] = useState<Refused<Row> | null>(null);
   const drafts = recordDrafts(slice, fields);
   const list = useBrowserList({
     name: slice,
@@ -120,7 +116,6 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const passing = rows && filters.pass(rows);
   // A column that filters by the state does what the segments do.
   const segmented = !columns.some(({ key, filter }) => key === 'status' && filter);
-  const refresh = () => queries.invalidateQueries({ queryKey: [slice] });
   const load = () => {
     ahead(form.load);
     ahead(loadHistory);
@@ -140,40 +135,21 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const tell = (row: Row) => startTransition(() => setHistory({ _id: row._id, name: name(row) }));
   useScreenKey('n', create);
 
-  const remove = (row: Row) =>
-    confirmDelete({
-      title: `¿Desea borrar ${theOne(noun)} ${name(row)}?`,
-      failed: `Error al eliminar ${name(row)}`,
-      confirm: async () => {
-        const { _id, version } = row;
-        try {
-          await of.remove.call({ _id, version });
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          void refresh();
-          if (error.code !== 'IN_USE') throw error;
-          const { count } = error.data as { count: number };
-          // Taken out of the closure: the React Compiler knows none over what was caught.
-          const reason = error.message;
-          startTransition(() => setRefused({ row, reason, count }));
-          return;
-        }
-        toast.ok(`${agreeing('Eliminado', noun)} con éxito`, name(row));
-        void refresh();
-      },
-    });
-  const deactivate = async (row: Row) => {
-    const { _id, version } = row;
-    await of.deactivate?.call({ _id, version });
-    toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name(row));
-    await refresh();
-  };
+  const { remove, refusal } = useRemoval({ of, noun, name, standing: props.standing, undeletable: props.undeletable, uses });
   const rowMenu = (row: Row): MenuEntry[] => [
     ...(props.onOpen ? [{ label: 'Abrir', icon: <IconEye {...ICON} />, hotkey: 'Enter', onSelect: () => props.onOpen?.(row) }] : []),
     { label: 'Editar', icon: <IconPencil {...ICON} />, hotkey: 'E', onSelect: () => edit(row) },
     ...(props.menu?.(row) ?? []).map((entry, at) => ({ ...entry, divided: at === 0 })),
     { label: 'Historial de cambios', icon: <IconHistory {...ICON} />, hotkey: 'H', divided: true, onSelect: () => tell(row) },
-    { label: 'Eliminar', icon: <IconTrash {...ICON} />, hotkey: 'Supr', danger: true, divided: true, onSelect: () => remove(row) },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash {...ICON} />,
+      hotkey: 'Supr',
+      danger: true,
+      divided: true,
+      disabled: Boolean(props.undeletable?.(row)),
+      onSelect: () => remove(row),
+    },
   ];
   const states = { rows: list.all, noun, standing: props.standing, value: shown, onChange: (state: typeof shown) => setSearch({ state }) };
 
@@ -267,22 +243,13 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
             target={target}
             drafts={drafts}
             covered={history !== null}
+            locked={props.locked}
             onHistory={(record) => startTransition(() => setHistory(record))}
             onClose={() => setTarget(null)}
           />
         )}
         {history && <RecordHistory history={of.history} noun={noun} fields={fields} {...history} onClose={() => setHistory(null)} />}
-        {refused && (
-          <RefusedDialog
-            name={name(refused.row)}
-            noun={noun}
-            reason={refused.reason}
-            onDeactivate={of.deactivate && isAmong('active', refused.row, props.standing) ? () => deactivate(refused.row) : undefined}
-            onClose={() => setRefused(null)}
-          >
-            {uses?.(refused.row, refused.count)}
-          </RefusedDialog>
-        )}
+        {refusal}
       </Suspense>
     </>
   );

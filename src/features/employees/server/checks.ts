@@ -12,7 +12,7 @@ import type { EmployeeForm } from '../contract.ts';
 import { faultsOfKind } from '../faults.ts';
 import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
-import { type Person, type Refused, refusedChange, refusedSignIn, refusedTouch } from '../privileges.ts';
+import { type Person, type Refused, refusedChange, refusedRemoval, refusedSignIn, refusedTouch } from '../privileges.ts';
 
 /** What is said of an e-mail that another has. */
 export const TAKEN = 'Email existente';
@@ -75,22 +75,6 @@ export const checkEmployee = async (
   if (emailSet && form.email !== '' && (await isEmailTaken(db, form.email, _id))) throw refuse.conflict(TAKEN, { email: TAKEN });
 };
 
-/** @throws 403 for oneself and for whom the viewer may not change, 409 for the last owner */
-export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise<void> => {
-  await takeStaffTurn(db);
-  const [found] = await db
-    .select({ kind: employeeTypes.kind, degree: employeeTypes.degree, status: employees.status })
-    .from(employees)
-    .innerJoin(employeeTypes, eq(employeeTypes._id, employees.typeEmployee))
-    .where(and(eq(employees._id, _id), ne(employees.status, recordStatus.deleted)));
-  // Of one that there is not the record kit tells.
-  if (!found) return;
-  if (_id === viewer._id) throw unprivileged({ sentence: 'No puede borrarse: pídaselo a otra persona' });
-  const refused = refusedTouch(viewer, found);
-  if (refused) throw unprivileged(refused);
-  if (found.kind === 'owner' && found.status === recordStatus.active) await refuseLastOwner(db, _id);
-};
-
 /** Somebody as far as it matters who may change them, with what they are called. @throws 404 */
 const findPerson = async (db: Db, _id: string) => {
   const record = await theRecord(db, employees, EMPLOYEE, _id);
@@ -98,6 +82,15 @@ const findPerson = async (db: Db, _id: string) => {
   const status = record.status === recordStatus.deleted ? recordStatus.created : record.status;
   const person: Person = { kind, degree, status, permission: record.permission };
   return { person, email: record.email ?? '', name: `${record.name} ${record.last}` };
+};
+
+/** @throws 403 for oneself and for whom the viewer may not change, 409 for the last owner */
+export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise<void> => {
+  await takeStaffTurn(db);
+  const { person } = await findPerson(db, _id);
+  const refused = refusedRemoval(viewer, { ...person, _id });
+  if (refused) throw unprivileged(refused);
+  if (person.kind === 'owner' && person.status === recordStatus.active) await refuseLastOwner(db, _id);
 };
 
 /** Whom an invitation is for. @throws 403 for whom the viewer may not let in, 409 for who needs none or cannot get one */

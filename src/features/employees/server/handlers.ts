@@ -36,7 +36,7 @@ import { references, vehicleLabel } from './links.ts';
 
 type Parts = RecordParts<typeof contract, typeof employees>;
 /** A saving call as far as it matters for how the employee signs in. */
-type Saving = { token: string | undefined; viewer: Viewer; ports: Ports; now: Date };
+type Saving = { viewer: Viewer; ports: Ports; now: Date };
 
 /**
  * Gives an employee that was saved what they sign in with, or takes it away, in the same transaction.
@@ -49,11 +49,10 @@ const storeSignIn = async (
   form: EmployeeForm,
   passwordHash: string | undefined,
 ): Promise<string | null> => {
-  const { token, viewer } = call;
   const { email, password, invite } = form;
   const { kind } = (await listTypes(db)).find((type) => type._id === form.typeEmployee)!;
   if (!kinds[kind].signsIn) await setSignIn(db, _id, null);
-  else if (email !== '') await setSignIn(db, _id, { email, passwordHash, ...(viewer._id === _id && { token }) });
+  else if (email !== '') await setSignIn(db, _id, { email, passwordHash });
   if (!invite || password) return null;
   return (await inviteEmployee(db, call, { _id, email })).link;
 };
@@ -74,10 +73,11 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     turn: takeStaffTurn,
     check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
     told: async (db, all) => {
-      const kindOf = new Map((await listTypes(db)).map(({ _id, kind }) => [_id, kind]));
+      const typeOf = new Map((await listTypes(db)).map((type) => [type._id, type]));
       const states = await signInStates(db);
       return all.map(({ _id, typeEmployee, lastConnect }) => ({
-        kind: kindOf.get(typeEmployee) ?? 'other',
+        kind: typeOf.get(typeEmployee)?.kind ?? 'other',
+        degree: typeOf.get(typeEmployee)?.degree ?? 9,
         canSignIn: states.get(_id)?.signsIn ?? false,
         invited: states.get(_id)?.invited ?? null,
         factor: states.get(_id)?.factor ?? false,

@@ -14,8 +14,10 @@ import type { Column } from '#web/table/column.ts';
 import { accessOf } from '../access.ts';
 import type { EmployeeRow } from '../contract.ts';
 import { personEnd } from '../../fleet/ends.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
 import { employeeFields } from '../fields.ts';
 import { EMPLOYEE } from '../noun.ts';
+import { refusedRemoval, refusedTouch } from '../privileges.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 import classes from './EmployeesScreen.module.css';
 import { useInvitations } from './useInvitations.tsx';
@@ -98,6 +100,8 @@ export default function EmployeesScreen() {
   const show = (what: typeof shown) => startTransition(() => setShown(what));
   const close = () => setShown(null);
   const invitations = useInvitations();
+  const session = useSession();
+  const viewer = session && { ...viewerOf(session), _id: session._id };
   return (
     <>
       <RecordScreen
@@ -116,6 +120,8 @@ export default function EmployeesScreen() {
           </RecordCard>
         )}
         form={form}
+        locked={(row) => viewer && refusedTouch(viewer, row)?.sentence}
+        undeletable={(row) => viewer && refusedRemoval(viewer, row)?.sentence}
         tools={[
           { label: 'Tipos', icon: <IconTags {...ICON} />, onSelect: () => show('types') },
           { label: 'Turnos', icon: <IconClockHour4 {...ICON} />, onSelect: () => show('shifts') },

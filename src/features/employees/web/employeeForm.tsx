@@ -140,21 +140,22 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
         <FormFrame title="Persona">
           <FieldInput {...field('name')} span={6} full />
           <FieldInput {...field('last')} span={6} full />
-          <FieldInput {...field('dni')} span={4} full />
+          <FieldInput {...field('dni')} span={6} full />
           <FieldInput
             {...field('cuil')}
             field={{ ...typedFields.cuil, label: cuilName }}
             mark={isTaxId(cuil) && <Checked what={`${cuilName} correcto`} />}
-            span={4}
+            span={6}
             full
           />
           <FieldInput {...day('birth')} span={4} full />
-          <FieldInput {...field('gender')} span={6} full />
-          <FieldInput {...field('bloodtype')} span={6} full />
+          <FieldInput {...field('gender')} span={4} full />
+          <FieldInput {...field('bloodtype')} span={4} full />
           <FieldInput {...field('phone')} span={6} full />
           <FieldInput
             {...field('email')}
             required={begins || values.was.canSignIn}
+            disabled={isSelf}
             mark={free && <Checked what="Email disponible" />}
             span={6}
             full
