@@ -24,6 +24,16 @@ export const officeCases = (sample: Sample): Case[] => {
     list('drivers with their day', '/api/driver'),
     list('warehouses', '/api/warehouse'),
     {
+      name: 'what lies in the warehouses',
+      path: '/api/warehouse/status',
+      method: 'GET',
+      target: LIST_MS,
+      samples: 200,
+      body: () => ({}),
+      size: (answer: { data: { packageTotal: number }[] }) => answer.data.reduce((sum, { packageTotal }) => sum + packageTotal, 0),
+      note: 'orders that lie in them',
+    },
+    {
       name: `history of a record among ${AUDIT_ENTRIES.toLocaleString('en')} entries`,
       path: '/api/client/history',
       target: LIST_MS,

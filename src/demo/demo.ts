@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, at10, today } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import type { Database, Db } from '#server/db.ts';
@@ -14,6 +14,7 @@ import { hashPassword } from '../features/session/server/passwords.ts';
 import { companies } from '../features/session/server/tables.ts';
 import { makeCompany } from './company.ts';
 import { describePeople } from './staff/describePeople.ts';
+import { storeCompanyLogos } from './clients/logos.ts';
 import { connectClients } from './clients/shops.ts';
 import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
@@ -79,6 +80,10 @@ export const makeDemo = async (
       const told = { random: createRandom(seed + 100 + i), now, company };
       await describePeople(db, base, told);
       await connectClients(db, base, { files, since, now });
+      await db
+        .update(companies)
+        .set(await storeCompanyLogos(files, base.companyId))
+        .where(eq(companies.companyId, base.companyId));
       const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));
       const sent = importFilesOf(parcels, base, now);

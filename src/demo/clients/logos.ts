@@ -31,22 +31,21 @@ export type Logos = { avatar: string | null; logoEmail: string | null; logoZPL: 
 
 const NONE: Logos = { avatar: null, logoEmail: null, logoZPL: null };
 
-/**
- * Draws and stores the logos of a shop as its record keeps them; some have none, some have only the first.
- * @param at tells one shop from another
- */
-export const storeLogos = async (files: Pick<FileStore, 'put'>, company: string, at: number): Promise<Logos> => {
-  if (at % 4 === 3) return NONE;
-  const sign = signs[at % signs.length]!;
-  const ground = grounds[(at * 5) % grounds.length]!;
-  const put = async (picture: Buffer) => {
-    const key = newFileKey(company, 'png');
-    await files.put(key, picture);
-    return key;
-  };
+type Drawing = { sign: string; ground: string };
+
+const storing = (files: Pick<FileStore, 'put'>, company: string) => async (picture: Buffer) => {
+  const key = newFileKey(company, 'png');
+  await files.put(key, picture);
+  return key;
+};
+type Put = ReturnType<typeof storing>;
+
+const storeSquare = async (put: Put, { sign, ground }: Drawing) => {
   const square = drawn(500, 500, `<rect width="500" height="500" fill="${ground}"/>${signIn(sign, '#f7ead6', 500)}`);
-  const avatar = await put(await shaped(sharp(square), logoShapes.avatar));
-  if (at % 2 === 1) return { ...NONE, avatar };
+  return put(await shaped(sharp(square), logoShapes.avatar));
+};
+
+const storeOthers = async (put: Put, { sign, ground }: Drawing) => {
   const bars = [150, 104].map(
     (width, row) => `<rect x="78" y="${24 + row * 20}" width="${width * 0.75}" height="10" rx="5" fill="${ground}"/>`,
   );
@@ -57,8 +56,26 @@ export const storeLogos = async (files: Pick<FileStore, 'put'>, company: string,
     `<rect width="302" height="242" fill="white"/>${signIn(sign, '#4a4a4a', 190, 56)}<rect x="40" y="200" width="222" height="26" fill="black"/>`,
   );
   return {
-    avatar,
     logoEmail: await put(await shaped(sharp(banner), logoShapes.logoEmail)),
     logoZPL: await put(await shaped(sharp(label), logoShapes.logoZPL)),
   };
+};
+
+/**
+ * Draws and stores the logos of a shop as its record keeps them; some have none, some have only the first.
+ * @param at tells one shop from another
+ */
+export const storeLogos = async (files: Pick<FileStore, 'put'>, company: string, at: number): Promise<Logos> => {
+  if (at % 4 === 3) return NONE;
+  const drawing = { sign: signs[at % signs.length]!, ground: grounds[(at * 5) % grounds.length]! };
+  const put = storing(files, company);
+  const avatar = await storeSquare(put, drawing);
+  return at % 2 === 1 ? { ...NONE, avatar } : { avatar, ...(await storeOthers(put, drawing)) };
+};
+
+/** Draws and stores the logos of a delivery company. */
+export const storeCompanyLogos = async (files: Pick<FileStore, 'put'>, company: string) => {
+  const drawing = { sign: signs[1], ground: '#17325c' };
+  const put = storing(files, company);
+  return { logo: await storeSquare(put, drawing), ...(await storeOthers(put, drawing)) };
 };

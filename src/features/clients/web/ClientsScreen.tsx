@@ -26,7 +26,7 @@ import classes from './ClientsScreen.module.css';
 import { IntegrationBadges } from './IntegrationBadges.tsx';
 import { lateClientForm } from './lateClientForm.ts';
 
-const LocationModal = later(() => import('./LocationModal.tsx'));
+const LocationModal = later(() => import('../../places/web/LocationModal.tsx'));
 const IntegrationsModal = later(() => import('./IntegrationsModal.tsx'));
 const { password: _password, ...shownFields } = clientFields;
 const ICON = { size: 16, stroke: 1.7 };
@@ -128,7 +128,7 @@ export default function ClientsScreen() {
         })}
       />
       <Suspense>
-        {located && <LocationModal client={located} onClose={() => setLocated(null)} />}
+        {located && <LocationModal of={located} onClose={() => setLocated(null)} />}
         {connected && <IntegrationsModal _id={connected} onClose={() => setConnected(null)} />}
       </Suspense>
     </>

@@ -15,13 +15,13 @@ import { schemaErrors } from '#web/record/schemaErrors.ts';
 import { AddressInput } from '../../places/web/AddressInput.tsx';
 import { PinModal } from '../../places/web/PinModal.tsx';
 import { placeDifferences, placeFaults, sentPlace, settlePlace, typedPlaceOf } from '../../places/web/placeFields.ts';
+import { PlaceMap } from '../../places/web/PlaceMap.tsx';
 import { noPlace, type PlaceValues } from '../../places/web/placeValues.ts';
 import { useSession } from '../../session/web/session.ts';
 import { ClientForm, type ClientRow } from '../contract.ts';
 import { clientFields } from '../fields.ts';
 import { clientsApi } from './api.ts';
 import classes from './clientForm.module.css';
-import { ClientMap } from './ClientMap.tsx';
 import { Checked, useEmailCheck } from './useEmailCheck.tsx';
 
 const {
@@ -121,7 +121,7 @@ const Layout = ({ form, record, over }: RecordLayoutProps<ClientValues>) => {
           <FieldInput {...field('postalCode')} span={3} />
           <FieldInput {...field('town')} span={5} />
           <div data-span="12" className={classes.map}>
-            <ClientMap coordinates={values.coordinates} name={values.name} onMove={({ lng, lat }) => move([lng, lat])} />
+            <PlaceMap coordinates={values.coordinates} name={values.name} onMove={({ lng, lat }) => move([lng, lat])} />
             <p className="rp-map-hint">
               {values.coordinates[0] === 0 ? 'Haga clic para ubicar el punto' : 'Arrastre el marcador para corregir el punto'}
             </p>

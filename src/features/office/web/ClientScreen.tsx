@@ -22,9 +22,9 @@ import type { ClientRow } from '../../clients/contract.ts';
 import { clientFields } from '../../clients/fields.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clientsApi } from '../../clients/web/api.ts';
-import { ClientMap } from '../../clients/web/ClientMap.tsx';
 import { Integrations } from '../../clients/web/Integrations.tsx';
 import { lateClientForm } from '../../clients/web/lateClientForm.ts';
+import { PlaceMap } from '../../places/web/PlaceMap.tsx';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import { officeApi } from './api.ts';
 import { ClientFacts } from './ClientFacts.tsx';
@@ -57,7 +57,7 @@ const Aside = ({ client }: { client: ClientRow }) => (
       <b>{addressLine(client)}</b>
       <p className={classes.quiet}>{[client.town, client.postalCode && `CP ${client.postalCode}`].filter(Boolean).join(' · ')}</p>
       <div className={classes.map}>
-        <ClientMap coordinates={client.location.coordinates} name={client.name} />
+        <PlaceMap coordinates={client.location.coordinates} name={client.name} />
       </div>
     </section>
     {(client.logoZPL ?? client.logoEmail) !== null && (

@@ -3,8 +3,8 @@ import { MarkerPin } from '#web/map/MarkerPin.tsx';
 import type { LngLat } from '#web/map/bounds.ts';
 import { useSession } from '../../session/web/session.ts';
 
-/** Props of {@link ClientMap}. */
-export type ClientMapProps = {
+/** Props of {@link PlaceMap}. */
+export type PlaceMapProps = {
   /** `[lng, lat]`; `[0, 0]` while there is none. */
   coordinates: readonly [number, number];
   name: string;
@@ -12,8 +12,8 @@ export type ClientMapProps = {
   onMove?: (to: LngLat) => void;
 };
 
-/** Where a client is, near enough to see the corner. */
-export const ClientMap = ({ coordinates: [lng, lat], name, onMove }: ClientMapProps) => {
+/** Where something of the company's is, near enough to see the corner. */
+export const PlaceMap = ({ coordinates: [lng, lat], name, onMove }: PlaceMapProps) => {
   const styleUrl = useSession()?.mapStyleUrl ?? null;
   const centre = useSession()?.location?.coordinates;
   const isPlaced = lng !== 0;

@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { fakeBridge } from '../src/testing/fakeBridge.ts';
+import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, signIn, test } from './kit.ts';
+
+// Where no bridge listens, the browser says so.
+test.use({ expectedErrors: /WebSocket connection to 'wss?:\/\/localhost:\d+\/' failed/ });
+
+/** Of the ports on which a page looks for the bridge, the last one: whoever works here may have a real one on the first. */
+const PORT = 8485;
+const PRINTERS = ['Zebra ZD230 (USB)', 'Ñandú «térmica»'];
+
+test('without a bridge one is told what it is; with it one chooses a printer, tries it, and both are kept', async ({ page, request }) => {
+  const api = await apiOf(request, 'operador@reparto.test');
+  await signIn(page, 'operador@reparto.test', '/dashboard');
+  await page.getByRole('button', { name: /menú del usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Configuración' }).click();
+  const card = page.getByRole('region', { name: 'Mi impresora de etiquetas' });
+  await expect(card.getByText('No se encontró QZ Tray en esta computadora')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Descargar QZ Tray' })).toHaveAttribute('href', 'https://qz.io/download/');
+  await expect(page.getByRole('region')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card.getByText('Requerido')).toHaveCount(2);
+  await expectAccessible(page, 'settings, no bridge, nothing chosen');
+
+  const bridge = await fakeBridge(PRINTERS, PORT);
+  try {
+    await card.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card.getByText('QZ Tray 2.2.4 · 2 impresoras')).toBeVisible();
+    await card.getByText('100 × 150').click();
+    await expect(card.getByText('Requerido')).toHaveCount(1);
+    await card.getByRole('combobox', { name: 'Impresora' }).click();
+    await page.getByRole('option', { name: 'Ñandú' }).click();
+    await card.getByRole('button', { name: 'Imprimir una prueba' }).click();
+    await expect(card.getByText(/Última prueba: hoy \d\d:\d\d, salió bien/)).toBeVisible();
+    expect(bridge.printed.map(({ printer }) => printer)).toEqual(['Ñandú «térmica»']);
+    expect(bridge.printed[0]?.commands).toContain('^PW800^LL1200');
+    await card.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Cambios realizados con éxito')).toBeVisible();
+    await expectAccessible(page, 'settings, with a bridge');
+
+    bridge.user.refuses = 'Request blocked';
+    await card.getByRole('button', { name: 'Imprimir una prueba' }).click();
+    await expect(card.getByText(/no salió: Request blocked/)).toBeVisible();
+  } finally {
+    await bridge.close();
+  }
+  await page.reload();
+  await expect(card.getByRole('radio', { name: '100 × 150 continua' })).toBeChecked();
+  await expect(card.getByRole('combobox', { name: 'Impresora' })).toHaveValue('Ñandú «térmica»');
+  const { zplLabel, zplPrint } = await api.call(contract.session.check, {});
+  expect([zplLabel, zplPrint]).toEqual(['100x150', 'Ñandú «térmica»']);
+});
+
+test('an owner copies the logistics number, changes a logo and takes it away; a file that is no picture is refused', async ({ page }) => {
+  await signIn(page, undefined, '/config');
+  const card = page.getByRole('region', { name: 'Logos de la empresa' });
+  await expect(page.getByLabel('ID logístico', { exact: true })).toHaveValue('12AB');
+  const logo = card.getByRole('group', { name: 'Logo de emails' });
+  const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#17325c' } })
+    .png()
+    .toBuffer();
+  const before = await logo.getByRole('img').getAttribute('src');
+  await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('Cargado con éxito')).toBeVisible();
+  await expect(logo.getByRole('img')).not.toHaveAttribute('src', before ?? '');
+  const stored = await page.request.get((await logo.getByRole('img').getAttribute('src')) ?? '');
+  expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 208, height: 79 });
+  await expectAccessible(page, 'settings of an owner');
+
+  await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
+  await expect(logo.getByRole('alert')).toBeVisible();
+  await logo.getByRole('button', { name: 'Quitar logo de emails' }).click();
+  await expect(logo.getByRole('img')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Segundo factor' })).toBeVisible();
+});
