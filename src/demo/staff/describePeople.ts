@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { employeeWarehouses } from '../../features/employees/server/tables.ts';
 import { kinds } from '../../features/employees/kinds.ts';
-import { employees, employeeTypes, workshifts } from '../../features/session/server/tables.ts';
+import { employees, employeeTypes, invitations, workshifts } from '../../features/session/server/tables.ts';
 import type { Base } from '../company.ts';
 import { mailbox, somebody } from '../people.ts';
 import type { Random } from '../random.ts';
@@ -53,6 +53,7 @@ export const describePeople = async (
     .where(eq(employees.companyId, companyId))
     .orderBy(asc(employees.fileNumber));
   const shifts = await db.select().from(workshifts).where(eq(workshifts.companyId, companyId)).orderBy(asc(workshifts._id));
+  const invited: { employee: string; email: string }[] = [];
   for (const [at, { person, kind }] of people.entries()) {
     const woman = isWoman(person.name);
     const dni = person.dni ?? '';
@@ -61,27 +62,34 @@ export const describePeople = async (
     const close = somebody(random);
     // Some ends are near, so that the warning is seen.
     const ends = (nth: number, near: number) => addDays(day, at % nth === 3 ? near : random.int(60, 700));
+    const told = {
+      email,
+      gender: woman ? 1 : 0,
+      birth: bornBy(dni, random),
+      cuil: company.countryCode === 'AR' ? cuilOf(dni, woman) : null,
+      bloodtype: random.chance(0.7) ? random.int(0, 7) : null,
+      nameEmergency: `${close.name} ${close.last} (${random.pick(relations[isWoman(close.name) ? 'woman' : 'man'])})`,
+      phoneEmergency: company.phone(random),
+      workshift: shifts[random.chance(0.6) ? 0 : random.int(1, 2)]?._id ?? null,
+      art: `${random.pick(insurers)} · ${random.int(10_000, 999_999)}`,
+      artExpire: ends(19, 12),
+      licenseExpire: drives ? ends(13, 4) : null,
+      insuranceExpire: drives ? ends(23, 21) : null,
+      permission: kinds[kind].permissions ? person.permission : [],
+      lastConnect:
+        email && random.chance(0.8) ? new Date(at10(addDays(day, -random.int(1, 9))).getTime() + random.int(0, 600) * 60_000) : null,
+    };
     await db
       .update(employees)
-      .set({
-        email,
-        gender: woman ? 1 : 0,
-        birth: bornBy(dni, random),
-        cuil: company.countryCode === 'AR' ? cuilOf(dni, woman) : null,
-        bloodtype: random.chance(0.7) ? random.int(0, 7) : null,
-        nameEmergency: `${close.name} ${close.last} (${random.pick(relations[isWoman(close.name) ? 'woman' : 'man'])})`,
-        phoneEmergency: company.phone(random),
-        workshift: shifts[random.chance(0.6) ? 0 : random.int(1, 2)]?._id ?? null,
-        art: `${random.pick(insurers)} · ${random.int(10_000, 999_999)}`,
-        artExpire: ends(19, 12),
-        licenseExpire: drives ? ends(13, 4) : null,
-        insuranceExpire: drives ? ends(23, 21) : null,
-        permission: kinds[kind].permissions ? person.permission : [],
-        lastConnect:
-          email && random.chance(0.8) ? new Date(at10(addDays(day, -random.int(1, 9))).getTime() + random.int(0, 600) * 60_000) : null,
-      })
+      .set(told)
       .where(and(eq(employees.companyId, companyId), eq(employees._id, person._id)));
+    if (drives && !person.email && email && !told.lastConnect) invited.push({ employee: person._id, email });
   }
+  const owner = people.find(({ kind }) => kind === 'owner')?.person._id;
+  // One whose invitation stands, and one whose invitation is over.
+  const ends = [5, -2].map((days) => new Date(now.getTime() + days * 86_400_000));
+  const some = invited.slice(0, ends.length).map((one, at) => ({ companyId, ...one, by: owner!, expire: ends[at]! }));
+  if (owner && some.length > 0) await db.insert(invitations).values(some);
   const keepers = people.filter(({ kind }) => kinds[kind].warehouses);
   const pairs = keepers.map(({ person }, at) => ({ _id: newId(), employee: person._id, warehouse: warehouses[at % warehouses.length]! }));
   await insertMany(db, employeeWarehouses, pairs);
