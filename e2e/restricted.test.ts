@@ -42,11 +42,10 @@ test('the panel of the warehouse leads to what they may open, and shows figures 
   const api = await apiOf(request, 'deposito@reparto.test');
   const { OrderWarehouse } = await api.call(contract.dashboard.stat, {});
   await signIn(page, 'deposito@reparto.test');
-  const card = page.getByRole('main').getByRole('link', { name: /^Depósito/ });
-  await expect(card).toContainText(formatCount(OrderWarehouse ?? 0));
+  await expect(page.getByRole('main')).toContainText(`${formatCount(OrderWarehouse ?? 0)} órdenes`);
   await expect(page.getByRole('main')).toContainText('En Depósito');
-  await card.click();
-  await expect(page.getByRole('heading', { name: 'Estado', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Estado de depósitos' }).click();
+  await expect(page.getByRole('heading', { name: 'Estado de depósitos', level: 1 })).toBeVisible();
 });
 
 test('another company finds nothing of the first one', async ({ page, request }) => {

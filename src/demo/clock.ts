@@ -1,6 +1,10 @@
+import { v7 } from 'uuid';
 import { dayOf, instantAt, startOfDay } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { SHOWN_HOUR } from './life.ts';
+
+/** An `_id` as it would have been made at a moment: lists and feeds take them for the order of time. @param place among those of the moment */
+export const idAt = (at: Date, place: number): string => v7({ msecs: at.getTime(), seq: place });
 
 /** What the demo takes for its present. */
 export type Clock = {

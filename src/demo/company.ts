@@ -11,7 +11,7 @@ import { companies, employees, employeeTypes } from '../features/session/server/
 import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
 import type { DemoClient } from './catalogue.ts';
-import { idAt } from './idAt.ts';
+import { idAt } from './clock.ts';
 import { identityNumber, mailbox, somebody } from './people.ts';
 import { placeOn, somewhereOn, type Place, type Stretch } from './place.ts';
 import type { Random } from './random.ts';

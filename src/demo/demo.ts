@@ -19,7 +19,7 @@ import { connectClients } from './clients/shops.ts';
 import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
 import { importFilesOf, storeImports } from './imports.ts';
-import { idAt } from './idAt.ts';
+import { idAt } from './clock.ts';
 import { makeParcels, type Parcel } from './parcels.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
 import { createRandom } from './random.ts';

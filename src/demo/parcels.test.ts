@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { instantAt } from '#shared/time.ts';
 import { argentineClients } from './catalogue.ts';
 import type { Base } from './company.ts';
-import { idAt } from './idAt.ts';
+import { idAt } from './clock.ts';
 import { makeParcels } from './parcels.ts';
 import { placeOn } from './place.ts';
 import { createRandom } from './random.ts';

@@ -6,8 +6,7 @@ import type { HistorySource, orderHistory, orderProducts, orders } from '../feat
 import type { searchText } from '../features/orders/server/list/search.ts';
 import { comesIn, isEvent, statusAfter } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
-import { demoClock, type Clock } from './clock.ts';
-import { idAt } from './idAt.ts';
+import { demoClock, idAt, type Clock } from './clock.ts';
 import type { Base } from './company.ts';
 import { liveOn } from './life.ts';
 import { identityNumber, mailbox, somebody, type Name } from './people.ts';

@@ -15,7 +15,7 @@ import {
   vehicleStatuses,
   vehicleTypes,
 } from '../features/fleet/server/tables.ts';
-import { idAt } from './idAt.ts';
+import { idAt } from './clock.ts';
 import type { Random } from './random.ts';
 import type { DemoCompany } from './settings.ts';
 

@@ -8,7 +8,8 @@ import { fold } from '#shared/text.ts';
 import type { IntegrationType } from '../../features/clients/integration.ts';
 import { clientIntegrations, clients } from '../../features/clients/server/tables.ts';
 import type { Base } from '../company.ts';
-import { idAt } from '../idAt.ts';
+import { idAt } from '../clock.ts';
+import { clientChanges } from './changes.ts';
 import { storeLogos } from './logos.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ const standing = (n: number, now: Date) => {
   return { status: 'Work' as const, expire: new Date(now.getTime() + (60 + 11 * n) * DAY_MS), retry: 0 };
 };
 
-/** Gives the clients of a company their logos, their connections to shops, and the first entry of their histories. */
+/** Gives the clients of a company their logos, their connections to shops, and their histories. */
 export const connectClients = async (
   db: Db,
   { companyId, clients: made, staff }: Pick<Base, 'companyId' | 'clients' | 'staff'>,
@@ -68,4 +69,5 @@ export const connectClients = async (
     audit,
     made.map(({ _id, client }, i) => ({ ...created, _id: idAt(since, 1_000 + i), record: _id, name: client.name, changes: {} })),
   );
+  await insertMany(db, audit, clientChanges({ clients: made, staff }, { since, now }));
 };

@@ -123,7 +123,7 @@ test('the cards count what their lists find, for who may open them', async () =>
   expect(await of((await t.make.user(company, 'clerk', ['office'])).token)).toMatchObject(none);
   expect(await of((await t.make.user(company, 'clerk', ['fleet'])).token)).toMatchObject({ ...none, VehicleOnline: 1, drivers: 2 });
   const keeper = await t.make.user(company, 'warehouse');
-  expect(await of(keeper.token)).toMatchObject({ ...none, OrderWarehouse: 4, held: 1 });
+  expect(await of(keeper.token)).toMatchObject({ ...none, OrderWarehouse: 0, held: 0 });
   await t.inCompany(company, (db) => db.insert(employeeWarehouses).values({ _id: newId(), employee: keeper._id, warehouse: one }));
   expect(await of(keeper.token)).toMatchObject({ ...none, OrderWarehouse: 2, held: 0 });
   expect((await t.call(dashboard.stat, {})).status).toBe(401);
@@ -210,10 +210,15 @@ test('one is told of what one may open, and whom to ask for more', async () => {
     'held',
   ]);
   const keeper = await t.make.user(company, 'warehouse');
-  expect(await keys(keeper.token)).toEqual(['held']);
+  expect(await keys(keeper.token)).toEqual([]);
   const asked = async () => (await t.call(dashboard.todo, {}, keeper.token)).body;
-  expect(await asked()).toMatchObject({ today: null, admin: 'Dueña Núñez', warehouses: null });
+  expect(await asked()).toMatchObject({ today: null, admin: 'Dueña Núñez', warehouses: [] });
   await t.make.user(company, 'admin', [], { name: 'Carolina', last: 'Iñíguez' });
+  const [held] = await t.inCompany(company, (db) => db.select({ warehouse: orders.warehouse }).from(orders).where(eq(orders.status, 4)));
+  const keepsAll = await t.make.user(company, 'warehouse');
+  const pair = { _id: newId(), employee: keepsAll._id, warehouse: held?.warehouse ?? '' };
+  await t.inCompany(company, (db) => db.insert(employeeWarehouses).values(pair));
+  expect(await keys(keepsAll.token)).toEqual(['held']);
   const theirs = await t.make.warehouse(company);
   await t.inCompany(company, (db) => db.insert(employeeWarehouses).values({ _id: newId(), employee: keeper._id, warehouse: theirs }));
   expect(await asked()).toMatchObject({ lines: [], admin: 'Carolina Iñíguez', warehouses: [{ _id: theirs, name: 'Central' }] });

@@ -6,16 +6,15 @@ import { employeeWarehouses } from '../../employees/server/tables.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 
-/** The warehouses of a person of the warehouses; null for who sees all of them, or none. */
+/** The warehouses of a person of the warehouses, as their screen has them; null for who sees all of them, or none. */
 export const ownWarehouses = async (db: Db, viewer: Viewer): Promise<{ _id: string; name: string }[] | null> => {
   if (viewer.kind !== 'warehouse' || can(viewer, 'order')) return null;
-  const own = await db
+  return db
     .select({ _id: warehouses._id, name: warehouses.name })
     .from(employeeWarehouses)
     .innerJoin(warehouses, and(eq(warehouses.companyId, employeeWarehouses.companyId), eq(warehouses._id, employeeWarehouses.warehouse)))
     .where(and(eq(employeeWarehouses.employee, viewer._id), eq(warehouses.status, recordStatus.active)))
     .orderBy(warehouses.name);
-  return own.length > 0 ? own : null;
 };
 
 /** Whom to ask for an area: who administers the company, the owner where nobody else does; null for who has all. */

@@ -66,7 +66,7 @@ export default function DashboardScreen() {
       <div className={classes.columns}>
         <div className={classes.column}>
           {isTasked && <Todo mayOrders={mayOrders} onRefresh={refresh} refreshing={refreshing} />}
-          <Cards viewer={viewer} />
+          {(mayOrders || can(viewer, 'fleet')) && <Cards viewer={viewer} />}
           {mayOrders && <Flow />}
           {!mayOrders && can(viewer, 'warehouse') && <OwnWarehouses />}
           {!mayOrders && !can(viewer, 'warehouse') && (

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { WarehouseCard } from '../../storage/web/WarehouseCard.tsx';
 import { storageApi } from '../../storage/web/api.ts';
+import storage from '../../storage/web/WarehouseStatus.module.css';
 import { Failed } from './Failed.tsx';
 import classes from './Panel.module.css';
 import { FRESH_MS } from './Todo.tsx';
@@ -16,7 +17,7 @@ export function OwnWarehouses() {
       </section>
     );
   return (
-    <div className={classes.warehouses} aria-busy={!query.data}>
+    <div className={storage.cards} aria-busy={!query.data}>
       {query.data
         ? query.data.data.map((card) => <WarehouseCard key={card._id} card={card} mayOpen={false} />)
         : [1, 2].map((i) => <Skeleton key={i} height={300} radius={8} />)}
