@@ -1,7 +1,7 @@
 import type { Changes } from '#shared/record/changes.ts';
 import type { audit } from '#server/record/auditTable.ts';
 import type { Base } from '../company.ts';
-import { idAt } from '../idAt.ts';
+import { idAt } from '../clock.ts';
 
 const DAY_MS = 86_400_000;
 
