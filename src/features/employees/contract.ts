@@ -11,6 +11,7 @@ import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { TaxId } from '#shared/record/taxId.ts';
 import { orRequired } from '#shared/text.ts';
 import { NewPassword } from '../session/newPassword.ts';
+import { PersonName } from '../session/personName.ts';
 import { bloodTypes, genders } from './choices.ts';
 import { employeeColumns } from './importColumns.ts';
 import { EMPLOYEE } from './noun.ts';
@@ -45,8 +46,8 @@ export const EmployeeForm = z.object({
   fileNumber: z.number(orRequired('Número inválido')).int('Número inválido').min(1, 'Número inválido').max(999_999_999, 'Número inválido'),
   status: RecordStatus,
   workshift: Ref.nullable().default(null),
-  name: plainText(80).min(1, 'Requerido'),
-  last: plainText(80).min(1, 'Requerido'),
+  name: PersonName,
+  last: PersonName,
   dni: IdentityNumber,
   cuil: TaxId.default(''),
   birth: Day.nullable().default(null),
@@ -95,7 +96,11 @@ const EmployeeType = Counted.extend({
 /** See the schema. */
 export type EmployeeType = z.output<typeof EmployeeType>;
 
-const NewName = z.object({ name: plainText(60).min(1, 'Requerido') });
+const NewName = z.object({
+  name: plainText(60)
+    .min(1, 'Requerido')
+    .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), 'Escriba letras o números'),
+});
 
 /** The calls of a small catalogue: what it lists, adds and deletes. */
 const catalogue = <O extends z.ZodObject>(paths: Record<'list' | 'add' | 'remove', string>, what: string, one: string, row: O) => ({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint, Instant, Nothing } from '#shared/contract.ts';
-import { plainText } from '#shared/plainText.ts';
 import { Picture, PICTURE_FILE } from '#shared/record/recordContract.ts';
 import { Email } from './credentials.ts';
 import { NewPassword } from './newPassword.ts';
+import { PersonName } from './personName.ts';
 
 const version = z.number('Versión inválida').int('Versión inválida');
 /** The password that one has, asked for again before what matters. */
@@ -11,8 +11,8 @@ export const CurrentPassword = z.string('Requerido').min(1, 'Requerido').max(200
 
 /** What somebody may change of themselves (spec 3 §2.8). */
 export const ProfileForm = z.object({
-  name: plainText(60).min(1, 'Requerido'),
-  last: plainText(60).default(''),
+  name: PersonName,
+  last: PersonName,
   email: Email,
 });
 /** See the schema. */

@@ -87,6 +87,8 @@ describe('types and work shifts', () => {
     const locked = await t.call(calls.removeType, { _id: company.typeOf.driver }, company.token);
     expect([locked.status, locked.body.message]).toEqual([409, 'Viene con la empresa y no se borra']);
     const { body } = await t.call(calls.addType, { name: 'Limpieza' }, company.token);
+    const signs = await t.call(calls.addType, { name: '---' }, company.token);
+    expect([signs.status, signs.body.fields]).toEqual([400, { name: 'Escriba letras o números' }]);
     const again = await t.call(calls.addType, { name: 'LIMPÍEZA' }, company.token);
     expect([again.status, again.body.fields]).toEqual([409, { name: 'Ya hay un tipo con ese nombre' }]);
     const _id = await made(company.token, employeeOf(company, 'clerk', { typeEmployee: body._id, password: '' }));

@@ -18,10 +18,12 @@ export type SignInFieldsProps = {
   form: UseFormReturnType<EmployeeValues>;
   /** Whether they begin to sign in: they are invited, or get a password. */
   begins: boolean;
+  /** Whether it is who looks. */
+  isSelf: boolean;
 };
 
 /** How somebody comes by the password that they sign in with. */
-export const SignInFields = ({ form, begins }: SignInFieldsProps) => {
+export const SignInFields = ({ form, begins, isSelf }: SignInFieldsProps) => {
   const { invite, invited, was } = form.values;
   const [now] = useState(() => new Date());
   const isInviting = begins && invite === 'email';
@@ -30,6 +32,12 @@ export const SignInFields = ({ form, begins }: SignInFieldsProps) => {
     form.clearFieldError('invite');
     form.clearFieldError('password');
   };
+  if (isSelf)
+    return (
+      <div data-span="12">
+        <Note>Su email y su contraseña se cambian en Mi perfil.</Note>
+      </div>
+    );
   return (
     <div data-span="12" className={classes.signIn}>
       {begins && (

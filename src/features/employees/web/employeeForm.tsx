@@ -206,7 +206,7 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
           {has.vehicles && ending('insuranceExpire')}
           {kind !== null && <FieldInput {...field('art')} span={6} full />}
           {kind !== null && ending('artExpire')}
-          {has.signsIn && <SignInFields form={form} begins={begins} />}
+          {has.signsIn && <SignInFields form={form} begins={begins} isSelf={isSelf} />}
         </FormFrame>
       </FormFrames>
       <FormFrame title="Foto">

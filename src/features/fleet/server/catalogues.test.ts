@@ -37,6 +37,9 @@ test('categories are added with a name of their own, tell how many vehicles they
   ]);
   const again = await t.call(fleet.addCategory, { name: 'zóna NORTE' }, company.token);
   expect([again.status, again.body.fields]).toEqual([409, { name: 'Ese nombre ya está' }]);
+  const _id = newId();
+  const sent = async (name: string) => (await t.call(fleet.addCategory, { _id, name }, company.token)).status;
+  expect([await sent('Zona este'), await sent('Zona este'), await sent('Zona oeste')]).toEqual([200, 200, 409]);
   expect((await t.call(fleet.addCategory, { name: ' ' }, company.token)).body.fields).toEqual({ name: 'Requerido' });
   const used = await t.call(fleet.removeCategory, { _id: category }, company.token);
   expect([used.status, used.body.message, used.body.data]).toEqual([

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { writeAudit } from '#server/record/audit.ts';
-import { lockRecord, standing } from '#server/record/recordTable.ts';
+import { findRecord, lockRecord, standing } from '#server/record/recordTable.ts';
 import { refusingTaken } from '#server/record/uniqueFault.ts';
 import { refuse } from '#server/refuse.ts';
 import { changesBetween } from '#shared/record/changes.ts';
@@ -76,7 +76,7 @@ const note = (kind: Kind, { viewer, now }: By, record: string, name: string) => 
   createAt: now,
 });
 
-/** Adds an entry; one that is there under its `_id` stays as it is. */
+/** Adds an entry; what is sent again is there already. @throws 409 for one of another name under the same `_id` */
 const add = async (db: Db, kind: Exclude<Kind, 'status'>, entry: { _id: string; name: string; brand?: string }, by: By) => {
   const { table, refusing } = all[kind];
   const [made] = await refusing(
@@ -86,7 +86,10 @@ const add = async (db: Db, kind: Exclude<Kind, 'status'>, entry: { _id: string; 
       .onConflictDoNothing({ target: [table.companyId, table._id] })
       .returning({ _id: table._id }),
   );
-  if (made) await writeAudit(db, { ...note(kind, by, entry._id, entry.name), action: 'create' });
+  if (made) return writeAudit(db, { ...note(kind, by, entry._id, entry.name), action: 'create' });
+  const before = await findRecord(db, table as Named, entry._id);
+  if (before?.name !== entry.name || before.status === recordStatus.deleted) throw refuse.stale('Ya se guardó con otro nombre o se borró');
+  return undefined;
 };
 
 const edit = async (db: Db, kind: Kind, { _id, name, color }: { _id: string; name: string; color?: string | undefined }, by: By) => {

@@ -84,8 +84,8 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
             error={form.errors.avatar}
           />
         </div>
-        <TextInput label="Nombre" required maxLength={60} autoComplete="given-name" {...form.getInputProps('name')} />
-        <TextInput label="Apellido" maxLength={60} autoComplete="family-name" {...form.getInputProps('last')} />
+        <TextInput label="Nombre" required maxLength={80} autoComplete="given-name" {...form.getInputProps('name')} />
+        <TextInput label="Apellido" required maxLength={80} autoComplete="family-name" {...form.getInputProps('last')} />
         <TextInput label="Email" required type="email" maxLength={254} autoComplete="email" {...form.getInputProps('email')} />
         {isOther && (
           <PasswordInput
