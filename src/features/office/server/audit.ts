@@ -28,7 +28,9 @@ import type { office } from '../contract.ts';
  * Entries that one call looks through where no index tells which fit: what a field or a source is sought in may be millions, so a page says
  * until when it has looked, and the next goes on from there.
  */
-const LOOKED_THROUGH = 20_000;
+const LOOKED_THROUGH = 10_000;
+/** Records of a name beyond which their entries are as good as all of them, and are looked through as those. */
+const FEW_RECORDS = 20;
 /** Entries of a file at most, and how many are looked through for it. */
 const MAX_EXPORTED = 20_000;
 const MAX_LOOKED = 400_000;
@@ -66,17 +68,21 @@ const conditionsOf = async (db: Db, filter: AuditFilter, before: string | null |
   const { employee, kind, name, field, action, source, startDay, endDay } = filter;
   const start = startDay ? startOfDay(startDay) : undefined;
   const end = endDay ? startOfDay(addDays(endDay, 1)) : undefined;
+  const named = name === '' ? undefined : await recordsNamed(db, name, kind);
+  const ofNamed = named && anyOf(audit.record, named);
+  const isFew = named !== undefined && named.length <= FEW_RECORDS;
   const indexed: (SQL | undefined)[] = [
     before ? lt(audit._id, before) : undefined,
     employee ? eq(audit.employee, employee) : undefined,
     kind ? eq(audit.kind, kind) : undefined,
-    name === '' ? undefined : anyOf(audit.record, await recordsNamed(db, name, kind)),
+    isFew ? ofNamed : undefined,
     start && gte(audit._id, idAt(start)),
     end && lt(audit._id, idAt(new Date(end.getTime() + LATE))),
     start && gte(audit.createAt, start),
     end && lt(audit.createAt, end),
   ];
   const asked: (SQL | undefined)[] = [
+    isFew ? undefined : ofNamed,
     field === '' ? undefined : sql`${audit.changes} ? ${field}`,
     action ? eq(audit.action, action) : undefined,
     source ? eq(audit.source, source) : undefined,
@@ -181,7 +187,7 @@ export const exportAudit = async ({ input, viewer, now, ports, inCompany }: Outs
   for (let looked = 0; ; looked += LOOKED_THROUGH) {
     const from: string | null = before;
     const { page, next } = await inCompany(async (db) => {
-      const found = await findEntries(db, input, { before: from, size: LOOKED_THROUGH / 4 });
+      const found = await findEntries(db, input, { before: from, size: LOOKED_THROUGH / 2 });
       return { ...found, page: await told(db, ports.people, found.page) };
     });
     entries += page.length;

@@ -91,6 +91,7 @@ export default function AuditScreen() {
             <small>
               {entry.employee ?? 'Sistema'} · {formatDateTime(entry.createAt)} · {auditSources[entry.source]}
             </small>
+            {entry.action === 'edit' && <AuditChanges entry={entry} />}
           </div>
         )}
         cardHeight={86}
