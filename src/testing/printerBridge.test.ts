@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { NoBridge, openBridge, type Trust } from '../web/printer/qzBridge.ts';
+import { addressesFor, NoBridge, openBridge, type Trust } from '../web/printer/qzBridge.ts';
 import { fakeBridge } from './fakeBridge.ts';
 import { keyPair } from './certificate.ts';
 
@@ -26,6 +26,13 @@ test('finds the bridge at whichever address it listens, tells its version and it
     { printer: PRINTERS[0], commands: '^XA^XZ', signed: false },
   ]);
   open.close();
+});
+
+test('is looked for encrypted first from a page that came encrypted, and never from another', () => {
+  const plain = [8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}/`);
+  expect(addressesFor('http:')).toEqual(plain);
+  expect(addressesFor('https:').slice(4)).toEqual(plain);
+  expect(addressesFor('https:').slice(0, 4)).toEqual([8181, 8282, 8383, 8484].map((port) => `wss://localhost:${port}/`));
 });
 
 test('says that there is none where none answers', async () => {

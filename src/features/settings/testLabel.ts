@@ -10,13 +10,7 @@ const MARGIN = 24;
  * Letters of other alphabets go as their bytes in UTF-8, which `^CI28` announces.
  */
 export const zplText = (text: string): string =>
-  [...text]
-    .map((letter) => {
-      const code = letter.codePointAt(0) ?? 0;
-      if (code < 32) return ' ';
-      return /[\^~_\\]/.test(letter) ? `_${code.toString(16).toUpperCase()}` : letter;
-    })
-    .join('');
+  text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[\^~_\\]/g, (letter) => `_${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What a test label says. */
 export type TestLabel = { size: LabelCode; company: string; printer: string; /** 'DD/MM/YY HH:mm' */ at: string };

@@ -1,10 +1,14 @@
-/** Where QZ Tray listens, safest first: a page that came over https may open the first four alone. */
-const ADDRESSES = [
-  ...[8181, 8282, 8383, 8484].map((port) => `wss://localhost:${port}/`),
-  ...[8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}/`),
-];
-/** How long one address may take to answer, in milliseconds. */
-const PATIENCE_MS = 3000;
+/**
+ * Where QZ Tray listens: on the first of the ports that is free, encrypted and not, side by side. A page that came over https asks for the
+ * encrypted ones first; to others they are nothing but attempts in vain, and after some of these browsers make every attempt wait.
+ * @param protocol of the page: 'https:'
+ */
+export const addressesFor = (protocol: string): string[] => {
+  const plain = [8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}/`);
+  return protocol === 'https:' ? [...[8181, 8282, 8383, 8484].map((port) => `wss://localhost:${port}/`), ...plain] : plain;
+};
+/** How long one address may take to answer, in milliseconds: Chromium lets an attempt wait for up to five seconds after many in vain. */
+const PATIENCE_MS = 7000;
 /** How long a call may take in which the bridge asks its user, in milliseconds. */
 const ASKING_MS = 120_000;
 
@@ -113,7 +117,7 @@ const exchange = (socket: WebSocket) => {
  * certificate.
  * @throws NoBridge when none answers; what the bridge says when its user refuses
  */
-export const openBridge = async (trust: Trust, addresses: readonly string[] = ADDRESSES): Promise<Bridge> => {
+export const openBridge = async (trust: Trust, addresses: readonly string[]): Promise<Bridge> => {
   const socket = await firstOf(addresses);
   const closed = new AbortController();
   socket.addEventListener('close', () => closed.abort());

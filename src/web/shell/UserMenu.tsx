@@ -16,6 +16,8 @@ export interface ShellUser {
   note: string;
   /** Address of the photo. */
   photo?: string | undefined;
+  /** Address of their company's logo. */
+  logo?: string | undefined;
 }
 
 /** The first letters of the first two names: 'Carolina Iñíguez' -> 'CI'. */
@@ -45,8 +47,11 @@ export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly
       )}
     >
       <div className={classes.userCard} role="presentation">
-        <b>{user.name}</b>
-        <span>{user.note}</span>
+        {user.logo && <img src={user.logo} alt="" width={32} height={32} />}
+        <div>
+          <b>{user.name}</b>
+          <span>{user.note}</span>
+        </div>
       </div>
       <MenuEntries entries={entries.map((entry, i) => (i === 0 ? { ...entry, divided: true } : entry))} />
     </LazyMenu>

@@ -53,6 +53,7 @@ export function AppFrame({ activity, children }: AppFrameProps) {
           name: session.name,
           note: `${roleOf(session)} · ${session.companyName}`,
           ...(session.avatar && { photo: session.avatar }),
+          ...(session.logo && { logo: session.logo }),
         }}
         country={session.country_code}
         userMenu={[

@@ -70,7 +70,7 @@ const send = async (token: string, type: string, logo: Buffer, name = 'logo.png'
     headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json() as { url: string; message: string; fields?: Record<string, string> } };
+  return { status: answer.statusCode, body: answer.json<{ url: string; message: string; fields?: Record<string, string> }>() };
 };
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c8783c' } });
 const fetched = async (url: string) => sharp((await t.app.inject(url)).rawPayload);

@@ -7,10 +7,10 @@ let connection: Promise<Bridge> | undefined;
 
 /** Connects to the printer bridge, once for all who ask. @throws NoBridge, or what the bridge says */
 const connected = async (): Promise<Bridge> => {
-  const { openBridge } = await import('#web/printer/qzBridge.ts');
+  const { addressesFor, openBridge } = await import('#web/printer/qzBridge.ts');
   const { certificate } = await settingsApi.certificate.call({});
   const sign = async (request: string) => (await settingsApi.sign.call({ request })).signature;
-  return openBridge({ certificate, sign });
+  return openBridge({ certificate, sign }, addressesFor(window.location.protocol));
 };
 
 const bridge = (): Promise<Bridge> => {
