@@ -64,7 +64,7 @@ test('a driver is created with a vehicle, found and deleted, and signs in to not
   await expect(page.getByText('Eliminado con éxito')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await page.request.post('/api/auth', { data: { email, password: 'quebracho colorado' } })).status()).toBe(401);
-  expect((await page.request.get('/api/dashboard/today', { headers: { token } })).status()).toBe(401);
+  expect((await page.request.get('/api/dashboard/stat', { headers: { token } })).status()).toBe(401);
 });
 
 test('a type is added and deleted; one that somebody has says why it stays', async ({ page }) => {

@@ -114,7 +114,7 @@ export function Todo({ mayOrders, onRefresh, refreshing }: TodoProps) {
 
 /** The room of a few lines while they come. */
 const Waiting = () => (
-  <div className={todo.waiting} aria-busy>
+  <div className={todo.waiting} data-waiting aria-busy>
     {Array.from({ length: 5 }, (_, i) => (
       <Skeleton key={i} height={14} width={`${72 - i * 9}%`} />
     ))}
