@@ -37,7 +37,7 @@ export const Session = z.object({
 });
 export type Session = z.input<typeof Session>;
 
-/** The calls by which one gets in and out, and what every screen needs of a session: they come with the first of them. */
+/** The calls by which one gets in and out, and by which a screen knows who is in. */
 export const signInCalls = {
   signIn: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { QrCode } from '#web/qr/QrCode.tsx';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SecondFactor.module.css';
 
@@ -28,8 +28,8 @@ export const FactorSetup = ({ begun, onDone, onLeave }: FactorSetupProps) => {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const clipboard = useClipboard();
-  const confirm = useMutation(profileApi.confirmFactor.mutationOptions());
-  const activate = useMutation({ ...profileApi.activateFactor.mutationOptions(), onSuccess: onDone });
+  const confirm = useMutation(sessionApi.confirmFactor.mutationOptions());
+  const activate = useMutation({ ...sessionApi.activateFactor.mutationOptions(), onSuccess: onDone });
   const codes = confirm.data?.codes;
   const [first] = codes ?? [];
   useEffect(() => input.current?.focus(), []);

@@ -2,12 +2,9 @@ import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { client } from '#web/api.ts';
-import { invitationCalls } from '../invitationCalls.ts';
 import { NewPassword } from '../newPassword.ts';
+import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
-
-const invitationApi = client('session', invitationCalls);
 
 const toLogin = (
   <Anchor component={Link} to="/login" ta="center">
@@ -18,7 +15,7 @@ const toLogin = (
 /** Sets the password of who was invited, with the link that they got. */
 export default function InvitationScreen() {
   const { token } = useParams({ from: '/invitation/$token' });
-  const invitation = useQuery({ ...invitationApi.invitation.queryOptions({ token }), staleTime: Infinity, refetchOnWindowFocus: false });
+  const invitation = useQuery({ ...sessionApi.invitation.queryOptions({ token }), staleTime: Infinity, refetchOnWindowFocus: false });
   const form = useForm({
     initialValues: { password: '', again: '' },
     validate: {
@@ -26,7 +23,7 @@ export default function InvitationScreen() {
       again: (value, values) => (value === values.password ? null : 'Las contraseñas no coinciden'),
     },
   });
-  const accept = useMutation(invitationApi.acceptInvitation.mutationOptions());
+  const accept = useMutation(sessionApi.acceptInvitation.mutationOptions());
   const told = invitation.data?.data;
   if (invitation.error) {
     return (

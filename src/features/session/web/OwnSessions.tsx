@@ -7,7 +7,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import type { OwnSession } from '../profileCalls.ts';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import classes from './Profile.module.css';
 
 const SESSIONS = { one: 'sesión', many: 'sesiones', feminine: true };
@@ -15,12 +15,12 @@ const SESSIONS = { one: 'sesión', many: 'sesiones', feminine: true };
 /** Where one is signed in: this session and the others, each with 'Cerrar'. */
 export const OwnSessions = () => {
   const queries = useQueryClient();
-  const sessions = useQuery({ ...profileApi.ownSessions.queryOptions({}), staleTime: 0 });
+  const sessions = useQuery({ ...sessionApi.ownSessions.queryOptions({}), staleTime: 0 });
   const close = useMutation({
-    mutationFn: (_id: string | undefined) => profileApi.closeSessions.call(_id === undefined ? {} : { _id }),
+    mutationFn: (_id: string | undefined) => sessionApi.closeSessions.call(_id === undefined ? {} : { _id }),
     onSuccess: ({ closed }) => toast.ok(closed === 1 ? 'Sesión cerrada' : `${counted(closed, SESSIONS)} cerradas`),
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo cerrar'),
-    onSettled: () => queries.invalidateQueries({ queryKey: profileApi.ownSessions.key }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionApi.ownSessions.key }),
   });
   const all = sessions.data?.data;
   const others = all?.filter(({ mine }) => !mine) ?? [];

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { NewPassword } from '../newPassword.ts';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import classes from './Profile.module.css';
 
 const EMPTY = { current: '', password: '', again: '' };
@@ -21,11 +21,11 @@ export const PasswordCard = () => {
     },
   });
   const change = useMutation({
-    mutationFn: ({ current, password }: typeof EMPTY) => profileApi.changePassword.call({ current, password }),
+    mutationFn: ({ current, password }: typeof EMPTY) => sessionApi.changePassword.call({ current, password }),
     onSuccess: () => {
       form.reset();
       toast.ok('Contraseña cambiada', 'Sus otras sesiones se cerraron');
-      return queries.invalidateQueries({ queryKey: profileApi.ownSessions.key });
+      return queries.invalidateQueries({ queryKey: sessionApi.ownSessions.key });
     },
     onError: (error) => {
       if (error instanceof ApiError && error.fields) form.setErrors({ ...error.fields });

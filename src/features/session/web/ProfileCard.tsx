@@ -10,7 +10,7 @@ import { PictureInput } from '#web/form/photos/PictureInput.tsx';
 import { savedPicture, sentPicture } from '#web/form/photos/pictureValue.ts';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
 import { type profileCalls, ProfileForm } from '../profileCalls.ts';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import classes from './Profile.module.css';
 import { refreshSession, useSession } from './session.ts';
 
@@ -33,13 +33,13 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const { values } = form;
   const isOther = values.email.trim().toLowerCase() !== saved;
   const save = useMutation({
-    mutationFn: ({ avatar, ...typed }: typeof values) => profileApi.editProfile.call({ ...typed, version, avatar: sentPicture(avatar) }),
+    mutationFn: ({ avatar, ...typed }: typeof values) => sessionApi.editProfile.call({ ...typed, version, avatar: sentPicture(avatar) }),
     onSuccess: async (done, sent) => {
       setVersion(done.version);
       setSaved(sent.email.trim().toLowerCase());
       toast.ok('Datos actualizados');
       await refreshSession();
-      const { data } = await queries.fetchQuery({ ...profileApi.profile.queryOptions({}), staleTime: 0 });
+      const { data } = await queries.fetchQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0 });
       form.setValues({ ...sent, email: data.email, current: '', avatar: savedPicture(data.avatar) });
       form.resetDirty();
     },
@@ -49,7 +49,7 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
   });
   const told = save.error instanceof ApiError && !save.error.fields ? save.error : undefined;
   const takeTheirs = async () => {
-    const { data } = await queries.fetchQuery({ ...profileApi.profile.queryOptions({}), staleTime: 0 });
+    const { data } = await queries.fetchQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0 });
     setVersion(data.version);
     setSaved(data.email);
     save.reset();

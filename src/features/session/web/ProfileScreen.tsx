@@ -5,7 +5,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import classes from './Profile.module.css';
 import { useSession } from './session.ts';
@@ -17,7 +17,7 @@ const PasswordCard = later(async () => ({ default: (await import('./PasswordCard
 
 /** Who one is, what one signs in with, and where one is signed in (spec 3 §2.8). */
 export default function ProfileScreen() {
-  const profile = useQuery({ ...profileApi.profile.queryOptions({}), staleTime: 0, refetchOnWindowFocus: false });
+  const profile = useQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0, refetchOnWindowFocus: false });
   const data = profile.data?.data;
   const due = useSession()?.factorDue;
   const [now] = useState(() => new Date());

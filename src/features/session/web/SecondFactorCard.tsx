@@ -10,7 +10,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { graceNote } from '../factorRule.ts';
 import { FactorProof } from './FactorProof.tsx';
 import { FactorSetup } from './FactorSetup.tsx';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import classes from './Profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { refreshSession } from './session.ts';
@@ -29,15 +29,15 @@ export const SecondFactorCard = () => {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const [now] = useState(() => new Date());
-  const factor = useQuery({ ...profileApi.factor.queryOptions({}), staleTime: 0, refetchOnWindowFocus: false });
+  const factor = useQuery({ ...sessionApi.factor.queryOptions({}), staleTime: 0, refetchOnWindowFocus: false });
   const state = factor.data?.data;
   const leave = () => setStep(undefined);
   const changed = async (done: string) => {
     toast.ok(done);
     leave();
     await Promise.all([
-      queries.invalidateQueries({ queryKey: profileApi.factor.key }),
-      queries.invalidateQueries({ queryKey: profileApi.ownSessions.key }),
+      queries.invalidateQueries({ queryKey: sessionApi.factor.key }),
+      queries.invalidateQueries({ queryKey: sessionApi.ownSessions.key }),
       refreshSession(),
     ]);
   };
@@ -66,7 +66,7 @@ export const SecondFactorCard = () => {
         <FactorProof
           action="Seguir"
           withCode={false}
-          onSend={async ({ current }) => setStep({ name: 'setup', begun: await profileApi.beginFactor.call({ current }) })}
+          onSend={async ({ current }) => setStep({ name: 'setup', begun: await sessionApi.beginFactor.call({ current }) })}
           onLeave={leave}
         />
       )}
@@ -99,7 +99,7 @@ export const SecondFactorCard = () => {
         <FactorProof
           action="Hacer códigos nuevos"
           withCode
-          onSend={async (typed) => setStep({ name: 'codes', ...(await profileApi.renewCodes.call(typed)) })}
+          onSend={async (typed) => setStep({ name: 'codes', ...(await sessionApi.renewCodes.call(typed)) })}
           onLeave={leave}
         />
       )}
@@ -125,7 +125,7 @@ export const SecondFactorCard = () => {
             danger
             withCode
             onSend={async (typed) => {
-              await profileApi.removeFactor.call(typed);
+              await sessionApi.removeFactor.call(typed);
               await changed('Segundo factor desactivado');
             }}
             onLeave={leave}

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { type FactorRule, GRACE_DAYS } from '../factorRule.ts';
-import { profileApi } from './profileApi.ts';
+import { sessionApi } from './api.ts';
 import classes from './Profile.module.css';
 import { refreshSession } from './session.ts';
 
@@ -21,14 +21,14 @@ const choices: readonly { value: FactorRule; label: string; about: string }[] = 
 /** Of whom the company asks the second factor; for who may decide that (`unrestricted`). */
 export const SecondFactorRule = () => {
   const queries = useQueryClient();
-  const rule = useQuery({ ...profileApi.factorRule.queryOptions({}), staleTime: 0 });
+  const rule = useQuery({ ...sessionApi.factorRule.queryOptions({}), staleTime: 0 });
   const told = rule.data?.data;
   const [chosen, setChosen] = useState<FactorRule>();
   const save = useMutation({
-    ...profileApi.setFactorRule.mutationOptions(),
+    ...sessionApi.setFactorRule.mutationOptions(),
     onSuccess: async () => {
       toast.ok('Cambios realizados con éxito');
-      await Promise.all([queries.invalidateQueries({ queryKey: profileApi.factorRule.key }), refreshSession()]);
+      await Promise.all([queries.invalidateQueries({ queryKey: sessionApi.factorRule.key }), refreshSession()]);
       setChosen(undefined);
     },
   });

@@ -1,5 +1,5 @@
 import { client } from '#web/api.ts';
-import { signInCalls } from '../signInCalls.ts';
+import { session } from '../contract.ts';
 
-/** The calls by which one gets in and out. */
-export const sessionApi = client('session', signInCalls);
+/** The calls about the session. */
+export const sessionApi = client('session', session);
