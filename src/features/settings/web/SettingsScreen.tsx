@@ -1,16 +1,20 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
+import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { can } from '#shared/permissions.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
+import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
-import { SecondFactorRule } from '../../session/web/SecondFactorRule.tsx';
 import { useSession, viewerOf } from '../../session/web/session.ts';
-import { LogosCard } from './LogosCard.tsx';
-import { PrinterCard } from './PrinterCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import classes from './Settings.module.css';
+
+// What chooses and sends comes after the screen stands.
+const PrinterCard = later(async () => ({ default: (await import('./PrinterCard.tsx')).PrinterCard }));
+const LogosCard = later(async () => ({ default: (await import('./LogosCard.tsx')).LogosCard }));
+const SecondFactorRule = later(async () => ({ default: (await import('../../session/web/SecondFactorRule.tsx')).SecondFactorRule }));
 
 const CompanyCard = ({ transferid, name }: { transferid: string; name: string }) => {
   const clipboard = useClipboard();
@@ -50,9 +54,15 @@ export default function SettingsScreen() {
       <PageHead title="Configuración" breadcrumb={['Usuario', 'Configuración']} />
       <div className={classes.screen}>
         {isUnrestricted && <CompanyCard transferid={session.transferid} name={session.companyName} />}
-        <PrinterCard key={session.token} session={session} />
-        {isUnrestricted && <LogosCard session={session} />}
-        {isUnrestricted && <SecondFactorRule />}
+        <Suspense fallback={<Skeleton h={306} radius="lg" aria-busy />}>
+          <PrinterCard key={session.token} session={session} />
+        </Suspense>
+        {isUnrestricted && (
+          <Suspense fallback={<Skeleton h={160} radius="lg" aria-busy />}>
+            <LogosCard session={session} />
+            <SecondFactorRule />
+          </Suspense>
+        )}
       </div>
     </>
   );
