@@ -1,0 +1,118 @@
+import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, signIn, test } from './kit.ts';
+
+/** A file as Excel in Spanish saves it: Windows-1252, semicolons, a title above and a sum beneath the table. */
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+});
+
+/** Mails that nobody else has; journeys share their product. */
+const mark = () => crypto.randomUUID().slice(0, 8);
+
+/** A CUIT with its check digit, which no other journey makes. */
+const cuitOf = (number: number): string => {
+  const digits = `30${String(number).padStart(8, '0')}`;
+  const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+  const check = (11 - (weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11)) % 11;
+  return check === 10 ? cuitOf(number + 1) : `30-${digits.slice(2)}-${check}`;
+};
+
+test('clients come from a file: columns by their titles, an address put on the map, a repeated and a wrong one left out; once more they change', async ({
+  page,
+}) => {
+  const own = mark();
+  const [first, second] = [cuitOf(51_234_500), cuitOf(51_234_600)];
+  await signIn(page, undefined, '/office/client');
+  await page.getByRole('link', { name: 'Importar', exact: true }).click();
+  await expect(page).toHaveTitle('Importar clientes · Reparto');
+  await expectAccessible(page, 'importing clients: the file');
+  const head = 'Razón social;C.U.I.T.;Correo electrónico;Domicilio;Localidad;Teléfono;Rubro';
+  await page
+    .getByLabel('Archivo de clientes')
+    .setInputFiles(
+      file('clientes.csv', [
+        'Listado de clientes al 20/11/2026;;;;;;',
+        head,
+        `Ñandú ${own} S.A.;${first};Envios.${own}@nandu.test;Av. Montes de Oca 1780;Barracas;11 4301-2200;Ropa`,
+        `Peña y Güemes ${own};${second};ventas.${own}@pena.test;Calle Inexistente 12;Ninguna Parte;;Libros`,
+        `Ñandú ${own} otra vez;${first};otra.${own}@nandu.test;Av. Mitre 750;Avellaneda;;Ropa`,
+        `Panadería ${own};30-50001091-3;sinarroba;Güemes 4200;Palermo;;Comida`,
+        'Total: 4 clientes;;;;;;',
+      ]),
+    );
+  await expect(page.getByText('4 filas · 6 de 7 columnas reconocidas')).toBeVisible();
+  await expect(page.getByLabel('Qué es Razón social')).toHaveValue('Nombre');
+  await expect(page.getByLabel('Qué es Rubro')).toHaveValue('');
+  await expectAccessible(page, 'importing clients: the columns');
+  await page.getByRole('button', { name: 'Revisar 4 filas' }).click();
+
+  const row = (text: string) => page.locator('tr[data-row]').filter({ hasText: text });
+  await expect(row(`Ñandú ${own} S.A.`)).toContainText('Dirección dudosa');
+  await expect(row(`Peña y Güemes ${own}`)).toContainText('Falta ubicar la dirección');
+  await expect(row(`Ñandú ${own} otra vez`)).toContainText('Repetido: ya está en la fila 3');
+  await expect(row(`Panadería ${own}`)).toContainText('El dígito verificador no coincide');
+  await expectAccessible(page, 'importing clients: the preview');
+  await page.getByRole('button', { name: 'Ubicar la fila 4 en el mapa' }).click();
+  const pin = page.getByRole('dialog', { name: /^Cliente: / });
+  await pin.getByRole('region', { name: 'Cliente' }).or(pin.locator('canvas')).first().click();
+  await pin.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row(`Peña y Güemes ${own}`)).toContainText('Nuevo');
+  await page.getByRole('button', { name: 'Importar 2 clientes' }).click();
+  await expect(page.getByRole('heading', { name: '2 clientes creados' })).toBeVisible();
+  await expect(page.getByText('Quedaron afuera 2 filas con error')).toBeVisible();
+  await expectAccessible(page, 'importing clients: what was done');
+
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await page
+    .getByLabel('Archivo de clientes')
+    .setInputFiles(file('cambios.csv', [head, `;${first};;;;11 5555-0000;`, `Peña y Güemes ${own};;ventas.${own}@pena.test;;;;`]));
+  await page.getByRole('button', { name: 'Revisar 2 filas' }).click();
+  await expect(row(`Ñandú ${own} S.A.`)).toContainText('11 4301-2200');
+  await expect(row(`Ñandú ${own} S.A.`)).toContainText('11 5555-0000');
+  await expect(row(`Peña y Güemes ${own}`)).toContainText('Sin cambios');
+  await page.getByRole('button', { name: 'Importar 1 cliente' }).click();
+  await expect(page.getByRole('heading', { name: '1 cliente actualizado' })).toBeVisible();
+
+  await page.goto('/office/audit?source=import');
+  const entry = page.locator('tr[data-row]').filter({ hasText: `Ñandú ${own} S.A.` });
+  await expect(entry.first()).toContainText('Editó Teléfono');
+  await expect(entry).toHaveCount(2);
+  await entry.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('11 5555-0000')).toBeVisible();
+  await expectAccessible(page, 'the search through all histories, an entry unfolded');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByRole('form', { name: 'Filtros' })).toBeVisible();
+  await expectAccessible(page, 'the filters of the search through all histories');
+  await entry.first().getByRole('link').click();
+  await expect(page).toHaveTitle(`Ñandú ${own} S.A. · Reparto`);
+});
+
+test('employees come from a file, a driver by the plate; what is wrong is left out', async ({ page, request }) => {
+  const own = mark();
+  const { call } = await apiOf(request);
+  const [vehicle] = (await call(contract.fleet.list, {})).data;
+  const legajo = 700_000 + Math.floor(Math.random() * 100_000);
+  await signIn(page, undefined, '/office/employee/import');
+  await page
+    .getByLabel('Archivo de empleados')
+    .setInputFiles(
+      file('empleados.csv', [
+        'Legajo;Nombre;Apellido;Documento;Sexo;Cargo;Patente;Mail;Fecha de nacimiento',
+        `${legajo};Íñigo;Peña ${own};30.112.${String(legajo).slice(-3)};M;Chofer;${vehicle?.plate};inigo.${own}@reparto.test;22/01/1983`,
+        `${legajo + 1};Ana;Ñáñez ${own};31.112.${String(legajo).slice(-3)};F;Chofer;;ana.${own}@reparto.test;31/02/1990`,
+      ]),
+    );
+  await page.getByRole('button', { name: 'Revisar 2 filas' }).click();
+  const row = (text: string) => page.locator('tr[data-row]').filter({ hasText: text });
+  await expect(row(`Íñigo Peña ${own}`)).toContainText('Nuevo');
+  await expect(row(`Ana Ñáñez ${own}`)).toContainText('Nacimiento');
+  await page.getByRole('button', { name: 'Importar 1 empleado' }).click();
+  await expect(page.getByRole('heading', { name: '1 empleado creado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver los empleados' }).click();
+  await page.getByRole('searchbox').fill(`Peña ${own}`);
+  await expect(row(`Peña ${own}`)).toContainText(vehicle?.plate ?? '');
+});
