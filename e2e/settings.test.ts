@@ -28,7 +28,7 @@ test('without a bridge one is told what it is; with it one chooses a printer, tr
   try {
     await card.getByRole('button', { name: 'Reintentar' }).click();
     await expect(card.getByText('QZ Tray 2.2.4 · 2 impresoras')).toBeVisible();
-    await card.getByText('100 × 150').click();
+    await card.getByRole('radio', { name: '100 × 150 continua' }).check();
     await expect(card.getByText('Requerido')).toHaveCount(1);
     await card.getByRole('combobox', { name: 'Impresora' }).click();
     await page.getByRole('option', { name: 'Ñandú' }).click();
