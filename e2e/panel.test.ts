@@ -62,18 +62,22 @@ test('what happened goes on with «Ver más»', async ({ page }) => {
   await expect.poll(() => events.count()).toBeGreaterThan(20);
 });
 
-test('a part that does not come fails alone and is asked for again', async ({ page }) => {
-  let broken = true;
-  await page.route('**/api/dashboard/todo', (route) =>
-    broken ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Algo salió mal' } }) : route.continue(),
-  );
-  await signIn(page);
-  await expect(page.getByRole('alert')).toContainText('No se pudo cargar lo pendiente');
-  await expect(page.getByRole('link', { name: /^En Reparto/ })).toBeVisible();
-  broken = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Frena el reparto de hoy' })).toBeVisible();
+test.describe('a part that does not come', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('fails alone and is asked for again', async ({ page }) => {
+    let broken = true;
+    await page.route('**/api/dashboard/todo', (route) =>
+      broken ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Algo salió mal' } }) : route.continue(),
+    );
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('No se pudo cargar lo pendiente');
+    await expect(page.getByRole('link', { name: /^En Reparto/ })).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Frena el reparto de hoy' })).toBeVisible();
+  });
 });
 
 test('the bell tells what concerns the person, leads there and stays read', async ({ page }) => {
