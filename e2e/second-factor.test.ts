@@ -6,9 +6,10 @@ import { apiOf, expect, OWNER, PASSWORD, signIn, submitSignIn, test } from './ki
 
 /** What a telephone does with the key that is typed into it (RFC 6238, RFC 4648). */
 const codeOf = (typedKey: string, steps = 0) => {
-  const bits = [...typedKey.replaceAll(' ', '')].map((sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  );
+  const bits = typedKey
+    .replaceAll(' ', '')
+    .split('')
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -46,10 +47,14 @@ test('one turns the second factor on with codes that are kept first, and enters 
   const { email } = await somebody(request);
   await signIn(page, email, '/profile');
   await card(page).getByRole('button', { name: 'Activar' }).click();
-  await card(page).getByLabel(/^Su contraseña/).fill('no es esta');
+  await card(page)
+    .getByLabel(/^Su contraseña/)
+    .fill('no es esta');
   await card(page).getByRole('button', { name: 'Seguir' }).click();
   await expect(card(page).getByText('Contraseña incorrecta')).toBeVisible();
-  await card(page).getByLabel(/^Su contraseña/).fill(PASSWORD);
+  await card(page)
+    .getByLabel(/^Su contraseña/)
+    .fill(PASSWORD);
   await card(page).getByRole('button', { name: 'Seguir' }).click();
   await expect(card(page).getByRole('img', { name: /^QR de la clave/ })).toBeVisible();
   const key = await card(page).locator('code').innerText();

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#web/api.ts';
 import type { Session } from '../signInCalls.ts';
 import { sessionApi } from './api.ts';
@@ -30,7 +30,6 @@ export default function CodeStep({ challenge, onEntered, onBack }: CodeStepProps
       else input.current?.select();
     },
   });
-  useEffect(() => input.current?.focus(), [recovery]);
   const isWrong = send.error instanceof ApiError && send.error.code === 'CODE';
   const fault = missing ? 'Requerido' : isWrong ? send.error?.message : undefined;
   const change = (typed: string) => {
@@ -62,7 +61,9 @@ export default function CodeStep({ challenge, onEntered, onBack }: CodeStepProps
             </Alert>
           )}
           <TextInput
+            key={recovery ? 'recovery' : 'code'}
             ref={input}
+            autoFocus
             size="md"
             label={recovery ? 'Código de recuperación' : 'Código de 6 números'}
             autoComplete={recovery ? 'off' : 'one-time-code'}

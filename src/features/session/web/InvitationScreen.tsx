@@ -1,10 +1,12 @@
-import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { NewPassword } from '../newPassword.ts';
+import { Suspense, useState } from 'react';
+import { later } from '#web/later.ts';
 import { sessionApi } from './api.ts';
 import { PublicCard } from './PublicCard.tsx';
+
+const NewPasswordForm = later(() => import('./NewPasswordForm.tsx'));
 
 const toLogin = (
   <Anchor component={Link} to="/login" ta="center">
@@ -16,14 +18,11 @@ const toLogin = (
 export default function InvitationScreen() {
   const { token } = useParams({ from: '/invitation/$token' });
   const invitation = useQuery({ ...sessionApi.invitation.queryOptions({ token }), staleTime: Infinity, refetchOnWindowFocus: false });
-  const form = useForm({
-    initialValues: { password: '', again: '' },
-    validate: {
-      password: (value) => NewPassword.safeParse(value).error?.issues[0]?.message,
-      again: (value, values) => (value === values.password ? null : 'Las contraseñas no coinciden'),
-    },
-  });
-  const accept = useMutation(sessionApi.acceptInvitation.mutationOptions());
+  const [done, setDone] = useState(false);
+  const accept = async (password: string) => {
+    await sessionApi.acceptInvitation.call({ token, password });
+    setDone(true);
+  };
   const told = invitation.data?.data;
   if (invitation.error) {
     return (
@@ -39,7 +38,7 @@ export default function InvitationScreen() {
       </PublicCard>
     );
   }
-  if (accept.isSuccess) {
+  if (done) {
     return (
       <PublicCard
         title="Todo listo"
@@ -53,7 +52,6 @@ export default function InvitationScreen() {
       </PublicCard>
     );
   }
-  const eye = { 'aria-label': 'Ver la contraseña', tabIndex: 0 };
   return (
     <PublicCard
       title={`Hola, ${told.name}`}
@@ -64,38 +62,9 @@ export default function InvitationScreen() {
         </>
       }
     >
-      <form onSubmit={form.onSubmit(({ password }) => accept.mutate({ token, password }))} noValidate>
-        <Stack gap={16}>
-          {accept.error && (
-            <Alert color="red" role="alert">
-              {accept.error.message}
-            </Alert>
-          )}
-          {/* For what keeps passwords: whose it is. */}
-          <input type="text" name="username" autoComplete="username" value={told.email} readOnly hidden />
-          <PasswordInput
-            size="md"
-            label="Contraseña"
-            placeholder="8 caracteres o más"
-            maxLength={200}
-            autoComplete="new-password"
-            autoFocus
-            visibilityToggleButtonProps={eye}
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput
-            size="md"
-            label="Repita la contraseña"
-            maxLength={200}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ ...eye, 'aria-label': 'Ver la repetición' }}
-            {...form.getInputProps('again')}
-          />
-          <Button type="submit" size="md" fullWidth loading={accept.isPending}>
-            Guardar la contraseña
-          </Button>
-        </Stack>
-      </form>
+      <Suspense fallback={<Skeleton h={198} />}>
+        <NewPasswordForm email={told.email} action="Guardar la contraseña" onSend={accept} />
+      </Suspense>
     </PublicCard>
   );
 }

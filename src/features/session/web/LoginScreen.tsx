@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { IconClock, IconExclamationCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '#web/api.ts';
 import { ahead, later } from '#web/later.ts';
 import { whenIdle } from '#web/whenIdle.ts';
-import { Credentials } from '../credentials.ts';
 import { returnTo } from '../returnTo.ts';
 import type { Session } from '../signInCalls.ts';
 import { sessionApi } from './api.ts';
@@ -19,6 +18,7 @@ const NOT_OFFICE = 'Esta cuenta es de chofer: ingrese desde la aplicación de ch
 
 // Few are asked for a code, and they are asked later.
 const CodeStep = later(() => import('./CodeStep.tsx'));
+const needed = (typed: string) => (typed === '' ? 'Requerido' : null);
 const tellGrace = async (due: string) => (await import('./tellGrace.ts')).tellGrace(due);
 const loadFrame = () => import('./AppFrame.tsx');
 
@@ -47,7 +47,8 @@ function SignIn() {
   useEffect(() => whenIdle(() => ahead(loadFrame)), []);
   const form = useForm({
     initialValues: { email: '', password: '', remember: false },
-    validate: schemaResolver(Credentials),
+    // What an e-mail is the server says, at its field: with the schema would come all that reads schemas.
+    validate: { email: (typed) => needed(typed.trim()), password: needed },
   });
   const [challenge, setChallenge] = useState<string>();
   const [told, setTold] = useState<string>();
@@ -65,7 +66,9 @@ function SignIn() {
     onMutate: () => setTold(undefined),
     onSuccess: enter,
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR') return;
+      if (!(error instanceof ApiError)) return;
+      if (error.fields) form.setErrors({ ...error.fields });
+      if (error.code !== 'SECOND_FACTOR') return;
       // The password is needed no more.
       form.setFieldValue('password', '');
       setChallenge((error.data as { challenge: string }).challenge);
@@ -76,7 +79,7 @@ function SignIn() {
     setTold(why);
     signIn.reset();
   };
-  const fault = told ?? signIn.error?.message;
+  const fault = told ?? (signIn.error instanceof ApiError && signIn.error.fields ? undefined : signIn.error?.message);
   if (challenge !== undefined) {
     return (
       <Suspense fallback={<PublicCard title="Segundo factor" text="…" />}>
