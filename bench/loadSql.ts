@@ -74,7 +74,7 @@ with drawn as materialized (
     warehouse, validation_type, from_name, from_address, from_address_number, from_town, from_postal_code, from_phone, from_lat, from_lng,
     to_name, to_address, to_address_number, to_floor, to_door, to_town, to_postal_code, to_phone, to_email, to_observation, to_type_building,
     to_lat, to_lng, from_partial_match, to_partial_match, number_package, weight, volume, value_package, charge_destination, charge_amount, qr, import_id,
-    create_at, last_action_date, version)
+    create_at, last_action_date, held_since, version)
   select company_id, _id, transferid || lpad(i::text, 8, '0'),
     case when source <= 3 then ml_id when source < 7 then 'PED-' || substr(m, 1, 8) end, case when source > 3 and r6 < .7 then 'TRK' || upper(substr(m, 9, 10)) end,
     client, case when source <= 3 and r5 < .8 then 'Flex' when r5 < .95 then 'Normal' when r5 < .99 then 'Retiro' else 'Inversa' end,
@@ -87,7 +87,8 @@ with drawn as materialized (
     case when r1 < .9 then 1 else 3 end, (200 + r5 * 8000)::int, round(r6::numeric, 3), round((1000 + r2 * 90000)::numeric, 2), r4 < .08,
     case when r4 < .08 then round((1000 + r3 * 50000)::numeric, 2) else 0 end,
     case when source <= 3 then format('{"id":"%s","sender_id":%s,"hash_code":"%s==","security_digit":"0"}', ml_id, 100000000 + client_no, m || substr(m, 1, 10)) end,
-    case when source in (4, 5) then m::uuid end, created, greatest(created, least(now(), day + make_interval(hours => 9, mins => (r5 * 600)::int))), 1 + number % 5
+    case when source in (4, 5) then m::uuid end, created, greatest(created, least(now(), day + make_interval(hours => 9, mins => (r5 * 600)::int))),
+    greatest(created, least(now(), day - interval '6 hours')), 1 + number % 5
   from joined order by created
 ), worded as (
   insert into order_search (company_id, _id, search)
