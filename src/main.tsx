@@ -77,6 +77,12 @@ connection.onForbidden = (message) => {
   toast.error(message);
   void router.navigate({ to: '/' });
 };
+connection.onLacksFactor = (message) => {
+  // Many calls may fail at once, and some are made everywhere.
+  if (router.latestLocation.pathname === '/profile') return;
+  toast.warning(message);
+  void router.navigate({ to: '/profile' });
+};
 void refreshSession();
 // The screen of the address is on its way while what stands around it is drawn.
 bringScreen(router);
