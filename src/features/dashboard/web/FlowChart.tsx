@@ -134,7 +134,7 @@ export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolea
               rx={2}
             />
             <line className={classes.before} x1={bars - 6} x2={bars + 2 * BAR + 10} y1={y(running.before)} y2={y(running.before)} />
-            <text className={classes.axis} x={bars + 2 * BAR + 16} y={Math.max(TOP + 4, y(running.before) - 1)}>
+            <text className={classes.axis} x={bars + 2 * BAR + 16} y={Math.min(Math.max(TOP + 4, y(running.before) - 1), floor - 20)}>
               <tspan x={bars + 2 * BAR + 16}>al {formatDay(running.beforeDay).slice(0, 5)}</tspan>
               <tspan x={bars + 2 * BAR + 16} dy={15}>
                 {formatCount(running.before)}
