@@ -84,6 +84,7 @@ export const clients = {
     listedFor: 'office',
     form: ClientForm,
     pictures: ['avatar', 'logoEmail', 'logoZPL'],
+    unlisted: ['logoEmail', 'logoZPL'],
     secrets: ['password'],
     told: {
       /** Number that people use for it, given once. */
@@ -124,4 +125,7 @@ export const clients = {
 };
 
 /** A client as the list has it. */
+export type ListedClient = Received<typeof clients.list>['data'][number];
+
+/** All of a client. */
 export type ClientRow = Received<typeof clients.read>['data'];

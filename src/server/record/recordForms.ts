@@ -121,8 +121,16 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     );
   };
 
-  /** Records as answers have them: references with their names, pictures as addresses. */
-  const rowsOf = async (db: Db, ports: Pick<Ports, 'files'>, records: readonly Stored<RecordTable>[]): Promise<object[]> => {
+  /**
+   * Records as answers have them: references with their names, pictures as addresses.
+   * @param isTold whether the answer has a picture at all: each address is signed
+   */
+  const rowsOf = async (
+    db: Db,
+    ports: Pick<Ports, 'files'>,
+    records: readonly Stored<RecordTable>[],
+    isTold: (field: string) => boolean = () => true,
+  ): Promise<object[]> => {
     const forms = await formsOf(db, records);
     const names = await namesIn(db, forms);
     const besides = await toldBesides?.(db, records);
@@ -132,7 +140,8 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
         const all = idsIn(row[field]).map((_id) => ({ _id, name: called.get(_id) ?? '' }));
         row[field] = Array.isArray(row[field]) ? all : (all[0] ?? null);
       }
-      for (const [field, { kind }] of fields) if (kind === 'picture') row[field] = pictureAddress(ports, row[field] as string | null);
+      for (const [field, { kind }] of fields)
+        if (kind === 'picture' && isTold(field)) row[field] = pictureAddress(ports, row[field] as string | null);
       return { ...row, _id: record._id, version: record.version, ...besides?.[at] };
     });
   };

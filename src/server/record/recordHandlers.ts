@@ -1,4 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Changes } from '#shared/record/changes.ts';
 import type { Endpoint, Output } from '#shared/contract.ts';
 import { unsaidKinds } from '#shared/record/fields.ts';
@@ -30,14 +31,16 @@ import { exportedColumns } from './toldFields.ts';
  * The handlers of a slice's records: what is common to all (404, STALE, unique values, soft deletion, history in the same transaction).
  * One that does more takes the place of the kit's: `handlers(contract, { ...recordHandlers(contract, …), list: … })`.
  */
-export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(_contract: C, parts: RecordParts<C, T>) => {
+export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(contract: C, parts: RecordParts<C, T>) => {
   type Form = FormOf<C>;
   type Handler<Name extends keyof RecordCalls> = (call: CompanyCall<C[Name]>) => Promise<Output<C[Name]>>;
   const { noun, table, inUse, derived, given, check, turn } = parts;
   const { forms, fields, secrets, pictures, refusing, note, changesIn } = recordWork(parts);
 
+  /** What the list tells of a record. */
+  const listed = (contract.list.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element.shape;
   const list: Handler<'list'> = async ({ db, ports }) =>
-    ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table)) }) as Output<C['list']>;
+    ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table), (field) => field in listed) }) as Output<C['list']>;
 
   const read: Handler<'read'> = async ({ db, input, ports }) => {
     const record = await theRecord(db, table, noun, (input as { _id: string })._id);

@@ -50,7 +50,13 @@ const version = z.number('Versión inválida').int('Versión inválida');
 /** The fields of a record's form: whatever else it has, a record stands somewhere; where that is no record status, `told` says what. */
 type RecordShape = { readonly status: z.ZodType } & z.ZodRawShape;
 
-type RecordCallsOptions<Shape extends RecordShape, Pictured extends string, Secret extends keyof Shape, Told extends z.ZodRawShape> = {
+type RecordCallsOptions<
+  Shape extends RecordShape,
+  Pictured extends string,
+  Secret extends keyof Shape,
+  Told extends z.ZodRawShape,
+  Unlisted extends Pictured,
+> = {
   /** What the records are called on the API's own page. */
   noun: Noun;
   needs: Need;
@@ -60,6 +66,8 @@ type RecordCallsOptions<Shape extends RecordShape, Pictured extends string, Secr
   form: z.ZodObject<Shape>;
   /** Pictures that a record has: sent as files, answered as addresses that last an hour. */
   pictures?: readonly Pictured[];
+  /** Those of the pictures that the list does not show, and is not told. */
+  unlisted?: readonly Unlisted[];
   /** Fields of the form that no answer tells. */
   secrets?: readonly Secret[];
   /** What answers tell of a record that its form does not send, or tell otherwise: a reference with its name. */
@@ -89,9 +97,19 @@ export const recordCalls = <
   Pictured extends string = never,
   Secret extends keyof Shape & string = never,
   Told extends z.ZodRawShape = { [Name in never]: z.ZodType },
+  Unlisted extends Pictured = never,
 >(
   path: string,
-  { noun, needs, listedFor, form, pictures = [], secrets = [], told }: RecordCallsOptions<Shape, Pictured, Secret, Told>,
+  {
+    noun,
+    needs,
+    listedFor,
+    form,
+    pictures = [],
+    unlisted = [],
+    secrets = [],
+    told,
+  }: RecordCallsOptions<Shape, Pictured, Secret, Told, Unlisted>,
 ) => {
   const bare = Object.entries(bareShape(form.shape)).filter(([name]) => !(secrets as readonly string[]).includes(name));
   const Row = z.object({
@@ -102,6 +120,9 @@ export const recordCalls = <
     _id: Id,
     version: z.number(),
   } as unknown as RowShape<Shape, Pictured, Secret, Told>);
+  const Listed = (Row as unknown as z.ZodObject).omit(named(unlisted, true) as Record<string, true>) as unknown as z.ZodObject<
+    Omit<RowShape<Shape, Pictured, Secret, Told>, Unlisted>
+  >;
   const sent = <Extra extends z.ZodRawShape>(extra: Extra) =>
     (form as z.ZodObject).safeExtend({ ...named(pictures, Picture), ...extra }) as unknown as z.ZodObject<
       Shape & Record<Pictured, typeof Picture> & Extra
@@ -126,7 +147,7 @@ export const recordCalls = <
       summary: `Lista ${theMany(noun)}`,
       needs: listedFor,
       input: Nothing,
-      output: z.object({ data: z.array(Row) }),
+      output: z.object({ data: z.array(Listed) }),
     }),
     create: withPictures(
       endpoint({

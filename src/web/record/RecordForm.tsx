@@ -13,12 +13,12 @@ import { toast } from '../feedback/toast.ts';
 import { ConflictNotice, savedMeanwhile, type Difference } from '../form/ConflictNotice.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import { useDraft, type DraftKind } from '../form/useDraft.ts';
-import { formTitle, type RecordApi, type RecordDraft, type RecordFormParts, type RecordRow, type RecordTarget } from './recordApi.ts';
+import { formTitle, type RecordDraft, type RecordFormApi, type RecordFormParts, type RecordRow, type RecordTarget } from './recordApi.ts';
 import classes from './RecordForm.module.css';
 
 /** Props of {@link RecordForm} that a screen gives it. */
 export type RecordFormProps<Row extends RecordRow, Form> = {
-  of: RecordApi<Row, Form>;
+  of: RecordFormApi<Row, Form>;
   noun: Noun;
   /** What a record is called. */
   name: (row: Row) => string;

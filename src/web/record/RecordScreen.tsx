@@ -36,8 +36,8 @@ const ICON = { size: 16, stroke: 1.7 };
 const UNSOUGHT: ReadonlySet<Field['kind']> = new Set(['point', ...unsaidKinds]);
 
 /** What a screen of records is. */
-export type RecordScreenProps<Row extends RecordRow, Form> = {
-  of: RecordApi<Row, Form>;
+export type RecordScreenProps<Row extends RecordRow, Form, Whole extends Row = Row> = {
+  of: RecordApi<Whole, Form, Row>;
   noun: Noun;
   /** Where the screen is, outermost first. */
   breadcrumb: readonly string[];
@@ -49,7 +49,7 @@ export type RecordScreenProps<Row extends RecordRow, Form> = {
   /** The order at first. */
   sort: TableSort;
   card: (row: Row) => ReactNode;
-  form: LateRecordForm<Row, Form>;
+  form: LateRecordForm<Whole, Form>;
   /** The way to what keeps a record from being deleted, as a button. */
   uses?: (row: Row, count: number) => ReactNode;
   /** What else is done on the screen, before Exportar. */
@@ -88,7 +88,9 @@ const withWayIn = <Row,>(column: Column<Row>, open: (row: Row) => void): Column<
     : column;
 
 /** A screen of records: list with search and states, form, history, deletion; N, B, and on a row Enter, E, H and Supr. */
-export function RecordScreen<Row extends RecordRow, Form extends { status: unknown }>(props: RecordScreenProps<Row, Form>) {
+export function RecordScreen<Row extends RecordRow, Form extends { status: unknown }, Whole extends Row = Row>(
+  props: RecordScreenProps<Row, Form, Whole>,
+) {
   const { of, noun, breadcrumb, name, columns, sort, card, form, uses } = props;
   const { Form } = form;
   const fields = props.fields as Fields;
@@ -135,7 +137,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const tell = (row: Row) => startTransition(() => setHistory({ _id: row._id, name: name(row) }));
   useScreenKey('n', create);
 
-  const { remove, refusal } = useRemoval({ of, noun, name, standing: props.standing, undeletable: props.undeletable, uses });
+  const { remove, refusal } = useRemoval<Row, Form>({ of, noun, name, standing: props.standing, undeletable: props.undeletable, uses });
   const rowMenu = (row: Row): MenuEntry[] => [
     ...(props.onOpen ? [{ label: 'Abrir', icon: <IconEye {...ICON} />, hotkey: 'Enter', onSelect: () => props.onOpen?.(row) }] : []),
     { label: 'Editar', icon: <IconPencil {...ICON} />, hotkey: 'E', onSelect: () => edit(row) },

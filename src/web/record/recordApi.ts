@@ -14,9 +14,9 @@ export type StatusRow = RecordRow & { status: RecordStatusId };
 
 type Saved = { _id: string; version: number };
 
-/** The calls of a slice that `recordCalls` made, in the browser. @typeParam Form what the form sends */
-export type RecordApi<Row extends RecordRow, Form> = {
-  list: { key: readonly unknown[]; queryOptions: (input: Record<string, never>) => Query<{ data: Row[] }> };
+/** The calls of a slice that `recordCalls` made, as the form of its records needs them. @typeParam Form what the form sends */
+export type RecordFormApi<Row extends RecordRow, Form> = {
+  list: { key: readonly unknown[] };
   create: { call: (input: Form & { _id: string }) => Promise<Saved> };
   edit: { call: (input: Form & Saved) => Promise<Saved> };
   read: { call: (input: { _id: string }) => Promise<{ data: Row }>; queryOptions: (input: { _id: string }) => Query<{ data: Row }> };
@@ -25,6 +25,11 @@ export type RecordApi<Row extends RecordRow, Form> = {
   remove: { call: (input: Saved) => Promise<unknown> };
   export: { call: (input: { ids: string[] }) => Promise<{ url: string }> };
   history: { queryOptions: (input: { _id: string }) => Query<{ data: AuditEntry[]; total: number }> };
+};
+
+/** The calls as a screen of records needs them. @typeParam Listed what the list has of a record, where that is not all */
+export type RecordApi<Row extends RecordRow, Form, Listed = Row> = RecordFormApi<Row, Form> & {
+  list: { queryOptions: (input: Record<string, never>) => Query<{ data: Listed[] }> };
 };
 
 /** What the fields of a record's form are drawn with. */

@@ -5,14 +5,14 @@ import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { toast } from '../feedback/toast.ts';
 import { later } from '../later.ts';
-import type { RecordApi, RecordRow } from './recordApi.ts';
+import type { RecordFormApi, RecordRow } from './recordApi.ts';
 import { isAmong, type Standing } from './StateSegments.tsx';
 
 const RefusedDialog = later(() => import('./RefusedDialog.tsx'));
 
 type Refused<Row> = { row: Row; reason: string; count: number };
 type Parts<Row extends RecordRow, Form> = {
-  of: RecordApi<Row, Form>;
+  of: Pick<RecordFormApi<Row, Form>, 'list' | 'remove' | 'deactivate'>;
   noun: Noun;
   name: (row: Row) => string;
   standing: Standing<Row> | undefined;

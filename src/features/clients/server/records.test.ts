@@ -49,7 +49,8 @@ describe('a client', () => {
     const company = await t.make.company();
     const [first, second] = [await create(company), await create(company, { email: 'b@nandu.test', cuit: '', contactPhone: '' })];
     const { password: _password, ...told } = aClient;
-    const none = { avatar: null, logoEmail: null, logoZPL: null, mercadolibre: [], version: 1 };
+    // The list shows the logo alone.
+    const none = { avatar: null, mercadolibre: [], version: 1 };
     const [one, other] = (await t.call(calls.list, {}, company.token)).body.data;
     expect(one).toEqual({ ...told, ...none, _id: first, number: expect.any(Number) });
     expect(other).toEqual({ ...told, ...none, _id: second, number: one!.number + 1, email: 'b@nandu.test', cuit: '', contactPhone: '' });

@@ -16,7 +16,7 @@ import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
-import type { ClientRow } from '../contract.ts';
+import type { ListedClient } from '../contract.ts';
 import { clientFields } from '../fields.ts';
 import { integrationBadge } from '../integration.ts';
 import { CLIENT } from '../noun.ts';
@@ -28,14 +28,14 @@ import { lateClientForm } from './lateClientForm.ts';
 
 const LocationModal = later(() => import('../../places/web/LocationModal.tsx'));
 const IntegrationsModal = later(() => import('./IntegrationsModal.tsx'));
-const { password: _password, ...shownFields } = clientFields;
+const { password: _password, logoEmail: _logoEmail, logoZPL: _logoZPL, ...shownFields } = clientFields;
 const ICON = { size: 16, stroke: 1.7 };
 
-const shopsOf = ({ mercadolibre }: ClientRow) =>
+const shopsOf = ({ mercadolibre }: ListedClient) =>
   mercadolibre.length === 0 ? 'Sin conexión' : mercadolibre.map((one) => integrationBadge(one).text).join(', ');
-const placeOf = (row: ClientRow) => [addressLine(row), row.town].filter(Boolean).join(' · ');
+const placeOf = (row: ListedClient) => [addressLine(row), row.town].filter(Boolean).join(' · ');
 
-const columns: readonly Column<ClientRow>[] = [
+const columns: readonly Column<ListedClient>[] = [
   { key: 'number', title: '#', width: 72, tabular: true, secondary: true, sortable: true },
   { ...statusColumn(CLIENT), filter: 'values' },
   { key: 'avatar', title: 'Logo', width: 64, hideAt: 800, cell: ({ avatar }) => <ClientThumb logo={avatar} /> },
@@ -68,13 +68,13 @@ export default function ClientsScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
-  const [located, setLocated] = useState<ClientRow | null>(null);
+  const [located, setLocated] = useState<ListedClient | null>(null);
   const [connected, setConnected] = useState<string | null>(null);
-  const copy = ({ _id }: ClientRow) => {
+  const copy = ({ _id }: ListedClient) => {
     clipboard.copy(_id);
     toast.ok('Copiado con éxito');
   };
-  const locate = (row: ClientRow) => startTransition(() => setLocated(row));
+  const locate = (row: ListedClient) => startTransition(() => setLocated(row));
   return (
     <>
       <RecordScreen
@@ -120,7 +120,7 @@ export default function ClientsScreen() {
           { label: 'Copiar ID', icon: <IconCopy {...ICON} />, onSelect: () => copy(row) },
         ]}
         {...(mayOrders && {
-          uses: ({ _id }: ClientRow, count: number) => (
+          uses: ({ _id }: ListedClient, count: number) => (
             <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
               Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
             </LinkButton>
