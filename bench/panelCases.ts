@@ -3,7 +3,7 @@ import type { Case } from './cases.ts';
 /** Each part of the panel may take that long, however many orders there are. */
 const PANEL_MS = 60;
 
-const part = <Answer>(name: string, path: string, size: (answer: Answer) => number, note: string): Case => ({
+const part = (name: string, path: string, size: Case['size'], note: string): Case => ({
   name: `panel: ${name}`,
   path,
   method: 'GET',

@@ -20,13 +20,13 @@ const { hour, created, delivered } = orderTallies;
 const periodOf = (unit: FlowUnit): SQL<string> =>
   sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${hour} - interval '3 hours', 'UTC') at time zone 'UTC', 'YYYY-MM-DD')`;
 
-const total = (column: typeof created | typeof delivered) => sql<number>`sum(${column})`.mapWith(Number);
+const summed = (column: typeof created) => sql<number>`sum(${column})`.mapWith(Number);
 
 /** What each period since a day made and delivered, by its first day. */
 const periods = async (db: Db, unit: FlowUnit, first: string | null) => {
   const start = periodOf(unit);
   const rows = await db
-    .select({ start, created: total(created), delivered: total(delivered) })
+    .select({ start, created: summed(created), delivered: summed(delivered) })
     .from(orderTallies)
     .where(first === null ? undefined : gte(hour, startOfDay(first)))
     .groupBy(sql`1`);

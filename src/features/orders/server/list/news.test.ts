@@ -22,7 +22,7 @@ const order = async (name: string, status: StatusId, lastActionDate: Date, over:
 const found = async (filter: SentFilter) => {
   const { body } = await t.call(calls.search, filter, company.token);
   expect(body.total).toBe(body.orders.length);
-  return body.orders.map(({ _id }) => names.get(_id)).toSorted();
+  return body.orders.map(({ _id }) => names.get(_id) ?? '').toSorted((a, b) => a.localeCompare(b));
 };
 
 beforeAll(async () => {
