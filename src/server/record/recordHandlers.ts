@@ -138,10 +138,7 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(con
     const form = { ...none, ...before, status: recordStatus.inactive } as unknown as Form;
     await check?.({ viewer: call.viewer, now: call.now, db, _id, record }, form);
     const set = { status: recordStatus.inactive, version: version + 1 };
-    await db
-      .update(table)
-      .set(set as never)
-      .where(eq(table._id, _id));
+    await db.update(table).set(set).where(eq(table._id, _id));
     await writeAudit(db, { ...note(call, _id, form), action: 'edit', changes: await changesIn(db, before, form) });
     return { _id, version: version + 1 };
   };

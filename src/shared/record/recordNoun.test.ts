@@ -22,10 +22,10 @@ test.each([
 test.each([
   [brand, 'las marcas', 'una marca', 'inactiva'],
   [place, 'los depósitos', 'un depósito', 'inactivo'],
-])('so do the words of the API’s page on $many', (noun, all, one, inactive) => {
+])('so do the words of the API’s page on $many', (noun, all, one, leftInactive) => {
   const calls = recordCalls('/api/x', { noun, needs: 'fleet', listedFor: 'staff', form: z.object({ status: RecordStatus }) });
   expect(Object.values(calls).map(({ summary }) => summary)).toEqual([
-    `Deja ${inactive} ${one}, sin cambiar nada más`,
+    `Deja ${leftInactive} ${one}, sin cambiar nada más`,
     `Lista ${all}`,
     `Crea ${one}; con el mismo \`_id\`, una sola vez`,
     `Edita ${one}`,

@@ -5,7 +5,6 @@ import type { Output } from '#shared/contract.ts';
 import { capitalised } from '#shared/noun.ts';
 import { likePattern, words } from '#shared/text.ts';
 import { addDays, startOfDay } from '#shared/time.ts';
-import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import type { OutsideCall } from '#server/http/api.ts';
 import { idAt } from '#server/ids.ts';
@@ -169,12 +168,12 @@ const linesOf = ({ kind, changes, ...entry }: Awaited<ReturnType<typeof told>>[n
     name: entry.name,
     action: auditActions[entry.action],
   };
-  const words = (path: string, value: FieldValue) => (fields[path] ? said(fields[path], value) : String(value ?? ''));
+  const saidOf = (path: string, value: FieldValue) => (fields[path] ? said(fields[path], value) : String(value ?? ''));
   const changed = Object.entries(changes).map(([path, { from, to }]) => ({
     ...line,
     field: fields[path]?.label ?? path,
-    from: words(path, from),
-    to: words(path, to),
+    from: saidOf(path, from),
+    to: saidOf(path, to),
   }));
   return changed.length > 0 ? changed : [{ ...line, field: '', from: '', to: '' }];
 };
@@ -212,7 +211,7 @@ export const exportAudit = async ({ input, viewer, now, ports, inCompany }: Outs
       ],
       rows,
     },
-    { ports, viewer: viewer as Viewer, now },
+    { ports, viewer, now },
   );
 };
 

@@ -9,7 +9,7 @@ import { anyOf } from '../../query/anyOf.ts';
 import { insertMany } from '../../query/insertMany.ts';
 import { refuse } from '../../refuse.ts';
 import { audit } from '../auditTable.ts';
-import { type Changing, type FormOf, type RecordCalls, type RecordParts, recordWork } from '../recordParts.ts';
+import { type Changing, type RecordCalls, type RecordParts, recordWork } from '../recordParts.ts';
 import type { RecordTable } from '../recordTable.ts';
 import type { ImportParts } from './importParts.ts';
 import { importPlanner, type PlannedRow } from './planImport.ts';
@@ -70,12 +70,12 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
     const gifts = (await given?.(db, fresh.length)) ?? [];
     const rows: Held[] = [];
     for (const [at, { _id, planned }] of fresh.entries())
-      rows.push({ _id, ...forms.stored(planned.form as Held), ...(await derived?.(planned.form)), ...gifts[at] });
+      rows.push({ _id, ...forms.stored(planned.form), ...(await derived?.(planned.form)), ...gifts[at] });
     await refusing(insertMany(db, table as never, rows as never));
     for (const { _id, planned, edits } of done) {
       const { form, record } = planned;
       if (edits) {
-        const set = { ...forms.stored(form as Held), ...(await derived?.(form)), version: record!.version + 1 };
+        const set = { ...forms.stored(form), ...(await derived?.(form)), version: record!.version + 1 };
         await refusing(
           db
             .update(table)
@@ -83,7 +83,7 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
             .where(eq(table._id, _id)),
         );
       }
-      await forms.storeLinks(db, _id, form as Held, { ...by, source: 'import' });
+      await forms.storeLinks(db, _id, form, { ...by, source: 'import' });
     }
     const notes = done.map(({ _id, planned, edits }) => ({
       _id: newId(),
@@ -92,7 +92,7 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
       changes: edits ? planned.changes : {},
     }));
     await insertMany(db, audit, notes as never);
-    const saved = done.map(({ _id, planned: { form, record } }) => ({ _id, form: form as FormOf<C>, record }));
+    const saved = done.map(({ _id, planned: { form, record } }) => ({ _id, form, record }));
     await importing.saved?.(db, by, saved);
   };
 

@@ -56,7 +56,7 @@ export const listedParts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const readAs = <Value>(value: Value | undefined, error: string): Imported => (value === undefined ? { error } : { value });
+const readAs = (value: unknown, error: string): Imported => (value === undefined ? { error } : { value });
 
 /**
  * What the text of a cell says of a field; its schema still has to be asked. References are texts: whose they are the server knows.

@@ -129,7 +129,7 @@ export default function AuditScreen() {
                 start={filter}
                 onSearch={(next) => {
                   setFiltering(false);
-                  void change(next as AuditSearch);
+                  void change(next);
                 }}
                 onClose={() => setFiltering(false)}
               />
@@ -148,7 +148,7 @@ export default function AuditScreen() {
                 onChange={(name) => void change({ name: name.trim() || undefined })}
               />
             }
-            chips={chips.map(({ key, label, value, off }) => ({ key, label, value, onRemove: () => void change(off as AuditSearch) }))}
+            chips={chips.map(({ key, label, value, off }) => ({ key, label, value, onRemove: () => void change(off) }))}
             onClear={clear}
             open={filtering}
             onToggle={() => setFiltering(!filtering)}
