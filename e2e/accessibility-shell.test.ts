@@ -52,7 +52,7 @@ test('the panel, the palette, the menus, the appearance and the search', async (
   await api.call(contract.session.savePreferences, { preferences: {} });
   const order = (await api.call(contract.orders.search, {})).orders[0];
   await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
   await expectAccessible(page, 'panel', false);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Ir a una pantalla o buscar una orden').fill('nueva');
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
   test('panel, menu, cards of orders, their filters and selection, an order', async ({ page, request }) => {
     const order = (await (await apiOf(request)).call(contract.orders.search, {})).orders[0];
     await signIn(page);
-    await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
     await expectAccessible(page, 'panel', false);
     await page.getByRole('button', { name: 'Menú', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Reparto' });

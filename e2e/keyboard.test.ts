@@ -223,7 +223,7 @@ test('the palette begins an order from any screen, and loses no letter while it 
     await route.continue();
   });
   await signIn(page);
-  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nuevax');
   await page.keyboard.press('Backspace');

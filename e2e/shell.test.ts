@@ -11,7 +11,7 @@ test('Ctrl+K goes to a screen and to a tracking number, / to the search', async 
   if (!order) throw new Error('the demo has no order');
   await signIn(page);
   await expect(page).toHaveTitle('Panel · Reparto');
-  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(PALETTE).fill('importar');
   await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
     await page.goto('/login');
     await expectNoSidewaysScroll(page);
     await signIn(page, OWNER);
-    await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
     await expectNoSidewaysScroll(page);
 
     await page.getByRole('button', { name: 'Menú', exact: true }).click();

@@ -196,6 +196,6 @@ test('while what stands around the screens is on its way after signing in, the p
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
   arrive();
-  await expect(page.getByRole('heading', { name: 'Órdenes de hoy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Qué hacer ahora' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ const wholeNumber = (lowest: number, highest: number) => {
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `tiene que ser una dirección como ${example}` });
 
-const file = z.string().refine((place) => existsSync(place), 'tiene que ser un archivo que exista');
+const existingFile = z.string().refine((place) => existsSync(place), 'tiene que ser un archivo que exista');
 
 /** Whether a text names proxies as `@fastify/proxy-addr` takes them; a network of everybody would believe everybody. */
 const isProxy = (text: string) => {
@@ -86,10 +86,10 @@ export const Environment = z.object({
     .optional()
     .describe('Dirección de ese servicio; hace falta para photon y nominatim, que se instalan aparte.'),
   GEOCODER_KEY: z.string().optional().describe('Clave de la API de Google; no sale del servidor.'),
-  QZ_CERTIFICATE: file
+  QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),
-  QZ_PRIVATE_KEY: file.optional().describe('Clave privada RSA (PEM) de ese certificado; no sale del servidor.'),
+  QZ_PRIVATE_KEY: existingFile.optional().describe('Clave privada RSA (PEM) de ese certificado; no sale del servidor.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'tiene que ser fatal, error, warn, info, debug, trace o silent')
     .default('info')

@@ -44,7 +44,7 @@ const taken = ({ endpoint }: Call, raw: unknown): unknown => {
 
 /** What is not shown to anybody, or read before it is kept: secrets and keys, what is sought, the cells and headers of a file. */
 const AS_SENT = [
-  /^session\.\w+ (token|password|current)$/,
+  /^session\.\w+ (token|password|current|code|challenge)$/,
   /^session\.closeSessions _id$/,
   /^(clients|employees)\.(create|edit) password$/,
   /^places\.resolve id$/,

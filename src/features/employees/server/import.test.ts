@@ -152,7 +152,7 @@ describe('employees from a file', () => {
     );
     const { body } = await t.call(calls.export, {}, company.token);
     const [sheet] = (await readXlsx((await t.app.inject(body.url)).rawPayload)).sheets;
-    const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String((cell as string | null) ?? ''));
+    const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : ((cell as string | null) ?? ''));
     const [titles = [], ...lines] = sheet!.rows.map((cells) => cells.map(text));
     const meant = guessedFields(titles, employeeFields, employeeColumns);
     expect(meant).not.toContain(null);

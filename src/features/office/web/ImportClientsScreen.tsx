@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import type { PinProps } from '#web/record/import/importWork.ts';
 import { type ImportPlaces, RecordImport } from '#web/record/import/RecordImport.tsx';
@@ -7,11 +9,12 @@ import { clientColumns } from '../../clients/importColumns.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clientsApi } from '../../clients/web/api.ts';
 import { placesApi } from '../../places/web/api.ts';
-import { PinModal } from '../../places/web/PinModal.tsx';
 import { noPlace } from '../../places/web/placeValues.ts';
 import { streetLine } from '../../places/web/placing.ts';
 import classes from './ClientPage.module.css';
 import { readerOf } from './importTools.ts';
+
+const PinModal = later(async () => ({ default: (await import('../../places/web/PinModal.tsx')).PinModal }));
 
 const sample = {
   name: 'Nombre del cliente',
@@ -32,13 +35,15 @@ const sample = {
 const Pin = ({ address, coordinates, onSave, onClose }: PinProps) => {
   const text = streetLine(address);
   return (
-    <PinModal
-      title="Cliente"
-      of="este cliente"
-      place={{ ...noPlace, ...address, text, placed: text, coordinates }}
-      onSave={onSave}
-      onClose={onClose}
-    />
+    <Suspense>
+      <PinModal
+        title="Cliente"
+        of="este cliente"
+        place={{ ...noPlace, ...address, text, placed: text, coordinates }}
+        onSave={onSave}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 };
 

@@ -1,11 +1,15 @@
 import type { Noun } from '#shared/noun.ts';
+import { bring } from '#web/later.ts';
 import type { RecordImportProps } from '#web/record/import/RecordImport.tsx';
-import { readSheets } from '../../imports/web/file/readSheets.ts';
+
+// What reads files comes with the first of them.
+const bringReader = bring(() => import('../../imports/web/file/readSheets.ts'));
 
 /** Reads files of some records as those of orders are read. */
 export const readerOf =
   ({ many }: Noun): RecordImportProps['read'] =>
   async (file, isKnown, sheet) => {
+    const { readSheets } = await bringReader();
     const read = await readSheets(file, isKnown, many, sheet);
     if ('refusal' in read) return read;
     const { sheets, table } = read;

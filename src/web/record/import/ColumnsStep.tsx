@@ -30,7 +30,19 @@ export type ColumnsStepProps = {
 };
 
 /** What each column of a file means, as it was recognised and as somebody says. */
-export const ColumnsStep = ({ noun, fields, needed, fileName, table, meant, busy, onMean, onSheet, onOther, onGo }: ColumnsStepProps) => {
+export default function ColumnsStep({
+  noun,
+  fields,
+  needed,
+  fileName,
+  table,
+  meant,
+  busy,
+  onMean,
+  onSheet,
+  onOther,
+  onGo,
+}: ColumnsStepProps) {
   const options = importedFields(fields).map((value) => ({ value, label: fields[value]?.label ?? value }));
   const missing = needed.filter((name) => !meant.includes(name)).map((name) => fields[name]?.label ?? name);
   const unread = meant.filter((field) => field === null).length;
@@ -109,4 +121,4 @@ export const ColumnsStep = ({ noun, fields, needed, fileName, table, meant, busy
       </div>
     </section>
   );
-};
+}

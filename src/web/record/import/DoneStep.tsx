@@ -20,7 +20,7 @@ export type DoneStepProps = {
 };
 
 /** What was done with a file, and what was not. */
-export const DoneStep = ({ noun, fields, counts: { created, edited }, rows, back, onMore }: DoneStepProps) => {
+export default function DoneStep({ noun, fields, counts: { created, edited }, rows, back, onMore }: DoneStepProps) {
   const faulty = rows.filter(({ state }) => state === 'error').length;
   const word = (count: number, one: string) => agreeing(count === 1 ? one : `${one}s`, noun);
   const done = [
@@ -55,4 +55,4 @@ export const DoneStep = ({ noun, fields, counts: { created, edited }, rows, back
       }
     />
   );
-};
+}

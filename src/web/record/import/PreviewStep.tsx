@@ -39,7 +39,7 @@ const pointOf = ({ cells }: PreviewRow): [number, number] => {
 };
 
 /** What becomes of each row, before anything is saved; addresses are put on the map here. */
-export const PreviewStep = (props: PreviewStepProps) => {
+export default function PreviewStep(props: PreviewStepProps) {
   const { noun, fields, fileName, rows, checking, saving, Pin } = props;
   const [shown, setShown] = useState<ShownRows>('all');
   const [pinned, setPinned] = useState<PreviewRow | null>(null);
@@ -147,4 +147,4 @@ export const PreviewStep = (props: PreviewStepProps) => {
       )}
     </>
   );
-};
+}

@@ -7,9 +7,8 @@ import type { Fields } from '#shared/record/fields.ts';
 import { guessedFields, isImportTitle } from '#shared/record/import/importColumns.ts';
 import { failureOf } from '../../feedback/failure.ts';
 import { toast } from '../../feedback/toast.ts';
+import { later } from '../../later.ts';
 import { PageHead } from '../../page/PageHead.tsx';
-import { ColumnsStep } from './ColumnsStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import {
   type CheckedRow,
@@ -23,10 +22,13 @@ import {
   type PreviewRow,
   sentRows,
 } from './importWork.ts';
-import { PreviewStep } from './PreviewStep.tsx';
 
 /** Rows of one file at most. */
 const MOST = 2000;
+
+const ColumnsStep = later(() => import('./ColumnsStep.tsx'));
+const PreviewStep = later(() => import('./PreviewStep.tsx'));
+const DoneStep = later(() => import('./DoneStep.tsx'));
 
 /** The calls of an import, in the browser. */
 export type ImportApi = {

@@ -159,11 +159,11 @@ test('an order does not come back into a warehouse that was deleted since', asyn
   const company = await t.make.company();
   const warehouse = await t.make.warehouse(company);
   const [stored, other] = [await t.make.order(company, { status: 4, warehouse }), await t.make.order(company)];
-  const { batch } = await change(company, { orders: [stored, other], status: 6 });
+  const { batch } = await change(company, { orders: [stored, other], status: 7 });
   expect((await t.call(warehousesContract.remove, { _id: warehouse }, company.token)).status).toBe(200);
   const { body } = await undo(company, batch);
   expect(body).toMatchObject({ changed: 1, refused: [{ _id: stored, message: 'El depósito en que estaba ya no existe' }] });
-  expect([(await kit.read(company, stored))?.status, (await kit.read(company, other))?.status]).toEqual([6, 1]);
+  expect([(await kit.read(company, stored))?.status, (await kit.read(company, other))?.status]).toEqual([7, 1]);
 });
 
 test('nor is it given back a warehouse to wait in that was deleted since', async () => {

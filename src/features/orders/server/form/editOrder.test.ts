@@ -175,7 +175,7 @@ test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));
 test('an order may stay in a warehouse that was deleted since, and does not come back into it', async () => {
   const company = await t.make.company();
   const warehouse = await t.make.warehouse(company);
-  const _id = await t.make.order(company, { status: 6, warehouse });
+  const _id = await t.make.order(company, { status: 7, warehouse });
   expect((await t.call(warehouses.remove, { _id: warehouse }, company.token)).status).toBe(200);
   const form = await formOf(company, _id);
   const saved = await t.call(contract.save, { ...form, status: 4, warehouse }, company.token);
