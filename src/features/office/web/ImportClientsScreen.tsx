@@ -9,12 +9,8 @@ import { clientColumns } from '../../clients/importColumns.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clientsApi } from '../../clients/web/api.ts';
 import { placesApi } from '../../places/web/api.ts';
-import { noPlace } from '../../places/web/placeValues.ts';
-import { streetLine } from '../../places/web/placing.ts';
 import classes from './ClientPage.module.css';
 import { readerOf } from './importTools.ts';
-
-const PinModal = later(async () => ({ default: (await import('../../places/web/PinModal.tsx')).PinModal }));
 
 const sample = {
   name: 'Nombre del cliente',
@@ -32,20 +28,12 @@ const sample = {
   status: 'Activo',
 };
 
-const Pin = ({ address, coordinates, onSave, onClose }: PinProps) => {
-  const text = streetLine(address);
-  return (
-    <Suspense>
-      <PinModal
-        title="Cliente"
-        of="este cliente"
-        place={{ ...noPlace, ...address, text, placed: text, coordinates }}
-        onSave={onSave}
-        onClose={onClose}
-      />
-    </Suspense>
-  );
-};
+const ClientPin = later(() => import('./ClientPin.tsx'));
+const Pin = (props: PinProps) => (
+  <Suspense>
+    <ClientPin {...props} />
+  </Suspense>
+);
 
 const places: ImportPlaces = {
   find: async (addresses) => {
