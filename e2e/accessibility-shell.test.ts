@@ -88,15 +88,6 @@ test('the panel, the palette, the menus, the appearance and the search', async (
   await expectAccessible(page, 'no such page', false);
 });
 
-test('the panel of who has no screens yet, and of who has none about orders', async ({ page }) => {
-  await signIn(page, 'oficina@reparto.test');
-  await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();
-  await expectAccessible(page, 'no screens', false);
-  await signIn(page, 'deposito@reparto.test');
-  await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();
-  await expectAccessible(page, 'screens in the menu alone', false);
-});
-
 test("one's own profile", async ({ page }) => {
   await signIn(page, 'operador@reparto.test', '/profile');
   await expect(page.getByLabel('Nombre')).toHaveValue(/./);

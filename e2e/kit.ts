@@ -225,7 +225,7 @@ export const apiOf = async (request: APIRequestContext, email = OWNER) => {
 
 /** Chooses an option of a select that looks its options up. */
 export const choose = async (page: Page, label: string, option: string | RegExp, typed?: string) => {
-  const field = page.getByRole('textbox', { name: label }).or(page.getByRole('combobox', { name: label }));
+  const field = page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true }));
   await field.click();
   if (typed) await field.fill(typed);
   await page.getByRole('option', { name: option }).first().click();
