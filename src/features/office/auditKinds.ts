@@ -14,13 +14,16 @@ type AuditKind = { noun: Noun; fields: Fields };
 
 const catalogue: Fields = { name: { label: 'Nombre', kind: 'text' }, color: { label: 'Color', kind: 'text' } };
 
+const { avatar: logo, logoEmail, logoZPL } = clientFields;
+const company: Fields = { logo, logoEmail, logoZPL };
+
 /** The kinds of record whose changes are written down, by their tables. */
 export const auditKinds = {
   clients: { noun: CLIENT, fields: clientFields },
   employees: { noun: EMPLOYEE, fields: employeeFields },
   vehicles: { noun: VEHICLE, fields: vehicleFields },
   warehouses: { noun: WAREHOUSE, fields: warehouseFields },
-  companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: {} },
+  companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: company },
   vehicle_categories: { noun: { one: 'categoría', many: 'categorías', feminine: true }, fields: catalogue },
   vehicle_brands: { noun: { one: 'marca', many: 'marcas', feminine: true }, fields: catalogue },
   vehicle_models: { noun: { one: 'modelo', many: 'modelos' }, fields: catalogue },

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ColumnFilters } from '../table/openRows.ts';
 import { type BrowserSearch, browserSearch, columnFiltersOf, type RecordStates, searchOf } from './browserSearch.ts';
@@ -29,11 +29,15 @@ export function useBrowserSearch(initial: RecordStates): [filters: BrowserFilter
   const [seen, setSeen] = useState(told);
   const [written, setWritten] = useState(told);
   const navigate = useNavigate();
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   if (told !== seen) {
     setSeen(told);
     if (told !== written) setFilters(filtersOf(addressed, initial));
   }
   const follow = useDebouncedCallback(({ q, state, columns }: BrowserFilters) => {
+    // Another screen may be on its way in: its address is its own.
+    if (router.latestLocation.pathname !== path) return;
     const next = searchOf(q, state === initial ? undefined : state, columns);
     setWritten(JSON.stringify(browserSearch(next)));
     void navigate({ to: '.', search: next as never, replace: true });

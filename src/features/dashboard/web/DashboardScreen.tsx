@@ -9,7 +9,6 @@ import { PageHead } from '#web/page/PageHead.tsx';
 import { useMenuScreens } from '#web/screens.tsx';
 import { useToday } from '#web/useToday.ts';
 import { newOrder } from '../../orders/web/list/newOrder.ts';
-import { roleOf } from '../../session/role.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import { weekday } from '../scale.ts';
 import { todoKeys, isTold } from '../todo.ts';
@@ -79,7 +78,7 @@ export default function DashboardScreen() {
             <div>
               <Text fw={600}>{session.name}</Text>
               <Text c="var(--rp-text-2)">
-                {roleOf(session)} · {session.companyName}
+                {session.category.name} · {session.companyName}
               </Text>
             </div>
           </section>
