@@ -31,7 +31,10 @@ test('days are called by their weekday, today and yesterday by themselves', () =
 });
 
 test('labels that have no room are left out', () => {
-  expect([labelEvery(12, 600, 44), labelEvery(30, 600, 44), labelEvery(60, 300, 44), labelEvery(0, 0, 44)]).toEqual([1, 3, 9, 1]);
+  const months = ['Nov 25', 'Dic', 'Ene 26', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct'];
+  // 'Nov 25' takes 42 px from its point on, 'Dic' 10.5 px before its own, and 8 px stand between them.
+  expect([61, 60, 36, 35, 8, 0].map((step) => labelEvery(months, step))).toEqual([1, 2, 2, 3, 8, 12]);
+  expect([labelEvery([], 0), labelEvery(['Nov 25'], 0)]).toEqual([1, 1]);
 });
 
 test('a button says how many it is for', () => {

@@ -49,9 +49,23 @@ export const periodName = (unit: FlowUnit, start: Day): string => {
 /** 'viernes' */
 export const weekday = (day: Day): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
-/** Every how many points one has room for its label. @param width of the axis and of one label, in pixels */
-export const labelEvery = (points: number, width: number, label: number): number =>
-  Math.max(1, Math.ceil((points * label) / Math.max(1, width)));
+/** Width of a letter of the axis at most on average, and the least room between two labels, in pixels. */
+const [LETTER, BETWEEN] = [7, 8];
+
+/**
+ * Every how many points one has room for its label; the first label begins at its point, the others stand in the middle of theirs.
+ * @param step from a point to the next, in pixels
+ */
+export const labelEvery = (labels: readonly string[], step: number): number => {
+  const widths = labels.map((label) => label.length * LETTER);
+  const fits = (every: number) =>
+    widths.every((width, at) => {
+      const next = widths[at + every];
+      return at % every > 0 || next === undefined || (at === 0 ? width : width / 2) + BETWEEN + next / 2 <= every * step;
+    });
+  const every = widths.findIndex((_, at) => at > 0 && fits(at));
+  return every > 0 ? every : Math.max(1, labels.length);
+};
 
 /** What an event's day is called: 'Hoy', 'Ayer', '20/11/26'. */
 export const dayTitle = (at: string, today: Day): string => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TodoLine, todoReason } from './todoWords.ts';
+import { type TodoLine, todoReason, todoWords } from './todoWords.ts';
 
 const day = '2026-11-17';
 const lines: [TodoLine, string][] = [
@@ -22,7 +22,11 @@ const lines: [TodoLine, string][] = [
   [{ key: 'charges', count: 31, amount: 482_300, drivers: 8, oldest: day }, '$ 482.300,00 de 8 choferes; el más viejo, del 17/11'],
   [{ key: 'people', count: 3, first: { day, what: 'Licencia', name: 'Rocío Peralta' } }, 'lo primero, Licencia de Rocío Peralta: 17/11'],
   [{ key: 'connections', count: 1, first: { client: 'Electro Sur', type: 'ml', retry: 3 } }, 'Electro Sur · Mercado Libre, 3 reintentos'],
-  [{ key: 'held', count: 96, places: [{ name: 'Central', count: 1_064 }], oldest: day }, '1.064 en Central; el más viejo, desde el 17/11'],
+  [{ key: 'held', count: 96, places: [{ name: 'Central', count: 1_064 }], oldest: day }, '1.064 en Central; la más vieja, desde el 17/11'],
 ];
+
+test('what opens a list says no more than that; what counts orders says so', () => {
+  expect([todoWords.doubt.verb, todoWords.held.title]).toEqual(['Revisar', 'Órdenes en depósito hace más de 3 días']);
+});
 
 test.each(lines)('%j says why it is there', (line, reason) => expect(todoReason(line)).toBe(reason));

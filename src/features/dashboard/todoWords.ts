@@ -17,7 +17,7 @@ type Words = {
 
 /** What each line is called, and what its button does. */
 export const todoWords: Readonly<Record<TodoKey, Words>> = {
-  doubt: { title: 'Direcciones en duda', verb: 'Ubicar', feminine: true },
+  doubt: { title: 'Direcciones en duda', verb: 'Revisar', feminine: true },
   driverless: { title: 'Órdenes de hoy sin chofer', verb: 'Asignar', feminine: true },
   failed: { title: 'Visitas fallidas hoy', verb: 'Decidir', feminine: true },
   quiet: { title: 'Sin novedades hace 2 días', verb: 'Rastrear', feminine: true },
@@ -29,7 +29,7 @@ export const todoWords: Readonly<Record<TodoKey, Words>> = {
   people: { title: 'Empleados con vencimientos', verb: 'Renovar', feminine: false },
   vehicles: { title: 'Vehículos con vencimientos', verb: 'Renovar', feminine: false },
   connections: { title: 'Conexión vencida', verb: 'Reconectar', feminine: true },
-  held: { title: 'Bultos hace más de 3 días', verb: 'Ver', feminine: false },
+  held: { title: 'Órdenes en depósito hace más de 3 días', verb: 'Ver', feminine: true },
 };
 
 const short = (day: Day) => formatDay(day).slice(0, 5);
@@ -59,6 +59,6 @@ export const todoReason = (line: TodoLine): string => {
       return `${client} · ${shopNames[type].name}${retry > 0 ? `, ${retry} ${retry === 1 ? 'reintento' : 'reintentos'}` : ''}`;
     }
     case 'held':
-      return `${inPlaces(line.places)}; el más viejo, desde el ${short(line.oldest)}`;
+      return `${inPlaces(line.places)}; la más vieja, desde el ${short(line.oldest)}`;
   }
 };

@@ -11,7 +11,7 @@ import classes from './FlowChart.module.css';
 export type Flow = Received<typeof dashboard.graph>;
 
 const HEIGHT = 206;
-const [TOP, BOTTOM, LEFT, RUNNING, LABEL] = [10, 26, 52, 170, 46];
+const [TOP, BOTTOM, LEFT, RUNNING] = [10, 26, 52, 170];
 const BAR = 26;
 
 /** The running period's name below its bars. */
@@ -43,7 +43,8 @@ export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolea
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   const floor = y(0);
   const line = (of: 'created' | 'delivered') => path(graph.map((point, i) => [x(i), y(point[of])] as const));
-  const every = labelEvery(graph.length, plot, LABEL);
+  const labels = graph.map(({ start }, i) => pointLabel(unit, start, i === 0));
+  const every = labelEvery(labels, step);
   const bars = LEFT + plot + 34;
   const periods = [...graph, running];
   const shown = at === null ? undefined : periods[at];
@@ -119,7 +120,7 @@ export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolea
                     y={HEIGHT - 6}
                     textAnchor={i === 0 && graph.length > 1 ? 'start' : 'middle'}
                   >
-                    {pointLabel(unit, start, i === 0)}
+                    {labels[i]}
                   </text>
                 ),
             )}
@@ -155,25 +156,28 @@ export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolea
           {told}
         </span>
       </div>
-      <table className={classes.unseen}>
-        <caption>Órdenes creadas y entregadas por {unit === 'day' ? 'día' : 'mes'}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit === 'day' ? 'Día' : 'Mes'}</th>
-            <th scope="col">Creadas</th>
-            <th scope="col">Entregadas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map(({ start, created, delivered }) => (
-            <tr key={start}>
-              <th scope="row">{periodName(unit, start)}</th>
-              <td>{formatCount(created)}</td>
-              <td>{formatCount(delivered)}</td>
+      {/* A table takes the height of its rows whatever it is told: what it stands in is what is clipped. */}
+      <div className={classes.unseen}>
+        <table>
+          <caption>Órdenes creadas y entregadas por {unit === 'day' ? 'día' : 'mes'}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{unit === 'day' ? 'Día' : 'Mes'}</th>
+              <th scope="col">Creadas</th>
+              <th scope="col">Entregadas</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {periods.map(({ start, created, delivered }) => (
+              <tr key={start}>
+                <th scope="row">{periodName(unit, start)}</th>
+                <td>{formatCount(created)}</td>
+                <td>{formatCount(delivered)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
