@@ -137,7 +137,7 @@ export const CatalogueEntries = ({ noun, of, slice, query, add, edit, remove, mo
   const whyNot = ({ total }: CatalogueEntry) => (total > 0 ? `Se borra cuando ${none} ${noun.feminine ? 'la' : 'lo'} use` : undefined);
   const told = ({ total }: CatalogueEntry) => (total === 0 ? 'sin uso' : counted(total, of));
   return (
-    <>
+    <div className={classes.entries}>
       {add && (
         <form className={classes.add} onSubmit={form.onSubmit((values) => void save(values))}>
           <TextInput
@@ -207,6 +207,6 @@ export const CatalogueEntries = ({ noun, of, slice, query, add, edit, remove, mo
           );
         })}
       </ul>
-    </>
+    </div>
   );
 };
