@@ -30,12 +30,29 @@ export const createLog = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Destina
   );
 
 /** An address as the log may keep it: without its query, which may be signed, and without parts that are secrets, such as a reset link's. */
-export const safePath = (url: string) =>
-  url
-    .replace(/[?#].*$/s, '')
+export const safePath = (url: string): string => {
+  const path = url.replace(/[?#].*$/s, '');
+  const [before, page] = linkIn(path);
+  if (page !== undefined) return `${safePath(before)}/${page}/[oculto]`;
+  return path
     .split('/')
     .map((part) => (part.length >= 24 && !UUID.test(part) && /^[\w%-]+$/.test(part) && /\d/.test(part) ? '[oculto]' : part))
     .join('/');
+};
+
+/**
+ * What stands before a mailed link's page, and the page: whatever follows it may be the secret, and mails and people add signs to links, or
+ * spell them with others. Undefined for a path without.
+ */
+const linkIn = (path: string): [before: string, page: string | undefined] => {
+  const decode = (text: string) => text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const plain = decode(decode(decode(path)));
+  const found = /(?:^|[/\\])(invitation|reset-password)(?![a-z-])(?!\/accept$)(?=.*[^/\\])/is.exec(plain);
+  const [all = '', page = ''] = found ?? [];
+  return found && plain.length > found.index + all.length
+    ? [plain.slice(0, found.index).replace(/[?#].*$/s, ''), page.toLowerCase()]
+    : [path, undefined];
+};
 
 /** What the log keeps of an error: of one from the database everything but the values that it names. */
 function describeError(error: unknown, causes = 0): unknown {
