@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmployeeKind, Permission, Viewer } from '#shared/permissions.ts';
-import { type Person, refusedChange, refusedRemoval, refusedTouch } from './privileges.ts';
+import { type Person, refusedChange, refusedRemoval, refusedSignIn, refusedTouch, signInParts } from './privileges.ts';
 
 const degrees = { owner: 1, admin: 2, clerk: 3, operator: 4, warehouse: 5, driver: 6, other: 9 } as const;
 const person = (kind: EmployeeKind, permission: Permission[] = [], status: 1 | 2 = 1): Person => ({
@@ -15,8 +15,12 @@ const viewer = (kind: EmployeeKind, permission: Permission[] = []): Viewer => ({
   company: 'company',
   name: 'Quien mira',
 });
-const change = (by: Viewer, before: Person | undefined, after: Person, over: { _id?: string; signIn?: ('email' | 'password')[] } = {}) =>
-  refusedChange(by, { _id: 'somebody', before, after, signIn: [], ...over });
+const change = (
+  by: Viewer,
+  before: Person | undefined,
+  after: Person,
+  over: { _id?: string; signIn?: ('email' | 'password')[]; factor?: boolean } = {},
+) => refusedChange(by, { _id: 'somebody', before, after, signIn: [], factor: false, ...over });
 
 const office = viewer('clerk', ['office', 'order']);
 const more = { sentence: 'Tiene permisos que usted no tiene: no puede cambiar su tipo, su estado ni quitarle permisos' };
@@ -83,6 +87,41 @@ test('how somebody signs in is set by who has all their permissions: it would be
   expect(change(office, operator, operator, { signIn: ['email'] })).toEqual({ ...refused, field: 'email' });
   expect(change(viewer('clerk', ['office', 'map']), operator, operator, { signIn: ['password'] })).toBeUndefined();
   expect(change(office, person('operator', ['order']), person('operator', ['order']), { signIn: ['password'] })).toBeUndefined();
+});
+
+test.each<[EmployeeKind | undefined, boolean, boolean, boolean, boolean, string[]]>([
+  [undefined, false, false, true, true, ['password']],
+  ['clerk', false, false, false, false, []],
+  ['clerk', false, false, false, true, ['email']],
+  ['clerk', true, false, true, true, ['password', 'email']],
+  ['driver', false, false, false, true, ['email']],
+  ['other', false, false, false, true, []],
+  ['other', true, false, false, true, ['email']],
+  ['other', false, true, false, true, ['email']],
+])(
+  'of a %s who signs in (%s), with a second factor (%s), a password (%s) and an e-mail (%s) set %j',
+  (kind, canSignIn, factor, password, email, parts) =>
+    expect(signInParts(kind && { kind, canSignIn, factor }, { password, email })).toEqual(parts),
+);
+
+const guarded = 'Tiene segundo factor: lo cambia un administrador';
+const clerk = person('clerk', ['order']);
+test.each<[string, Viewer, Person, ('email' | 'password')[], object | undefined]>([
+  ['their password is no equal’s to set', office, clerk, ['password'], { sentence: guarded, field: 'password' }],
+  ['nor their e-mail', office, clerk, ['email'], { sentence: guarded, field: 'email' }],
+  ['nor is their sign-in one’s to take', office, person('other'), [], { sentence: guarded, field: 'typeEmployee' }],
+  ['another type that signs in is', office, person('operator', ['order']), [], undefined],
+  ['so is what has nothing to do with it', office, clerk, [], undefined],
+  ['an administrator sets the password and the e-mail', viewer('admin'), clerk, ['password', 'email'], undefined],
+  ['and takes the sign-in', viewer('owner'), person('other'), [], undefined],
+])('of who has a second factor: %s', (_rule, by, after, signIn, expected) => {
+  expect(change(by, clerk, after, { signIn, factor: true })).toEqual(expected);
+  expect(change(by, clerk, after, { signIn, factor: false })).toBeUndefined();
+});
+
+test('who has a second factor is let in again by an administrator alone', () => {
+  expect(refusedSignIn(office, clerk, true)).toEqual({ sentence: guarded });
+  expect([refusedSignIn(office, clerk, false), refusedSignIn(viewer('admin'), clerk, true)]).toEqual([undefined, undefined]);
 });
 
 test('one’s own e-mail and password are changed in the profile, which asks for the present one', () => {

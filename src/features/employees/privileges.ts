@@ -1,4 +1,4 @@
-import { can, type EmployeeKind, type Permission, type Viewer } from '#shared/permissions.ts';
+import { can, type EmployeeKind, isUnrestricted, type Permission, type Viewer } from '#shared/permissions.ts';
 import type { ChosenStatus } from '#shared/record/recordStatus.ts';
 import { kinds } from './kinds.ts';
 
@@ -13,25 +13,41 @@ export type Person = {
 /** Why a change is refused, and of which field. */
 export type Refused = { sentence: string; field?: 'typeEmployee' | 'permission' | 'email' | 'password' };
 
+/** What decides how somebody signs in. */
+type SignInPart = 'email' | 'password';
+
 /** Who looks at people. */
 type Looking = Pick<Viewer, '_id' | 'kind' | 'degree' | 'permission'>;
 
 const heldBy = ({ kind, permission }: Pick<Person, 'kind' | 'permission'>): readonly Permission[] =>
   kind === 'warehouse' ? ['warehouse'] : kinds[kind].permissions ? permission : [];
+const GUARDED = 'Tiene segundo factor: lo cambia un administrador';
 const ABOVE: Refused = { sentence: 'Tiene un cargo mayor que el suyo: no puede modificarlo' };
 
 /** Why somebody may not be edited or deleted at all by who looks at them; undefined where nothing forbids it. */
 export const refusedTouch = (viewer: Pick<Viewer, 'degree'>, person: Pick<Person, 'degree'>): Refused | undefined =>
   person.degree < viewer.degree ? ABOVE : undefined;
 
-/** Why somebody may not decide how another signs in; undefined where nothing forbids it. */
-export const refusedSignIn = (viewer: Viewer, person: Person): Refused | undefined => {
+/** Why somebody may not decide how another signs in; undefined where nothing forbids it. @param factor whether they have a second factor */
+export const refusedSignIn = (viewer: Viewer, person: Person, factor: boolean): Refused | undefined => {
   const touch = refusedTouch(viewer, person);
   if (touch) return touch;
-  return heldBy(person).some((one) => !can(viewer, one))
-    ? { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa' }
-    : undefined;
+  if (heldBy(person).some((one) => !can(viewer, one)))
+    return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa' };
+  return factor && !isUnrestricted(viewer) ? { sentence: GUARDED } : undefined;
 };
+
+/**
+ * Which parts of how somebody signs in an edit sets: of a kind that signs in their e-mail is one before they have a password too, for an
+ * invitation goes there.
+ */
+export const signInParts = (
+  was: { kind: EmployeeKind; canSignIn: boolean; factor: boolean } | undefined,
+  set: { password: boolean; email: boolean },
+): readonly SignInPart[] => [
+  ...(set.password ? (['password'] as const) : []),
+  ...(set.email && was && (was.canSignIn || was.factor || kinds[was.kind].signsIn) ? (['email'] as const) : []),
+];
 
 /** Why somebody may not be deleted; undefined where nothing forbids it. */
 export const refusedRemoval = (viewer: Looking, person: Omit<Person, 'status'> & { _id: string }): Refused | undefined => {
@@ -47,10 +63,17 @@ export const refusedRemoval = (viewer: Looking, person: Omit<Person, 'status'> &
  * be got piece by piece.
  * @param before undefined for one that is made
  * @param signIn which parts of how they sign in the change sets
+ * @param factor whether they have a second factor, beside which nobody but an administrator puts another sign-in
  */
 export const refusedChange = (
   viewer: Viewer,
-  { _id, before, after, signIn }: { _id: string; before: Person | undefined; after: Person; signIn: readonly ('email' | 'password')[] },
+  {
+    _id,
+    before,
+    after,
+    signIn,
+    factor,
+  }: { _id: string; before: Person | undefined; after: Person; signIn: readonly SignInPart[]; factor: boolean },
 ): Refused | undefined => {
   const touch = before && refusedTouch(viewer, before);
   if (touch) return touch;
@@ -71,7 +94,12 @@ export const refusedChange = (
     const field = after.kind === 'warehouse' ? 'typeEmployee' : 'permission';
     return { sentence: 'No puede dar un permiso que usted no tiene', field };
   }
-  if (!before || had.every((one) => can(viewer, one))) return undefined;
+  if (!before) return undefined;
+  if (factor && !isUnrestricted(viewer)) {
+    if (set) return { sentence: GUARDED, field: set };
+    if (kinds[before.kind].signsIn && !kinds[after.kind].signsIn) return { sentence: GUARDED, field: 'typeEmployee' };
+  }
+  if (had.every((one) => can(viewer, one))) return undefined;
   if (set) return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa', field: set };
   const stays = after.kind === before.kind && after.degree === before.degree && after.status === before.status;
   if (stays && had.every((one) => has.includes(one))) return undefined;

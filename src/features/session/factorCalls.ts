@@ -57,7 +57,8 @@ export const factorCalls = {
   activateFactor: endpoint({
     method: 'POST',
     path: '/api/profile/factor/activate',
-    summary: 'Activa el segundo factor, con uno de los códigos de recuperación que se mostraron; termina las demás sesiones',
+    summary:
+      'Activa el segundo factor, con uno de los códigos de recuperación que se mostraron; termina las demás sesiones; 429 tras 5 intentos fallidos',
     needs: 'session',
     withoutFactor: true,
     input: z.object({ code: TypedCode }),

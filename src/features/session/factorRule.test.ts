@@ -34,10 +34,11 @@ test.each([
 });
 
 describe('how long one may go on without', () => {
-  test('seven days from when it was asked, or from when one came, whichever is later; for ever when nobody asks', () => {
-    expect(factorDue(day(3), day(1))).toEqual(day(10));
-    expect(factorDue(day(3), day(5))).toEqual(day(12));
-    expect(factorDue(null, day(5))).toBeNull();
+  test('seven days from when it was asked, one came or got one’s type, whichever is latest; for ever when nobody asks', () => {
+    expect(factorDue(day(3), { came: day(1), typeSince: day(2) })).toEqual(day(10));
+    expect(factorDue(day(3), { came: day(5), typeSince: day(4) })).toEqual(day(12));
+    expect(factorDue(day(3), { came: day(1), typeSince: day(4) })).toEqual(day(11));
+    expect(factorDue(null, { came: day(5), typeSince: day(5) })).toBeNull();
   });
 
   test.each([

@@ -28,9 +28,12 @@ export const askedSince = ({ kind, degree }: { kind: EmployeeKind; degree: numbe
   return isUnrestricted({ degree }) ? admins : others;
 };
 
-/** Until when somebody without a second factor may go on: seven days from when it was asked of them, or from when they came. */
-export const factorDue = (asked: Date | null, came: Date): Date | null =>
-  asked && new Date(Math.max(asked.getTime(), came.getTime()) + GRACE_DAYS * DAY_MS);
+/**
+ * Until when somebody without a second factor may go on: seven days from when it was asked of them, which it was not before they came, nor
+ * before they had the type that it is asked of.
+ */
+export const factorDue = (asked: Date | null, { came, typeSince }: { came: Date; typeSince: Date }): Date | null =>
+  asked && new Date(Math.max(asked.getTime(), came.getTime(), typeSince.getTime()) + GRACE_DAYS * DAY_MS);
 
 /** Whether that time is over. */
 export const isOverdue = (due: Date | null, now: Date): boolean => due !== null && due.getTime() <= now.getTime();

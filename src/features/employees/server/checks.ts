@@ -6,13 +6,13 @@ import type { Db } from '#server/db.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
 import { theRecord } from '#server/record/recordTable.ts';
 import { takeStaffTurn } from '../../fleet/server/operations.ts';
-import { isEmailTaken, signInStates, whoSignsIn } from '../../session/server/operations.ts';
+import { isEmailTaken, signInStates } from '../../session/server/operations.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { EmployeeForm } from '../contract.ts';
 import { faultsOfKind } from '../faults.ts';
 import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
-import { type Person, type Refused, refusedChange, refusedRemoval, refusedSignIn, refusedTouch } from '../privileges.ts';
+import { type Person, type Refused, refusedChange, refusedRemoval, refusedSignIn, refusedTouch, signInParts } from '../privileges.ts';
 
 /** What is said of an e-mail that another has. */
 export const TAKEN = 'Email existente';
@@ -60,10 +60,12 @@ export const checkEmployee = async (
       status: record.status === recordStatus.deleted ? recordStatus.created : record.status,
       permission: record.permission,
     };
-  const canSignIn = (await whoSignsIn(db)).has(_id);
+  const { signsIn: canSignIn = false, factor = false } = (await signInStates(db)).get(_id) ?? {};
   const emailSet = (record?.email ?? '') !== form.email;
-  const signIn = [...(form.password || form.invite ? (['password'] as const) : []), ...(emailSet && canSignIn ? (['email'] as const) : [])];
-  const refused = refusedChange(viewer, { _id, before, after: { kind, degree, status: form.status, permission: form.permission }, signIn });
+  const was = before && { kind: before.kind, canSignIn, factor };
+  const signIn = signInParts(was, { password: Boolean(form.password || form.invite), email: emailSet });
+  const after = { kind, degree, status: form.status, permission: form.permission };
+  const refused = refusedChange(viewer, { _id, before, after, signIn, factor });
   if (refused) throw unprivileged(refused);
   const wasOwner = before?.kind === 'owner' && before.status === recordStatus.active;
   if (wasOwner && (kind !== 'owner' || form.status !== recordStatus.active)) await refuseLastOwner(db, _id);
@@ -84,26 +86,27 @@ const findPerson = async (db: Db, _id: string) => {
   return { person, email: record.email ?? '', name: `${record.name} ${record.last}` };
 };
 
-/** @throws 403 for oneself and for whom the viewer may not change, 409 for the last owner */
-export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise<void> => {
+/** Who is deleted. @throws 403 for oneself and for whom the viewer may not change, 409 for the last owner */
+export const checkRemoval = async (db: Db, viewer: Viewer, _id: string): Promise<{ name: string }> => {
   await takeStaffTurn(db);
-  const { person } = await findPerson(db, _id);
+  const { person, name } = await findPerson(db, _id);
   const refused = refusedRemoval(viewer, { ...person, _id });
   if (refused) throw unprivileged(refused);
   if (person.kind === 'owner' && person.status === recordStatus.active) await refuseLastOwner(db, _id);
+  return { name };
 };
 
 /** Whom an invitation is for. @throws 403 for whom the viewer may not let in, 409 for who needs none or cannot get one */
 export const checkInvitation = async (db: Db, viewer: Viewer, _id: string): Promise<{ email: string; name: string }> => {
   await takeStaffTurn(db);
   const { person, email, name } = await findPerson(db, _id);
-  const refused = refusedSignIn(viewer, person);
+  const state = (await signInStates(db)).get(_id);
+  const refused = refusedSignIn(viewer, person, state?.factor ?? false);
   if (refused) throw unprivileged(refused);
   if (!kinds[person.kind].signsIn) throw refuse.conflict('Este tipo no ingresa');
   if (person.status !== recordStatus.active) throw refuse.conflict('Se invita solo a quien está activo');
   if (email === '') throw refuse.conflict('Le falta el email');
-  if ((await signInStates(db)).get(_id)?.signsIn)
-    throw refuse.conflict('Ya ingresa con su contraseña; si la olvidó, puede recuperarla al ingresar');
+  if (state?.signsIn) throw refuse.conflict('Ya ingresa con su contraseña; si la olvidó, puede recuperarla al ingresar');
   return { email, name };
 };
 

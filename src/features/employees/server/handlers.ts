@@ -142,10 +142,12 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
       return {};
     },
     remove: async (call) => {
-      const { db, input, viewer } = call;
-      await checkRemoval(db, viewer, input._id);
+      const { db, input, viewer, now } = call;
+      const { name } = await checkRemoval(db, viewer, input._id);
       const removed = await records.remove(call);
       await setSignIn(db, input._id, null);
+      const hadFactor = await resetFactor(db, input._id);
+      if (hadFactor) await auditFactor(db, viewer, { _id: input._id, name }, { from: 'Activado', to: null }, now);
       return removed;
     },
     email: async ({ input: { email, type, _id }, db }) => ({

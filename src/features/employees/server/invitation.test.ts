@@ -5,7 +5,7 @@ import { asPlatform } from '#server/platform.ts';
 import { startSmtp } from '#server/testingMail.ts';
 import { audit } from '#server/record/auditTable.ts';
 import { session } from '../../session/contract.ts';
-import { invitations } from '../../session/server/tables.ts';
+import { employees as people, invitations } from '../../session/server/tables.ts';
 import { giveFactor } from '../../session/server/testing.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { employees as calls } from '../contract.ts';
@@ -89,15 +89,27 @@ describe('an invitation', () => {
 
   test.each([
     ['their e-mail becomes another', (form: object) => ({ ...form, email: `${newId()}@reparto.test` })],
+    ['they are raised', (form: object, { typeOf }: Company) => ({ ...form, typeEmployee: typeOf.admin })],
+    ['they get a permission', (form: object) => ({ ...form, permission: ['order'] })],
     ['they are deactivated', (form: object) => ({ ...form, status: 2 })],
     ['they get a password', (form: object) => ({ ...form, password: 'quebracho colorado' })],
   ])('is over once %s, and stays so', async (_what, change) => {
     const company = await t.make.company();
     const { _id, form, token } = await invited(company);
-    expect((await edit(company, _id, change(form))).status).toBe(200);
+    expect((await edit(company, _id, change(form, company))).status).toBe(200);
     expect(await isDead(token)).toBe(true);
     await edit(company, _id, form, 2);
     expect(await isDead(token)).toBe(true);
+  });
+
+  test('outlives a change of anything else; given in the edit that raises them it stands', async () => {
+    const company = await t.make.company();
+    const { _id, form, token } = await invited(company);
+    expect((await edit(company, _id, { ...form, phone: '1140000000' })).status).toBe(200);
+    expect((await t.call(session.invitation, { token })).status).toBe(200);
+    const raised = { ...form, phone: '1140000000', typeEmployee: company.typeOf.admin, _id, version: 2 };
+    const { body } = await t.call(calls.edit, raised, company.token);
+    expect([await isDead(token), (await accept(tokenOf(body.link))).status]).toEqual([true, 200]);
   });
 
   test('is over once they are deleted', async () => {
@@ -142,6 +154,20 @@ describe('an invitation', () => {
   });
 });
 
+describe('who was invited and has what one lacks', () => {
+  test('keeps their e-mail: the invitation would go to another’s', async () => {
+    const company = await t.make.company();
+    const clerk = await t.make.user(company, 'clerk', ['office']);
+    const { _id, form, token } = await invited(company, { permission: ['order'] });
+    const elsewhere = { ...form, invite: '', email: `${newId()}@reparto.test`, _id, version: 1 };
+    const { status, body } = await t.call(calls.edit, elsewhere, clerk.token);
+    const sentence = 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa';
+    expect([status, body.code, body.fields]).toEqual([403, 'PRIVILEGE', { email: sentence }]);
+    expect((await t.call(session.invitation, { token })).status).toBe(200);
+    expect((await t.call(calls.edit, elsewhere, company.token)).status).toBe(200);
+  });
+});
+
 describe('the second factor of who lost their telephone', () => {
   const guarded = async (kind: 'owner' | 'admin' | 'clerk') => {
     const company = await t.make.company();
@@ -174,6 +200,61 @@ describe('the second factor of who lost their telephone', () => {
     expect((await reset(_id, (await t.make.company()).token)).status).toBe(404);
     expect((await reset('x', company.token)).body.fields).toEqual({ _id: 'Identificador inválido' });
     expect((await row(company, _id)).factor).toBe(true);
+  });
+});
+
+describe('a second factor', () => {
+  const GUARDED = 'Tiene segundo factor: lo cambia un administrador';
+  const guarded = async () => {
+    const company = await t.make.company();
+    const clerk = await t.make.user(company, 'clerk', ['office']);
+    const { typeEmployee: _clerk, ...form } = employeeOf(company, 'clerk');
+    const _id = newId();
+    await t.call(calls.create, { _id, ...form, typeEmployee: company.typeOf.clerk }, company.token);
+    await giveFactor(t, { company: company.companyId, employee: _id }, new Date());
+    const { body } = await t.call(calls.addType, { name: 'Sereno' }, company.token);
+    const change = (token: string, over: object, version = 1) =>
+      t.call(calls.edit, { ...form, typeEmployee: company.typeOf.clerk, password: '', ...over, _id, version }, token);
+    return { company, clerk, form, _id, watch: body._id, change };
+  };
+  const told = async (company: Company, _id: string) =>
+    (await t.call(calls.history, { _id }, company.token)).body.data.map(({ changes }) => changes['Segundo factor']).filter(Boolean);
+
+  test('keeps anybody but an administrator from another password, another e-mail and a type that does not sign in', async () => {
+    const { company, clerk, watch, change } = await guarded();
+    for (const [field, over] of [
+      ['password', { password: 'la del intruso' }],
+      ['email', { email: `${newId()}@reparto.test` }],
+      ['typeEmployee', { typeEmployee: watch }],
+    ] as const) {
+      const { status, body } = await change(clerk.token, over);
+      expect([status, body.code, body.fields]).toEqual([403, 'PRIVILEGE', { [field]: GUARDED }]);
+    }
+    expect((await change(clerk.token, { phone: '1140000000' })).status).toBe(200);
+    expect((await change(company.token, { password: 'quebracho blanco' }, 2)).status).toBe(200);
+  });
+
+  test('outlives a change of type, and its loss with its person is written down', async () => {
+    const { company, clerk, form, _id, watch, change } = await guarded();
+    expect((await change(company.token, { typeEmployee: watch })).status).toBe(200);
+    expect(await row(company, _id)).toMatchObject({ canSignIn: false, factor: true });
+    expect((await change(clerk.token, { password: 'la del intruso' }, 2)).body.fields).toEqual({ password: GUARDED });
+    expect((await change(company.token, { password: 'quebracho blanco' }, 2)).status).toBe(200);
+    const back = await t.call(session.signIn, { email: form.email, password: 'quebracho blanco' });
+    expect([back.status, back.body.code]).toEqual([401, 'SECOND_FACTOR']);
+    expect(await told(company, _id)).toEqual([]);
+    expect((await t.call(calls.remove, { _id }, company.token)).status).toBe(200);
+    const { rows } = await t.database.owner.query('select from second_factors where employee = $1', [_id]);
+    expect([rows.length, await told(company, _id)]).toEqual([0, [{ from: 'Activado', to: null }]]);
+  });
+
+  test('does not let who is without a sign-in be invited by anybody but an administrator', async () => {
+    const { company, clerk, _id, watch, change } = await guarded();
+    await change(company.token, { typeEmployee: watch });
+    await t.inCompany(company, (db) => db.update(people).set({ typeEmployee: company.typeOf.clerk }).where(eq(people._id, _id)));
+    const refused = await t.call(calls.invite, { _id }, clerk.token);
+    expect([refused.status, refused.body.message]).toEqual([403, GUARDED]);
+    expect((await t.call(calls.invite, { _id }, company.token)).status).toBe(200);
   });
 });
 

@@ -4,30 +4,31 @@ import { newId } from '#server/ids.ts';
 import { refuse } from '#server/refuse.ts';
 import { loginFailures } from './tables.ts';
 
-/** Failed sign-ins allowed within the window (decisions §1), and as many links for a new password. */
+/** Failed sign-ins allowed within the window (decisions §1), as many links for a new password, and as many failed checks of one's own. */
 const LIMITS = { email: 5, ip: 20 };
 /** How long an attempt counts, in milliseconds. */
 export const ATTEMPTS_MS = 15 * 60_000;
 
-/** What is attempted. */
-type Act = 'sign-in' | 'forgot';
+/** What is attempted; 'own' once inside, which what strangers try at the door must not lock. */
+type Act = 'sign-in' | 'forgot' | 'own';
 
-const keyOf = (act: Act, what: keyof typeof LIMITS, value: string) => `${act === 'forgot' ? 'forgot ' : ''}${what}:${value}`;
+const keyOf = (act: Act, what: keyof typeof LIMITS, value: string) => `${act === 'sign-in' ? '' : `${act} `}${what}:${value}`;
 
-const keysOf = (act: Act, email: string, ip: string) => [
-  { key: keyOf(act, 'email', email), limit: LIMITS.email },
+const keysOf = (act: Act, who: string, ip: string) => [
+  { key: keyOf(act, 'email', who), limit: LIMITS.email },
   { key: keyOf(act, 'ip', ip), limit: LIMITS.ip },
 ];
 
 /**
  * Counts an attempt before anything is looked at, so that attempts sent side by side cannot slip past the limit.
+ * @param who their e-mail; of 'own' their id
  * @returns the attempt's id, for `forgive`
  * @throws 429 with the seconds until the oldest counted failure leaves the window
  */
-export const countAttempt = async (db: Db, act: Act, email: string, ip: string, now: Date): Promise<string> => {
+export const countAttempt = async (db: Db, act: Act, who: string, ip: string, now: Date): Promise<string> => {
   const _id = newId();
   const since = new Date(now.getTime() - ATTEMPTS_MS);
-  const keys = keysOf(act, email, ip);
+  const keys = keysOf(act, who, ip);
   for (const { key, limit } of keys) {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     await db.delete(loginFailures).where(and(eq(loginFailures.key, key), lt(loginFailures.at, since)));
@@ -51,8 +52,8 @@ export const forgetAttempt = async (db: Db, attempt: string) => {
   await db.delete(loginFailures).where(eq(loginFailures._id, attempt));
 };
 
-/** Takes a counted attempt back once what was shown was right, and with it the e-mail's earlier failures. */
-export const forgive = async (db: Db, attempt: string, email: string) => {
-  await db.delete(loginFailures).where(eq(loginFailures.key, keyOf('sign-in', 'email', email)));
+/** Takes a counted attempt back once what was shown was right, and with it their earlier failures at the same. */
+export const forgive = async (db: Db, act: Act, attempt: string, who: string) => {
+  await db.delete(loginFailures).where(eq(loginFailures.key, keyOf(act, 'email', who)));
   await forgetAttempt(db, attempt);
 };

@@ -51,7 +51,9 @@ export const describe = async (
     location: lat === null || lng === null ? null : { type: 'Point', coordinates: [lng, lat] },
     country_code: row.company.countryCode,
     preferences: row.employee.preferences,
-    factorDue: row.activeAt ? null : factorDue(askedSince(row.type, since), row.employee.createAt),
+    factorDue: row.activeAt
+      ? null
+      : factorDue(askedSince(row.type, since), { came: row.employee.createAt, typeSince: row.employee.typeSince }),
     mapStyleUrl: ports.config.MAP_STYLE_URL ?? null,
   };
 };

@@ -6,8 +6,9 @@ import { testApp } from '../../../testing/testApp.ts';
 import { session as calls } from '../contract.ts';
 import { hashPassword } from './passwords.ts';
 import { openKey, sealKey } from './secondFactor.ts';
-import { secondFactors } from './tables.ts';
+import { secondFactors, sessions } from './tables.ts';
 import { codeAt, FACTOR_KEY, giveFactor, RECOVERY_CODE } from './testing.ts';
+import { hashSecret } from './tokens.ts';
 import { base32, codeOf, stepAt } from './totp.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -88,6 +89,24 @@ describe('setting it up', () => {
     expect(await isIn(token)).toBe(true);
     await giveFactor(t, whose, new Date());
     expect(await isIn(token)).toBe(false);
+  });
+
+  test('sent again it is answered only to the session that activated it, for ten minutes; a recovery code cannot be guessed by it', async () => {
+    const { token, email, whose } = await somebody(false);
+    const { body: begun } = await t.call(calls.beginFactor, { current: PASSWORD }, token);
+    const [row] = await asPlatform(t.database, (db) => db.select().from(secondFactors).where(eq(secondFactors.employee, whose.employee)));
+    expect(begun.key).toHaveLength(32);
+    const code = codeOf(openKey(t.ports.config.SECRET, whose, row!.sealedKey)!, stepAt(new Date()));
+    const { codes } = (await t.call(calls.confirmFactor, { code }, token)).body;
+    const activate = async (by: string, typed = codes[0]!) => (await t.call(calls.activateFactor, { code: typed }, by)).status;
+    expect(await activate(token)).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    const elsewhere = (await enter(email, codes[1]!)).body.token;
+    expect([await activate(elsewhere), await activate(elsewhere, 'ABCD-EFGH'), await activate(token)]).toEqual([409, 409, 200]);
+    vi.setSystemTime(Date.now() + 9 * 60_000);
+    const tries = [];
+    for (let at = 0; at < 6; at += 1) tries.push(await activate(token, at % 2 ? 'ABCD-EFGH' : codes[0]));
+    expect(tries).toEqual([409, 409, 409, 409, 409, 429]);
   });
 
   test('a sealed key opens for nobody else and with no other secret', () => {
@@ -202,6 +221,29 @@ describe('turning it off, and new recovery codes', () => {
     expect(await state(token)).toMatchObject({ activeAt: null, recovery: 0 });
     expect((await signIn(email)).status).toBe(200);
     expect((await remove(codes[4]!)).body.message).toBe('No tiene el segundo factor activo');
+  });
+
+  test('end what was opened with the password alone meanwhile, and nothing else', async () => {
+    const { token, whose } = await inside();
+    const before = await t.signIn(whose.company, whose.employee);
+    const other = await t.signIn(whose.company, whose.employee);
+    await asPlatform(t.database, (db) =>
+      db
+        .update(sessions)
+        .set({ factor: true })
+        .where(eq(sessions.tokenHash, hashSecret(other))),
+    );
+    expect((await t.call(calls.removeFactor, { current: PASSWORD, code: codeIn(0) }, token)).status).toBe(200);
+    expect([await isIn(token), await isIn(other), await isIn(before)]).toEqual([true, true, false]);
+  });
+
+  test('are not locked by what strangers try at the door, nor the other way round', async () => {
+    const { token, email } = await inside();
+    for (let at = 0; at < 5; at += 1) expect((await signIn(email, { password: 'no es esta' })).status).toBe(401);
+    expect((await signIn(email)).status).toBe(429);
+    const remove = async (code: string) => (await t.call(calls.removeFactor, { current: PASSWORD, code }, token)).status;
+    expect([await remove('ABCD-EFGH'), await remove(codeIn(0))]).toEqual([400, 200]);
+    expect((await signIn(email)).status).toBe(429);
   });
 
   test('a code cannot be guessed there either', async () => {

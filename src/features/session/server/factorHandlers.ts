@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -10,6 +10,7 @@ import { refuse } from '#server/refuse.ts';
 import { factorCalls } from '../factorCalls.ts';
 import { askedSince, factorDue, ruleOf, sinceOf, type FactorRule } from '../factorRule.ts';
 import { auditFactor, signInStates } from './operations.ts';
+import { countAttempt, forgive } from './attempts.ts';
 import { checkPassword, inBoth, withPassword } from './ownPassword.ts';
 import { hashRecovery, isActive, newRecoveryCodes, openKey, sealKey, takeCode, type Whose } from './secondFactor.ts';
 import { companies, employees, employeeTypes, secondFactors, sessions } from './tables.ts';
@@ -21,8 +22,11 @@ const BEGIN_AGAIN = 'Esta clave ya no vale: empiece otra vez';
 const NOT_SHOWN = 'No es de los códigos que se mostraron: empiece otra vez';
 const ACTIVE = 'El segundo factor ya está activo';
 const NONE = 'No tiene el segundo factor activo';
+/** For how long an activation whose answer was lost may be sent again, in milliseconds. */
+const AGAIN_MS = 10 * 60_000;
 
 const whoseOf = ({ company, _id }: Viewer): Whose => ({ company, employee: _id });
+const isSessionOf = ({ company, employee }: Whose) => and(eq(sessions.companyId, company), eq(sessions.employee, employee));
 const isPending = ({ company, employee }: Whose) =>
   and(eq(secondFactors.companyId, company), eq(secondFactors.employee, employee), isNull(secondFactors.activeAt));
 
@@ -35,6 +39,13 @@ const giveCodes = async (db: Db, secret: string, whose: Whose, besides: { lastSt
     .set({ ...besides, recovery })
     .where(and(eq(secondFactors.companyId, whose.company), eq(secondFactors.employee, whose.employee)));
   return codes;
+};
+
+/** Whether it is this session that activated the factor, a short while ago: the one that was open before it was and outlived it. */
+const hasActivated = async (db: Db, tokenHash: string, activeAt: Date, now: Date) => {
+  if (now.getTime() - activeAt.getTime() >= AGAIN_MS) return false;
+  const itself = and(eq(sessions.tokenHash, tokenHash), eq(sessions.factor, true), lte(sessions.createAt, activeAt));
+  return (await db.select({ factor: sessions.factor }).from(sessions).where(itself)).length > 0;
 };
 
 /** @throws 409 for who has no second factor, 400 at the field for a code that is wrong */
@@ -60,7 +71,7 @@ export const factorHandlers = handlers(factorCalls, {
         if (!row) throw refuse.auth();
         const asked = askedSince(row.type, { admins: row.company.factorAdmins, others: row.company.factorOthers });
         const activeAt = row.factor?.activeAt ?? null;
-        const due = activeAt ? null : factorDue(asked, row.employee.createAt);
+        const due = activeAt ? null : factorDue(asked, { came: row.employee.createAt, typeSince: row.employee.typeSince });
         return { data: { activeAt, recovery: row.factor?.recovery.length ?? 0, asked: asked !== null, due } };
       }),
   },
@@ -104,22 +115,24 @@ export const factorHandlers = handlers(factorCalls, {
   },
 
   activateFactor: {
-    outside: async ({ input, viewer, ports, now, token }) => {
+    outside: async ({ input, viewer, ports, now, ip, token }) => {
       const whose = whoseOf(viewer);
+      const attempt = await asPlatform(ports.database, (db) => countAttempt(db, 'own', viewer._id, ip, now));
       const mine = hashSecret(token ?? '');
       const hash = hashRecovery(ports.config.SECRET, whose, input.code);
       await inBoth(ports, viewer.company, async (db) => {
         const isTheirs = and(eq(secondFactors.companyId, whose.company), eq(secondFactors.employee, whose.employee));
         const [row] = await db.select().from(secondFactors).where(isTheirs).for('update');
         if (!row) throw refuse.conflict(BEGIN_AGAIN);
+        // Sent before, and its answer lost: nobody else is told whether a code is one of an active factor's.
+        if (row.activeAt && !(await hasActivated(db, mine, row.activeAt, now))) throw refuse.conflict(ACTIVE);
         // Codes of another tab's would leave this one's user with codes that open nothing.
         if (!row.recovery.includes(hash)) throw refuse.conflict(row.activeAt ? ACTIVE : NOT_SHOWN);
-        // It was sent before, and its answer lost.
+        await forgive(db, 'own', attempt, viewer._id);
         if (row.activeAt) return;
         await db.update(secondFactors).set({ activeAt: now }).where(isTheirs);
         await db.update(sessions).set({ factor: true }).where(eq(sessions.tokenHash, mine));
-        const others = and(eq(sessions.companyId, whose.company), eq(sessions.employee, whose.employee), ne(sessions.tokenHash, mine));
-        await db.delete(sessions).where(others);
+        await db.delete(sessions).where(and(isSessionOf(whose), ne(sessions.tokenHash, mine)));
         await auditFactor(db, viewer, { _id: viewer._id, name: viewer.name }, { from: null, to: 'Activado' }, now);
       });
       return {};
@@ -133,6 +146,8 @@ export const factorHandlers = handlers(factorCalls, {
       await withPassword(ports, viewer, input.current, call, async (db) => {
         await spendCode(db, ports.config.SECRET, whose, input.code, now);
         await db.delete(secondFactors).where(isActive(whose));
+        // What was opened with the password alone while it was being activated lives no second time.
+        await db.delete(sessions).where(and(isSessionOf(whose), eq(sessions.factor, false)));
         await auditFactor(db, viewer, { _id: viewer._id, name: viewer.name }, { from: 'Activado', to: null }, now);
       });
       return {};

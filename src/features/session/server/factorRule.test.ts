@@ -6,6 +6,7 @@ import { contract } from '../../../contract.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { session as calls } from '../contract.ts';
 import { hashPassword } from './passwords.ts';
+import { employees } from './tables.ts';
 import { giveFactor } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -22,10 +23,10 @@ const age = async ({ companyId }: Company, ms: number) => {
   const seconds = ms / 1000;
   const since = 'factor_admins = factor_admins - make_interval(secs => $2), factor_others = factor_others - make_interval(secs => $2)';
   await t.database.owner.query(`update companies set ${since} where company_id = $1`, [companyId, seconds]);
-  await t.database.owner.query('update employees set create_at = create_at - make_interval(secs => $2) where company_id = $1', [
-    companyId,
-    seconds,
-  ]);
+  await t.database.owner.query(
+    'update employees set create_at = create_at - make_interval(secs => $2), type_since = type_since - make_interval(secs => $2) where company_id = $1',
+    [companyId, seconds],
+  );
 };
 const due = async (token: string) => (await t.call(calls.factor, {}, token)).body.data.due;
 const isOpen = async (token: string) => {
@@ -105,6 +106,24 @@ test('who comes later has seven days of their own', async () => {
   const clerk = await t.make.user(company, 'clerk');
   expect(await isOpen(clerk.token)).toBe(true);
   expect(new Date((await due(clerk.token))!).getTime()).toBeGreaterThan(Date.now() + 7 * DAY_MS - 60_000);
+});
+
+test('who becomes an administrator has seven days from then on, and goes on with a change of anything else as before', async () => {
+  const company = await t.make.company();
+  await askOf(company, 'admins');
+  const clerk = await t.make.user(company, 'clerk');
+  await age(company, 30 * DAY_MS);
+  const change = (typeEmployee: string) =>
+    t.inCompany(company, (db) => db.update(employees).set({ typeEmployee, phone: null }).where(eq(employees._id, clerk._id)));
+  await change(company.typeOf.admin);
+  expect([await isOpen(clerk.token), (await t.call(calls.check, { token: clerk.token })).body.factorDue]).toEqual([
+    true,
+    await due(clerk.token),
+  ]);
+  expect(new Date((await due(clerk.token))!).getTime()).toBeGreaterThan(Date.now() + 7 * DAY_MS - 60_000);
+  await age(company, 8 * DAY_MS);
+  await change(company.typeOf.admin);
+  expect(await isOpen(clerk.token)).toEqual(REFUSED);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

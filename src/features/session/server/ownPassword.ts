@@ -28,7 +28,7 @@ const comparePassword = async (ports: Ports, viewer: Viewer, current: string, { 
   const theirs = and(eq(logins.companyId, viewer.company), eq(logins.employee, viewer._id));
   const [login] = await asPlatform(ports.database, (db) => db.select().from(logins).where(theirs));
   if (!login) throw refuse.forbidden('Su cuenta no tiene contraseña');
-  const attempt = await asPlatform(ports.database, (db) => countAttempt(db, 'sign-in', login.email, ip, now));
+  const attempt = await asPlatform(ports.database, (db) => countAttempt(db, 'own', viewer._id, ip, now));
   if (!(await isPassword(login.passwordHash, current, ip))) throw refuse.invalid(WRONG, { current: WRONG });
   return { email: login.email, attempt };
 };
@@ -36,7 +36,7 @@ const comparePassword = async (ports: Ports, viewer: Viewer, current: string, { 
 /** Their e-mail, when the password is theirs. @throws 400 at the field for a password that is not theirs, 429 after five */
 export const checkPassword = async (ports: Ports, viewer: Viewer, current: string, asking: Asking): Promise<string> => {
   const { email, attempt } = await comparePassword(ports, viewer, current, asking);
-  await asPlatform(ports.database, (db) => forgive(db, attempt, email));
+  await asPlatform(ports.database, (db) => forgive(db, 'own', attempt, viewer._id));
   return email;
 };
 
@@ -51,10 +51,10 @@ export const withPassword = async <T>(
   asking: Asking,
   work: (db: Db) => Promise<T>,
 ): Promise<T> => {
-  const { email, attempt } = await comparePassword(ports, viewer, current, asking);
+  const { attempt } = await comparePassword(ports, viewer, current, asking);
   return inBoth(ports, viewer.company, async (db) => {
     const done = await work(db);
-    await forgive(db, attempt, email);
+    await forgive(db, 'own', attempt, viewer._id);
     return done;
   });
 };

@@ -77,7 +77,7 @@ export const signInHandlers: Sessions = {
           await forgetAttempt(db, attempt);
           return undefined;
         }
-        await forgive(db, attempt, email);
+        await forgive(db, 'sign-in', attempt, email);
         return openSession(db, call, login, { remember, factor: false });
       });
       if (session) return session;
@@ -106,7 +106,7 @@ export const signInHandlers: Sessions = {
         // It was taken away meanwhile.
         if (isTaken === undefined) throw tooLate();
         if (!isTaken) throw new Refusal(401, { code: 'CODE', message: WRONG_CODE, fields: { code: WRONG_CODE } });
-        await forgive(db, attempt, email);
+        await forgive(db, 'sign-in', attempt, email);
         return openSession(db, call, theirs, { remember, factor: true });
       });
     },

@@ -85,6 +85,8 @@ export const employees = companyTable(
     nameEmergency: text(),
     phoneEmergency: text(),
     typeEmployee: uuid().notNull(),
+    /** Since when they have their type; a trigger keeps it. */
+    typeSince: instant().notNull().defaultNow(),
     workshift: uuid(),
     /** Who insures them against accidents at work. */
     art: text(),
@@ -197,7 +199,7 @@ export const loginFailures = platformTable(
   'login_failures',
   {
     _id: uuid('_id').notNull(),
-    /** `email:…` or `ip:…`; of links `forgot email:…` and `forgot ip:…`. */
+    /** `email:…` or `ip:…`; of links `forgot email:…` and `forgot ip:…`; of checks of one's own, by one's id, `own email:…` and `own ip:…`. */
     key: text().notNull(),
     at: instant().notNull(),
   },

@@ -27,6 +27,7 @@ type Row = {
   permission: Permission[];
   idle: number;
   came: Date;
+  type_since: Date;
   admins: Date | null;
   others: Date | null;
   factor: boolean;
@@ -44,7 +45,7 @@ export const authenticator =
       name: 'viewer',
       text: `select s.company_id, s.employee, e.name, e.last, t.kind, t.degree, e.permission,
              extract(epoch from $2::timestamptz - s.used_at)::float8 as idle,
-             e.create_at as came, c.factor_admins as admins, c.factor_others as others, f.employee is not null as factor
+             e.create_at as came, e.type_since, c.factor_admins as admins, c.factor_others as others, f.employee is not null as factor
            from sessions s
            join employees e on e.company_id = s.company_id and e._id = s.employee and e.status = 1
            join employee_types t on t.company_id = e.company_id and t._id = e.type_employee
@@ -59,7 +60,7 @@ export const authenticator =
     if (row.idle > TOUCH_SECONDS) {
       await database.owner.query({ name: 'touch', text: 'update sessions set used_at = $2 where token_hash = $1', values: [hash, now] });
     }
-    const due = row.factor ? null : factorDue(askedSince(row, row), row.came);
+    const due = row.factor ? null : factorDue(askedSince(row, row), { came: row.came, typeSince: row.type_since });
     return {
       _id: row.employee,
       company: row.company_id,
