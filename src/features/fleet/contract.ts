@@ -56,6 +56,8 @@ const Driver = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   last_connect: Instant.nullable(),
+  /** Whether their phone or page called in the last minutes. */
+  online: z.boolean(),
   licenseExpire: Day.nullable(),
   artExpire: Day.nullable(),
   insuranceExpire: Day.nullable(),

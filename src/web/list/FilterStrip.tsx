@@ -46,6 +46,17 @@ export interface FilterStripProps {
   children?: ReactNode;
 }
 
+/** One filter in force, and what takes it off. */
+export const Chip = ({ chip: { label, value, onRemove } }: { chip: FilterChip }) => (
+  <li className={chipClasses.chip}>
+    <span>{label}</span>
+    <b>{value}</b>
+    <button type="button" aria-label={`Quitar el filtro ${label}`} onClick={onRemove}>
+      <IconX size={13} stroke={1.7} />
+    </button>
+  </li>
+);
+
 /** Chips shown at most, by how wide the table is; the others stand behind '+n'. */
 const SHOWN = { wide: 3, middle: 2, narrow: 1 } as const;
 
@@ -95,13 +106,7 @@ export function FilterStrip(props: FilterStripProps) {
         <div className={classes.inForce}>
           <ul className={classes.chips} aria-label="Filtros en uso">
             {chips.map((chip) => (
-              <li key={chip.key} className={chipClasses.chip}>
-                <span>{chip.label}</span>
-                <b>{chip.value}</b>
-                <button type="button" aria-label={`Quitar el filtro ${chip.label}`} onClick={chip.onRemove}>
-                  <IconX size={13} stroke={1.7} />
-                </button>
-              </li>
+              <Chip key={chip.key} chip={chip} />
             ))}
             {Object.entries(SHOWN).map(
               ([width, shown]) =>

@@ -7,6 +7,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Hint } from '../feedback/Hint.tsx';
 import { ahead, later } from '../later.ts';
 import { FilterStrip } from '../list/FilterStrip.tsx';
+import { PhoneFilters } from '../list/PhoneFilters.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
 import { useBrowserSearch } from '../list/useBrowserSearch.ts';
@@ -217,6 +218,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...states} />
+            <PhoneFilters {...filters.strip} total={passing?.length} of={rows?.length} />
           </div>
         }
         strip={

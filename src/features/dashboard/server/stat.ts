@@ -1,21 +1,15 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { can, type Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
-import { isDriver } from '../../fleet/server/operations.ts';
+import { isDriver, peopleOnline } from '../../fleet/server/operations.ts';
 import { heldWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { dayProgress } from './todo.ts';
 
-/** How long after their phone or page last called somebody counts as online (decisions §7). */
-const ONLINE_MS = 5 * 60_000;
-
 const drivers = async (db: Db, now: Date) => {
-  const since = new Date(now.getTime() - ONLINE_MS).toISOString();
-  // By themselves: the planner would ask for each driver anew whether they are online.
-  const { rows } = await db.execute<{ _id: string }>(sql`select people_online(${since}::timestamptz) as _id`);
+  const online = await peopleOnline(db, now);
   const active = await db.select({ _id: employees._id }).from(employees).where(isDriver(db));
-  const online = new Set(rows.map(({ _id }) => _id));
   return { VehicleOnline: active.filter(({ _id }) => online.has(_id)).length, drivers: active.length };
 };
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { can, type Viewer } from '#shared/permissions.ts';
+import { presence } from '../../fleet/presence.ts';
 import { dashboardApi } from './api.ts';
 import cards from './Cards.module.css';
 import { Failed } from './Failed.tsx';
@@ -54,7 +55,7 @@ export function Cards({ viewer }: { viewer: Pick<Viewer, 'kind' | 'degree' | 'pe
   return (
     <div className={cards.cards} aria-busy={!data}>
       {can(viewer, 'fleet') && (
-        <Link to="/driver" className={cards.card}>
+        <Link to="/driver" search={{ 'f.last_connect': presence.online }} className={cards.card}>
           <Figure
             icon={<IconSteeringWheel {...ICON} />}
             title="Choferes online"

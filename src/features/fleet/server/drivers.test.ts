@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asPlatform } from '#server/platform.ts';
 import { newId } from '#server/ids.ts';
 import { addDays, at10, today } from '#shared/time.ts';
-import { employees } from '../../session/server/tables.ts';
+import { employees, sessions } from '../../session/server/tables.ts';
 import { testApp, type App, type Company } from '../../../testing/testApp.ts';
 import { fleet } from '../contract.ts';
 import { makeVehicle } from './testing.ts';
@@ -36,6 +37,7 @@ test('a driver is listed with their vehicles and what they carry today, by statu
     phone: null,
     email: null,
     last_connect: null,
+    online: true,
     licenseExpire: null,
     artExpire: null,
     insuranceExpire: null,
@@ -55,6 +57,22 @@ test('who left is listed, who was deleted and who drives nothing is not, nor any
   await set(left, 2);
   await set(gone, 3);
   expect((await list(company)).map(({ _id, status }) => [_id, status])).toEqual([[left, 2]]);
+});
+
+test('who called in the last five minutes is online, whoever is so elsewhere', async () => {
+  const company = await t.make.company();
+  const [here, away, never] = [await t.make.driver(company), await t.make.driver(company), await t.make.driver(company)];
+  await t.make.driver(await t.make.company());
+  await asPlatform(t.database, async (db) => {
+    await db
+      .update(sessions)
+      .set({ usedAt: new Date(Date.now() - 6 * 60_000) })
+      .where(eq(sessions.employee, away));
+    await db.delete(sessions).where(eq(sessions.employee, never));
+  });
+  const drivers = await list(company);
+  expect(drivers).toHaveLength(3);
+  expect(drivers.filter(({ online }) => online).map(({ _id }) => _id)).toEqual([here]);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

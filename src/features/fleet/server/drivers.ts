@@ -7,6 +7,7 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { fleet } from '../contract.ts';
 import { type DriverLoad, NO_LOAD } from '../load.ts';
+import { peopleOnline } from './online.ts';
 import { vehicleDrivers, vehicles } from './tables.ts';
 
 /** What some drivers carry on the day of a moment; those who carry nothing may be left out. */
@@ -46,12 +47,13 @@ export const listDrivers =
       .orderBy(asc(employees.name), asc(employees.last));
     const ids = people.map(({ _id }) => _id);
     if (ids.length === 0) return { data: [] };
-    const [assigned, carried] = [await vehiclesOf(db, ids), await loads(db, ids, now)];
+    const [assigned, carried, online] = [await vehiclesOf(db, ids), await loads(db, ids, now), await peopleOnline(db, now)];
     return {
       data: people.map(({ last, lastConnect, ...driver }) => ({
         ...driver,
         name: `${driver.name} ${last}`,
         last_connect: lastConnect,
+        online: online.has(driver._id),
         vehicleAssign: (assigned.get(driver._id) ?? []).map(({ _id, plate, movilnum }) => ({
           _id,
           plate,

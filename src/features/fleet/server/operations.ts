@@ -9,6 +9,7 @@ import { vehicles, vehicleStatuses } from './tables.ts';
 
 export { assignment, takeStaffTurn, vehicleLabel } from './assignment.ts';
 export type { DriverLoads } from './drivers.ts';
+export { peopleOnline } from './online.ts';
 
 /** What makes an employee a driver that orders can go to: active, and of a type of kind driver. */
 export const isDriver = (db: Db) =>

@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
+import { endState } from '#shared/record/expiry.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDateTime, today } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
+import { PhoneFilters } from '#web/list/PhoneFilters.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
 import { useBrowserList } from '#web/list/useBrowserList.ts';
 import { useBrowserSearch } from '#web/list/useBrowserSearch.ts';
+import { useColumnFilters } from '#web/list/useColumnFilters.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { EndBadge } from '#web/record/EndBadge.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
@@ -16,6 +20,7 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import type { DriverRow } from '../contract.ts';
 import { personEnd } from '../ends.ts';
 import { DRIVER } from '../noun.ts';
+import { presence } from '../presence.ts';
 import { fleetApi } from './api.ts';
 import { DayLoad } from './DayLoad.tsx';
 import classes from './DriversScreen.module.css';
@@ -24,7 +29,6 @@ import classes from './DriversScreen.module.css';
 const SIZES = [10, 25, 50] as const;
 
 const vehiclesOf = ({ vehicleAssign }: DriverRow) => vehicleAssign.map(({ name }) => name).join(', ');
-const seen = ({ last_connect }: DriverRow) => (last_connect ? formatDateTime(last_connect) : 'nunca');
 const phoneOf = ({ phone }: DriverRow) => (phone ? formatPhone(phone) : '');
 /** Somebody who left and whose orders nobody delivers. */
 const isStranded = ({ status, load }: DriverRow) => status !== recordStatus.active && load.left > 0;
@@ -41,6 +45,18 @@ const End = ({ row }: { row: DriverRow }) => {
   return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
 };
 
+/** When they were last seen; of who is online, that they are. */
+const Seen = ({ row: { online, last_connect } }: { row: DriverRow }) => {
+  const moment = last_connect ? formatDateTime(last_connect) : 'nunca';
+  return online ? (
+    <span className={classes.online} title={last_connect ? moment : undefined}>
+      {presence.online}
+    </span>
+  ) : (
+    moment
+  );
+};
+
 const columns: readonly Column<DriverRow>[] = [
   {
     key: 'status',
@@ -50,20 +66,28 @@ const columns: readonly Column<DriverRow>[] = [
     value: ({ status }) => statusNameOf(status, DRIVER),
     cell: ({ status }) => <RecordState status={status} noun={DRIVER} />,
   },
-  { key: 'name', title: 'Nombre', sortable: true, cell: ({ name }) => <span className={classes.name}>{name}</span> },
+  {
+    key: 'name',
+    title: 'Nombre',
+    sortable: true,
+    filter: 'text',
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
   {
     key: 'vehicleAssign',
     title: 'Vehículo',
     width: 210,
     sortable: true,
+    filter: 'text',
     value: vehiclesOf,
+    filtered: (row) => vehiclesOf(row) || 'Sin vehículo',
     cell: (row) => <Vehicles row={row} />,
     hideAt: 900,
   },
   {
     key: 'load',
     title: 'Carga de hoy',
-    width: 220,
+    width: 180,
     sortable: true,
     tabular: true,
     value: ({ load }) => load.total,
@@ -96,13 +120,15 @@ const columns: readonly Column<DriverRow>[] = [
     sortable: true,
     tabular: true,
     value: (row) => personEnd(row)?.day,
+    filter: 'values',
+    filtered: (row) => endState(personEnd(row)?.day, today(new Date())),
     cell: (row) => <End row={row} />,
   },
   {
     key: 'email',
     title: 'Email',
     sortable: true,
-    hideAt: 1340,
+    hideAt: 1500,
     value: ({ email }) => email,
     cell: ({ email }) => email ?? <span className={classes.none}>Sin email</span>,
   },
@@ -113,15 +139,17 @@ const columns: readonly Column<DriverRow>[] = [
     sortable: true,
     tabular: true,
     secondary: true,
+    filter: 'values',
     value: ({ last_connect }) => last_connect,
-    cell: seen,
+    filtered: ({ online }) => (online ? presence.online : presence.offline),
+    cell: (row) => <Seen row={row} />,
     hideAt: 1000,
   },
 ];
 
 /** Flota / Choferes: who drives what, and what each carries today (spec 1 §2). */
 export default function DriversScreen() {
-  const [{ q, state: shown }, setSearch] = useBrowserSearch('active');
+  const [{ q, state: shown, columns: byColumn }, setSearch] = useBrowserSearch('active');
   const search = { value: q, onChange: (text: string) => setSearch({ q: text }) };
   const list = useBrowserList({
     name: 'drivers',
@@ -132,13 +160,16 @@ export default function DriversScreen() {
     sizes: SIZES,
   });
   const rows = list.table.rows?.filter((row) => isAmong(shown, row));
-  const left = rows?.reduce((sum, { load }) => sum + load.left, 0);
+  const filters = useColumnFilters(columns, byColumn, (next) => setSearch({ columns: next }));
+  const passing = rows && filters.pass(rows);
+  const left = passing?.reduce((sum, { load }) => sum + load.left, 0);
   const segments = { rows: list.all, noun: DRIVER, value: shown, onChange: (state: typeof shown) => setSearch({ state }) };
   return (
     <>
       <PageHead title="Choferes" breadcrumb={['Flota', 'Choferes']} />
       <DataTable
         {...list.table}
+        {...filters.table}
         rows={rows}
         noun={DRIVER}
         columns={columns}
@@ -160,7 +191,15 @@ export default function DriversScreen() {
         )}
         empty={
           list.all?.length ? (
-            <EmptyState title="Nada coincide" text="Pruebe con menos letras o con otro estado." />
+            <EmptyState
+              title="Nada coincide"
+              text="Pruebe con menos letras, con otro estado o sin filtros."
+              actions={
+                <Button variant="default" onClick={() => setSearch({ q: '', state: 'all', columns: {} })}>
+                  Ver todos
+                </Button>
+              }
+            />
           ) : (
             <EmptyState title="Todavía no hay choferes" text="Los empleados de tipo Chofer aparecen aquí." />
           )
@@ -168,14 +207,17 @@ export default function DriversScreen() {
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...segments} />
+            <PhoneFilters {...filters.strip} total={passing?.length} of={rows?.length} />
           </div>
         }
         strip={
           <FilterStrip
             noun={DRIVER}
             {...list.strip}
+            {...filters.strip}
             search={<SearchField label="Buscar en choferes" {...search} />}
-            total={rows?.length ? rows.length : undefined}
+            total={passing?.length ? passing.length : undefined}
+            {...(filters.active && rows && { of: rows.length })}
             news={left ? <span className={classes.left}>· {formatCount(left)} por entregar</span> : undefined}
           >
             <div className={classes.states}>
