@@ -70,6 +70,8 @@ const Notice = z.object({
   title: z.string(),
   note: z.string(),
   at: Instant,
+  /** The day on which what it tells of ends, or ended; null where it tells of work. */
+  end: Day.nullable(),
   bad: z.boolean(),
   unread: z.boolean(),
 });

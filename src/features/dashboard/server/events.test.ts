@@ -172,6 +172,35 @@ test('the bell tells of one’s own work, of what ends and of connections that r
   expect((await t.call(dashboard.notices, {}, (await t.make.user(company, 'driver')).token)).status).toBe(403);
 });
 
+test('in the bell stands first what failed, then what ends first, then work that is done', async () => {
+  const company = await t.make.company();
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
+  await run(company, { name: 'import', result: { created: 1 }, endAt: at(0) });
+  await run(company, { name: 'export orders', state: 'Error', error: 'No hay lugar', createAt: at(3), endAt: at(3) });
+  const day = today(new Date());
+  for (const [last, ahead] of [
+    ['Luna', 9],
+    ['Peralta', 2],
+    ['Soto', -4],
+  ] as const) {
+    const driver = await t.make.driver(company, { name: 'Rocío', last });
+    await t.inCompany(company, (db) =>
+      db
+        .update(employees)
+        .set({ licenseExpire: addDays(day, ahead) })
+        .where(eq(employees._id, driver)),
+    );
+  }
+  const { data } = (await t.call(dashboard.notices, {}, company.token)).body;
+  expect(data.map(({ title, end, bad }) => [title, end, bad])).toEqual([
+    ['Falló la exportación de órdenes', null, true],
+    ['Licencia de Rocío Soto', addDays(day, -4), true],
+    ['Licencia de Rocío Peralta', addDays(day, 2), false],
+    ['Licencia de Rocío Luna', addDays(day, 9), false],
+    ['Terminó la importación', null, false],
+  ]);
+});
+
 test('what was read stays read for that person alone; what comes after is new', async () => {
   const company = await t.make.company();
   const colleague = await t.make.user(company, 'admin');

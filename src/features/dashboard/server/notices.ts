@@ -18,8 +18,8 @@ type Notice = Omit<Output<typeof dashboard.notices>['data'][number], 'unread'>;
 
 /** How long the end of one's own work is told. */
 const TOLD_DAYS = 7;
-/** Notices at most. */
-const MAX = 50;
+/** Notices at most, and of those that tell of an end: one's own work is told even where much ends. */
+const [MAX, MAX_ENDS] = [50, 35];
 
 const kinds = {
   import: 'import',
@@ -83,6 +83,7 @@ const ownJobs = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> => 
         title: bad ? `Falló ${jobWords[name]}` : titles[name],
         note: bad ? (error ?? '') : outcomeOf(name, result),
         at: endAt,
+        end: null,
         bad,
       },
     ];
@@ -98,6 +99,7 @@ const ending = (kind: 'people' | 'vehicles', _id: string, whose: string, end: { 
     title: `${end.text.replace(/ \S+$/, '')} de ${whose}`,
     note: endingNote(end.day, today) ?? '',
     at: startOfDay(over ? addDays(end.day, 1) : addDays(end.day, -AHEAD)),
+    end: end.day,
     bad: over,
   };
 };
@@ -125,19 +127,29 @@ const connections = async (db: Db, viewer: Viewer): Promise<Notice[]> =>
         title: `Venció la conexión de ${name} con ${shopNames[type].name}`,
         note: retry > 0 ? `${retry} ${retry === 1 ? 'reintento' : 'reintentos'}` : 'Hay que volver a conectarla',
         at: expire ?? createAt,
+        end: dayOf(expire ?? createAt),
         bad: true,
       }))
     : [];
 
-/** What concerns a viewer, the last first, and how much of it they have not read. */
+const lastFirst = (a: Pick<Notice, 'at'>, b: Pick<Notice, 'at'>) => b.at.getTime() - a.at.getTime();
+
+/** By urgency: work that failed, the last first; what ends, what ends first on top; work that is done, the last first. */
+const byUrgency = <N extends Notice>(notices: readonly N[]): N[] => {
+  const work = notices.filter(({ end }) => end === null).toSorted(lastFirst);
+  const ends = notices.flatMap((notice) => (notice.end === null ? [] : [{ notice, end: notice.end }]));
+  const first = ends.toSorted((a, b) => a.end.localeCompare(b.end)).slice(0, MAX_ENDS);
+  return [...work.filter(({ bad }) => bad), ...first.map(({ notice }) => notice), ...work.filter(({ bad }) => !bad)];
+};
+
+/** What concerns a viewer, by urgency, and how much of it they have not read. */
 export const noticesOf = async (db: Db, viewer: Viewer, now: Date): Promise<Output<typeof dashboard.notices>> => {
   const [read] = await db.select({ at: noticeReads.readAt }).from(noticeReads).where(eq(noticeReads._id, viewer._id));
   const all = [...(await ownJobs(db, viewer, now)), ...(await papers(db, viewer, dayOf(now))), ...(await connections(db, viewer))]
     // A connection may be told to end at a moment that is yet to come.
     .map((notice) => ({ ...notice, at: notice.at > now ? now : notice.at }))
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map((notice) => ({ ...notice, unread: !read || notice.at > read.at }));
-  return { at: now, data: all.slice(0, MAX), unread: all.filter(({ unread }) => unread).length };
+  return { at: now, data: byUrgency(all).slice(0, MAX), unread: all.filter(({ unread }) => unread).length };
 };
 
 /** Keeps that a person has read what was told until a moment; what was read stays so. */

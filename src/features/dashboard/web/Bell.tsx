@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { can } from '#shared/permissions.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDateTime, formatDay } from '#shared/time.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { useToday } from '#web/useToday.ts';
@@ -106,8 +106,8 @@ export function Bell() {
                   <span className={classes.words}>
                     <b>{notice.title}</b>
                     {notice.note && <span>{notice.note}</span>}
-                    <time className="tn" dateTime={notice.at}>
-                      {formatDateTime(notice.at)}
+                    <time className="tn" dateTime={notice.end ?? notice.at}>
+                      {notice.end ? `${notice.bad ? 'Venció' : 'Vence'} el ${formatDay(notice.end)}` : formatDateTime(notice.at)}
                     </time>
                   </span>
                   {notice.unread && <span className={classes.dot} role="img" aria-label="Sin leer" />}
