@@ -157,7 +157,7 @@ test('a warehouse that holds orders is not deleted: the ways out lead to them, o
   await refused.getByRole('button', { name: 'Dejar inactivo' }).click();
   await expect(page.getByRole('row', { name })).toContainText('Inactivo');
 
-  await api.call(contract.orders.changeBulk, { orders: [order._id], status: 6 });
+  await api.call(contract.orders.changeBulk, { orders: [order._id], status: 7 });
   await remove();
   await expect(page.getByText('Eliminado con éxito')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();

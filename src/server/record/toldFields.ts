@@ -6,7 +6,7 @@ export type Told = Readonly<Record<string, FieldValue>>;
 
 /** The value of a field as a history keeps it. */
 export const toldValue = ({ kind }: Field, value: unknown): FieldValue => {
-  if (kind !== 'point') return value as FieldValue;
+  if (kind !== 'point' || value === null) return value as FieldValue;
   const [lng, lat] = (value as { coordinates: readonly [number, number] }).coordinates;
   // A longitude of 0 is no place (spec 2 §5).
   return lng === 0 ? null : `${lat}, ${lng}`;

@@ -73,7 +73,14 @@ type KindOf<Value> = Value extends boolean
           : 'point' | 'reference';
 
 /** A value to choose; with a label where it is called otherwise. */
-export type FieldOption<Value = string | number> = Value | { readonly value: Value; readonly label: string };
+export type FieldOption<Value = string | number> =
+  | Value
+  | {
+      readonly value: Value;
+      readonly label: string;
+      /** What files call it besides. */
+      readonly also?: readonly string[];
+    };
 
 /** What is known of a field wherever it is shown, typed, compared or written out. */
 export type Field<Kind extends FieldKind = FieldKind, Value = string | number> = Kind extends FieldKind
@@ -109,7 +116,9 @@ export type Fields = Readonly<Record<string, Field>>;
 export const shortLabel = ({ label, short }: Field): string => short ?? label;
 
 /** A value to choose with what it is called. */
-export const labelled = <Value extends string | number>(option: FieldOption<Value>): { value: Value; label: string } =>
+export const labelled = <Value extends string | number>(
+  option: FieldOption<Value>,
+): { value: Value; label: string; also?: readonly string[] } =>
   typeof option === 'object' ? option : { value: option, label: String(option) };
 
 /** Whether a field holds nothing. */

@@ -55,9 +55,24 @@ describe('what becomes of a row', () => {
   test('a new client, with what the form needs', async () => {
     const company = await t.make.company();
     expect(await check(company, nandu)).toEqual([
-      { row: 2, state: 'new', name: 'Ñandú Indumentaria', record: null, changes: {}, errors: {}, unplaced: null },
+      { row: 2, state: 'new', name: 'Ñandú Indumentaria', record: null, changes: expect.any(Object), errors: {}, unplaced: null },
     ]);
     expect(await stored(company)).toEqual([]);
+  });
+
+  test('floor and door of an address in one cell have their fields, and nothing of it is lost', async () => {
+    const company = await t.make.company();
+    const address = 'Av. Corrientes 1234 5° B, timbre 4, CABA';
+    const [row] = await check(company, { ...sur, address });
+    expect(Object.fromEntries(Object.entries(row!.changes).map(([field, { to }]) => [field, to]))).toMatchObject({
+      address: 'Av. Corrientes, timbre 4',
+      addressNumber: 1234,
+      floor: '5',
+      door: 'B',
+      town: 'CABA',
+    });
+    await send(company, await confirmed(company, { ...sur, address }));
+    expect(await stored(company)).toMatchObject([{ address: 'Av. Corrientes, timbre 4', addressNumber: 1234, floor: '5', door: 'B' }]);
   });
 
   test('what the form refuses is said in its words, at the field', async () => {
@@ -190,6 +205,25 @@ describe('an import', () => {
     const stale = await send(company, [rows[1]!, ...edits]);
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE']);
     expect((await stored(company)).map(({ name }) => name)).toEqual(['Ñandú Indumentaria']);
+  });
+
+  test('and an edit or a deletion of the same client at once: one of them is told, and nothing is taken back', async () => {
+    const company = await t.make.company();
+    await send(company, await confirmed(company, nandu, sur));
+    for (let round = 0; round < 6; round += 1) {
+      const rows = await confirmed(company, { ...nandu, contactName: `Vuelta ${round}` }, { ...sur, contactName: `Vuelta ${round}` });
+      const [before] = await stored(company);
+      const { _id, version, email } = before!;
+      const form = { ...aClient, _id, version, email: email!, password: '', phone: `11444400${round}0` };
+      const [imported, edited] = await Promise.all([send(company, rows), t.call(calls.edit, form, company.token)]);
+      expect([imported.status, edited.status].toSorted()).toEqual([200, 409]);
+      const [after] = await stored(company);
+      expect(after).toMatchObject(edited.status === 200 ? { phone: form.phone } : { contactName: `Vuelta ${round}` });
+    }
+    const rows = await confirmed(company, { ...nandu, contactName: 'Última' });
+    const [imported, removed] = await Promise.all([send(company, rows), t.call(calls.remove, { _id: rows[0]!._id }, company.token)]);
+    expect([removed.status, (await stored(company))[0]!.status]).toEqual([200, 3]);
+    expect([200, 409]).toContain(imported.status);
   });
 
   test('takes 2.000 rows and no more', async () => {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { ne } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
 import type { ImportParts } from '#server/record/import/importParts.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
-import { hashPassword, setSignIn, whoSignsIn } from '../../session/server/operations.ts';
+import { hashPassword, isEmailTaken, setSignIn, whoSignsIn } from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { type employees as contract, EmployeeForm } from '../contract.ts';
 import { beginsToSignIn } from '../faults.ts';
@@ -35,6 +36,10 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees> 
       return beginsToSignIn(kindOf.get(form.typeEmployee) ?? 'other', was) ? { ...form, password: unknownPassword() } : form;
     };
   },
+  settle: async (db, rows) => {
+    const emails = new Set(rows.flatMap(({ email }) => email?.trim().toLowerCase() || []));
+    for (const email of [...emails].toSorted()) await isEmailTaken(db, email, newId());
+  },
   check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
   saved: async (db, { viewer }, records) => {
     const kindOf = await kindsOf(db);
@@ -42,6 +47,9 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees> 
     const passwordHash = records.some(({ form }) => form.password) ? await hashPassword(unknownPassword(), viewer._id) : undefined;
     for (const { _id, form, record } of records) {
       const { signsIn } = kinds[kindOf.get(form.typeEmployee) ?? 'other'];
+      // How somebody signs in of whom the file says nothing about it stays as it is.
+      const stays = record?.email === (form.email || null) && record.typeEmployee === form.typeEmployee && !form.password;
+      if (stays) continue;
       if (!signsIn && record) await setSignIn(db, _id, null);
       if (!signsIn || form.email === '') continue;
       await setSignIn(db, _id, { email: form.email, passwordHash: form.password ? passwordHash : undefined });

@@ -23,6 +23,8 @@ export type ImportParts<C extends RecordCalls, T extends RecordTable> = {
   completed?: (db: Db) => Promise<(form: FormOf<C>, record: Stored<T> | undefined) => FormOf<C>>;
   /** As in `RecordParts`: an import may ask for less than the form does. */
   check: RecordParts<C, T>['check'];
+  /** Waits, in one order for all, for what the rows of a file have in common with others, such as their e-mails. */
+  settle?: (db: Db, cells: readonly Readonly<Record<string, string | undefined>>[]) => Promise<unknown>;
   /** What is done besides, in the same transaction. */
   saved?: (db: Db, by: Changing, records: readonly ImportedRecord<C, T>[]) => Promise<unknown>;
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { changesBetween, type Changes } from '#shared/record/changes.ts';
 import { isBlank, textKinds, type Fields } from '#shared/record/fields.ts';
@@ -98,7 +99,8 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
   const empty: Record<string, unknown> = {};
   for (const [name, { kind }] of told) if (kind === 'picture' || textKinds.has(kind)) empty[name] = kind === 'picture' ? null : '';
 
-  return async (db: Db, by: Changing, rows: readonly SentRow[]): Promise<PlannedRow<C, T>[]> => {
+  /** @param trial whether nothing comes of it: it keeps nobody waiting */
+  return async (db: Db, by: Changing, rows: readonly SentRow[], trial: boolean): Promise<PlannedRow<C, T>[]> => {
     const records = await livingRecords(db, parts.table);
     const stored = await forms.formsOf(db, records);
     const holders = holdersOf(stored, [...new Set([...keys, ...taken])]);
@@ -126,13 +128,22 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
     const repeated = repeatsOf(all, keys, taken);
 
     // Told together: what references are called is looked up once.
-    const toldForm = ({ form, before, unplaced }: (typeof all)[number]) => (unplaced ? { ...form, location: before?.location } : form);
+    const unsaid = Object.fromEntries(told.map(([name]) => [name, null]));
+    const toldForm = ({ form, before, unplaced }: (typeof all)[number]) => ({
+      ...unsaid,
+      ...form,
+      ...(unplaced && { location: before?.location ?? null }),
+    });
     const matched = all.filter(({ before }) => before !== undefined);
-    const states = await forms.toldIn(db, [...matched.map(({ before }) => before!), ...matched.map(toldForm)] as never);
+    const states = await forms.toldIn(db, [...matched.map(({ before }) => before!), ...all.map(toldForm)] as never);
+    const stateOf = new Map(matched.map((one, at) => [one, states[at]!]));
     const changesOf = new Map(
-      matched.map((one, at) => {
-        const changes = Object.entries(changesBetween(states[at]!, states[at + matched.length]!));
-        return [one, Object.fromEntries(changes.filter(([field]) => field in one.values))];
+      all.map((one, at) => {
+        const after = states[at + matched.length]!;
+        const nothing = Object.fromEntries(Object.keys(after).map((field) => [field, null]));
+        const changes = Object.entries(changesBetween(stateOf.get(one) ?? nothing, after));
+        // Of a new one, what the file says of it.
+        return [one, Object.fromEntries(changes.filter(([field, { to }]) => field in one.values && (one.before || !isBlank(to))))];
       }),
     );
 
@@ -152,7 +163,8 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
         if (Object.keys(errors).length === 0) {
           const sent = { ...form, ...Object.fromEntries(checked.map(([field, { data }]) => [field, data])) };
           whole = completed(sent as FormOf<C>, record);
-          Object.assign(errors, await refusedBy(() => importing.check?.({ ...by, db, _id: record?._id ?? newId(), record }, whole)));
+          const check = async () => importing.check?.({ ...by, db, _id: record?._id ?? newId(), record }, whole);
+          Object.assign(errors, await (trial ? tried(db, check) : refusedBy(check)));
         }
       }
       const state = Object.keys(errors).length > 0 ? 'error' : isSame ? 'same' : before ? 'edit' : 'new';
@@ -160,6 +172,15 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
     }
     return planned;
   };
+};
+
+/** The same, after which whatever it locked is free again at once. */
+const tried = async (db: Db, check: () => Promise<unknown> | undefined) => {
+  await db.execute(sql`savepoint tried`);
+  const errors = await refusedBy(check);
+  await db.execute(sql`rollback to savepoint tried`);
+  await db.execute(sql`release savepoint tried`);
+  return errors;
 };
 
 /** What a check refuses, by field; `row` where it names none. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { readAddress } from '#shared/place/address.ts';
 import type { Point } from '#shared/place/geo.ts';
+import { splitAddress } from '#shared/place/splitAddress.ts';
 import { type Fields, isBlank } from '#shared/record/fields.ts';
 import { importedValue, listedParts } from '#shared/record/import/importedValue.ts';
 
@@ -42,12 +43,17 @@ export const readRow = (
   return { values, errors };
 };
 
-/** Puts apart what a file has in one cell: 'Av. Mitre 750, Quilmes' is number 750 in the town of Quilmes; other cells go before. */
+/**
+ * Puts apart what a file has in one cell: 'Av. Mitre 750 5° B, Quilmes' is number 750, floor 5, door B in the town of Quilmes; other cells
+ * go before, and what is none of these stays on the street's line.
+ */
 export const withAddressParts = (values: Held): Held => {
   if (typeof values.address !== 'string' || 'addressNumber' in values) return values;
-  const { address, addressNumber, postalCode, town } = readAddress(values.address);
-  if (address === '') return values;
-  return { ...(town && { town }), ...(postalCode && { postalCode }), ...values, address, addressNumber };
+  const { street, addressNumber, floor, door, rest } = splitAddress(values.address);
+  const { town, postalCode } = readAddress(values.address);
+  if (street === '') return values;
+  const found = Object.entries({ floor, door, town, postalCode }).filter(([, part]) => part !== '');
+  return { ...Object.fromEntries(found), ...values, address: rest ? `${street}, ${rest}` : street, addressNumber };
 };
 
 const WHERE = ['address', 'addressNumber', 'town', 'postalCode'] as const;

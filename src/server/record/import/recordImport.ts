@@ -1,4 +1,4 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { asc, eq, getTableName, sql } from 'drizzle-orm';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
 import { theOne } from '#shared/noun.ts';
 import type { recordImportCalls } from '#shared/record/import/importContract.ts';
@@ -39,7 +39,7 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
 
   const check = async ({ db, input, viewer, now }: CompanyCall<Endpoint>) => {
     const { rows } = input as Input<ImportCalls['importCheck']>;
-    const planned = await plan(db, { viewer, now }, rows);
+    const planned = await plan(db, { viewer, now }, rows, true);
     const told = planned.map(({ form, record, before: _before, unplaced, ...one }) => {
       const { address = '', addressNumber = 0, town = '', postalCode = '' } = form as Partial<Record<string, never>>;
       return {
@@ -104,7 +104,20 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
       sql`select pg_advisory_xact_lock(hashtextextended(${`import ${getTableName(table)} `} || current_setting('app.company_id'), 0))`,
     );
     await parts.turn?.(db);
-    const planned = await plan(db, by, rows);
+    // Whoever edits or deletes one of them meanwhile comes before, and is told of, or after.
+    const known = rows.flatMap(({ _id, version }) => (version === null ? [] : [_id]));
+    if (known.length > 0)
+      await db
+        .select({ _id: table._id })
+        .from<RecordTable>(table)
+        .where(anyOf(table._id, known))
+        .orderBy(asc(table._id))
+        .for('no key update');
+    await importing.settle?.(
+      db,
+      rows.map(({ cells }) => cells),
+    );
+    const planned = await plan(db, by, rows, false);
     const faults = planned.flatMap(({ errors }, at) =>
       Object.entries(errors).map(([field, sentence]) => [field === 'row' ? `rows.${at}` : `rows.${at}.cells.${field}`, sentence] as const),
     );

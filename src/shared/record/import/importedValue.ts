@@ -40,9 +40,12 @@ const NO = new Set(['no', 'n', '0', 'false', 'falso']);
 const plainOption = (text: string) => fold(text).replace(/\s/g, '');
 
 /** The option that a text names, by its label or the beginning of one label alone: 'F' is 'Femenino', 'Activa' is 'Activo'. */
-const optionIn = (options: readonly { value: string | number; label: string }[], text: string): string | number | undefined => {
+const optionIn = (
+  options: readonly { value: string | number; label: string; also?: readonly string[] }[],
+  text: string,
+): string | number | undefined => {
   const written = plainOption(text);
-  const exact = options.find(({ value, label }) => [plainOption(label), plainOption(String(value))].includes(written));
+  const exact = options.find(({ value, label, also = [] }) => [label, String(value), ...also].map(plainOption).includes(written));
   if (exact) return exact.value;
   const ending = written.replace(/[ao]$/, '');
   const begun = options.filter(({ label }) => plainOption(label).startsWith(written.length > 3 ? ending : written));

@@ -34,6 +34,7 @@ export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) =>
         </span>
       )}
       {errors.length === 0 &&
+        row.state !== 'new' &&
         changes.map(({ label, from, to }) => (
           <span key={label} className={classes.change}>
             {label}:{' '}
@@ -48,20 +49,13 @@ export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) =>
             </b>
           </span>
         ))}
-      {errors.length === 0 && row.state === 'new' && <span className={classes.quiet}>{summaryOf(row, fields)}</span>}
+      {errors.length === 0 && row.state === 'new' && <span className={classes.quiet}>{summaryOf(changes)}</span>}
     </div>
   );
 };
 
-/** Fields of a new record that are told at most. */
-const TOLD = 6;
-const UNTOLD = new Set(['name', 'last', 'status', 'location']);
-
-const summaryOf = ({ cells }: PreviewRow, fields: Fields) =>
-  Object.keys(fields)
-    .flatMap((name) => (UNTOLD.has(name) || !cells[name] ? [] : [cells[name]]))
-    .slice(0, TOLD)
-    .join(' · ');
+/** All that is stored of a new record, as it is stored. */
+const summaryOf = (lines: readonly { label: string; to: string }[]) => lines.map(({ label, to }) => `${label}: ${to}`).join(' · ');
 
 /** The columns of a preview. */
 export const previewColumns = (noun: Noun, fields: Fields): readonly Column<PreviewRow>[] => {
