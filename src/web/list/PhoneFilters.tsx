@@ -12,7 +12,8 @@ export type PhoneFiltersProps = Pick<FilterStripProps, 'chips' | 'onClear'> & {
 };
 
 /** Below the states of a list, on a phone: what its columns are filtered by, which its cards have no heads to say, and how much that leaves. */
-export const PhoneFilters = ({ chips = [], onClear, total, of }: PhoneFiltersProps) =>
+export const PhoneFilters = ({ chips, onClear, total, of }: PhoneFiltersProps) =>
+  chips !== undefined &&
   chips.length > 0 && (
     <div className={classes.phone}>
       <ul aria-label="Filtros en uso">
