@@ -166,8 +166,10 @@ const run = async (url: string, loaded: Loaded): Promise<boolean> => {
       permission: [...PERMITTED],
     };
     // What the measured handlers ask of the ports: addresses of files, and a geocoder, which asks no database.
-    const files = await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') }));
-    const ports = { files, geocoder: { suggest: () => Promise.resolve([]) } as Partial<Geocoder> } as Ports;
+    const config = readConfig({ DATA_DIR: path.join(dataDir, 'server') });
+    const files = await openFiles(config);
+    const people = () => Promise.resolve(new Map<string, string>());
+    const ports = { files, people, config, geocoder: { suggest: () => Promise.resolve([]) } as Partial<Geocoder> } as Ports;
     const bench = { owner, sql, url, loaded, sample, combined: combinations(sample), viewer, ports };
     if (options.explain) await explainAll(bench);
     const rows = options.explain ? [] : await measureAll(bench);
