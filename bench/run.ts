@@ -169,7 +169,8 @@ const run = async (url: string, loaded: Loaded): Promise<boolean> => {
     const config = readConfig({ DATA_DIR: path.join(dataDir, 'server') });
     const files = await openFiles(config);
     const people = () => Promise.resolve(new Map<string, string>());
-    const ports = { files, people, config, geocoder: { suggest: () => Promise.resolve([]) } as Partial<Geocoder> } as Ports;
+    const geocoder = { suggest: () => Promise.resolve([]) } as Partial<Geocoder> as Geocoder;
+    const ports = { files, people, config, geocoder } as Partial<Ports> as Ports;
     const bench = { owner, sql, url, loaded, sample, combined: combinations(sample), viewer, ports };
     if (options.explain) await explainAll(bench);
     const rows = options.explain ? [] : await measureAll(bench);
