@@ -21,7 +21,7 @@ export const audit = companyTable(
     createAt: instant().notNull(),
   },
   (table) => [
-    index('audit_record').on(table.companyId, table.record, table._id),
+    index('audit_record').on(table.companyId, table.record, table.kind, table._id),
     index('audit_employee').on(table.companyId, table.employee, table._id),
     index('audit_kind').on(table.companyId, table.kind, table._id),
   ],
