@@ -1,6 +1,6 @@
-import { Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Fields, said } from '#shared/record/fields.ts';
 import { counted, theOne, type Noun } from '#shared/noun.ts';
@@ -10,6 +10,7 @@ import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { matchesFilter } from '../table/compare.ts';
 import type { RecordApi, RecordRow } from './recordApi.ts';
+import { ChangeLines } from './ChangeLines.tsx';
 import classes from './RecordHistory.module.css';
 
 const CHANGES = { one: 'cambio', many: 'cambios' };
@@ -54,24 +55,7 @@ const Entry = ({ entry: { who, source, at, did, changes } }: { entry: Told }) =>
       <time className="tn">{at}</time>
     </div>
     {did && <p className={classes.did}>{did}</p>}
-    {changes.length > 0 && (
-      <ul className={classes.changes}>
-        {changes.map(({ path, label, from, to }) => (
-          <li key={path}>
-            <span>{label}</span>
-            <s>
-              <VisuallyHidden>antes: </VisuallyHidden>
-              {from}
-            </s>
-            <IconArrowRight size={14} stroke={1.7} aria-hidden />
-            <b>
-              <VisuallyHidden>después: </VisuallyHidden>
-              {to}
-            </b>
-          </li>
-        ))}
-      </ul>
-    )}
+    {changes.length > 0 && <ChangeLines changes={changes} className={classes.changes} />}
   </li>
 );
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -8,7 +8,7 @@ import { recordImport } from '#server/record/import/recordImport.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { recordHandlers } from '#server/record/recordHandlers.ts';
 import type { RecordParts } from '#server/record/recordParts.ts';
-import { findRecord } from '#server/record/recordTable.ts';
+import { madeBefore } from '#server/record/recordTable.ts';
 import { linked } from '#server/record/structured.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Viewer } from '#shared/permissions.ts';
@@ -98,8 +98,7 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
           inCompany: (run) =>
             call.inCompany(async (db) => {
               const { _id = newId() } = call.input;
-              await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
-              const known = await findRecord(db, employees, _id);
+              const known = await madeBefore(db, employees, _id);
               const done = await run(db);
               // Sent before: what signs them in was stored then, and whoever sends it again may have no right to it.
               if (!known) link = await storeSignIn(db, call, (done as { _id: string })._id, call.input, passwordHash);

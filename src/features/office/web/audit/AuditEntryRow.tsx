@@ -1,11 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { theOne } from '#shared/noun.ts';
 import { type FieldValue, said } from '#shared/record/fields.ts';
 import type { AuditRow } from '../../auditCalls.ts';
 import { auditKindOf } from '../../auditKinds.ts';
 import { auditActions } from '#shared/record/auditNames.ts';
+import { ChangeLines } from '#web/record/ChangeLines.tsx';
 import classes from './Audit.module.css';
 
 type Change = { path: string; label: string; from: string; to: string };
@@ -54,22 +53,5 @@ export const AuditChanges = ({ entry }: { entry: AuditRow }) => {
   const changes = changesOf(entry);
   if (changes.length === 0)
     return <p className={classes.none}>{doneText(entry)}: el historial guarda los cambios, no lo que tenía al crearse o borrarse.</p>;
-  return (
-    <ul className={classes.changes}>
-      {changes.map(({ path, label, from, to }) => (
-        <li key={path}>
-          <span>{label}</span>
-          <s>
-            <VisuallyHidden>antes: </VisuallyHidden>
-            {from}
-          </s>
-          <IconArrowRight size={14} stroke={1.7} aria-hidden />
-          <b>
-            <VisuallyHidden>después: </VisuallyHidden>
-            {to}
-          </b>
-        </li>
-      ))}
-    </ul>
-  );
+  return <ChangeLines changes={changes} className={classes.changes} />;
 };
