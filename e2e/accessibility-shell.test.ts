@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn, submitSignIn, test } from './kit.ts';
@@ -22,12 +20,12 @@ test('signing in, what is wrong with it, a forgotten password, and addresses tha
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su correo' })).toBeVisible();
   await expectAccessible(page, 'link is in the mail', false);
-  const outbox = path.join(product.dataDir, 'outbox');
-  const linkIn = (name: string) =>
-    /\/reset-password\/[\w-]+/.exec(readFileSync(path.join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''))?.[0];
-  const newest = () => readdirSync(outbox).toSorted().at(-1);
-  await expect.poll(() => linkIn(newest() ?? '')).toBeTruthy();
-  await page.goto(linkIn(newest() ?? '') ?? '');
+  const link = () => {
+    const mail = product.mails().findLast((each) => each.includes('To: deposito@reparto.test')) ?? '';
+    return /\/reset-password\/[\w-]+/.exec(mail)?.[0];
+  };
+  await expect.poll(link).toBeTruthy();
+  await page.goto(link() ?? '');
   await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('corta');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();

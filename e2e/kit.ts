@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,6 +57,13 @@ export class Product {
 
   get url() {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The mails in its outbox, oldest first, with their long lines whole: the messages are quoted-printable. None before the first is sent. */
+  mails(): string[] {
+    const outbox = path.join(this.dataDir, 'outbox');
+    const names = existsSync(outbox) ? readdirSync(outbox).toSorted() : [];
+    return names.map((name) => readFileSync(path.join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''));
   }
 
   /** Starts it and waits until it answers. Calls are not limited: all journeys come from one address. */
