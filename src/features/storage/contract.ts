@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { endpoint, Id, Nothing } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing, type Received } from '#shared/contract.ts';
+import { pageOf, paging } from '#shared/list/page.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import { OrderType } from '../orders/choiceSchemas.ts';
+import { OrderFilter } from '../orders/filter.ts';
 import { StatusId } from '../orders/statusId.ts';
+import { heldSorts } from './heldSorts.ts';
 
 /** How many of a warehouse's orders are in a status. */
 const StatusCount = z.object({ id: StatusId, total: z.int() });
@@ -24,6 +28,26 @@ const WarehouseCard = z.object({
 /** See the schema. */
 export type WarehouseCard = z.output<typeof WarehouseCard>;
 
+/** An order that lies in a warehouse, as whoever looks after it there needs it: neither money nor how to reach anybody. */
+const HeldOrder = z.object({
+  _id: Id,
+  internalID: z.string(),
+  client: z.string(),
+  toTown: z.string().nullable(),
+  toPostalCode: z.string().nullable(),
+  status: StatusId,
+  typeOrder: OrderType,
+  warehouse: z.object({ _id: Id, name: z.string() }),
+  /** Since when it lies in that one. */
+  heldSince: Instant,
+  /** Who has it assigned. */
+  driver: z.string().nullable(),
+});
+
+const { warehouse, held, status } = OrderFilter.shape;
+/** Which of the orders that lie in warehouses are asked for: conditions of the orders' own list, without `held` all of them. */
+const HeldFilter = z.object({ warehouse, held, status });
+
 /** Calls about what lies in warehouses. */
 export const storage = {
   status: endpoint({
@@ -38,4 +62,17 @@ export const storage = {
       nowhere: z.int().nullable(),
     }),
   }),
+  held: endpoint({
+    method: 'POST',
+    path: '/api/warehouse/held',
+    summary: 'Las órdenes que guarda cada depósito, primero la que lleva más tiempo; a quien es de depósito, las de los suyos',
+    needs: 'warehouse',
+    input: z.object({ ...HeldFilter.shape, ...paging(heldSorts, { order: 'asc' }) }),
+    output: pageOf(HeldOrder),
+  }),
 };
+
+/** What the list of what lies in warehouses is filtered by. */
+export type HeldFilter = z.output<typeof HeldFilter>;
+/** One of its rows, as the browser has it. */
+export type HeldOrder = Received<typeof storage.held>['data'][number];

@@ -6,16 +6,16 @@ import { dashboard } from '../contract.ts';
 import { activityOf } from './activity.ts';
 import { flowOf } from './flow.ts';
 import { noticesOf, readNotices } from './notices.ts';
-import { adminOf, ownWarehouses } from './seen.ts';
+import { adminOf, seenWarehouses } from './seen.ts';
 import { statOf } from './stat.ts';
 import { dayProgress, todoOf } from './todo.ts';
 
 /** Answers the calls of the panel and of the bell. */
 export const dashboardHandlers = handlers(dashboard, {
-  stat: async ({ db, viewer, now }) => statOf(db, viewer, now, parcelsOf(await ownWarehouses(db, viewer))),
+  stat: async ({ db, viewer, now }) => statOf(db, viewer, now, parcelsOf(await seenWarehouses(db, viewer))),
   graph: ({ input, db, now }) => flowOf(db, input.range, now),
   todo: async ({ db, viewer, now }) => {
-    const own = await ownWarehouses(db, viewer);
+    const own = await seenWarehouses(db, viewer);
     return {
       at: now,
       lines: await todoOf(db, viewer, now, parcelsOf(own)),

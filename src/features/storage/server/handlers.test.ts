@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
+import type { Sent } from '#shared/contract.ts';
 import { addDays, startOfDay, today } from '#shared/time.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { employeeWarehouses } from '../../employees/server/tables.ts';
@@ -11,6 +12,7 @@ import { heldIds, type StatusId } from '../../orders/status.ts';
 import { warehouses as warehouseCalls } from '../../warehouses/contract.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { storage as calls } from '../contract.ts';
+import { heldSorts } from '../heldSorts.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -142,6 +144,120 @@ test('what is imported can start from the active warehouses, by name', async () 
   expect(await origins(company)).toHaveLength(1);
   expect((await t.call(warehouseCalls.forImport, {}, (await t.make.user(company, 'driver')).token)).status).toBe(403);
   expect(await origins(await t.make.company())).toEqual([]);
+});
+
+/** What the list of what lies in warehouses finds, as whoever may not open the orders' own. */
+const held = async ({ token }: { token: string }, filter: Sent<typeof calls.held> = {}) => (await t.call(calls.held, filter, token)).body;
+const keeperOf = async (company: Company, ...own: string[]) => {
+  const keeper = await t.make.user(company, 'warehouse');
+  const pairs = own.map((warehouse) => ({ _id: newId(), employee: keeper._id, warehouse }));
+  if (pairs.length > 0) await t.inCompany(company, (db) => db.insert(employeeWarehouses).values(pairs));
+  return keeper;
+};
+
+describe('the list of what lies in warehouses', () => {
+  test('tells what a depot needs of each order, what has been there longest first', async () => {
+    const { company, full } = await stocked();
+    await named(company, full, { name: 'Central Barracas' });
+    const client = await t.make.client(company, 'Ñandú & Cía.');
+    const driverAssign = await t.make.driver(company, { name: 'Rocío', last: 'Peralta' });
+    const [_id, heldSince] = [
+      await t.make.order(company, { client, status: 24, warehouse: full, driverAssign, typeOrder: 'Flex' }),
+      new Date(0),
+    ];
+    await t.inCompany(company, (db) =>
+      db.update(orders).set({ heldSince, toTown: 'Munro', toPostalCode: '1605' }).where(eq(orders._id, _id)),
+    );
+    const { data, total } = await held(company);
+    expect([total, data.length]).toEqual([7, 7]);
+    expect(data[0]).toEqual({
+      _id,
+      internalID: expect.stringMatching(new RegExp(`^${company.transferid}\\d{8}$`)),
+      client: 'Ñandú & Cía.',
+      toTown: 'Munro',
+      toPostalCode: '1605',
+      status: 24,
+      typeOrder: 'Flex',
+      warehouse: { _id: full, name: 'Central Barracas' },
+      heldSince: heldSince.toISOString(),
+      driver: 'Rocío Peralta',
+    });
+    expect(data.map(({ heldSince: at }) => at)).toEqual(data.map(({ heldSince: at }) => at).toSorted());
+    expect(data[1]).toMatchObject({ status: 30, driver: null });
+  });
+
+  test('has as many rows as each number of the warehouses says, to whoever sees them', async () => {
+    const { company, full, empty } = await stocked();
+    await lay(company, empty, 20, 5);
+    const third = await t.make.warehouse(company);
+    await lay(company, third, 21, 0);
+    await named(company, third, { status: 3 });
+    for (const viewer of [
+      company,
+      await t.make.user(company, 'clerk', ['warehouse']),
+      await keeperOf(company, full, third),
+      await keeperOf(company, empty),
+      await keeperOf(company),
+    ]) {
+      const { data } = await status(viewer);
+      const sum = (of: (card: (typeof data)[number]) => number) => data.reduce((all, card) => all + of(card), 0);
+      expect((await held(viewer)).total).toBe(sum(({ packageTotal }) => packageTotal));
+      for (const age of ['today', 'recent', 'long'] as const)
+        expect((await held(viewer, { held: age })).total).toBe(sum((card) => card[age]));
+      for (const card of data) {
+        const warehouse = [card._id];
+        expect((await held(viewer, { warehouse })).total).toBe(card.packageTotal);
+        for (const age of ['today', 'recent', 'long'] as const)
+          expect((await held(viewer, { warehouse, held: age })).total).toBe(card[age]);
+        for (const id of heldIds) {
+          const { total, data: rows } = await held(viewer, { warehouse, status: [id] });
+          expect(total).toBe(card.statuses.find((one) => one.id === id)?.total ?? 0);
+          expect(rows.every((row) => row.status === id && row.warehouse._id === card._id)).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('comes in pages without holes or repetitions, and sorted as asked', async () => {
+    const { company } = await stocked();
+    const { data: all } = await held(company);
+    const pages = [1, 2, 3].map((page) => held(company, { page, size: 4 }));
+    const read = await Promise.all(pages);
+    expect(read.map(({ total }) => total)).toEqual([6, 6, 6]);
+    expect(read.flatMap(({ data }) => data)).toEqual(all);
+    const { data: numbered } = await held(company, { sortField: 'internalID', sortOrder: 'desc' });
+    expect(numbered.map(({ internalID }) => internalID)).toEqual(
+      all
+        .map(({ internalID }) => internalID)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const sortField of heldSorts) expect((await held(company, { sortField })).total).toBe(6);
+  });
+
+  test('shows who is of a warehouse nothing of another, whatever they ask for', async () => {
+    const { company, full, empty } = await stocked();
+    const keeper = await keeperOf(company, empty);
+    expect(await held(keeper, { warehouse: [full] })).toEqual({ data: [], total: 0 });
+    expect(await held(keeper, { warehouse: [full, empty, 0] })).toEqual({ data: [], total: 0 });
+  });
+
+  test('refuses what no list has, whoever lacks the permission, and shows nothing of another company', async () => {
+    const { company, full } = await stocked();
+    for (const [bad, field, said] of [
+      [{ held: 'siempre' }, 'held', 'Opción inexistente'],
+      [{ warehouse: ['x'] }, 'warehouse.0', 'Identificador inválido'],
+      [{ sortField: 'valuePackage' }, 'sortField', 'No se puede ordenar por ese campo'],
+      [{ page: 0 }, 'page', 'La primera página es la 1'],
+    ] as const) {
+      const answer = await t.call(calls.held, bad as object, company.token);
+      expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: said } }]);
+    }
+    for (const { token } of [await t.make.user(company, 'clerk', ['order']), await t.make.user(company, 'driver')])
+      expect((await t.call(calls.held, {}, token)).status).toBe(403);
+    expect((await t.call(calls.held, {})).status).toBe(401);
+    expect(await held(await t.make.company(), { warehouse: [full] })).toEqual({ data: [], total: 0 });
+  });
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

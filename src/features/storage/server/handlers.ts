@@ -1,24 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { can, type Viewer } from '#shared/permissions.ts';
+import { can } from '#shared/permissions.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import type { Db } from '#server/db.ts';
 import { handlers } from '#server/http/api.ts';
-import { employeeWarehouses } from '../../employees/server/tables.ts';
 import { heldByPlace } from '../../orders/server/operations.ts';
 import { statuses } from '../../orders/status.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { storage, type WarehouseCard } from '../contract.ts';
-
-/** The warehouses that somebody works in; undefined for who sees all of them. */
-const ownWarehouses = async (db: Db, viewer: Viewer): Promise<ReadonlySet<string> | undefined> => {
-  if (viewer.kind !== 'warehouse') return undefined;
-  const own = await db
-    .select({ _id: employeeWarehouses.warehouse })
-    .from(employeeWarehouses)
-    .where(eq(employeeWarehouses.employee, viewer._id));
-  return new Set(own.map(({ _id }) => _id));
-};
+import { heldPage } from './heldPage.ts';
+import { ownWarehouses } from './operations.ts';
 
 const places = statuses.map(({ id }) => id);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -45,10 +34,13 @@ export const storageHandlers = handlers(storage, {
       };
     });
     // What was deleted and yet holds something, as after a deletion that was taken back, is not hidden with it.
-    const shown = cards.filter((card) => (own?.has(card._id) ?? true) && (card.status !== recordStatus.deleted || card.packageTotal > 0));
+    const shown = cards.filter(
+      (card) => (own?.some(({ _id }) => _id === card._id) ?? true) && (card.status !== recordStatus.deleted || card.packageTotal > 0),
+    );
     return {
       data: shown.toSorted((one, other) => other.packageTotal - one.packageTotal || one.name.localeCompare(other.name, 'es')),
       nowhere: can(viewer, 'order') ? sum(held.flatMap(({ warehouse, total }) => (warehouse === null ? total : []))) : null,
     };
   },
+  held: async ({ input, db, viewer }) => heldPage(db, input, await ownWarehouses(db, viewer)),
 });
