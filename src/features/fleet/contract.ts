@@ -4,7 +4,7 @@ import { Day } from '#shared/day.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import { recordCalls } from '#shared/record/recordContract.ts';
+import { ExportedRecords, recordCalls } from '#shared/record/recordContract.ts';
 import { catalogueCalls, Color, Named, VehicleStatus } from './catalogues.ts';
 import { DriverLoad } from './load.ts';
 import { VEHICLE } from './noun.ts';
@@ -80,6 +80,14 @@ export const fleet = {
     needs: 'fleet',
     input: Nothing,
     output: z.object({ data: z.array(Driver) }),
+  }),
+  driverExport: endpoint({
+    method: 'POST',
+    path: '/api/driver/export',
+    summary: 'Planilla con los choferes y lo que llevan hoy; con `ids`, solo lo nombrado, en ese orden',
+    needs: 'fleet',
+    input: ExportedRecords,
+    output: z.object({ url: z.string() }),
   }),
   drivers: optionSearch('/api/order/search/driver', { records: 'choferes activos por nombre', needs: 'staff' }),
 };

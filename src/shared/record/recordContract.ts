@@ -42,6 +42,9 @@ export const Picture = z.literal('', 'Envíe la imagen como archivo').optional()
 
 /** Records that one file holds at most. */
 const MAX_EXPORTED = 20_000;
+
+/** The records that a file is to have, in their order; all of them without `ids`. */
+export const ExportedRecords = z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() });
 /** Entries of a record's history that are shown at most. */
 export const MAX_AUDIT = 500;
 
@@ -198,7 +201,7 @@ export const recordCalls = <
       path: `${path}/export`,
       summary: `Planilla con ${theMany(noun)}; con \`ids\`, solo lo nombrado, en ese orden`,
       needs,
-      input: z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() }),
+      input: ExportedRecords,
       output: z.object({ url: z.string() }),
     }),
   };

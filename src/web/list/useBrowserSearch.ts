@@ -2,29 +2,35 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ColumnFilters } from '../table/openRows.ts';
-import { type BrowserSearch, browserSearch, columnFiltersOf, type RecordStates, searchOf } from './browserSearch.ts';
+import { type BrowserSearch, browserSearch, columnFiltersOf, isStep, type RecordStates, searchOf } from './browserSearch.ts';
+import type { Paging } from './paging.ts';
 
 /** How long after the last key the address follows, in milliseconds. */
 const FOLLOW_MS = 250;
 
-/** What a list in the browser is filtered by. */
-export type BrowserFilters = { q: string; state: RecordStates; columns: ColumnFilters };
+/** What a list in the browser is filtered by, and where it stands. */
+export type BrowserPlace = { q: string; state: RecordStates; columns: ColumnFilters; place: Paging };
 
-const filtersOf = (search: BrowserSearch, initial: RecordStates): BrowserFilters => ({
+const placedAt = (search: BrowserSearch, initial: RecordStates): BrowserPlace => ({
   q: search.q ?? '',
   state: search.state ?? initial,
   columns: columnFiltersOf(search),
+  place: { page: search.page, size: search.size, sortField: search.sortField, sortOrder: search.sortOrder },
 });
 
+/** Changes some of it; what filters takes the list to its first page. @param replace leaves no step behind */
+type ChangePlace = (some: Partial<BrowserPlace>, options?: { replace?: boolean }) => void;
+
 /**
- * What a list in the browser is filtered by: at once on the screen, and a moment later in the address, whence a link or a step back
- * brings it again.
+ * What a list in the browser is filtered by and where it stands: at once on the screen, and in the address, whence a link, a reload or a
+ * step back brings it again. What is chosen is a step of its own; the address follows what is typed a moment later, and is no step.
  * @param initial the state while the address tells none
+ * @param isTyped whether one types what filters a column, instead of choosing it
  */
-export function useBrowserSearch(initial: RecordStates): [filters: BrowserFilters, change: (some: Partial<BrowserFilters>) => void] {
+export function useBrowserSearch(initial: RecordStates, isTyped: (column: string) => boolean): [shown: BrowserPlace, change: ChangePlace] {
   const addressed = browserSearch({ ...useSearch({ strict: false }) });
   const told = JSON.stringify(addressed);
-  const [filters, setFilters] = useState(() => filtersOf(addressed, initial));
+  const [shown, setShown] = useState(() => placedAt(addressed, initial));
   /** The address as it was last looked at, and as it was last written from here. */
   const [seen, setSeen] = useState(told);
   const [written, setWritten] = useState(told);
@@ -33,19 +39,29 @@ export function useBrowserSearch(initial: RecordStates): [filters: BrowserFilter
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (told !== seen) {
     setSeen(told);
-    if (told !== written) setFilters(filtersOf(addressed, initial));
+    // One that was left before it came: a newer one is on its way.
+    const isLatest = told === JSON.stringify(browserSearch({ ...router.latestLocation.search }));
+    if (isLatest && told !== written) {
+      setWritten(told);
+      setShown(placedAt(addressed, initial));
+    }
   }
-  const follow = useDebouncedCallback(({ q, state, columns }: BrowserFilters) => {
+  const addressOf = ({ q, state, columns, place }: BrowserPlace) => searchOf(q, state === initial ? undefined : state, columns, place);
+  const write = (next: BrowserPlace, replace: boolean) => {
     // Another screen may be on its way in: its address is its own.
     if (router.latestLocation.pathname !== path) return;
-    const next = searchOf(q, state === initial ? undefined : state, columns);
-    setWritten(JSON.stringify(browserSearch(next)));
-    void navigate({ to: '.', search: next as never, replace: true });
-  }, FOLLOW_MS);
-  const change = (some: Partial<BrowserFilters>) => {
-    const next = { ...filters, ...some };
-    setFilters(next);
-    follow(next);
+    const search = addressOf(next);
+    setWritten(JSON.stringify(browserSearch(search)));
+    void navigate({ to: '.', search: search as never, replace });
   };
-  return [filters, change];
+  const follow = useDebouncedCallback(() => write(shown, true), FOLLOW_MS);
+  const change: ChangePlace = (some, { replace = false } = {}) => {
+    const next = { ...shown, ...some, ...(!some.place && { place: { ...shown.place, page: undefined } }) };
+    setShown(next);
+    if (!replace && !isStep(addressOf(shown), addressOf(next), isTyped)) return follow();
+    // What was typed a moment ago belongs to the step before.
+    if (follow.isPending()) follow.flush();
+    write(next, replace);
+  };
+  return [shown, change];
 }

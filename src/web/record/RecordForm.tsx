@@ -197,12 +197,13 @@ const Waiting = <Row extends RecordRow, Form, Values extends Record<string, unkn
   );
 };
 
-const New = <Row extends RecordRow, Form, Values extends Record<string, unknown>>(
-  props: Omit<RecordFormProps<Row, Form>, 'target'> & Parts<Row, Form, Values>,
-) => {
+const New = <Row extends RecordRow, Form, Values extends Record<string, unknown>>({
+  begun,
+  ...props
+}: Omit<RecordFormProps<Row, Form>, 'target'> & Parts<Row, Form, Values> & { begun: Record<string, unknown> | undefined }) => {
   // Made once: sent twice, it creates one record.
   const [_id] = useState(() => newId());
-  return <RecordFormBody opened={{ _id, version: null, name: null, values: props.parts.start() }} {...props} />;
+  return <RecordFormBody opened={{ _id, version: null, name: null, values: { ...props.parts.start(), ...begun } }} {...props} />;
 };
 
 /** The form of a record: saves once however often it is sent, shows what others saved meanwhile, and keeps what was typed as a draft. */
@@ -210,7 +211,7 @@ export const RecordForm = <Row extends RecordRow, Form, Values extends Record<st
   target,
   ...rest
 }: RecordFormProps<Row, Form> & Parts<Row, Form, Values>) => {
-  if (target.kind === 'new') return <New {...rest} />;
+  if (target.kind === 'new') return <New begun={target.begun} {...rest} />;
   if (target.kind === 'edit') return <Waiting _id={target._id} {...rest} />;
   const { _id, version, name, base, values, pictured = false } = target.draft;
   const empty = rest.parts.start();

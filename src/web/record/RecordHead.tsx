@@ -19,8 +19,9 @@ export type RecordHeadProps = {
   noun: Noun;
   breadcrumb: readonly string[];
   /** The pointer or the focus comes to the button that adds: time to load the form. */
-  onNear: () => void;
-  onAdd: () => void;
+  onNear?: () => void;
+  /** Without it nothing is added here. */
+  onAdd?: (() => void) | undefined;
   onExport: () => Promise<{ url: string }>;
   /** What else is done there, as its catalogues: buttons, in a menu on a phone. */
   tools?: readonly MenuEntry[] | undefined;
@@ -62,12 +63,22 @@ export const RecordHead = ({ noun, breadcrumb, onNear, onAdd, onExport, tools }:
           >
             <MenuEntries entries={[...(tools ?? []), file]} />
           </LazyMenu>
-          <Button visibleFrom="md" leftSection={<IconPlus size={16} stroke={1.7} />} onMouseEnter={onNear} onFocus={onNear} onClick={onAdd}>
-            {addLabel(noun)}
-          </Button>
-          <ActionIcon hiddenFrom="md" variant="filled" color="petroleo" size={40} aria-label={addLabel(noun)} onClick={onAdd}>
-            <IconPlus size={20} stroke={1.7} />
-          </ActionIcon>
+          {onAdd && (
+            <>
+              <Button
+                visibleFrom="md"
+                leftSection={<IconPlus size={16} stroke={1.7} />}
+                onMouseEnter={onNear}
+                onFocus={onNear}
+                onClick={onAdd}
+              >
+                {addLabel(noun)}
+              </Button>
+              <ActionIcon hiddenFrom="md" variant="filled" color="petroleo" size={40} aria-label={addLabel(noun)} onClick={onAdd}>
+                <IconPlus size={20} stroke={1.7} />
+              </ActionIcon>
+            </>
+          )}
         </>
       }
     />

@@ -10,11 +10,10 @@ import { FilterStrip } from '../list/FilterStrip.tsx';
 import { PhoneFilters } from '../list/PhoneFilters.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
-import { useBrowserSearch } from '../list/useBrowserSearch.ts';
-import { useColumnFilters } from '../list/useColumnFilters.ts';
 import type { Column, MenuEntry, TableSort } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { sortedRows } from '../table/openRows.ts';
+import { useAskedFor } from '../useScreenAction.ts';
 import { useScreenKey } from '../useScreenKey.ts';
 import { whenIdle } from '../whenIdle.ts';
 import type { LateRecordForm } from './lateRecordForm.tsx';
@@ -72,6 +71,8 @@ export type RecordScreenProps<Row extends RecordRow, Form, Whole extends Row = R
   sizes?: { offered: readonly [number, ...number[]]; initial: number };
   /** Adds the input that goes to a page. */
   goToPage?: boolean;
+  /** A new record that links ask for, by its name behind '#', with what its form begins with; undefined while that is not known. */
+  begun?: { name: string; values: Partial<Record<keyof Form & string, unknown>> & Record<string, unknown> } | undefined;
 };
 
 type Named = { _id: string; name: string };
@@ -96,8 +97,6 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const { Form } = form;
   const fields = props.fields as Fields;
   const slice = String(of.list.key[0]);
-  const [{ q, state: shown, columns: byColumn }, setSearch] = useBrowserSearch('all');
-  const [order, setOrder] = useState<TableSort | undefined>(sort);
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [history, setHistory] = useState<Named | null>(null);
   const drafts = recordDrafts(slice, fields);
@@ -110,13 +109,14 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         .map(([path, field]) => (UNSOUGHT.has(field.kind) ? '' : soughtText(field, row[path as keyof Row])))
         .concat(columns.flatMap(({ key }) => (key in fields ? [] : String(row[key as keyof Row] ?? ''))))
         .join(' '),
-    search: { value: q, onChange: (text) => setSearch({ q: text }) },
+    columns,
+    sort,
+    isAmong: (state, row) => isAmong(state, row, props.standing),
+    initialState: 'all',
     sizes: props.sizes?.offered ?? SIZES,
     ...(props.sizes && { initialSize: props.sizes.initial }),
   });
-  const filters = useColumnFilters(columns, byColumn, (next) => setSearch({ columns: next }));
-  const rows = list.table.rows?.filter((row) => isAmong(shown, row, props.standing));
-  const passing = rows && filters.pass(rows);
+  const { all, found, passing, filtered } = list;
   // A column that filters by the state does what the segments do.
   const segmented = !columns.some(({ key, filter }) => key === 'status' && filter);
   const load = () => {
@@ -137,6 +137,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
   const edit = ({ _id }: Row) => open({ kind: 'edit', _id });
   const tell = (row: Row) => startTransition(() => setHistory({ _id: row._id, name: name(row) }));
   useScreenKey('n', create);
+  useAskedFor(props.begun?.name, () => open({ kind: 'new', ...(props.begun && { begun: props.begun.values }) }));
 
   const { remove, refusal } = useRemoval<Row, Form>({ of, noun, name, standing: props.standing, undeletable: props.undeletable, uses });
   const rowMenu = (row: Row): MenuEntry[] => [
@@ -154,11 +155,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
       onSelect: () => remove(row),
     },
   ];
-  const states = { rows: list.all, noun, standing: props.standing, value: shown, onChange: (state: typeof shown) => setSearch({ state }) };
-
-  const filtered = shown !== 'all' || q !== '' || filters.active;
-  const clear = () => setSearch({ q: '', state: 'all', columns: {} });
-  const total = passing?.length ? passing.length : undefined;
+  const states = { rows: all, noun, standing: props.standing, ...list.states };
 
   return (
     <>
@@ -168,17 +165,13 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         onNear={load}
         onAdd={create}
         tools={props.tools}
-        onExport={() => of.export.call({ ids: sortedRows(columns, passing ?? [], order).map(({ _id }) => _id) })}
+        onExport={() => of.export.call({ ids: sortedRows(columns, passing ?? [], list.table.state.sort).map(({ _id }) => _id) })}
       />
       <DataTable
         {...list.table}
-        {...filters.table}
-        rows={rows}
         noun={noun}
         goToPage={props.goToPage ?? false}
         columns={columns.map((column) => withWayIn(column, props.onOpen ?? edit))}
-        initialSort={sort}
-        onSortChange={setOrder}
         rowName={name}
         card={card}
         onOpen={props.onOpen ?? edit}
@@ -196,12 +189,12 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
           </>
         )}
         empty={
-          filtered && list.all?.length ? (
+          filtered && all?.length ? (
             <EmptyState
               title="Nada coincide"
               text="Pruebe con menos letras o con otro estado."
               actions={
-                <Button variant="default" onClick={clear}>
+                <Button variant="default" onClick={list.clear}>
                   Ver {agreeing('todos', noun)}
                 </Button>
               }
@@ -218,17 +211,15 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...states} />
-            <PhoneFilters {...filters.strip} total={passing?.length} of={rows?.length} />
+            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} />
           </div>
         }
         strip={
           <FilterStrip
             noun={noun}
             {...list.strip}
-            {...filters.strip}
-            search={<SearchField label={`Buscar en ${noun.many}`} value={q} onChange={(text) => setSearch({ q: text })} />}
-            total={total}
-            {...(filtered && list.all && { of: list.all.length })}
+            search={<SearchField label={`Buscar en ${noun.many}`} {...list.search} />}
+            {...(filtered && all && { of: all.length })}
           >
             {segmented && (
               <div className={classes.states}>

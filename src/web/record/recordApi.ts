@@ -76,8 +76,11 @@ export type RecordDraft = {
   values: Record<string, unknown>;
 };
 
-/** What the form of a record is opened for. */
-export type RecordTarget = { kind: 'new' } | { kind: 'edit'; _id: string } | { kind: 'draft'; draft: RecordDraft };
+/** What the form of a record is opened for; `begun` are values that a new one has from the start. */
+export type RecordTarget =
+  | { kind: 'new'; begun?: Record<string, unknown> }
+  | { kind: 'edit'; _id: string }
+  | { kind: 'draft'; draft: RecordDraft };
 
 /** What the form of a record is called: 'Agregar depósito', 'Editar depósito · Norte Munro'. */
 export const formTitle = ({ one }: Noun, name: string | null): string => (name === null ? `Agregar ${one}` : `Editar ${one} · ${name}`);

@@ -22,9 +22,9 @@ import { type ColumnFilters, openRows, pageCount } from './openRows.ts';
 export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   /** `undefined` until the first load has answered: the table then shows skeletons. */
   rows: readonly Row[] | undefined;
-  /** Makes the table remote: rows of the whole result; `state` and `onStateChange` are needed with it. */
+  /** Makes the table remote, the rows one page of it: rows of the whole result; `state` and `onStateChange` are needed with it. */
   total?: number | undefined;
-  /** Page, size and sort of a remote table, from the route's search. */
+  /** Page, size and sort where the screen keeps them, as in the route's search; a browser table does otherwise. */
   state?: TableState;
   onStateChange?: (state: TableState) => void;
   /** Whether newer rows are on their way: the old ones stay, dimmed. */
@@ -42,8 +42,6 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   initialSize?: number;
   /** Told when a browser table's page size changes. */
   onSizeChange?: (size: number) => void;
-  /** Told when the order of a browser table changes. */
-  onSortChange?: (sort: TableSort | undefined) => void;
   /** Page sizes on offer. Default 25, 50, 100. */
   sizes?: readonly number[];
   /** Adds the input that goes to a page. */
@@ -62,7 +60,7 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   card?: (row: Row) => ReactNode;
   /** When it changes, the focus goes to the first row as soon as the rows are there: after a search. */
   focusOn?: unknown;
-  /** What is typed into the column filters, where the screen keeps it; the table does otherwise. */
+  /** What is typed into the column filters, where the screen keeps it, and goes to the first page then; the table does otherwise. */
   filters?: ColumnFilters;
   onFilters?: (filters: ColumnFilters) => void;
   /** Whether the row of column filters is shown. Default true. */
@@ -86,7 +84,7 @@ const NO_ROWS: readonly never[] = [];
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, total, noun, error, sizes = DEFAULT_SIZES, paging = true, fill = true, fetching = false } = props;
-  const remote = props.state !== undefined;
+  const remote = total !== undefined;
   const id = useId();
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [ownState, setOwnState] = useState<TableState>(() => ({
@@ -115,7 +113,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const state = props.state ?? { ...ownState, page: Math.min(ownState.page, lastPage) };
   const change = (next: TableState) => {
     if (next.size !== state.size) props.onSizeChange?.(next.size);
-    if (next.sort !== state.sort) props.onSortChange?.(next.sort);
     if (props.onStateChange) props.onStateChange(next);
     else setOwnState(next);
   };
@@ -178,7 +175,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onSort={(sort) => change({ ...state, page: 1, sort })}
           filters={filters}
           onFilter={(key, value) => {
-            (props.onFilters ?? setFilters)({ ...filters, [key]: value });
+            const next = { ...filters, [key]: value };
+            if (props.onFilters) return props.onFilters(next);
+            setFilters(next);
             change({ ...state, page: 1 });
           }}
         >

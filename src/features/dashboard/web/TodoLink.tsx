@@ -20,7 +20,7 @@ export const TodoLink = ({ of, today, mayOrders, className, children }: TodoLink
   switch (of) {
     case 'people':
       return (
-        <Link to="/office/employee" search={{ state: 'active', 'f.access': endStates.due }} className={className}>
+        <Link to="/office/employee" search={{ state: 'active', 'f.end': endStates.due }} className={className}>
           {children}
         </Link>
       );

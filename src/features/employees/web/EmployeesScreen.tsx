@@ -1,4 +1,6 @@
 import { IconClockHour4, IconPackage, IconTags, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { endState } from '#shared/record/expiry.ts';
@@ -18,6 +20,7 @@ import { useSession, viewerOf } from '../../session/web/session.ts';
 import { employeeFields } from '../fields.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { refusedRemoval, refusedTouch } from '../privileges.ts';
+import { employeesApi } from './api.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
 import classes from './EmployeesScreen.module.css';
 import { useInvitations } from './useInvitations.tsx';
@@ -27,6 +30,8 @@ const ShiftsModal = later(() => import('./ShiftsModal.tsx'));
 const form = lateRecordForm(async () => (await import('./employeeForm.tsx')).employeeForm);
 const { password: _password, invite: _invite, ...shownFields } = employeeFields;
 const ICON = { size: 16, stroke: 1.7 };
+/** Behind '#': the form of a new driver, which the list of drivers leads to. */
+const NEW_DRIVER = 'chofer';
 
 const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
 const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
@@ -40,15 +45,19 @@ const Access = ({ row }: { row: EmployeeRow }) => {
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
       {row.invited && <span className={classes.invited}>{invitedText(row.invited)}</span>}
-      <EndBadge end={personEnd(row)} />
     </div>
   );
 };
 
+const End = ({ row }: { row: EmployeeRow }) => {
+  const end = personEnd(row);
+  return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
+};
+
 const columns: readonly Column<EmployeeRow>[] = [
-  fieldColumn(shownFields, 'fileNumber', { width: 90 }),
+  fieldColumn<EmployeeRow, 'fileNumber'>(shownFields, 'fileNumber', { width: 90 }),
   statusColumn(EMPLOYEE),
-  fieldColumn(shownFields, 'name', {
+  fieldColumn<EmployeeRow, 'name'>(shownFields, 'name', {
     always: true,
     value: listName,
     cell: (row) => (
@@ -65,7 +74,7 @@ const columns: readonly Column<EmployeeRow>[] = [
     value: ({ typeEmployee }) => typeEmployee.name,
     filter: 'values',
   }),
-  fieldColumn(shownFields, 'phone', { width: 130, tabular: true, hideAt: 1000 }),
+  fieldColumn<EmployeeRow, 'phone'>(shownFields, 'phone', { width: 130, tabular: true, hideAt: 1000 }),
   fieldColumn<EmployeeRow, 'email'>(shownFields, 'email', {
     value: ({ email }) => email || 'Sin email',
     cell: ({ email }) => email || <span className={classes.none}>Sin email</span>,
@@ -79,9 +88,20 @@ const columns: readonly Column<EmployeeRow>[] = [
     cell: (row) => <Access row={row} />,
     sortable: true,
     filter: 'text',
-    // What is drawn in it: where they enter, and what of theirs ends.
-    filtered: (row) =>
-      `${accessOf(row).text} ${row.invited ? invitedText(row.invited) : ''} ${endState(personEnd(row)?.day, today(new Date()))}`,
+    // All that is drawn in it.
+    filtered: (row) => `${accessOf(row).text} ${row.invited ? invitedText(row.invited) : ''}`,
+  },
+  {
+    key: 'end',
+    title: 'Próximo vencimiento',
+    width: 170,
+    sortable: true,
+    tabular: true,
+    value: (row) => personEnd(row)?.day,
+    filter: 'values',
+    filtered: (row) => endState(personEnd(row)?.day, today(new Date())),
+    cell: (row) => <End row={row} />,
+    hideAt: 900,
   },
   {
     key: 'last_connect',
@@ -89,7 +109,7 @@ const columns: readonly Column<EmployeeRow>[] = [
     width: 130,
     tabular: true,
     sortable: true,
-    hideAt: 1100,
+    hideAt: 1300,
     cell: (row) => (row.last_connect ? formatDateTime(row.last_connect) : <span className={classes.none}>nunca</span>),
   },
 ];
@@ -101,6 +121,9 @@ export default function EmployeesScreen() {
   const close = () => setShown(null);
   const invitations = useInvitations();
   const session = useSession();
+  const isAskedForDriver = useLocation({ select: ({ hash }) => hash === NEW_DRIVER });
+  const types = useQuery({ ...employeesApi.types.queryOptions({}), enabled: isAskedForDriver }).data?.data;
+  const driver = types?.find(({ kind }) => kind === 'driver');
   const viewer = session && { ...viewerOf(session), _id: session._id };
   return (
     <>
@@ -120,6 +143,7 @@ export default function EmployeesScreen() {
           </RecordCard>
         )}
         form={form}
+        begun={driver && { name: NEW_DRIVER, values: { typeEmployee: driver._id, kind: driver.kind } }}
         locked={(row) => viewer && refusedTouch(viewer, row)?.sentence}
         undeletable={(row) => viewer && refusedRemoval(viewer, row)?.sentence}
         tools={[

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
 import { newId } from '#server/ids.ts';
 import { addDays, at10, today } from '#shared/time.ts';
@@ -73,6 +74,46 @@ test('who called in the last five minutes is online, whoever is so elsewhere', a
   const drivers = await list(company);
   expect(drivers).toHaveLength(3);
   expect(drivers.filter(({ online }) => online).map(({ _id }) => _id)).toEqual([here]);
+});
+
+describe('the file of the drivers', () => {
+  const fileOf = async (company: Company, input: object) => {
+    const { body } = await t.call(fleet.driverExport, input, company.token);
+    const { rows } = (await readXlsx((await t.app.inject({ url: body.url })).rawPayload)).sheets[0] ?? { rows: [] };
+    return rows;
+  };
+
+  test('has those who are listed, in their order, with what they carry', async () => {
+    const company = await t.make.company();
+    const [ana, bea, other] = [
+      await t.make.driver(company, { name: 'Ana', last: 'Ñandú' }),
+      await t.make.driver(company, { name: 'Bea', last: 'Paz' }),
+      await t.make.driver(await t.make.company()),
+    ];
+    await t.inCompany(company, (db) =>
+      db.update(employees).set({ licenseExpire: '2027-01-31', phone: '1144556677' }).where(eq(employees._id, ana)),
+    );
+    await t.make.order(company, { driverAssign: ana, deliveryDate: at10(today(new Date())), status: 8 });
+    const [head, ...rows] = await fileOf(company, { ids: [bea, newId(), other, ana] });
+    expect(head?.slice(0, 7)).toEqual(['Estado', 'Nombre', 'Vehículo', 'Carga de hoy', 'Entregadas', 'Fallidas', 'Por entregar']);
+    expect(rows.map((row) => row.slice(0, 7))).toEqual([
+      ['Activo', 'Bea Paz', null, 0, 0, 0, 0],
+      ['Activo', 'Ana Ñandú', null, 1, 1, 0, 0],
+    ]);
+    expect(await fileOf(company, {})).toHaveLength(3);
+  });
+
+  test('of none that is left is refused, as is who may not see them', async () => {
+    const company = await t.make.company();
+    const driver = await t.make.driver(company);
+    const gone = await t.call(fleet.driverExport, { ids: [newId()] }, company.token);
+    expect([gone.status, gone.body]).toMatchObject([404, { message: 'No quedan choferes de la lista: actualícela' }]);
+    expect((await t.call(fleet.driverExport, { ids: ['x'] } as never, company.token)).status).toBe(400);
+    const clerk = await t.make.user(company, 'clerk', ['office']);
+    expect((await t.call(fleet.driverExport, { ids: [driver] }, clerk.token)).status).toBe(403);
+    const stranger = await t.make.company();
+    expect((await t.call(fleet.driverExport, { ids: [driver] }, stranger.token)).status).toBe(404);
+  });
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

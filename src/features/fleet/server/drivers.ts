@@ -1,12 +1,18 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { CompanyCall } from '#server/http/api.ts';
+import type { CompanyCall, OutsideCall } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { refuse } from '#server/refuse.ts';
+import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import type { Output } from '#shared/contract.ts';
-import { recordStatus } from '#shared/record/recordStatus.ts';
+import { listColumns } from '#shared/list/listColumns.ts';
+import { capitalised } from '#shared/noun.ts';
+import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { fleet } from '../contract.ts';
 import { type DriverLoad, NO_LOAD } from '../load.ts';
+import { DRIVER } from '../noun.ts';
+import { presence } from '../presence.ts';
 import { peopleOnline } from './online.ts';
 import { vehicleDrivers, vehicles } from './tables.ts';
 
@@ -63,4 +69,37 @@ export const listDrivers =
         load: carried.get(driver._id) ?? NO_LOAD,
       })),
     };
+  };
+
+type Driver = Output<typeof fleet.driverList>['data'][number];
+
+const exported = Object.values(
+  listColumns<Driver>()({
+    status: { title: 'Estado', kind: 'text', value: ({ status }) => statusNameOf(status, DRIVER) },
+    name: { title: 'Nombre', kind: 'text', value: ({ name }) => name },
+    vehicleAssign: { title: 'Vehículo', kind: 'text', value: ({ vehicleAssign }) => vehicleAssign.map(({ name }) => name).join(', ') },
+    total: { title: 'Carga de hoy', kind: 'count', value: ({ load }) => load.total },
+    delivered: { title: 'Entregadas', kind: 'count', value: ({ load }) => load.delivered },
+    failed: { title: 'Fallidas', kind: 'count', value: ({ load }) => load.failed },
+    left: { title: 'Por entregar', kind: 'count', value: ({ load }) => load.left },
+    phone: { title: 'Teléfono', kind: 'phone', value: ({ phone }) => phone },
+    licenseExpire: { title: 'Licencia hasta', kind: 'day', value: ({ licenseExpire }) => licenseExpire },
+    artExpire: { title: 'ART hasta', kind: 'day', value: ({ artExpire }) => artExpire },
+    insuranceExpire: { title: 'Seguro hasta', kind: 'day', value: ({ insuranceExpire }) => insuranceExpire },
+    email: { title: 'Email', kind: 'text', value: ({ email }) => email },
+    online: { title: 'Conexión', kind: 'text', value: ({ online }) => (online ? presence.online : presence.offline) },
+    last_connect: { title: 'Última conexión', kind: 'instant', value: ({ last_connect }) => last_connect?.toISOString() },
+  }),
+);
+
+/** A workbook of the drivers that a list shows, in its order. */
+export const exportDrivers =
+  (loads: DriverLoads) =>
+  async ({ input: { ids }, inCompany, viewer, now, ports }: OutsideCall<typeof fleet.driverExport>) => {
+    const { data } = await inCompany((db) => listDrivers(loads)({ db, now }));
+    const known = new Map(data.map((driver) => [driver._id, driver]));
+    const rows = ids ? ids.flatMap((_id) => known.get(_id) ?? []) : data;
+    // Of several some may be gone since the list was read; a file without any would be no answer.
+    if (ids && ids.length > 0 && rows.length === 0) throw refuse.notFound('No quedan choferes de la lista: actualícela');
+    return exportRows({ title: capitalised(DRIVER.many), columns: exported, rows }, { viewer, now, ports });
   };

@@ -4,7 +4,7 @@ import { handlers } from '#server/http/api.ts';
 import { employees } from '../../session/server/tables.ts';
 import { fleet } from '../contract.ts';
 import { catalogueHandlers } from './catalogues.ts';
-import { type DriverLoads, listDrivers } from './drivers.ts';
+import { type DriverLoads, exportDrivers, listDrivers } from './drivers.ts';
 import { isDriver } from './operations.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
@@ -12,6 +12,7 @@ import { vehicleHandlers } from './vehicles.ts';
 export const fleetHandlers = (loads: DriverLoads) =>
   handlers(fleet, {
     driverList: listDrivers(loads),
+    driverExport: { outside: exportDrivers(loads) },
     ...vehicleHandlers,
     ...catalogueHandlers,
     drivers: ({ input, db }) =>

@@ -92,6 +92,7 @@ export const fleetFixture = fixture(fleet)({
     saveEntry: { catalogue: 'model', _id: empty.emptyModel, name: 'Kangoo Express', brand: empty.emptyBrand, color: '#123456' },
     removeEntry: { catalogue: 'type', _id: empty.emptyType },
     driverList: {},
+    driverExport: { ids: [driver] },
     drivers: { search: 'a', ids: [driver] },
   }),
   once: { create: '_id', edit: 'version', remove: '_id', addCategory: '_id' },

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { formatCount } from '#shared/money.ts';
+import { can } from '#shared/permissions.ts';
 import { endState } from '#shared/record/expiry.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
@@ -9,18 +11,19 @@ import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { PhoneFilters } from '#web/list/PhoneFilters.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
 import { useBrowserList } from '#web/list/useBrowserList.ts';
-import { useBrowserSearch } from '#web/list/useBrowserSearch.ts';
-import { useColumnFilters } from '#web/list/useColumnFilters.ts';
-import { PageHead } from '#web/page/PageHead.tsx';
 import { EndBadge } from '#web/record/EndBadge.tsx';
+import { RecordHead } from '#web/record/RecordHead.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
 import { isAmong, StateSegments } from '#web/record/StateSegments.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
+import { sortedRows } from '#web/table/openRows.ts';
+import { useScreenKey } from '#web/useScreenKey.ts';
 import type { DriverRow } from '../contract.ts';
 import { personEnd } from '../ends.ts';
 import { DRIVER } from '../noun.ts';
 import { presence } from '../presence.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
 import { fleetApi } from './api.ts';
 import { DayLoad } from './DayLoad.tsx';
 import classes from './DriversScreen.module.css';
@@ -152,31 +155,40 @@ const columns: readonly Column<DriverRow>[] = [
 
 /** Flota / Choferes: who drives what, and what each carries today (spec 1 §2). */
 export default function DriversScreen() {
-  const [{ q, state: shown, columns: byColumn }, setSearch] = useBrowserSearch('active');
-  const search = { value: q, onChange: (text: string) => setSearch({ q: text }) };
   const list = useBrowserList({
     name: 'drivers',
     query: fleetApi.driverList.queryOptions({}),
     rows: ({ data }) => data,
     text: (row) => [row.name, vehiclesOf(row), row.phone, phoneOf(row), row.email].join(' '),
-    search,
+    columns,
+    sort: { key: 'name', desc: false },
+    isAmong,
+    initialState: 'active',
     sizes: SIZES,
   });
-  const rows = list.table.rows?.filter((row) => isAmong(shown, row));
-  const filters = useColumnFilters(columns, byColumn, (next) => setSearch({ columns: next }));
-  const passing = rows && filters.pass(rows);
+  const { all, found, passing } = list;
+  const session = useSession();
+  const navigate = useNavigate();
+  // A driver is an employee, whose form stands with the others.
+  const mayAdd = session !== undefined && can(viewerOf(session), 'office');
+  const add = () => void navigate({ to: '/office/employee', hash: 'chofer' });
+  useScreenKey('n', () => mayAdd && add());
   const left = passing?.reduce((sum, { load }) => sum + load.left, 0);
-  const segments = { rows: list.all, noun: DRIVER, value: shown, onChange: (state: typeof shown) => setSearch({ state }) };
+  const segments = { rows: all, noun: DRIVER, ...list.states };
   return (
     <>
-      <PageHead title="Choferes" breadcrumb={['Flota', 'Choferes']} />
+      <RecordHead
+        noun={DRIVER}
+        breadcrumb={['Flota', 'Choferes']}
+        onAdd={mayAdd ? add : undefined}
+        onExport={() =>
+          fleetApi.driverExport.call({ ids: sortedRows(columns, passing ?? [], list.table.state.sort).map(({ _id }) => _id) })
+        }
+      />
       <DataTable
         {...list.table}
-        {...filters.table}
-        rows={rows}
         noun={DRIVER}
         columns={columns}
-        initialSort={{ key: 'name', desc: false }}
         rowName={({ name }) => name}
         rowTone={(row) => (isStranded(row) ? 'warn' : undefined)}
         card={(row) => (
@@ -193,12 +205,12 @@ export default function DriversScreen() {
           </>
         )}
         empty={
-          list.all?.length ? (
+          all?.length ? (
             <EmptyState
               title="Nada coincide"
               text="Pruebe con menos letras, con otro estado o sin filtros."
               actions={
-                <Button variant="default" onClick={() => setSearch({ q: '', state: 'all', columns: {} })}>
+                <Button variant="default" onClick={list.clear}>
                   Ver todos
                 </Button>
               }
@@ -210,17 +222,15 @@ export default function DriversScreen() {
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...segments} />
-            <PhoneFilters {...filters.strip} total={passing?.length} of={rows?.length} />
+            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} />
           </div>
         }
         strip={
           <FilterStrip
             noun={DRIVER}
             {...list.strip}
-            {...filters.strip}
-            search={<SearchField label="Buscar en choferes" {...search} />}
-            total={passing?.length ? passing.length : undefined}
-            {...(filters.active && rows && { of: rows.length })}
+            search={<SearchField label="Buscar en choferes" {...list.search} />}
+            {...(list.columnsFilter && found && { of: found.length })}
             news={left ? <span className={classes.left}>· {formatCount(left)} por entregar</span> : undefined}
           >
             <div className={classes.states}>
