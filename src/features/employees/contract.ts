@@ -149,6 +149,8 @@ const records = recordCalls('/api/employee', {
   listedFor: 'office',
   form: EmployeeForm,
   pictures: ['avatar'],
+  // Nobody looks for somebody by these, and they are nobody's business who lists people.
+  unlisted: ['cuil', 'birth', 'gender', 'bloodtype', 'nameEmergency', 'phoneEmergency', 'art'],
   secrets: ['password', 'invite'],
   told: {
     typeEmployee: Named,
@@ -219,5 +221,8 @@ export const employees = {
   removeShift: shifts.remove,
 };
 
+/** An employee with all that is told of them. */
+export type Employee = Received<typeof employees.read>['data'];
+
 /** An employee as the list has it. */
-export type EmployeeRow = Received<typeof employees.read>['data'];
+export type EmployeeRow = Received<typeof employees.list>['data'][number];

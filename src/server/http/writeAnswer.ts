@@ -3,8 +3,9 @@ import { type Shape, shapeOf } from './fitted.ts';
 import { wire } from './openapi.ts';
 import { eachOf } from './unhurried.ts';
 
-/** Elements from which on a list is written one by one. */
+/** Elements from which on a list is written bit by bit, and how many at a time. */
 const LONG = 500;
+const BIT = 50;
 
 /** A value without the fields that its schema does not name; the value itself where there are none. */
 const named = (shape: Shape, value: unknown): unknown => {
@@ -14,7 +15,8 @@ const named = (shape: Shape, value: unknown): unknown => {
   let kept: Record<string, unknown> | undefined;
   for (const key of Object.keys(fields)) {
     const part = Object.hasOwn(shape.known, key) ? shape.known[key] : shape.others;
-    const field = part && named(part, fields[key]);
+    const held = fields[key];
+    const field = part && (typeof held === 'object' ? named(part, held) : held);
     if (part && field === fields[key]) continue;
     kept ??= { ...fields };
     if (part) kept[key] = field;
@@ -31,7 +33,7 @@ const shapes = new WeakMap<z.ZodType, Shape>();
 const shapeFor = (schema: z.ZodType) => shapes.get(schema) ?? shapes.set(schema, shapeOf(wire(schema))).get(schema)!;
 
 /**
- * The JSON of an answer, with nothing but the fields that its schema names; what is long, element by element. Of those the first is checked
+ * The JSON of an answer, with nothing but the fields that its schema names; what is long, bit by bit. Of those the first element is checked
  * as short answers are: to encode each of 10,000 takes four times as long as to make them.
  */
 export function* writing(schema: z.ZodType, output: unknown): Generator<void, string> {
@@ -44,7 +46,8 @@ export function* writing(schema: z.ZodType, output: unknown): Generator<void, st
     const element = field.element as z.ZodType;
     z.encode(element, list[0]);
     const shape = shapeFor(element);
-    const texts = yield* eachOf(list, (one) => JSON.stringify(named(shape, one)));
+    const bits = Array.from({ length: Math.ceil(list.length / BIT) }, (_, at) => list.slice(at * BIT, (at + 1) * BIT));
+    const texts = yield* eachOf(bits, (bit) => JSON.stringify(bit.map((one) => named(shape, one))).slice(1, -1));
     lists.push(`${JSON.stringify(key)}:[${texts.join()}]`);
     omitted[key] = true;
   }

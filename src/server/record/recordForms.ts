@@ -1,4 +1,4 @@
-import { getColumns, type SQL } from 'drizzle-orm';
+import { getColumns, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Field, textKinds } from '#shared/record/fields.ts';
 import type { Viewer } from '#shared/permissions.ts';
@@ -64,41 +64,61 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     for (const [field, link] of links) await link.write(db, record, idsIn(form[field]), by);
   };
 
-  /** Records as their form sends them, pictures by their keys. */
-  const formsOf = async (db: Db, records: readonly Stored<RecordTable>[]): Promise<Held[]> => {
-    const linked = new Map<string, Map<string, string[]>>();
+  /** Records as their form sends them, pictures by their keys. @param isTold which of the fields are wanted */
+  const formsOf = async (
+    db: Db,
+    records: readonly Stored<RecordTable>[],
+    isTold: (field: string) => boolean = () => true,
+  ): Promise<Record<string, unknown>[]> => {
+    const ids = records.map(({ _id }) => _id);
+    const linked = new Map<string, ReadonlyMap<string, readonly { _id: string }[]>>();
     for (const [field, link] of links) {
-      const found = new Map<string, string[]>();
-      const ids = records.map(({ _id }) => _id);
-      for (const { record, _id } of ids.length > 0 ? await link.read(db, ids) : []) {
-        const others = found.get(record);
-        if (others) others.push(_id);
-        else found.set(record, [_id]);
-      }
-      linked.set(field, found);
+      if (!isTold(field) || ids.length === 0) continue;
+      linked.set(
+        field,
+        Map.groupBy(await link.read(db, ids), ({ record }) => record),
+      );
     }
-    return records.map((record) =>
-      Object.fromEntries(
-        fields.map(([field, { kind }]) => {
-          const many = linked.get(field);
-          if (many) return [field, many.get(record._id) ?? []];
-          if (structured[field]) return [field, structured[field].read(record)];
-          const value = (record as Held)[field];
-          return [field, value === null && textKinds.has(kind) ? '' : value];
-        }),
-      ),
-    );
+    const readers = fields.flatMap(([field, { kind }]) => {
+      if (!isTold(field)) return [];
+      const structure = structured[field];
+      const isText = textKinds.has(kind);
+      const read = (record: Stored<RecordTable>): unknown => {
+        const value = (record as Held)[field];
+        return value === null && isText ? '' : value;
+      };
+      if (references[field]?.link)
+        return [
+          [
+            field,
+            (one: { _id: string }) =>
+              linked
+                .get(field)
+                ?.get(one._id)
+                ?.map(({ _id }) => _id) ?? [],
+          ] as const,
+        ];
+      return [[field, structure ? structure.read : read] as const];
+    });
+    return records.map((record) => {
+      const form: Record<string, unknown> = {};
+      for (const [field, read] of readers) form[field] = read(record);
+      return form;
+    });
   };
 
-  /** What the records are called that some forms name, by field and `_id`. */
+  /** What the records are called that some forms name, by field and `_id`: one question for all of them. */
   const namesIn = async (db: Db, forms: readonly Held[]): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> => {
-    const names = new Map<string, ReadonlyMap<string, string>>();
-    for (const [field, reference] of Object.entries(references)) {
+    const names = new Map(Object.keys(references).map((field) => [field, new Map<string, string>()]));
+    const questions = Object.entries(references).flatMap(([field, { table: from, label }]) => {
       const ids = [...new Set(forms.flatMap((form) => idsIn(form[field])))];
-      const { table: from, label } = reference;
-      const rows = ids.length === 0 ? [] : await db.select({ _id: from._id, label }).from(from).where(anyOf(from._id, ids));
-      names.set(field, new Map(rows.map(({ _id, label: name }) => [_id as string, String(name)])));
-    }
+      const named = sql`select ${field}::text as field, ${from._id} as _id, (${label})::text as name from ${from}`;
+      return ids.length === 0 ? [] : [sql`${named} where ${anyOf(from._id, ids)}`];
+    });
+    if (questions.length === 0) return names;
+    type Row = { field: string; _id: string; name: string };
+    const { rows } = await db.execute<Row>(sql.join(questions, sql` union all `));
+    for (const { field, _id, name } of rows) names.get(field)?.set(_id, name);
     return names;
   };
 
@@ -123,7 +143,7 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
 
   /**
    * Records as answers have them: references with their names, pictures as addresses.
-   * @param isTold whether the answer has a picture at all: each address is signed
+   * @param isTold whether the answer has a field at all
    */
   const rowsOf = async (
     db: Db,
@@ -131,19 +151,21 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     records: readonly Stored<RecordTable>[],
     isTold: (field: string) => boolean = () => true,
   ): Promise<object[]> => {
-    const forms = await formsOf(db, records);
-    const names = await namesIn(db, forms);
+    const rows = await formsOf(db, records, isTold);
+    const names = await namesIn(db, rows);
     const besides = await toldBesides?.(db, records);
-    return records.map((record, at) => {
-      const row: Record<string, unknown> = { ...forms[at]! };
+    const pictured = fields.flatMap(([field, { kind }]) => (kind === 'picture' && isTold(field) ? [field] : []));
+    for (const [at, row] of rows.entries()) {
       for (const [field, called] of names) {
+        if (!(field in row)) continue;
         const all = idsIn(row[field]).map((_id) => ({ _id, name: called.get(_id) ?? '' }));
         row[field] = Array.isArray(row[field]) ? all : (all[0] ?? null);
       }
-      for (const [field, { kind }] of fields)
-        if (kind === 'picture' && isTold(field)) row[field] = pictureAddress(ports, row[field] as string | null);
-      return { ...row, _id: record._id, version: record.version, ...besides?.[at] };
-    });
+      for (const field of pictured) row[field] = pictureAddress(ports, row[field] as string | null);
+      const { _id, version } = records[at]!;
+      Object.assign(row, { _id, version }, besides?.[at]);
+    }
+    return rows;
   };
 
   /** @throws 400 for a record that a form names and that does not stand; one that it named before may stay */

@@ -39,8 +39,10 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(con
 
   /** What the list tells of a record. */
   const listed = (contract.list.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element.shape;
+  const unlisted = fields.flatMap(([field]) => (field in listed ? [] : [field]));
+  const unread = new Set<string>(['companyId', ...(parts.unread ?? []), ...unlisted]);
   const list: Handler<'list'> = async ({ db, ports }) =>
-    ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table), (field) => field in listed) }) as Output<C['list']>;
+    ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table, unread), (field) => field in listed) }) as Output<C['list']>;
 
   const read: Handler<'read'> = async ({ db, input, ports }) => {
     const record = await theRecord(db, table, noun, (input as { _id: string })._id);

@@ -33,6 +33,8 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   fields: FieldsOf<FormOf<C>>;
   /** What one of them is called. */
   name: (form: FormOf<C>) => string;
+  /** Columns that no answer is made of: a list does not read them. */
+  unread?: readonly (keyof Stored<T> & string)[];
   /** How the fields are stored that are not a column of the same name. */
   structured: StructuredFields<ToldForm<C>, T>;
   /** What is said of a value that another record has, for each unique index of the table. */

@@ -1,4 +1,4 @@
-import { eq, ne, and, asc, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import { eq, getColumns, ne, and, asc, sql, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { capitalised, theOne, type Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -17,9 +17,19 @@ export type Storable<T extends RecordTable> = InferInsertModel<T>;
 /** A record that there is not, or that was deleted. */
 export const unknownRecord = (noun: Noun) => refuse.notFound(`${capitalised(theOne(noun))} no existe`);
 
-/** The company's records that were not deleted, oldest first. */
-export const livingRecords = async <T extends RecordTable>(db: Db, table: T): Promise<Stored<T>[]> =>
-  (await db.select().from<RecordTable>(table).where(ne(table.status, recordStatus.deleted)).orderBy(asc(table._id))) as Stored<T>[];
+/** The company's records that were not deleted, oldest first. @param unread columns that they come without */
+export const livingRecords = async <T extends RecordTable>(
+  db: Db,
+  table: T,
+  unread: ReadonlySet<string> = new Set(),
+): Promise<Stored<T>[]> => {
+  const columns = Object.entries(getColumns(table)).filter(([name]) => !unread.has(name));
+  return (await db
+    .select(Object.fromEntries(columns))
+    .from<RecordTable>(table)
+    .where(ne(table.status, recordStatus.deleted))
+    .orderBy(asc(table._id))) as Stored<T>[];
+};
 
 /** A record by its `_id`, deleted or not. */
 export const findRecord = async <T extends RecordTable>(db: Db, table: T, _id: string): Promise<Stored<T> | undefined> => {

@@ -58,7 +58,7 @@ type RecordCallsOptions<
   Pictured extends string,
   Secret extends keyof Shape,
   Told extends z.ZodRawShape,
-  Unlisted extends Pictured,
+  Unlisted extends Pictured | keyof Shape,
 > = {
   /** What the records are called on the API's own page. */
   noun: Noun;
@@ -69,7 +69,7 @@ type RecordCallsOptions<
   form: z.ZodObject<Shape>;
   /** Pictures that a record has: sent as files, answered as addresses that last an hour. */
   pictures?: readonly Pictured[];
-  /** Those of the pictures that the list does not show, and is not told. */
+  /** What the list does not show, and is not told. */
   unlisted?: readonly Unlisted[];
   /** Fields of the form that no answer tells. */
   secrets?: readonly Secret[];
@@ -100,7 +100,7 @@ export const recordCalls = <
   Pictured extends string = never,
   Secret extends keyof Shape & string = never,
   Told extends z.ZodRawShape = { [Name in never]: z.ZodType },
-  Unlisted extends Pictured = never,
+  Unlisted extends Pictured | (keyof Shape & string) = never,
 >(
   path: string,
   {

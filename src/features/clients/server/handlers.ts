@@ -52,6 +52,7 @@ export const clientHandlers = (inUse: Parts['inUse']) => {
     table: clients,
     fields: clientFields,
     name: ({ name }) => name,
+    unread: ['search', 'passwordHash'],
     structured: {
       location: { store: pointColumns.store, read: ({ lat, lng }) => pointAt(lng ?? 0, lat ?? 0) },
     },

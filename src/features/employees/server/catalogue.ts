@@ -40,6 +40,12 @@ export const listTypes = async (db: Db) => {
   return found.map(({ _id, name, locked, kind, degree }) => ({ _id, name, locked, kind, degree, total: used.get(_id) ?? 0 }));
 };
 
+/** What those of each type may do, deleted types included, by the type's `_id`. */
+export const typesById = async (db: Db) => {
+  const { _id, kind, degree } = employeeTypes;
+  return new Map((await db.select({ _id, kind, degree }).from(employeeTypes)).map((type) => [type._id, type]));
+};
+
 /** The work shifts of the company with how many have them, in the order in which they were made. */
 export const listShifts = async (db: Db) => {
   const found = await db

@@ -29,7 +29,7 @@ import { employees as contract, type EmployeeForm } from '../contract.ts';
 import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
-import { addShift, addType, listShifts, listTypes, removeShift, removeType } from './catalogue.ts';
+import { addShift, addType, listShifts, listTypes, removeShift, removeType, typesById } from './catalogue.ts';
 import { checkEmployee, checkFactorReset, checkInvitation, checkRemoval, TAKEN } from './checks.ts';
 import { importingEmployees } from './importEmployees.ts';
 import { references, vehicleLabel } from './links.ts';
@@ -50,7 +50,7 @@ const storeSignIn = async (
   passwordHash: string | undefined,
 ): Promise<string | null> => {
   const { email, password, invite } = form;
-  const { kind } = (await listTypes(db)).find((type) => type._id === form.typeEmployee)!;
+  const { kind } = (await typesById(db)).get(form.typeEmployee)!;
   if (!kinds[kind].signsIn) await setSignIn(db, _id, null);
   else if (email !== '') await setSignIn(db, _id, { email, passwordHash });
   if (!invite || password) return null;
@@ -66,6 +66,7 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     table: employees,
     fields: employeeFields,
     name: ({ name, last }) => `${name} ${last}`,
+    unread: ['typeSince', 'preferences', 'zplLabel', 'zplPrint', 'createAt'],
     structured: { vehicleAssign: linked, warehouse: linked },
     references,
     taken: { fileNumber: 'Ya hay un empleado con ese legajo', email: TAKEN },
@@ -73,7 +74,7 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     turn: takeStaffTurn,
     check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
     told: async (db, all) => {
-      const typeOf = new Map((await listTypes(db)).map((type) => [type._id, type]));
+      const typeOf = await typesById(db);
       const states = await signInStates(db);
       return all.map(({ _id, typeEmployee, lastConnect }) => ({
         kind: typeOf.get(typeEmployee)?.kind ?? 'other',

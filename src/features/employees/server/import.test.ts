@@ -72,7 +72,8 @@ describe('employees from a file', () => {
       ['Tres', 'warehouse', [], 1, [], true],
       ['Cuatro', 'clerk', [], 0, ['order', 'map'], true],
     ]);
-    expect([made[0]!.workshift?.name, made[0]!.birth]).toEqual(['Mañana', '1983-01-22']);
+    const { body: first } = await t.call(calls.read, { _id: made[0]!._id }, company.token);
+    expect([first.data.workshift?.name, first.data.birth]).toEqual(['Mañana', '1983-01-22']);
   });
 
   test('sign in with nothing that anybody knows, and can choose a password by mail', async () => {

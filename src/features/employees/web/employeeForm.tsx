@@ -20,7 +20,7 @@ import { useToday } from '#web/useToday.ts';
 import { Checked, useEmailCheck } from '../../clients/web/useEmailCheck.tsx';
 import { useSession } from '../../session/web/session.ts';
 import { warehouseOptions } from '../../warehouses/web/warehouseOptions.ts';
-import { EmployeeForm, type EmployeeRow } from '../contract.ts';
+import { EmployeeForm, type Employee } from '../contract.ts';
 import { beginsToSignIn, faultsOfKind } from '../faults.ts';
 import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
@@ -227,7 +227,7 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
 };
 
 /** 'Agregar empleado' and 'Editar empleado' (spec 1 §2, §4, §5). */
-export const employeeForm: RecordFormParts<EmployeeRow, SentEmployee, EmployeeValues> = {
+export const employeeForm: RecordFormParts<Employee, SentEmployee, EmployeeValues> = {
   start: startOf,
   sent,
   errors: (values) => {

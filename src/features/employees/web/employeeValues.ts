@@ -3,7 +3,7 @@ import { chosenStatus, recordStatus } from '#shared/record/recordStatus.ts';
 import { formatTaxId } from '#shared/record/taxIdText.ts';
 import { emptyValues, sentValues, typedValues, type TypedValues } from '#web/form/fieldValues.ts';
 import { savedPicture, sentPicture, type PictureValue } from '#web/form/photos/pictureValue.ts';
-import type { EmployeeForm, EmployeeRow } from '../contract.ts';
+import type { Employee, EmployeeForm } from '../contract.ts';
 import { beginsToSignIn } from '../faults.ts';
 import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
@@ -66,7 +66,7 @@ export const sent = (values: EmployeeValues) => {
   };
 };
 /** What the form holds of an employee, or at first. */
-export const startOf = (row?: EmployeeRow): EmployeeValues => ({
+export const startOf = (row?: Employee): EmployeeValues => ({
   ...(row
     ? typedValues<Typed>(typedFields, { ...row, cuil: formatTaxId(row.cuil), status: chosenStatus(row.status) } as Typed)
     : { ...emptyValues<Typed>(typedFields), status: recordStatus.active }),

@@ -66,6 +66,7 @@ export const vehicleHandlers = recordHandlers(fleet, {
   table: vehicles,
   fields: vehicleFields,
   name: ({ plate }) => plate,
+  unread: ['plateKey', 'movilnumKey'],
   structured: {
     status: { store: (vehicleStatus) => ({ vehicleStatus }), read: ({ vehicleStatus }) => vehicleStatus },
     driver: linked,
