@@ -21,15 +21,24 @@ test('without a bridge one is told what it is; with it one chooses a printer, tr
   await expect(card.getByRole('link', { name: 'Descargar QZ Tray' })).toHaveAttribute('href', 'https://qz.io/download/');
   await expect(page.getByRole('region')).toHaveCount(1);
   await card.getByRole('button', { name: 'Guardar' }).click();
-  await expect(card.getByText('Requerido')).toHaveCount(2);
+  await expect(card.getByText('Requerido')).toHaveCount(1);
+  await expect(card.getByRole('combobox', { name: 'Impresora' })).toBeDisabled();
   await expectAccessible(page, 'settings, no bridge, nothing chosen');
+  // Nobody can choose a printer here: the size is saved alone.
+  await card.getByRole('radio', { name: '100 × 100 continua' }).check();
+  await card.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Cambios realizados con éxito')).toBeVisible();
+  const alone = await api.call(contract.session.check, {});
+  expect([alone.zplLabel, alone.zplPrint]).toEqual(['100x100', null]);
 
   const bridge = await fakeBridge(PRINTERS, PORT);
   try {
     await card.getByRole('button', { name: 'Reintentar' }).click();
     await expect(card.getByText('QZ Tray 2.2.4 · 2 impresoras')).toBeVisible();
     await card.getByRole('radio', { name: '100 × 150 continua' }).check();
+    await card.getByRole('button', { name: 'Guardar' }).click();
     await expect(card.getByText('Requerido')).toHaveCount(1);
+    await expect(card.getByRole('combobox', { name: 'Impresora' })).toBeFocused();
     await card.getByRole('combobox', { name: 'Impresora' }).click();
     await page.getByRole('option', { name: 'Ñandú' }).click();
     await card.getByRole('button', { name: 'Imprimir una prueba' }).click();
@@ -37,7 +46,7 @@ test('without a bridge one is told what it is; with it one chooses a printer, tr
     expect(bridge.printed.map(({ printer }) => printer)).toEqual(['Ñandú «térmica»']);
     expect(bridge.printed[0]?.commands).toContain('^PW800^LL1200');
     await card.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Cambios realizados con éxito')).toBeVisible();
+    await expect(page.getByText('Cambios realizados con éxito').last()).toBeVisible();
     await expectAccessible(page, 'settings, with a bridge');
 
     bridge.user.refuses = 'Request blocked';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing, type Received } from '#shared/contract.ts';
 import { Option, optionSearch } from '#shared/list/optionSearch.ts';
-import { Address } from '#shared/place/address.ts';
+import { RecordPlace } from '#shared/place/address.ts';
 import { doorAddress } from '#shared/place/doorAddress.ts';
 import { Phone } from '#shared/phone.ts';
 import { plainText } from '#shared/plainText.ts';
@@ -45,8 +45,6 @@ const Integration = z.object({
 });
 export type Integration = z.output<typeof Integration>;
 
-const { address, addressNumber, location, floor, door, postalCode, town } = Address.shape;
-
 /** A client's e-mail, lower-cased; 'Requerido' is said of one that is none, too (spec 1 §5). */
 const ClientEmail = z
   .string('Requerido')
@@ -65,13 +63,7 @@ export const ClientForm = z.object({
   password: NewPassword.or(z.literal('')).default(''),
   contactName: plainText(120).default(''),
   contactPhone: Phone.default(''),
-  address,
-  addressNumber,
-  location,
-  floor,
-  door,
-  postalCode,
-  town,
+  ...RecordPlace.shape,
 });
 /** See the schema. */
 export type ClientForm = z.output<typeof ClientForm>;

@@ -1,5 +1,6 @@
 import { logoShapes } from '#shared/record/pictures.ts';
 import type { FieldsOf } from '#shared/record/fields.ts';
+import { recordPlaceFields } from '#shared/place/recordPlaceFields.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import type { Sent } from '#shared/contract.ts';
 import type { clients } from './contract.ts';
@@ -15,13 +16,7 @@ export const clientFields = {
   password: { label: 'Contraseña', kind: 'secret' },
   contactName: { label: 'Contacto', kind: 'text' },
   contactPhone: { label: 'Tel. de contacto', kind: 'phone' },
-  address: { label: 'Dirección', kind: 'text' },
-  addressNumber: { label: 'Altura', kind: 'code' },
-  floor: { label: 'Piso', kind: 'text' },
-  door: { label: 'Depto.', kind: 'text' },
-  postalCode: { label: 'CP', kind: 'text' },
-  town: { label: 'Localidad', kind: 'text' },
-  location: { label: 'Punto en el mapa', kind: 'point' },
+  ...recordPlaceFields,
   avatar: { label: 'Logo', kind: 'picture', shape: logoShapes.avatar },
   logoEmail: { label: 'Logo de emails', kind: 'picture', shape: logoShapes.logoEmail },
   logoZPL: { label: 'Logo térmico', kind: 'picture', shape: logoShapes.logoZPL },

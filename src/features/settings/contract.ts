@@ -5,11 +5,11 @@ import { Picture, PICTURE_FILE } from '#shared/record/recordContract.ts';
 import { orRequired } from '#shared/text.ts';
 import { labelCodes } from './labelSizes.ts';
 
-/** Someone's printer of labels: both or none (spec 1 §5). */
+/** Someone's printer of labels (spec 1 §5). */
 const LabelPrinter = z.object({
   zplLabel: z.enum(labelCodes, orRequired('Tamaño inexistente')),
-  /** What the printer is called on their computer. */
-  zplPrint: plainText(200).min(1, 'Requerido'),
+  /** What the printer is called on their computer; left out where the bridge that knows its printers is not there, which keeps the one of before. */
+  zplPrint: plainText(200).min(1, 'Requerido').optional(),
 });
 
 /** The company's logos under the names of the wire; `avatar` is what clients have the first under. */
@@ -20,7 +20,7 @@ export const settings = {
   setLabel: endpoint({
     method: 'POST',
     path: '/api/profile/setlabel',
-    summary: 'Guarda la impresora de etiquetas propia: tamaño y nombre',
+    summary: 'Guarda la impresora de etiquetas propia: tamaño y nombre; sin `zplPrint`, el tamaño solo',
     needs: 'staff',
     input: LabelPrinter,
     output: Nothing,

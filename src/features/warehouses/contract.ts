@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Nothing, type Received } from '#shared/contract.ts';
-import { Address } from '#shared/place/address.ts';
+import { RecordPlace } from '#shared/place/address.ts';
 import { doorAddress } from '#shared/place/doorAddress.ts';
 import { Point } from '#shared/place/geo.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
@@ -9,21 +9,13 @@ import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { orRequired } from '#shared/text.ts';
 import { WAREHOUSE } from './noun.ts';
 
-const { address, addressNumber, location, floor, door, postalCode, town } = Address.shape;
-
 /** A warehouse as it is typed (spec 2 §3, §5). */
 export const WarehouseForm = z.object({
   /** Number that people use for it. */
   id: z.number(orRequired('Número inválido')).int('Número inválido').min(1, 'Número inválido').max(999_999_999, 'Número inválido'),
   name: plainText(100).min(1, 'Requerido'),
   status: RecordStatus,
-  address,
-  addressNumber,
-  location,
-  floor,
-  door,
-  postalCode,
-  town,
+  ...RecordPlace.shape,
 });
 /** See the schema. */
 export type WarehouseForm = z.output<typeof WarehouseForm>;

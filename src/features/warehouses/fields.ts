@@ -1,4 +1,5 @@
 import type { FieldsOf } from '#shared/record/fields.ts';
+import { recordPlaceFields } from '#shared/place/recordPlaceFields.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import type { WarehouseForm } from './contract.ts';
 import { WAREHOUSE } from './noun.ts';
@@ -8,11 +9,5 @@ export const warehouseFields = {
   id: { label: 'Número', short: '#', kind: 'code' },
   name: { label: 'Nombre', kind: 'text' },
   status: statusField(WAREHOUSE),
-  address: { label: 'Dirección', kind: 'text' },
-  addressNumber: { label: 'Altura', kind: 'code' },
-  floor: { label: 'Piso', kind: 'text' },
-  door: { label: 'Depto.', kind: 'text' },
-  postalCode: { label: 'CP', kind: 'text' },
-  town: { label: 'Localidad', kind: 'text' },
-  location: { label: 'Punto en el mapa', kind: 'point' },
+  ...recordPlaceFields,
 } as const satisfies FieldsOf<WarehouseForm>;

@@ -67,6 +67,18 @@ export const FoundAddress = Address.pick({
 });
 export type FoundAddress = z.infer<typeof FoundAddress>;
 
+/** Where a record is, as its form sends it: a client's door, a warehouse's. */
+export const RecordPlace = Address.pick({
+  address: true,
+  addressNumber: true,
+  location: true,
+  floor: true,
+  door: true,
+  postalCode: true,
+  town: true,
+});
+export type RecordPlace = z.output<typeof RecordPlace>;
+
 /** What an address on one line says: 'Tafí 162, Liniers, CABA' is number 162 of Tafí, in the town of Liniers. */
 export const readAddress = (text: string): Pick<Address, 'address' | 'addressNumber' | 'postalCode' | 'town'> => {
   const { street, addressNumber, postalCode, town } = splitAddress(text);

@@ -21,3 +21,15 @@ export const Fact = ({ label, wide = false, children }: FactProps) => (
     <dd>{children || '—'}</dd>
   </div>
 );
+
+/** An e-mail in a narrow place: what does not fit in one line goes on behind its '@', before any word is broken. */
+export const EmailFact = ({ email }: { email: string }) => {
+  const behind = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, behind)}
+      <wbr />
+      {email.slice(behind)}
+    </>
+  );
+};

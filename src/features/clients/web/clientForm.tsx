@@ -12,16 +12,14 @@ import { PictureInput } from '#web/form/photos/PictureInput.tsx';
 import { pictureDifferences, savedPicture, sentPicture, type PictureValue } from '#web/form/photos/pictureValue.ts';
 import type { RecordFormParts, RecordLayoutProps } from '#web/record/recordApi.ts';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
-import { AddressInput } from '../../places/web/AddressInput.tsx';
-import { PinModal } from '../../places/web/PinModal.tsx';
 import { placeDifferences, placeFaults, sentPlace, settlePlace, typedPlaceOf } from '../../places/web/placeFields.ts';
-import { PlaceMap } from '../../places/web/PlaceMap.tsx';
+import { PlaceInputs } from '../../places/web/PlaceInputs.tsx';
 import { noPlace, type PlaceValues } from '../../places/web/placeValues.ts';
 import { useSession } from '../../session/web/session.ts';
 import { ClientForm, type ClientRow } from '../contract.ts';
 import { clientFields } from '../fields.ts';
+import { CLIENT } from '../noun.ts';
 import { clientsApi } from './api.ts';
-import classes from './clientForm.module.css';
 import { Checked, useEmailCheck } from './useEmailCheck.tsx';
 
 const {
@@ -68,11 +66,6 @@ const Layout = ({ form, record, over }: RecordLayoutProps<ClientValues>) => {
     if (free === false) form.setFieldError('email', 'Email existente');
     // oxlint-disable-next-line react/exhaustive-deps -- when the answer comes
   }, [free]);
-  const move = (coordinates: [number, number]) => {
-    form.setValues((now) => ({ ...now, coordinates, placed: now.text ?? '', partial_match: false }));
-    form.clearFieldError('text');
-  };
-  const pin = () => over(<PinModal title="Cliente" of="este cliente" place={values} onSave={move} onClose={() => over(null)} />);
   const field = (path: keyof Typed) => ({ form, path, field: typedFields[path], limits: limits[path] });
   return (
     <FormBody>
@@ -104,28 +97,7 @@ const Layout = ({ form, record, over }: RecordLayoutProps<ClientValues>) => {
           <FieldInput {...field('contactPhone')} span={6} full />
         </FormFrame>
         <FormFrame title="Dirección">
-          <div data-span="12">
-            <AddressInput
-              of="cliente"
-              value={values}
-              onChange={(change) => {
-                form.setValues((now) => change(now as ClientValues));
-                form.clearFieldError('text');
-              }}
-              onPin={pin}
-              error={form.errors.text}
-            />
-          </div>
-          <FieldInput {...field('floor')} span={2} />
-          <FieldInput {...field('door')} span={2} />
-          <FieldInput {...field('postalCode')} span={3} />
-          <FieldInput {...field('town')} span={5} />
-          <div data-span="12" className={classes.map}>
-            <PlaceMap coordinates={values.coordinates} name={values.name} onMove={({ lng, lat }) => move([lng, lat])} />
-            <p className="rp-map-hint">
-              {values.coordinates[0] === 0 ? 'Haga clic para ubicar el punto' : 'Arrastre el marcador para corregir el punto'}
-            </p>
-          </div>
+          <PlaceInputs form={form} noun={CLIENT} over={over} mapped={values.name} />
         </FormFrame>
       </FormFrames>
       <FormFrame title="Logos">

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/money.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { formatTaxId, taxIdNames } from '#shared/record/taxIdText.ts';
 import { dayOf, formatDay } from '#shared/time.ts';
-import { Fact, Facts } from '#web/feedback/Facts.tsx';
+import { EmailFact, Fact, Facts } from '#web/feedback/Facts.tsx';
 import type { ClientRow } from '../../clients/contract.ts';
 import { ClientThumb } from '../../clients/web/ClientThumb.tsx';
 import { useSession } from '../../session/web/session.ts';
@@ -23,7 +23,7 @@ export const ClientFacts = ({ client, summary }: ClientFactsProps) => {
       <ClientThumb logo={client.avatar} size={84} />
       <Facts className={classes.grid}>
         <Fact label={taxIdNames[country]}>{client.cuit && <span className="tn">{formatTaxId(client.cuit)}</span>}</Fact>
-        <Fact label="Email">{client.email}</Fact>
+        <Fact label="Email">{client.email && <EmailFact email={client.email} />}</Fact>
         <Fact label="Teléfono">{client.phone && <span className="tn">{formatPhone(client.phone)}</span>}</Fact>
         <Fact label="Contacto">{[client.contactName, formatPhone(client.contactPhone)].filter(Boolean).join(' · ')}</Fact>
         <Fact label="Órdenes este mes">{summary && <b className="tn">{formatCount(summary.month)}</b>}</Fact>

@@ -10,6 +10,9 @@ export type PlaceValues = {
   coordinates: [number, number];
 } & Pick<Address, 'address' | 'addressNumber' | 'postalCode' | 'town' | 'hierarchy' | 'partial_match'>;
 
+/** Where a record is, as its form holds it: the place, and which door it is there. */
+export type RecordPlaceValues = PlaceValues & { floor: string; door: string };
+
 /** No place yet. */
 export const noPlace: PlaceValues = {
   text: '',

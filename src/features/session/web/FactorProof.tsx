@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
-import classes from './Profile.module.css';
+import classes from './profile/Profile.module.css';
 
 const EMPTY = { current: '', code: '' };
 

@@ -11,7 +11,7 @@ import { graceNote } from '../factorRule.ts';
 import { FactorProof } from './FactorProof.tsx';
 import { FactorSetup } from './FactorSetup.tsx';
 import { sessionApi } from './api.ts';
-import classes from './Profile.module.css';
+import classes from './profile/Profile.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { refreshSession } from './session.ts';
 

@@ -7,7 +7,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { type FactorRule, GRACE_DAYS } from '../factorRule.ts';
 import { sessionApi } from './api.ts';
-import classes from './Profile.module.css';
+import classes from './profile/Profile.module.css';
 import { refreshSession } from './session.ts';
 
 const PEOPLE = { one: 'persona', many: 'personas', feminine: true };

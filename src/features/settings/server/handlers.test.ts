@@ -41,12 +41,22 @@ describe('one’s own printer of labels', () => {
     expect(await sessionOf(company.token)).toMatchObject({ zplLabel: null, zplPrint: null });
   });
 
+  test('changes its size alone where no printer is told, and keeps the one of before', async () => {
+    const [first, second] = [await t.make.user(company, 'clerk'), await t.make.user(company, 'clerk')];
+    for (const { token } of [first, second]) expect((await t.call(calls.setLabel, { zplLabel: '100x100' }, token)).status).toBe(200);
+    expect(await sessionOf(first.token)).toMatchObject({ zplLabel: '100x100', zplPrint: null });
+    await t.call(calls.setLabel, own, first.token);
+    await t.call(calls.setLabel, { zplLabel: '100x150' }, first.token);
+    expect(await sessionOf(first.token)).toMatchObject({ zplLabel: '100x150', zplPrint: own.zplPrint });
+  });
+
   test.each([
     [{ zplPrint: 'Zebra' }, { zplLabel: 'Requerido' }],
-    [{ zplLabel: '100x150' }, { zplPrint: 'Requerido' }],
+    [{ zplLabel: '100x150', zplPrint: '' }, { zplPrint: 'Requerido' }],
+    [{ zplLabel: '100x150', zplPrint: null }, { zplPrint: 'Requerido' }],
     [{ zplLabel: '100x150', zplPrint: ' ' }, { zplPrint: 'Requerido' }],
     [{ zplLabel: '100x190', zplPrint: 'Zebra' }, { zplLabel: 'Tamaño inexistente' }],
-    [{}, { zplLabel: 'Requerido', zplPrint: 'Requerido' }],
+    [{}, { zplLabel: 'Requerido' }],
   ])('%o is refused at its field', async (input, fields) => {
     const { status, body } = await t.call(calls.setLabel, input, company.token);
     expect([status, body.fields]).toEqual([400, fields]);

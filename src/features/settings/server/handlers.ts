@@ -15,6 +15,7 @@ const mayPrint = signatureTurns();
 
 export const settingsHandlers = handlers(settings, {
   setLabel: async ({ input: { zplLabel, zplPrint }, db, viewer }) => {
+    // One that is not sent is undefined, which leaves the column as it is.
     await db.update(employees).set({ zplLabel, zplPrint }).where(eq(employees._id, viewer._id));
     return {};
   },

@@ -36,8 +36,8 @@ const NoBridge = ({ fault, onRetry, retrying }: { fault: string; onRetry: () => 
     <div>
       <b>{fault}</b>
       <p>
-        QZ Tray es el programa que imprime etiquetas térmicas desde el navegador: se instala una vez en cada computadora y queda andando.
-        Mientras tanto, las etiquetas se bajan como .zpl o se imprimen en PDF.
+        QZ Tray es el programa que imprime etiquetas térmicas desde el navegador: se instala una vez en cada computadora y queda andando. La
+        impresora se elige cuando esté. Mientras tanto, el tamaño se guarda solo, y las etiquetas se bajan como .zpl o se imprimen en PDF.
       </p>
       <div className={classes.acts}>
         <Button component="a" variant="default" size="xs" href="https://qz.io/download/" target="_blank" rel="noreferrer">
@@ -62,8 +62,9 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
   const [printer, setPrinter] = useState<string | null>(session.zplPrint);
   const [faults, setFaults] = useState<Faults>({});
   const [tried, setTried] = useState<Tried>();
-  const lacking: Faults = { zplLabel: size ? undefined : NEEDED, zplPrint: printer ? undefined : NEEDED };
-  const isWhole = size !== null && printer !== null;
+  // Only the bridge knows what printers there are: without it nobody can choose one.
+  const lacksPrinter = found !== undefined && printer === null;
+  const lacking: Faults = { zplLabel: size ? undefined : NEEDED, zplPrint: lacksPrinter ? NEEDED : undefined };
   const save = useMutation({
     ...settingsApi.setLabel.mutationOptions(),
     onSuccess: async () => {
@@ -89,17 +90,14 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
   ];
   const told = save.error instanceof ApiError && !save.error.fields ? save.error.message : undefined;
   return (
-    <SettingsCard
-      title="Mi impresora de etiquetas"
-      about="Vale para usted en esta computadora. Los dos datos son necesarios para imprimir."
-    >
+    <SettingsCard title="Mi impresora de etiquetas" about="Vale para usted en esta computadora. Para imprimir hacen falta los dos datos.">
       <form
         className={classes.printer}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setFaults(lacking);
-          if (isWhole) save.mutate({ zplLabel: size, zplPrint: printer });
+          if (size && !lacksPrinter) save.mutate({ zplLabel: size, ...(printer && { zplPrint: printer }) });
           else event.currentTarget.querySelector<HTMLElement>(size ? '[data-printer]' : 'input[type=radio]')?.focus();
         }}
       >
@@ -120,8 +118,8 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
         <div className={classes.choose}>
           <Select
             label="Impresora"
-            required
-            withAsterisk
+            required={found !== undefined}
+            withAsterisk={found !== undefined}
             data-printer
             data={options}
             value={printer}
@@ -130,18 +128,18 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
               setFaults((now) => ({ ...now, zplPrint: undefined }));
             }}
             searchable
-            disabled={!found && !printer && bridge.isFetching}
-            placeholder={found ? 'Elegir' : bridge.isFetching ? 'Buscando QZ Tray…' : 'Sin QZ Tray no se sabe cuáles hay'}
-            nothingFoundMessage={found ? 'No hay ninguna así' : 'Sin QZ Tray no se sabe cuáles hay'}
+            disabled={!found}
+            placeholder={found ? 'Elegir' : bridge.isFetching ? 'Buscando QZ Tray…' : 'Se elige cuando QZ Tray esté'}
+            nothingFoundMessage="No hay ninguna así"
             error={faults.zplPrint}
           />
           <Button
             variant="default"
             leftSection={<IconPrinter {...ICON} />}
-            disabled={!found || !isWhole}
+            disabled={!found || !size || !printer}
             loading={test.isPending}
             onClick={() => {
-              if (isWhole) test.mutate({ size, printer, company: session.companyName });
+              if (size && printer) test.mutate({ size, printer, company: session.companyName });
             }}
           >
             Imprimir una prueba

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageTyped } from './pageTyped.ts';
 import classes from './Footer.module.css';
 
-/** Takes the number of a page and goes there; beyond the last it is the last. What is no number of a page stays, marked. */
+/** Takes the number of a page and goes there, or to the nearest that there is. What is no whole number stays, marked. */
 export default function GoToPage({ pages, onGo }: { pages: number; onGo: (page: number) => void }) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);

@@ -1,5 +1,5 @@
-/** The page that a typed text names: beyond the last it is the last; undefined for what is no number of a page, as '-3', '2,5' or '0'. */
+/** The page that a typed text names, or the nearest that there is: of '-3' the first, of '9999' the last; undefined for what is no whole number. */
 export const pageTyped = (text: string, pages: number): number | undefined => {
   const typed = text.trim();
-  return /^\d+$/.test(typed) && Number(typed) > 0 ? Math.min(Number(typed), pages) : undefined;
+  return /^-?\d+$/.test(typed) ? Math.min(Math.max(Number(typed), 1), pages) : undefined;
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { addressFields } from '#shared/place/addressFields.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import type { Place } from '../../orderRow.ts';
-import { Fact, Facts } from '#web/feedback/Facts.tsx';
+import { EmailFact, Fact, Facts } from '#web/feedback/Facts.tsx';
 import detail from './OrderDetail.module.css';
 import { PhoneLink } from './PhoneLink.tsx';
 import classes from './PlaceCard.module.css';
@@ -45,7 +45,11 @@ export const PlaceCard = ({ title, place, action, foot }: PlaceCardProps) => (
         <Fact label={addressFields.name.label}>{place.name}</Fact>
         <Fact label={addressFields.phone.label}>{place.phone && <PhoneLink phone={place.phone} className={classes.link} />}</Fact>
         <Fact label={addressFields.typeBuilding.label}>{place.typeBuilding}</Fact>
-        {place.email && <Fact label={addressFields.email.label}>{place.email}</Fact>}
+        {place.email && (
+          <Fact label={addressFields.email.label}>
+            <EmailFact email={place.email} />
+          </Fact>
+        )}
         <Fact label={addressFields.observation.label} wide={Boolean(place.email) || (place.observation?.length ?? 0) > LONG}>
           {place.observation}
         </Fact>

@@ -6,8 +6,8 @@ import { formatDateTime } from '#shared/time.ts';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
-import type { OwnSession } from '../profileCalls.ts';
-import { sessionApi } from './api.ts';
+import type { OwnSession } from '../../profileCalls.ts';
+import { sessionApi } from '../api.ts';
 import classes from './Profile.module.css';
 
 const SESSIONS = { one: 'sesión', many: 'sesiones', feminine: true };

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/feedback/toast.ts';
-import { NewPassword } from '../newPassword.ts';
-import { sessionApi } from './api.ts';
+import { NewPassword } from '../../newPassword.ts';
+import { sessionApi } from '../api.ts';
 import classes from './Profile.module.css';
 
 const EMPTY = { current: '', password: '', again: '' };

@@ -1,18 +1,22 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import type { Received } from '#shared/contract.ts';
 import { portraitShape } from '#shared/record/pictures.ts';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { PictureInput } from '#web/form/photos/PictureInput.tsx';
 import { savedPicture, sentPicture } from '#web/form/photos/pictureValue.ts';
+import { dropDraft, type Kept, useDraft, useDrafts } from '#web/form/useDraft.ts';
+import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
-import { type profileCalls, ProfileForm } from '../profileCalls.ts';
-import { sessionApi } from './api.ts';
+import { type profileCalls, ProfileForm } from '../../profileCalls.ts';
+import { sessionApi } from '../api.ts';
 import classes from './Profile.module.css';
-import { refreshSession, useSession } from './session.ts';
+import { type ProfileDraft, profileDrafts, typedIn, typedOf } from './profileDrafts.ts';
+import { refreshSession, useSession } from '../session.ts';
 
 /** Of a photo, in MB. */
 const MAX_MEGABYTES = 10;
@@ -31,6 +35,21 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
     validate: (values) => schemaErrors(ProfileForm, values),
   });
   const { values } = form;
+  const [draftId, setDraftId] = useState(() => newId());
+  const [base, setBase] = useState(() => typedOf(profile));
+  const draft = { _id: draftId, base, values: typedOf(values) };
+  const isTyped = Object.keys(typedIn(draft)).length > 0;
+  useDraft(profileDrafts, draft, isTyped);
+  // What was saved, or typed back to what it was, is no draft any more.
+  useEffect(() => {
+    if (!isTyped) dropDraft(profileDrafts, draft);
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft is told by its id
+  }, [isTyped, draftId]);
+  const waiting = useDrafts(profileDrafts);
+  const resume = (kept: Kept<ProfileDraft>) => {
+    setDraftId(kept._id);
+    form.setValues((now) => ({ ...now, ...typedIn(kept) }));
+  };
   const isOther = values.email.trim().toLowerCase() !== saved;
   const save = useMutation({
     mutationFn: ({ avatar, ...typed }: typeof values) => sessionApi.editProfile.call({ ...typed, version, avatar: sentPicture(avatar) }),
@@ -40,8 +59,9 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
       toast.ok('Datos actualizados');
       await refreshSession();
       const { data } = await queries.fetchQuery({ ...sessionApi.profile.queryOptions({}), staleTime: 0 });
-      form.setValues({ ...sent, email: data.email, current: '', avatar: savedPicture(data.avatar) });
+      form.setValues({ ...sent, ...typedOf(data), current: '', avatar: savedPicture(data.avatar) });
       form.resetDirty();
+      setBase(typedOf(data));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.fields) form.setErrors({ ...error.fields });
@@ -58,6 +78,17 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
     <section className={classes.card} aria-labelledby="profile-data">
       <h2 id="profile-data">Datos</h2>
       <p className={classes.quiet}>Con el email ingresa.</p>
+      {waiting.length > 0 && (
+        <WaitingBand
+          waiting={waiting.map((kept) => ({
+            key: kept._id,
+            title: 'Mis datos',
+            at: kept.at,
+            onResume: () => resume(kept),
+            onDiscard: () => dropDraft(profileDrafts, kept),
+          }))}
+        />
+      )}
       <form onSubmit={form.onSubmit((now) => save.mutate(now))} noValidate className={classes.form}>
         {told && (
           <Alert color="red" role="alert" className={classes.wide ?? ''}>

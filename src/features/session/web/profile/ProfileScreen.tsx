@@ -5,14 +5,14 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
-import { sessionApi } from './api.ts';
+import { sessionApi } from '../api.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import classes from './Profile.module.css';
-import { useSession } from './session.ts';
+import { useSession } from '../session.ts';
 
 // What checks what is typed comes after the screen stands.
 const ProfileCard = later(async () => ({ default: (await import('./ProfileCard.tsx')).ProfileCard }));
-const SecondFactorCard = later(async () => ({ default: (await import('./SecondFactorCard.tsx')).SecondFactorCard }));
+const SecondFactorCard = later(async () => ({ default: (await import('../SecondFactorCard.tsx')).SecondFactorCard }));
 const PasswordCard = later(async () => ({ default: (await import('./PasswordCard.tsx')).PasswordCard }));
 
 /** Who one is, what one signs in with, and where one is signed in (spec 3 §2.8). */
