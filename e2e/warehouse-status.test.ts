@@ -53,10 +53,46 @@ test('an empty warehouse says so; the list of warehouses shows where it is', asy
   await expect(page).toHaveURL(/\/warehouse\/status/);
 });
 
-test('who is of a warehouse sees their own, with numbers that open nothing they may not see', async ({ page }) => {
+test('who is of a warehouse sees their own, with numbers that open the list of those orders and nothing more', async ({ page }) => {
   await signIn(page, 'deposito@reparto.test', '/warehouse/status');
   const cards = page.locator('main section');
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Sin depósito' })).toHaveCount(0);
-  await expect(cards.getByRole('link')).toHaveCount(0);
+  const links = page.locator('main').getByRole('link').and(page.locator('[href^="/warehouse/held"]'));
+  // What is in it altogether and longer than three days, the card's total, and what it is made of.
+  await expect.poll(() => links.count()).toBeGreaterThan(5);
+  const count = await links.count();
+  for (let at = 0; at < count; at += 1) {
+    const number = (await links.nth(at).textContent()) ?? '';
+    await links.nth(at).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Órdenes en depósito' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${number.replaceAll('.', '\\.')} (orden|órdenes)$`)).first()).toBeVisible();
+    await expect(page.locator('main [role="row"] a, main tbody a')).toHaveCount(0);
+    await page.goBack();
+    await expect(cards).toHaveCount(1);
+  }
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('listitem').getByRole('link', { name: 'Órdenes en depósito hace más de 3 días' });
+  const told = (await waiting.locator('b').first().textContent()) ?? '';
+  await waiting.click();
+  await expect(page.getByText(new RegExp(`^${told.replaceAll('.', '\\.')} (orden|órdenes)$`)).first()).toBeVisible();
+});
+
+test('what lies in a warehouse is sorted and filtered, on any width and without faults', async ({ page }) => {
+  await signIn(page, 'deposito@reparto.test', '/warehouse/held');
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText(/Hace \d+ días/);
+  await expectAccessible(page, 'orders that lie in a warehouse');
+  await page.getByRole('button', { name: 'En depósito' }).click();
+  await expect(page).toHaveURL(/sortOrder=desc/);
+  await expect(first).toContainText(/Hoy|Ayer/);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('combobox', { name: 'Antigüedad' }).click();
+  await page.getByRole('option', { name: 'Más de 3 días' }).click();
+  await expectAccessible(page, 'orders that lie in a warehouse, filters');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL(/held=long/);
+  await expect(first).toContainText(/Hace \d+ días/);
+  await page.getByRole('button', { name: 'Quitar el filtro Antigüedad' }).click();
+  await expect(page).not.toHaveURL(/held=long/);
 });

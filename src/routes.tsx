@@ -6,6 +6,7 @@ import { auditSearch } from './features/office/web/audit/auditSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { loginSearch } from './features/session/web/loginSearch.ts';
+import { heldSearch } from './features/storage/web/heldSearch.ts';
 
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
@@ -101,6 +102,13 @@ export const screens = [
     needs: 'warehouse',
     menu: { area: areas.warehouses, label: 'Estado', about: 'Qué guarda cada depósito y desde cuándo' },
     load: () => import('./features/storage/web/WarehouseStatusScreen.tsx'),
+  }),
+  screen({
+    path: '/warehouse/held',
+    title: 'Órdenes en depósito',
+    needs: 'warehouse',
+    search: heldSearch,
+    load: () => import('./features/storage/web/HeldOrdersScreen.tsx'),
   }),
   screen({
     path: '/warehouse',

@@ -150,6 +150,7 @@ const table: Record<string, Rule> = {
   'GET /api/dashboard/activity': 'staff',
   'GET /api/notice': 'staff',
   'POST /api/notice/read': 'staff',
+  'POST /api/notice/read/one': 'staff',
   'POST /api/job/get': 'staff',
   // What each list asks for besides stands in the views' own test.
   'POST /api/view/list': 'staff',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
+import { orRequired } from '#shared/text.ts';
 import { integrationTypes } from '../clients/integration.ts';
 import { flowRanges } from './flow.ts';
 
@@ -160,6 +161,14 @@ export const dashboard = {
     summary: 'Marca como leído lo que se avisó hasta un momento',
     needs: 'staff',
     input: z.object({ until: Instant }),
+    output: Nothing,
+  }),
+  readNotice: endpoint({
+    method: 'POST',
+    path: '/api/notice/read/one',
+    summary: 'Marca como leído un aviso, por su `key`; uno que ya no se avisa no hace nada',
+    needs: 'staff',
+    input: z.object({ key: z.string(orRequired('Aviso inválido')).min(1, 'Requerido').max(200, 'Hasta 200 caracteres') }),
     output: Nothing,
   }),
 };

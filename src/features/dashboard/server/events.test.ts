@@ -11,6 +11,7 @@ import { imports } from '../../imports/server/tables.ts';
 import { orders as orderCalls } from '../../orders/contract.ts';
 import { employees } from '../../session/server/tables.ts';
 import { dashboard } from '../contract.ts';
+import { noticeReads } from './tables.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -220,6 +221,43 @@ test('what was read stays read for that person alone; what comes after is new', 
   expect(await of(colleague.token)).toMatchObject({ unread: 1 });
   expect(await mark('ayer')).toMatchObject({ status: 400, body: { fields: { until: 'Fecha inválida' } } });
   expect((await mark(first.at, (await t.make.user(company, 'driver')).token)).status).toBe(403);
+});
+
+test('a notice is read one by one too, by that person alone; as many are kept as there are to tell', async () => {
+  const company = await t.make.company();
+  const operator = await t.make.user(company, 'operator', ['order']);
+  const of = async (token: string) => (await t.call(dashboard.notices, {}, token)).body;
+  const readOne = (key: unknown, token = operator.token) => t.call(dashboard.readNotice, { key } as never, token);
+  const kept = () => t.inCompany(company, (db) => db.select().from(noticeReads).where(eq(noticeReads._id, operator._id)));
+  for (const rows of [1, 2, 3]) await run(company, { name: 'export orders', result: { rows }, employee: operator._id });
+  const [first, second, third] = (await of(operator.token)).data;
+  expect((await readOne(first?.key)).status).toBe(200);
+  expect((await readOne(first?.key)).status).toBe(200);
+  const { unread, data } = await of(operator.token);
+  expect([unread, data.map((notice) => notice.unread)]).toEqual([2, [false, true, true]]);
+  // Two at once, each of which finds the row as it was.
+  expect((await Promise.all([readOne(second?.key), readOne(third?.key)])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await of(operator.token)).unread).toBe(0);
+  expect((await kept())[0]?.keys).toHaveLength(3);
+
+  // What is not told to them is nothing to keep.
+  await run(company, { name: 'import', result: { created: 1 } });
+  const [owners] = (await of(company.token)).data;
+  for (const key of [owners?.key, 'job nobody', 'x'.repeat(200)]) expect((await readOne(key)).status).toBe(200);
+  expect((await of(company.token)).unread).toBe(1);
+  expect((await kept())[0]?.keys).toHaveLength(3);
+
+  // Once all was read, single ones need no keeping; what comes after is new.
+  await t.call(dashboard.readNotices, { until: (await of(operator.token)).at }, operator.token);
+  await run(company, { name: 'export orders', result: { rows: 4 }, endAt: new Date(Date.now() + 1000), employee: operator._id });
+  const fourth = (await of(operator.token)).data.find((notice) => notice.unread);
+  expect((await readOne(fourth?.key)).status).toBe(200);
+  expect((await kept())[0]?.keys).toEqual([fourth?.key]);
+  expect((await of(operator.token)).unread).toBe(0);
+  expect(await readOne('')).toMatchObject({ status: 400, body: { fields: { key: 'Requerido' } } });
+  expect(await readOne(7)).toMatchObject({ status: 400, body: { fields: { key: 'Aviso inválido' } } });
+  expect((await readOne(first?.key, (await t.make.user(company, 'driver')).token)).status).toBe(403);
+  expect((await readOne(first?.key, (await t.make.company()).token)).status).toBe(200);
 });
 
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

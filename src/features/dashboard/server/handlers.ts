@@ -5,7 +5,7 @@ import { orders } from '../../orders/server/tables.ts';
 import { dashboard } from '../contract.ts';
 import { activityOf } from './activity.ts';
 import { flowOf } from './flow.ts';
-import { noticesOf, readNotices } from './notices.ts';
+import { noticesOf, readNotice, readNotices } from './notices.ts';
 import { adminOf, seenWarehouses } from './seen.ts';
 import { statOf } from './stat.ts';
 import { dayProgress, todoOf } from './todo.ts';
@@ -28,6 +28,10 @@ export const dashboardHandlers = handlers(dashboard, {
   notices: ({ db, viewer, now }) => noticesOf(db, viewer, now),
   readNotices: async ({ input, db, viewer, now }) => {
     await readNotices(db, viewer, input.until > now ? now : input.until);
+    return {};
+  },
+  readNotice: async ({ input, db, viewer, now }) => {
+    await readNotice(db, viewer, input.key, now);
     return {};
   },
 });

@@ -142,13 +142,16 @@ const byUrgency = <N extends Notice>(notices: readonly N[]): N[] => {
   return [...work.filter(({ bad }) => bad), ...first.map(({ notice }) => notice), ...work.filter(({ bad }) => !bad)];
 };
 
+const allNotices = async (db: Db, viewer: Viewer, now: Date): Promise<Notice[]> =>
+  [...(await ownJobs(db, viewer, now)), ...(await papers(db, viewer, dayOf(now))), ...(await connections(db, viewer))]
+    // A connection may be told to end at a moment that is yet to come.
+    .map((notice) => ({ ...notice, at: notice.at > now ? now : notice.at }));
+
 /** What concerns a viewer, by urgency, and how much of it they have not read. */
 export const noticesOf = async (db: Db, viewer: Viewer, now: Date): Promise<Output<typeof dashboard.notices>> => {
-  const [read] = await db.select({ at: noticeReads.readAt }).from(noticeReads).where(eq(noticeReads._id, viewer._id));
-  const all = [...(await ownJobs(db, viewer, now)), ...(await papers(db, viewer, dayOf(now))), ...(await connections(db, viewer))]
-    // A connection may be told to end at a moment that is yet to come.
-    .map((notice) => ({ ...notice, at: notice.at > now ? now : notice.at }))
-    .map((notice) => ({ ...notice, unread: !read || notice.at > read.at }));
+  const [read] = await db.select().from(noticeReads).where(eq(noticeReads._id, viewer._id));
+  const isUnread = ({ key, at }: Notice) => !(read?.keys.includes(key) || (read?.readAt && at <= read.readAt));
+  const all = (await allNotices(db, viewer, now)).map((notice) => ({ ...notice, unread: isUnread(notice) }));
   return { at: now, data: byUrgency(all).slice(0, MAX), unread: all.filter(({ unread }) => unread).length };
 };
 
@@ -160,5 +163,27 @@ export const readNotices = async (db: Db, viewer: Viewer, until: Date): Promise<
     .onConflictDoUpdate({
       target: [noticeReads.companyId, noticeReads._id],
       set: { readAt: sql`greatest(${noticeReads.readAt}, excluded.read_at)` },
+    });
+};
+
+/**
+ * Keeps that a person has read one notice. What is no longer told, and what they have read all of meanwhile, is forgotten on the way, so
+ * that a row never holds more than the bell has to tell.
+ */
+export const readNotice = async (db: Db, viewer: Viewer, key: string, now: Date): Promise<void> => {
+  const told = await allNotices(db, viewer, now);
+  if (!told.some((notice) => notice.key === key)) return;
+  const [read] = await db.select({ at: noticeReads.readAt }).from(noticeReads).where(eq(noticeReads._id, viewer._id));
+  const since = read?.at;
+  const open = told.filter(({ at }) => !since || at > since).map((notice) => notice.key);
+  await db
+    .insert(noticeReads)
+    .values({ _id: viewer._id, keys: [key] })
+    .onConflictDoUpdate({
+      target: [noticeReads.companyId, noticeReads._id],
+      // Of the row as it is by then: they may be reading two at once.
+      set: {
+        keys: sql`array(select distinct key from unnest(${noticeReads.keys} || excluded.keys) key where key = any(${sql.param(open)}::text[]))`,
+      },
     });
 };

@@ -1,4 +1,5 @@
-import { index, integer } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 
@@ -19,5 +20,17 @@ export const orderTallies = companyTable(
   (table) => [index('order_tallies_hour').on(table.companyId, table.hour, table.created, table.delivered)],
 );
 
-/** Until when each person has read what the bell tells; `_id` is the employee's. */
-export const noticeReads = companyTable('notice_reads', { readAt: instant().notNull() }, (table) => [refers(table, table._id, employees)]);
+/** What each person has read of what the bell tells; `_id` is the employee's. One row each, however much there was to read. */
+export const noticeReads = companyTable(
+  'notice_reads',
+  {
+    /** Until when they have read all of it; null for who never said so. */
+    readAt: instant(),
+    /** Notices told since then that they read one by one, by their keys: none that is no longer told. */
+    keys: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [refers(table, table._id, employees)],
+);

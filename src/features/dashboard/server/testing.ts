@@ -11,5 +11,6 @@ export const dashboardFixture = fixture(dashboard)({
     activity: { before: client },
     notices: {},
     readNotices: { until: now.toISOString() },
+    readNotice: { key: `people ${client} 2026-11-23 soon` },
   }),
 });

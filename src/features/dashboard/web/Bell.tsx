@@ -1,5 +1,14 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconBell, IconFileExport, IconFileImport, IconId, IconPackage, IconPlugConnectedX, IconTruck } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCheck,
+  IconFileExport,
+  IconFileImport,
+  IconId,
+  IconPackage,
+  IconPlugConnectedX,
+  IconTruck,
+} from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -16,7 +25,8 @@ import classes from './Bell.module.css';
 import { Failed } from './Failed.tsx';
 import { TodoLink } from './TodoLink.tsx';
 
-type Notice = Received<typeof dashboard.notices>['data'][number];
+type Notices = Received<typeof dashboard.notices>;
+type Notice = Notices['data'][number];
 
 /** How often the bell asks, in milliseconds. */
 const ASKS_EVERY = 60_000;
@@ -51,6 +61,13 @@ const Way = ({ kind, children }: { kind: Notice['kind']; children: ReactNode }) 
   );
 };
 
+/** What is told, of which one notice is read by now. */
+const withRead = (told: Notices, key: string): Notices => ({
+  ...told,
+  unread: told.unread - (told.data.some((notice) => notice.key === key && notice.unread) ? 1 : 0),
+  data: told.data.map((notice) => (notice.key === key ? { ...notice, unread: false } : notice)),
+});
+
 /** The bell of the head (decisions §2): what concerns whoever is signed in, how much of it is unread, and the way to each. */
 export function Bell() {
   const [opened, setOpened] = useState(false);
@@ -66,6 +83,15 @@ export function Bell() {
   const read = useMutation({
     ...dashboardApi.readNotices.mutationOptions(),
     onSuccess: () => queries.invalidateQueries({ queryKey: dashboardApi.notices.key }),
+    onError: (error) => toast.error(failureOf(error).message),
+  });
+  const readOne = useMutation({
+    ...dashboardApi.readNotice.mutationOptions(),
+    onMutate: async ({ key }) => {
+      await queries.cancelQueries({ queryKey: dashboardApi.notices.key });
+      queries.setQueryData(dashboardApi.notices.queryOptions({}).queryKey, (told) => told && withRead(told, key));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: dashboardApi.notices.key }),
     onError: (error) => toast.error(failureOf(error).message),
   });
   if (!isStaff) return null;
@@ -97,10 +123,19 @@ export function Bell() {
         {query.error && !data && <Failed what="los avisos" query={query} />}
         {data?.data.length === 0 && <p className={classes.none}>Nada que avisar: acá aparecen sus procesos y lo que vence.</p>}
         {data && data.data.length > 0 && (
-          // The links within are the ways to its end.
-          <ul className={classes.notices} onClick={() => setOpened(false)}>
+          <ul className={classes.notices}>
             {data.data.map((notice) => (
-              <li key={notice.key} data-unread={notice.unread || undefined} data-bad={notice.bad || undefined}>
+              <li
+                key={notice.key}
+                data-unread={notice.unread || undefined}
+                data-bad={notice.bad || undefined}
+                // Of its link, which is the way to its end, or of its button.
+                onClick={({ target, currentTarget }) => {
+                  if (notice.unread) readOne.mutate({ key: notice.key });
+                  if ((target as Element).closest('a')) setOpened(false);
+                  else currentTarget.querySelector('a')?.focus();
+                }}
+              >
                 <Way kind={notice.kind}>
                   {icons[notice.kind]}
                   <span className={classes.words}>
@@ -112,6 +147,11 @@ export function Bell() {
                   </span>
                   {notice.unread && <span className={classes.dot} role="img" aria-label="Sin leer" />}
                 </Way>
+                {notice.unread && (
+                  <ActionIcon className={classes.read ?? ''} aria-label={`Marcar como leído: ${notice.title}`} title="Marcar como leído">
+                    <IconCheck size={15} stroke={1.7} />
+                  </ActionIcon>
+                )}
               </li>
             ))}
           </ul>

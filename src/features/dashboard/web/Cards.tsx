@@ -86,7 +86,7 @@ export function Cards({ viewer }: { viewer: Pick<Viewer, 'kind' | 'degree' | 'pe
             {held}
           </Link>
         ) : (
-          <Link to="/warehouse/status" className={cards.card}>
+          <Link to="/warehouse/held" className={cards.card}>
             {held}
           </Link>
         ))}

@@ -19,7 +19,7 @@ export function OwnWarehouses() {
   return (
     <div className={storage.cards} aria-busy={!query.data}>
       {query.data
-        ? query.data.data.map((card) => <WarehouseCard key={card._id} card={card} mayOpen={false} />)
+        ? query.data.data.map((card) => <WarehouseCard key={card._id} card={card} mayOrders={false} />)
         : [1, 2].map((i) => <Skeleton key={i} height={300} radius={8} />)}
     </div>
   );

@@ -1,7 +1,6 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconChevronRight, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { dayOf, formatTime, type Day } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
@@ -14,6 +13,9 @@ import classes from './Panel.module.css';
 import todo from './Todo.module.css';
 import { TodoLink } from './TodoLink.tsx';
 import { todoIcons } from './todoIcons.tsx';
+
+/** So many lines stand below each other with the whole panel in sight at 900 px; with more, today's stand beside the week's. */
+const MANY = 7;
 
 /** How long figures may stand before they are asked for again, in milliseconds. */
 export const FRESH_MS = 60_000;
@@ -98,16 +100,20 @@ export function Todo({ mayOrders, onRefresh, refreshing }: TodoProps) {
           </span>
         </div>
       )}
-      {groups.map((group, at) => (
-        <Fragment key={group.title}>
-          {mayOrders && <h3 className={todo.group}>{group.title}</h3>}
-          <ul className={todo.lines} aria-label={group.title}>
-            {group.lines.map((line, i) => (
-              <Line key={line.key} line={line} isFirst={at === 0 && i === 0} today={today} mayOrders={mayOrders} />
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <div className={todo.room}>
+        <div className={todo.groups} data-many={(groups.length > 1 && lines.length > MANY) || undefined}>
+          {groups.map((group, at) => (
+            <div key={group.title}>
+              {mayOrders && <h3 className={todo.group}>{group.title}</h3>}
+              <ul className={todo.lines} aria-label={group.title}>
+                {group.lines.map((line, i) => (
+                  <Line key={line.key} line={line} isFirst={at === 0 && i === 0} today={today} mayOrders={mayOrders} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
     </section>
   );
 }

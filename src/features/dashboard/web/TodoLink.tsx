@@ -38,7 +38,7 @@ export const TodoLink = ({ of, today, mayOrders, className, children }: TodoLink
       );
     default:
       return of === 'held' && !mayOrders ? (
-        <Link to="/warehouse/status" className={className}>
+        <Link to="/warehouse/held" search={{ held: todoFilter(of, today).held }} className={className}>
           {children}
         </Link>
       ) : (

@@ -15,10 +15,14 @@ const MAX_ADDRESS = 50;
 const ages = ['today', 'recent', 'long'] as const;
 
 /** Props of {@link WarehouseCard}. */
-export type WarehouseCardProps = { card: Card; mayOpen: boolean };
+export type WarehouseCardProps = {
+  card: Card;
+  /** Whether the viewer may open the orders' own list. */
+  mayOrders: boolean;
+};
 
 /** What lies in one warehouse: each number opens the list of what it counts. */
-export const WarehouseCard = ({ card, mayOpen }: WarehouseCardProps) => {
+export const WarehouseCard = ({ card, mayOrders }: WarehouseCardProps) => {
   const { _id, name, address, packageTotal, statuses } = card;
   return (
     <section className={classes.card} aria-label={name}>
@@ -29,7 +33,7 @@ export const WarehouseCard = ({ card, mayOpen }: WarehouseCardProps) => {
         <p title={address}>{cut(address, MAX_ADDRESS)}</p>
       </header>
       <p className={classes.total}>
-        <HeldLink mayOpen={mayOpen} search={{ warehouse: [_id], held: 'any', anyDate: true }} count={packageTotal} label={name} />{' '}
+        <HeldLink mayOrders={mayOrders} of={{ warehouse: [_id] }} count={packageTotal} label={name} />{' '}
         {packageTotal === 1 ? 'orden' : 'órdenes'}
       </p>
       <div className={classes.bar} aria-hidden>
@@ -45,8 +49,8 @@ export const WarehouseCard = ({ card, mayOpen }: WarehouseCardProps) => {
                 <span className={classes.swatch} aria-hidden />
                 <span>{heldAgeNames[age]}</span>
                 <HeldLink
-                  mayOpen={mayOpen}
-                  search={{ warehouse: [_id], held: age, anyDate: true }}
+                  mayOrders={mayOrders}
+                  of={{ warehouse: [_id], held: age }}
                   count={card[age]}
                   label={`${name}, ${heldAgeNames[age].toLowerCase()}`}
                 />
@@ -58,8 +62,8 @@ export const WarehouseCard = ({ card, mayOpen }: WarehouseCardProps) => {
               <li key={id}>
                 <StatusBadge status={id} />
                 <HeldLink
-                  mayOpen={mayOpen}
-                  search={{ warehouse: [_id], held: 'any', status: [id], anyDate: true }}
+                  mayOrders={mayOrders}
+                  of={{ warehouse: [_id], status: [id] }}
                   count={total}
                   label={`${name}, ${statusById(id).name}`}
                 />

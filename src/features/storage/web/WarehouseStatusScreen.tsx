@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconBuildingWarehouse, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatCount } from '#shared/money.ts';
 import { can } from '#shared/permissions.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
@@ -10,9 +11,10 @@ import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { UNASSIGNED } from '../../orders/choices.ts';
 import { heldIds } from '../../orders/status.ts';
+import type { OrderListSearch } from '../../orders/web/list/orderListSearch.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import { storageApi } from './api.ts';
-import { HeldLink, type HeldLinkProps } from './HeldLink.tsx';
+import { HeldLink } from './HeldLink.tsx';
 import { WarehouseCard } from './WarehouseCard.tsx';
 import classes from './WarehouseStatus.module.css';
 
@@ -21,7 +23,7 @@ const ICON = { size: 16, stroke: 1.7 };
 const AWAITED = 3;
 
 /** The list of those: `heldByPlace` counts them. */
-const NOWHERE: HeldLinkProps['search'] = { warehouse: [UNASSIGNED], status: [...heldIds], anyDate: true };
+const NOWHERE: OrderListSearch = { warehouse: [UNASSIGNED], status: [...heldIds], anyDate: true };
 
 const orders = (count: number) => (count === 1 ? 'orden' : 'órdenes');
 
@@ -34,7 +36,14 @@ const Nowhere = ({ count }: { count: number }) => {
         <p>Órdenes activas a las que nadie dio un lugar</p>
       </header>
       <p className={classes.total}>
-        <HeldLink mayOpen search={NOWHERE} count={count} label="Sin depósito" /> {orders(count)}
+        {count > 0 ? (
+          <Link className={`${classes.number} tn`} to="/order" search={NOWHERE} aria-label={`Sin depósito: ${formatCount(count)}`}>
+            {formatCount(count)}
+          </Link>
+        ) : (
+          <span className={`${classes.number} tn`}>0</span>
+        )}{' '}
+        {orders(count)}
       </p>
       {count > 0 && (
         <LinkButton variant="default" leftSection={<IconPackage {...ICON} />} to="/order" search={NOWHERE}>
@@ -49,7 +58,7 @@ const Nowhere = ({ count }: { count: number }) => {
 export default function WarehouseStatusScreen() {
   const session = useSession();
   const viewer = session && viewerOf(session);
-  const mayOpen = viewer !== undefined && can(viewer, 'order');
+  const mayOrders = viewer !== undefined && can(viewer, 'order');
   const { data, error, refetch } = useQuery({ ...storageApi.status.queryOptions({}), refetchInterval: 60_000 });
   const cards = data?.data ?? [];
   const total = cards.reduce((sum, { packageTotal }) => sum + packageTotal, 0);
@@ -64,24 +73,14 @@ export default function WarehouseStatusScreen() {
         aside={
           data && (
             <p className={classes.sum}>
-              <HeldLink
-                mayOpen={mayOpen && everywhere && total > 0}
-                search={{ held: 'any', anyDate: true }}
-                count={total}
-                label="En todos los depósitos"
-              />{' '}
-              {orders(total)} en {holding === 1 ? '1 depósito' : `${formatCount(holding)} depósitos`}
+              <HeldLink mayOrders={mayOrders && everywhere} of={{}} count={total} label="En todos los depósitos" /> {orders(total)} en{' '}
+              {holding === 1 ? '1 depósito' : `${formatCount(holding)} depósitos`}
               {long > 0 && (
                 <>
                   {' · '}
                   <span className={classes.long}>
-                    <HeldLink
-                      mayOpen={mayOpen && everywhere}
-                      search={{ held: 'long', anyDate: true }}
-                      count={long}
-                      label="Hace más de 3 días"
-                    />{' '}
-                    hace más de 3 días
+                    <HeldLink mayOrders={mayOrders && everywhere} of={{ held: 'long' }} count={long} label="Hace más de 3 días" /> hace más
+                    de 3 días
                   </span>
                 </>
               )}
@@ -106,7 +105,7 @@ export default function WarehouseStatusScreen() {
       ) : (
         <div className={classes.cards} aria-busy={!data}>
           {data
-            ? cards.map((card) => <WarehouseCard key={card._id} card={card} mayOpen={mayOpen} />)
+            ? cards.map((card) => <WarehouseCard key={card._id} card={card} mayOrders={mayOrders} />)
             : Array.from({ length: AWAITED }, (_, at) => <Skeleton key={at} h={312} radius="lg" />)}
           {data?.nowhere !== null && data?.nowhere !== undefined && <Nowhere count={data.nowhere} />}
         </div>
