@@ -38,11 +38,11 @@ test('one that is nothing but a long list is written, too', () => {
   expect((JSON.parse(atOnce(writing(only, output(600)))) as { rows: unknown[] }).rows).toHaveLength(600);
 });
 
-test('a long list is written one element at a time', () => {
+test('a long list is written fifty elements at a time', () => {
   const work = writing(schema, output(600));
   let steps = 0;
   while (!work.next().done) steps += 1;
-  expect(steps).toBe(600);
+  expect(steps).toBe(12);
 });
 
 test('what a long list holds that its schema does not name is left as it was given', () => {

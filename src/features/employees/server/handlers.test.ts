@@ -64,7 +64,11 @@ describe('an employee', () => {
     expect(await read(company, _id)).toEqual(row);
     const { token } = await signIn(email);
     expect(await isSignedIn(token)).toBe(true);
-    expect((await t.call(calls.list, {}, token)).body.data.find((one) => one._id === _id)).toMatchObject({ email, kind: 'clerk' });
+    // The list tells what it shows and is searched by, and no more of people.
+    const untold = new Set(['cuil', 'birth', 'gender', 'bloodtype', 'nameEmergency', 'phoneEmergency', 'art']);
+    const shown = Object.fromEntries(Object.entries(row).filter(([field]) => !untold.has(field)));
+    const listed = (await t.call(calls.list, {}, token)).body.data.find((one) => one._id === _id);
+    expect(listed).toEqual({ ...shown, last_connect: expect.any(String) });
     const history = await t.call(calls.history, { _id }, company.token);
     expect(JSON.stringify(history.body)).not.toContain('quebracho');
   });
