@@ -21,6 +21,8 @@ const company: Fields = { logo, logoEmail, logoZPL };
 export const auditKinds = {
   clients: { noun: CLIENT, fields: clientFields },
   employees: { noun: EMPLOYEE, fields: employeeFields },
+  employee_types: { noun: { one: 'tipo de empleado', many: 'tipos de empleado' }, fields: catalogue },
+  workshifts: { noun: { one: 'turno', many: 'turnos' }, fields: catalogue },
   vehicles: { noun: VEHICLE, fields: vehicleFields },
   warehouses: { noun: WAREHOUSE, fields: warehouseFields },
   companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: company },

@@ -1,9 +1,11 @@
-import { asc, count, eq, ne, sql } from 'drizzle-orm';
+import { asc, count, eq, getTableName, ne, sql } from 'drizzle-orm';
 import type { Noun } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import type { Viewer } from '#shared/permissions.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { writeAudit } from '#server/record/audit.ts';
 import { lockRecord } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { employees, employeeTypes, workshifts } from '../../session/server/tables.ts';
@@ -65,40 +67,58 @@ const refuseTwins = async (db: Db, { table, noun }: Catalogue, name: string) => 
   if (found.some((one) => fold(one.name) === fold(name))) throw refuse.conflict(sentence, { name: sentence });
 };
 
+/** Who changes a catalogue, when. */
+type By = { viewer: Viewer; now: Date };
+
+/** Writes down what was done to an entry. */
+const writeDown = (db: Db, { table }: Catalogue, entry: { _id: string; name: string }, action: 'create' | 'delete', { viewer, now }: By) =>
+  writeAudit(db, {
+    kind: getTableName(table),
+    record: entry._id,
+    name: entry.name,
+    action,
+    employee: viewer._id,
+    source: 'back-office',
+    createAt: now,
+  });
+
 /** Adds a type; those who have it do not sign in. */
-export const addType = async (db: Db, name: string, createAt: Date): Promise<{ _id: string }> => {
+export const addType = async (db: Db, name: string, by: By): Promise<{ _id: string }> => {
   await refuseTwins(db, types, name);
   const _id = newId();
-  await db.insert(employeeTypes).values({ _id, name, kind: 'other', degree: 9, createAt });
+  await db.insert(employeeTypes).values({ _id, name, kind: 'other', degree: 9, createAt: by.now });
+  await writeDown(db, types, { _id, name }, 'create', by);
   return { _id };
 };
 
 /** Adds a work shift. */
-export const addShift = async (db: Db, name: string, createAt: Date): Promise<{ _id: string }> => {
+export const addShift = async (db: Db, name: string, by: By): Promise<{ _id: string }> => {
   await refuseTwins(db, shifts, name);
   const _id = newId();
-  await db.insert(workshifts).values({ _id, name, createAt });
+  await db.insert(workshifts).values({ _id, name, createAt: by.now });
+  await writeDown(db, shifts, { _id, name }, 'create', by);
   return { _id };
 };
 
-const remove = async (db: Db, catalogue: Catalogue, _id: string) => {
+const remove = async (db: Db, catalogue: Catalogue, { _id, name }: { _id: string; name: string }, by: By) => {
   const { table, noun, uses } = catalogue;
   const used = await db.$count(employees, sql`${eq(uses, _id)} and ${ne(employees.status, recordStatus.deleted)}`);
   const people = used === 1 ? 'Lo tiene 1 empleado' : `Lo tienen ${used} empleados`;
   if (used > 0)
     throw refuse.inUse(`${people}. Elija otro ${noun.one} para ${used === 1 ? 'ese' : 'cada uno'} y vuelva a intentarlo.`, used);
   await db.update(table).set({ status: recordStatus.deleted }).where(eq(table._id, _id));
+  await writeDown(db, catalogue, { _id, name }, 'delete', by);
 };
 
 /** @throws 409 for one that came with the company, or that somebody has */
-export const removeType = async (db: Db, _id: string): Promise<void> => {
-  const { locked } = await lockRecord(db, employeeTypes, TYPE, { _id, version: undefined, deleting: true });
-  if (locked) throw refuse.conflict('Viene con la empresa y no se borra');
-  await remove(db, types, _id);
+export const removeType = async (db: Db, _id: string, by: By): Promise<void> => {
+  const type = await lockRecord(db, employeeTypes, TYPE, { _id, version: undefined, deleting: true });
+  if (type.locked) throw refuse.conflict('Viene con la empresa y no se borra');
+  await remove(db, types, type, by);
 };
 
 /** @throws 409 for one that somebody has */
-export const removeShift = async (db: Db, _id: string): Promise<void> => {
-  await lockRecord(db, workshifts, SHIFT, { _id, version: undefined, deleting: true });
-  await remove(db, shifts, _id);
+export const removeShift = async (db: Db, _id: string, by: By): Promise<void> => {
+  const shift = await lockRecord(db, workshifts, SHIFT, { _id, version: undefined, deleting: true });
+  await remove(db, shifts, shift, by);
 };

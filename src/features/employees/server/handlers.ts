@@ -156,15 +156,15 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     vehicles: ({ input, db }) =>
       findOptions(db, input, { from: vehicles, label: vehicleLabel, active: eq(vehicles.status, recordStatus.active) }),
     types: async ({ db }) => ({ data: await listTypes(db) }),
-    addType: ({ db, input, now }) => addType(db, input.name, now),
-    removeType: async ({ db, input }) => {
-      await removeType(db, input._id);
+    addType: ({ db, input, ...by }) => addType(db, input.name, by),
+    removeType: async ({ db, input, ...by }) => {
+      await removeType(db, input._id, by);
       return {};
     },
     shifts: async ({ db }) => ({ data: await listShifts(db) }),
-    addShift: ({ db, input, now }) => addShift(db, input.name, now),
-    removeShift: async ({ db, input }) => {
-      await removeShift(db, input._id);
+    addShift: ({ db, input, ...by }) => addShift(db, input.name, by),
+    removeShift: async ({ db, input, ...by }) => {
+      await removeShift(db, input._id, by);
       return {};
     },
   });

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { CompanyCall, OutsideCall } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
-import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import type { Output } from '#shared/contract.ts';
@@ -16,16 +15,15 @@ import { presence } from '../presence.ts';
 import { peopleOnline } from './online.ts';
 import { vehicleDrivers, vehicles } from './tables.ts';
 
-/** What some drivers carry on the day of a moment; those who carry nothing may be left out. */
-export type DriverLoads = (db: Db, drivers: readonly string[], now: Date) => Promise<ReadonlyMap<string, DriverLoad>>;
+/** What drivers carry on the day of a moment; those who carry nothing may be left out. */
+export type DriverLoads = (db: Db, now: Date) => Promise<ReadonlyMap<string, DriverLoad>>;
 
-/** The vehicles of some drivers, by fleet number. */
-const vehiclesOf = async (db: Db, drivers: readonly string[]) => {
+/** The vehicles of all who have some, by fleet number. */
+const vehiclesByDriver = async (db: Db) => {
   const found = await db
     .select({ employee: vehicleDrivers.employee, _id: vehicles._id, plate: vehicles.plate, movilnum: vehicles.movilnum })
     .from(vehicleDrivers)
     .innerJoin(vehicles, and(eq(vehicles._id, vehicleDrivers.vehicle), ne(vehicles.status, recordStatus.deleted)))
-    .where(anyOf(vehicleDrivers.employee, drivers))
     .orderBy(asc(vehicles.movilnum));
   return Map.groupBy(found, ({ employee }) => employee);
 };
@@ -51,9 +49,7 @@ export const listDrivers =
       .from(employees)
       .where(and(inArray(employees.typeEmployee, kind), ne(employees.status, recordStatus.deleted)))
       .orderBy(asc(employees.name), asc(employees.last));
-    const ids = people.map(({ _id }) => _id);
-    if (ids.length === 0) return { data: [] };
-    const [assigned, carried, online] = [await vehiclesOf(db, ids), await loads(db, ids, now), await peopleOnline(db, now)];
+    const [assigned, carried, online] = [await vehiclesByDriver(db), await loads(db, now), await peopleOnline(db, now)];
     return {
       data: people.map(({ last, lastConnect, ...driver }) => ({
         ...driver,

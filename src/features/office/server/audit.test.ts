@@ -7,6 +7,7 @@ import { audit } from '#server/record/auditTable.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { clients } from '../../clients/contract.ts';
 import { aClient } from '../../clients/server/testing.ts';
+import { employees } from '../../employees/contract.ts';
 import { office } from '../contract.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -62,6 +63,24 @@ describe('the search through all histories', () => {
       { ...common, _id: expect.any(String), action: 'create', changes: {}, createAt: expect.any(String) },
     ]);
     expect([next, until]).toEqual([null, null]);
+  });
+
+  test('tells of types of employees and work shifts too, found by their names', async () => {
+    const company = await t.make.company();
+    const { body: type } = await t.call(employees.addType, { name: 'Limpiéza' }, company.token);
+    const { body: shift } = await t.call(employees.addShift, { name: 'Franco' }, company.token);
+    await t.call(employees.removeType, type, company.token);
+    await t.call(employees.removeShift, shift, company.token);
+    const told = async (filter: object) => (await search(company, filter)).data.map(({ kind, name, action }) => [kind, name, action]);
+    expect(await told({ kind: 'employee_types' })).toEqual([
+      ['employee_types', 'Limpiéza', 'delete'],
+      ['employee_types', 'Limpiéza', 'create'],
+    ]);
+    expect(await told({ name: 'franco' })).toEqual([
+      ['workshifts', 'Franco', 'delete'],
+      ['workshifts', 'Franco', 'create'],
+    ]);
+    expect(await names(company, { name: 'limpieza', action: 'create' })).toEqual(['Limpiéza']);
   });
 
   test('by who, kind, action, source and field', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { said, type FieldValue } from '#shared/record/fields.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Output } from '#shared/contract.ts';
@@ -15,8 +16,8 @@ import { audit } from '#server/record/auditTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import { clients } from '../../clients/server/tables.ts';
-import { vehicles } from '../../fleet/server/tables.ts';
-import { employees } from '../../session/server/tables.ts';
+import { vehicleBrands, vehicleCategories, vehicleModels, vehicles, vehicleStatuses, vehicleTypes } from '../../fleet/server/tables.ts';
+import { employees, employeeTypes, workshifts } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { AuditFilter } from '../auditCalls.ts';
 import { auditKindOf, type AuditKindName } from '../auditKinds.ts';
@@ -39,13 +40,22 @@ const LATE = 10 * 60_000;
 /** Words in what somebody is called. */
 const personName = sql<string>`${employees.name} || ' ' || ${employees.last}`;
 
+const byName = <T extends { name: AnyPgColumn }>(table: T) => ({ table, text: folded(sql`${table.name}`) });
+
 /** What the records of the kinds that have names are sought by. */
 const namedTables = [
   { kind: 'clients', table: clients, text: sql`${clients.search}` },
   { kind: 'employees', table: employees, text: folded(personName) },
   { kind: 'vehicles', table: vehicles, text: folded(sql`${vehicles.movilnum} || ' ' || ${vehicles.plate}`) },
-  { kind: 'warehouses', table: warehouses, text: folded(sql`${warehouses.name}`) },
-] as const;
+  { kind: 'warehouses', ...byName(warehouses) },
+  { kind: 'employee_types', ...byName(employeeTypes) },
+  { kind: 'workshifts', ...byName(workshifts) },
+  { kind: 'vehicle_categories', ...byName(vehicleCategories) },
+  { kind: 'vehicle_brands', ...byName(vehicleBrands) },
+  { kind: 'vehicle_models', ...byName(vehicleModels) },
+  { kind: 'vehicle_types', ...byName(vehicleTypes) },
+  { kind: 'vehicle_statuses', ...byName(vehicleStatuses) },
+] as const satisfies readonly { kind: AuditKindName; table: PgTable; text: SQL }[];
 
 /** The records, deleted or not, that are called so now. */
 const recordsNamed = async (db: Db, name: string, kind: AuditKindName | null | undefined): Promise<string[]> => {

@@ -1,9 +1,8 @@
-import { and, count, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
-import { anyOf } from '#server/query/anyOf.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { endOfDay, startOfDay, today } from '#shared/time.ts';
@@ -109,8 +108,8 @@ export const heldOrders = async (db: Db, warehouse: string): Promise<Use | undef
 /** How a visit ends that was in vain. */
 const failed: readonly StatusId[] = statuses.filter(({ family }) => family === 'attempt' || family === 'problem').map(({ id }) => id);
 
-/** What some drivers carry on the day of a moment, by driver: one look into `orders_driver`. */
-export const driverLoads: DriverLoads = async (db, drivers, now) => {
+/** What drivers carry on the day of a moment, by driver: one look into the index of delivery days. */
+export const driverLoads: DriverLoads = async (db, now) => {
   const day = today(now);
   const is = (ids: readonly StatusId[]) => inArray(orders.status, [...ids]);
   const found = await db
@@ -124,7 +123,7 @@ export const driverLoads: DriverLoads = async (db, drivers, now) => {
     .from(orders)
     .where(
       and(
-        anyOf(orders.driverAssign, drivers),
+        isNotNull(orders.driverAssign),
         gte(orders.deliveryDate, startOfDay(day)),
         lt(orders.deliveryDate, endOfDay(day)),
         ne(orders.status, 99),
