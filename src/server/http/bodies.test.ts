@@ -122,3 +122,16 @@ test('an upload that does not say how long it is is refused: it would count as t
   expect(lengthOf(callOf({ 'content-length': '7' }))).toBe(7);
   expect(() => lengthOf(callOf({ 'transfer-encoding': 'chunked' }))).toThrow(expect.objectContaining({ status: 411 }));
 });
+
+test('an empty field of a multipart body is nothing where there may be nothing, and text where there may be text', async () => {
+  const app = made();
+  await app.register(multipart);
+  const input = z.object({ day: z.iso.date().nullable(), note: z.string().nullable(), count: z.number(), tags: z.array(z.string()) });
+  app.post('/', (request) => readMultipart(request, { input, files: { photos: { max: 1, maxBytes: 1000 } } }));
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ day: '', note: '', count: '', tags: '["a"]' })) form.append(name, value);
+  const body = new Response(form);
+  const payload = Buffer.from(await body.arrayBuffer());
+  const answer = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': body.headers.get('content-type')! }, payload });
+  expect(answer.json().fields).toEqual({ day: null, note: '', count: '', tags: ['a'] });
+});

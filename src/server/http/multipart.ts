@@ -16,9 +16,10 @@ export const lengthOf = ({ headers }: FastifyRequest): number => {
 /** A file as it came, its name as it may be told: nothing about its type is believed. */
 export type Upload = { name: string; bytes: Buffer };
 
-/** A field of a multipart body; text that its schema refuses is read as JSON (spec 2 §7: `status (JSON)`). */
+/** A field of a multipart body; text that its schema refuses is read as JSON (spec 2 §7: `status (JSON)`), an empty one as nothing. */
 const fieldValue = (schema: z.core.$ZodType, value: unknown): unknown => {
   if (typeof value !== 'string' || z.safeParse(schema, value).success) return value;
+  if (value === '' && z.safeParse(schema, null).success) return null;
   try {
     return JSON.parse(value) as unknown;
   } catch {
