@@ -10,14 +10,12 @@ import { recordImportCalls } from '#shared/record/import/importContract.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { TaxId } from '#shared/record/taxId.ts';
 import { orRequired } from '#shared/text.ts';
+import { MAX_LINKED } from '../fleet/maxLinked.ts';
 import { NewPassword } from '../session/newPassword.ts';
 import { PersonName } from '../session/personName.ts';
 import { bloodTypes, genders } from './choices.ts';
 import { employeeColumns } from './importColumns.ts';
 import { EMPLOYEE } from './noun.ts';
-
-/** Vehicles or warehouses of one employee at most. */
-const MAX_ASSIGNED = 50;
 
 /** An employee's e-mail, lower-cased; '' for none. */
 const EmployeeEmail = z
@@ -36,7 +34,7 @@ const IdentityNumber = z
 const each = <S extends z.ZodType>(schema: S) =>
   z
     .array(schema, orRequired('Lista inválida'))
-    .max(MAX_ASSIGNED, `Hasta ${MAX_ASSIGNED}`)
+    .max(MAX_LINKED, `Hasta ${MAX_LINKED}`)
     .overwrite((all) => [...new Set(all)])
     .default([]);
 

@@ -7,10 +7,8 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import { ExportedRecords, recordCalls } from '#shared/record/recordContract.ts';
 import { catalogueCalls, Color, Named, VehicleStatus } from './catalogues.ts';
 import { DriverLoad } from './load.ts';
+import { MAX_LINKED } from './maxLinked.ts';
 import { VEHICLE } from './noun.ts';
-
-/** Drivers of one vehicle at most. */
-const MAX_DRIVERS = 50;
 
 /** A plate or a fleet number. */
 const Code = plainText(15)
@@ -31,7 +29,7 @@ export const VehicleForm = z.object({
   category: Ref,
   color: Color.default('#fafafa'),
   /** Who may take it out. */
-  driver: z.array(Ref).max(MAX_DRIVERS, `Hasta ${MAX_DRIVERS} choferes`).default([]),
+  driver: z.array(Ref).max(MAX_LINKED, `Hasta ${MAX_LINKED} choferes`).default([]),
   inspectionExpire: Day.nullable().default(null),
   insuranceExpire: Day.nullable().default(null),
   insurancePolicy: plainText(60).default(''),

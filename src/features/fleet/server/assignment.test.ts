@@ -45,6 +45,18 @@ test('a driver who is given a vehicle on either form is told on the other: its v
   expect((await vehicle(company, b)).driver).toEqual([{ _id, name: 'Rocío Peña' }]);
 });
 
+test('nobody is given more vehicles from a vehicle’s form than their own form takes', async () => {
+  const company = await t.make.company();
+  const all: string[] = [];
+  for (let n = 1; n <= 51; n += 1) all.push(await makeVehicle(t, company, { plate: `PL ${100 + n}`, movilnum: String(n) }));
+  const last = all.pop()!;
+  const { _id } = await driverOf(company, all);
+  const form = await vehicleForm(company, { plate: 'PL 151', movilnum: '51', driver: [_id] });
+  const refused = await t.call(fleet.edit, { ...form, _id: last, version: 1 }, company.token);
+  expect([refused.status, refused.body.fields]).toEqual([400, { driver: 'Rocío Peña ya tiene 50: quítele alguno antes' }]);
+  expect((await vehicle(company, last)).driver).toEqual([]);
+});
+
 test('the last vehicle of a driver who works is not taken from them on its form; of one who does not it is', async () => {
   const company = await t.make.company();
   const [a, b] = [await makeVehicle(t, company), await makeVehicle(t, company, { plate: 'BB 222 CC', movilnum: '2' })];

@@ -5,7 +5,9 @@ import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import type { LinkedBy, Reference } from '#server/record/recordForms.ts';
+import { refuse } from '#server/refuse.ts';
 import { employees } from '../../session/server/tables.ts';
+import { MAX_LINKED } from '../maxLinked.ts';
 import { vehicleDrivers, vehicles } from './tables.ts';
 
 /** What a vehicle is called: 'Móvil 3 · AC 120 ÑA'. */
@@ -56,6 +58,15 @@ const tell = async (db: Db, side: Side, record: string, before: readonly string[
   await writeAudit(db, { ...note, action: 'edit', changes });
 };
 
+/** @throws 400 for one of the other side that has as many as its own form takes: that form could not be saved any more */
+const refuseFull = async (db: Db, side: Side, full: string) => {
+  const { table: any, label } = sides[across[side]];
+  const table = any as typeof vehicles;
+  const [found] = await db.select({ name: label }).from(table).where(eq(table._id, full));
+  const sentence = `${found?.name} ya tiene ${MAX_LINKED}: quítele alguno antes`;
+  throw refuse.invalid(sentence, { [sides[side].field]: sentence });
+};
+
 /** How a record of one side keeps those of the other: the drivers of a vehicle, the vehicles of a driver. */
 export const assignment = (side: Side): NonNullable<Reference['link']> => ({
   read: (db, records) => linkedTo(db, side, records),
@@ -66,6 +77,8 @@ export const assignment = (side: Side): NonNullable<Reference['link']> => ({
     const changed = [...gone, ...come].toSorted();
     const before = new Map<string, string[]>();
     for (const _id of changed) before.set(_id, await namesOf(db, across[side], _id));
+    const full = come.find((_id) => (before.get(_id)?.length ?? 0) >= MAX_LINKED);
+    if (full) await refuseFull(db, side, full);
     const other = sides[across[side]].own;
     if (gone.length > 0) await db.delete(vehicleDrivers).where(and(eq(sides[side].own, record), anyOf(other, gone)));
     const pairs = come.map((_id) => ({ _id: newId(), ...({ [side]: record, [across[side]]: _id } as Record<Side, string>) }));
