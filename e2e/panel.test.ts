@@ -26,17 +26,21 @@ test('each line of the panel opens the list of what it counts, with that many ro
 });
 
 test('the cards open what they count, the chart follows its range and speaks', async ({ page, request }) => {
+  // A driver whose app has just called.
+  await apiOf(request, 'chofer@reparto.test');
   const api = await apiOf(request);
   const stat = await api.call(contract.dashboard.stat, {});
+  expect(stat.VehicleOnline).toBeGreaterThan(0);
   await signIn(page);
-  for (const [card, total] of [
-    ['En Reparto', stat.OrderDelivery],
-    ['Depósito', stat.OrderWarehouse],
+  for (const [card, total, list] of [
+    ['Choferes online', stat.VehicleOnline, /\/driver\?/],
+    ['En Reparto', stat.OrderDelivery, /\/order\?/],
+    ['Depósito', stat.OrderWarehouse, /\/order\?/],
   ] as const) {
     const way = page.getByRole('link', { name: new RegExp(`^${card}`) });
     await expect(way).toContainText(formatCount(total ?? 0));
     await way.click();
-    await expect(page).toHaveURL(/\/order\?/);
+    await expect(page).toHaveURL(list);
     await expect.poll(() => listed(page)).toBe(total);
     await page.goBack();
   }
@@ -87,10 +91,26 @@ test('the bell tells what concerns the person, leads there and stays read', asyn
   const notices = page.getByRole('dialog', { name: 'Avisos' });
   await expect(notices.getByRole('link').first()).toBeVisible();
   await expectAccessible(page, 'bell');
+  // One by its button, one by opening it, the others at once.
+  const told = notices.getByRole('listitem');
+  const unread = await notices.getByLabel('Sin leer', { exact: true }).count();
+  expect(unread).toBeGreaterThan(2);
+  await told
+    .first()
+    .getByRole('button', { name: /^Marcar como leído: / })
+    .click();
+  await expect(notices.getByLabel('Sin leer', { exact: true })).toHaveCount(unread - 1);
+  await expect(told.first().getByRole('link')).toBeFocused();
+  await told.nth(1).getByRole('link').click();
+  await expect(notices).toBeHidden();
+  await expect(page).not.toHaveURL(/dashboard/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Avisos, ${unread - 2} sin leer` })).toBeVisible();
+  await page.getByRole('button', { name: /^Avisos, / }).click();
+  await expect(notices.getByLabel('Sin leer', { exact: true })).toHaveCount(unread - 2);
   await notices.getByRole('button', { name: 'Marcar todo como leído' }).click();
   await expect(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible();
   await notices.getByRole('link').first().click();
-  await expect(page).not.toHaveURL(/dashboard/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Avisos', exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, at10, dayOf, instantAt } from '#shared/time.ts';
+import { addDays, at10, dayOf, daysBetween, instantAt } from '#shared/time.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';
 import { openFiles, type FileStore } from '#server/files/files.ts';
@@ -85,13 +85,13 @@ describe('what there is', () => {
       };
     });
 
-  test('3 warehouses, 40 drivers, 30 vehicles, 25 clients, staff of every kind and 5000 orders', async () => {
+  test('3 warehouses, 40 drivers, 30 vehicles, 25 clients, staff of every kind, 5000 orders and 900 of the year before', async () => {
     expect(await amounts(companyIds()[0])).toEqual({
       warehouses: 3,
       vehicles: 30,
       clients: 25,
-      orders: 5000,
-      orderSearch: 5000,
+      orders: 5900,
+      orderSearch: 5900,
       owner: 1,
       admin: 1,
       clerk: 2,
@@ -102,8 +102,8 @@ describe('what there is', () => {
     });
   });
 
-  test('the second company has 1 warehouse, 4 drivers, 5 clients and 120 orders', async () => {
-    expect(await amounts(companyIds()[1])).toMatchObject({ warehouses: 1, vehicles: 4, clients: 5, orders: 120, driver: 4, owner: 1 });
+  test('the second company has 1 warehouse, 4 drivers, 5 clients, 120 orders and 60 of the year before', async () => {
+    expect(await amounts(companyIds()[1])).toMatchObject({ warehouses: 1, vehicles: 4, clients: 5, orders: 180, driver: 4, owner: 1 });
   });
 
   test('every driver may take out a vehicle, and every client has products', async () => {
@@ -255,7 +255,7 @@ describe('every order', () => {
       const [counter] = await db.select({ value: counters.value }).from(counters);
       return { ...order, ...counter };
     });
-    expect(next).toEqual({ internalID: '34CD00000121', value: 121 });
+    expect(next).toEqual({ internalID: '34CD00000181', value: 181 });
   });
 });
 
@@ -269,7 +269,18 @@ describe('days', () => {
     const past = statusesOn((day) => day < today);
     expect([...past].filter((status) => [1, 2, 4, 5, 6, 7, 24, 25].includes(status))).toEqual([]);
     expect([...statusesOn((day) => day > today)].filter((status) => status === 7 || status === 8)).toEqual([]);
-    expect(all.every(({ deliveryDate }) => deliveryDate === null || deliveryDate >= at10(addDays(today, -30)))).toBe(true);
+    const old = all.filter(({ deliveryDate }) => deliveryDate && deliveryDate < at10(addDays(today, -30)));
+    expect(old.every(({ status }) => status === 8)).toBe(true);
+  });
+
+  test.each([0, 1] as const)('of company %i reach back a year, each quarter with more orders than the one before', (i) => {
+    const { orders: all } = storedOf(i);
+    const daysAgo = all.map(({ createAt }) => daysBetween(dayOf(createAt), dayOf(NOW))).filter((days) => days > 33);
+    expect(Math.max(...daysAgo)).toBeGreaterThan(355);
+    expect(Math.max(...daysAgo)).toBeLessThan(370);
+    const quarters = [3, 2, 1, 0].map((n) => daysAgo.filter((days) => days > 33 + 83 * n && days <= 33 + 83 * (n + 1)).length);
+    expect(quarters.every((count, n) => n === 0 || count > (quarters[n - 1] ?? 0))).toBe(true);
+    expect(all.filter(({ status, createAt }) => status !== 8 && daysBetween(dayOf(createAt), dayOf(NOW)) > 45)).toEqual([]);
   });
 
   test('the driver who signs in has orders today', async () => {

@@ -20,7 +20,9 @@ import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
 import { importFilesOf, storeImports } from './imports.ts';
 import { idAt } from './clock.ts';
+import { busyness, spread } from './days.ts';
 import { makeParcels, type Parcel } from './parcels.ts';
+import { makePast, pastDays, YEAR } from './past.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
@@ -30,33 +32,18 @@ export { DEMO_PASSWORD, demoSignIns } from './settings.ts';
 /** Days of orders before today and after it. */
 const [BEFORE, AFTER] = [30, 3];
 
-/** How busy a day is against a full weekday: Sundays nearly nothing, Saturdays half; today is always full, the days ahead fill up. */
-const busyness = (day: Day, ahead: number) => {
-  if (ahead === 0) return 1.1;
-  if (ahead > 0) return 0.8 - 0.2 * ahead;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday === 0 ? 0.03 : weekday === 6 ? 0.5 : 1;
-};
-
-/** That many due days, spread over the demo's days as busy as they are; the undated ones come last as nulls. */
+/** That many due days of the demo's own; the undated ones come last as nulls. */
 const dueDays = (total: number, undated: number, now: Date): (Day | null)[] => {
   const range = Array.from({ length: BEFORE + 1 + AFTER }, (_, i) => i - BEFORE).map((ahead) => {
     const day = addDays(today(now), ahead);
     return { day, share: busyness(day, ahead) };
   });
-  const all = range.reduce((sum, { share }) => sum + share, 0);
-  const dated = total - undated;
-  let reached = 0;
-  const days = range.flatMap(({ day, share }) => {
-    const from = Math.round((reached / all) * dated);
-    reached += share;
-    return Array.from({ length: Math.round((reached / all) * dated) - from }, () => day);
-  });
-  return [...days, ...Array.from({ length: undated }, () => null)];
+  return [...spread(total - undated, range), ...Array.from({ length: undated }, () => null)];
 };
 
 /**
- * Fills an empty database with two companies to try the product with: people, fleet, clients and orders of the last 30 and next 3 days.
+ * Fills an empty database with two companies to try the product with: people, fleet, clients and orders of the last 30 and next 3 days, with
+ * some delivered ones of the year before.
  * Does nothing where there is a company already. One transaction: a process killed in the middle leaves nothing behind.
  * @param now what the days are relative to; the same seed on the same day gives the same people, addresses and statuses
  * @param files where photos, signatures and DNIs of the last deliveries go
@@ -73,7 +60,7 @@ export const makeDemo = async (
     log?.('Preparando los datos de demostración…');
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const drawn = await drawProofs();
-    const since = at10(addDays(today(now), -BEFORE - 30));
+    const since = at10(addDays(today(now), -YEAR - 30));
     for (const [i, company] of demoCompanies.entries()) {
       const random = createRandom(seed + i);
       const base = await makeCompany(db, company, { random, since, now, passwordHash });
@@ -84,9 +71,11 @@ export const makeDemo = async (
         .update(companies)
         .set(await storeCompanyLogos(files, base.companyId))
         .where(eq(companies.companyId, base.companyId));
-      const parcels = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
+      const recent = makeParcels(random, company, base, dueDays(company.orders, company.undated, now), now);
+      const past = makePast(createRandom(seed + 200 + i), company, base, pastDays(company.past, now, BEFORE), now);
+      const parcels = [...past, ...recent].toSorted((a, b) => a.order.createAt.getTime() - b.order.createAt.getTime());
       await addProofs(parcels, (at) => storeProofs(files, base.companyId, drawn, at));
-      const sent = importFilesOf(parcels, base, now);
+      const sent = importFilesOf(recent, base, now);
       await storeParcels(db, company.transferid, parcels);
       await storeImports(db, sent, base, now);
       await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);

@@ -34,6 +34,8 @@ export type DemoCompany = {
   orders: number;
   /** Orders among them without a delivery date. */
   undated: number;
+  /** Delivered orders of the year before. */
+  past: number;
   /** A mobile number as people there write it down, digits only. */
   phone: (random: Random) => string;
   plate: (random: Random, type: string) => string;
@@ -114,6 +116,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     vehicles: 30,
     orders: 5_000,
     undated: 40,
+    past: 900,
     phone: (random) => `11${random.int(3, 6)}${digits(random, 7)}`,
     plate: argentinePlate,
     taxNumber: cuit,
@@ -134,6 +137,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     vehicles: 4,
     orders: 120,
     undated: 3,
+    past: 60,
     phone: (random) => `09${random.int(1, 9)}${digits(random, 6)}`,
     plate: (random) => `S${letters(random, 2)}${digits(random, 4)}`,
     taxNumber: rut,
