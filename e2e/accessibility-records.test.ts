@@ -108,4 +108,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: `Editar depósito · ${name}` }).getByLabel('Piso')).toHaveValue('PB');
     await expectAccessible(page, 'form');
   });
+
+  test('what a list is filtered by, over its cards', async ({ page }) => {
+    await signIn(page, undefined, '/office/employee?f.typeEmployee=Chofer&f.name=a');
+    await expect(page.getByRole('list', { name: 'Filtros en uso' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Limpiar todo' })).toBeVisible();
+    await expectAccessible(page, 'cards of a filtered list');
+  });
 });

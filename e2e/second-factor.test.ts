@@ -4,6 +4,9 @@ import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, PASSWORD, signIn, submitSignIn, test } from './kit.ts';
 
+// Settings look for a printer bridge: where none listens, the browser says so.
+test.use({ expectedErrors: /WebSocket connection to 'wss?:\/\/localhost:\d+\/' failed/ });
+
 /** What a telephone does with the key that is typed into it (RFC 6238, RFC 4648). */
 const codeOf = (typedKey: string, steps = 0) => {
   const bits = typedKey
@@ -96,11 +99,64 @@ test('one turns the second factor on with codes that are kept first, and enters 
   await expect(page.getByRole('textbox', { name: 'Contraseña' })).toHaveValue('');
   await submitSignIn(page, email);
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+  await expectAccessible(page, 'sign-in, recovery code', false);
   await page.getByLabel('Código de recuperación').fill(recovery.toLowerCase());
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto('/profile');
   await expect(card(page).getByText('Le quedan 7 códigos de recuperación.')).toBeVisible();
+});
+
+test('an administrator asks it of all: who signs in next is told, sets it up, and goes on with it', async ({
+  page,
+  request,
+  otherBrowser,
+}) => {
+  const { api, email, last } = await somebody(request);
+  try {
+    await signIn(page, OWNER, '/config');
+    const rule = page.getByRole('region', { name: 'Segundo factor' });
+    await rule.getByRole('radio', { name: /^A todos/ }).check();
+    await expect(rule.getByText(/tendrán 7 días para activarlo; después no podrán seguir sin él/)).toBeVisible();
+    await expectAccessible(page, 'settings, second factor for all');
+    await rule.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Cambios realizados con éxito')).toBeVisible();
+
+    const their = await otherBrowser();
+    await their.goto('/login');
+    await submitSignIn(their, email);
+    await expect(their.getByText('Su empresa pide el segundo factor')).toBeVisible();
+    await expect(their.getByText('Le quedan 7 días para activarlo.')).toBeVisible();
+    await their.getByRole('button', { name: /menú del usuario/ }).click();
+    await their.getByRole('menuitem', { name: 'Mi perfil' }).click();
+    await expect(card(their).getByText('Le quedan 7 días para activarlo.')).toBeVisible();
+    await expect(card(their).getByText(/Su empresa lo pide/)).toBeVisible();
+    await expectAccessible(their, 'profile of whom the company asks for it');
+    await card(their).getByRole('button', { name: 'Activar' }).click();
+    await card(their)
+      .getByLabel(/^Su contraseña/)
+      .fill(PASSWORD);
+    await card(their).getByRole('button', { name: 'Seguir' }).click();
+    const key = await card(their).locator('code').innerText();
+    await card(their).getByRole('textbox', { name: '2. Escriba el código que muestra' }).fill(codeOf(key, -1));
+    await card(their).getByRole('button', { name: 'Los guardé, activar' }).click();
+    await expect(card(their).getByText('Le quedan 8 códigos de recuperación.')).toBeVisible();
+    await expect(card(their).getByText('Le quedan 7 días para activarlo.')).toHaveCount(0);
+
+    // From now on the telephone is asked for, and what one came for is open.
+    await their.goto('/logout');
+    await expect(their).toHaveURL(/\/login/);
+    await submitSignIn(their, email);
+    await their.getByLabel('Código de 6 números').fill(codeOf(key));
+    await their.getByRole('button', { name: 'Ingresar' }).click();
+    await expect(their).toHaveURL(/\/dashboard/);
+    await their.goto('/office/employee?q=' + encodeURIComponent(last));
+    await expect(their.getByRole('row', { name: last })).toBeVisible();
+    await expect(their.getByText('Su empresa pide el segundo factor')).toHaveCount(0);
+  } finally {
+    // The other journeys share the company.
+    await api.call(contract.session.setFactorRule, { rule: 'none' });
+  }
 });
 
 test('somebody is invited in the form, chooses their password with the link, once, and enters', async ({ page, otherBrowser }) => {

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
 import { ordersApi } from '../api.ts';
@@ -94,6 +95,7 @@ export default function OrderDetailScreen() {
   const menu = useOrderMenu();
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: id }));
   const order = detail.data?.data;
+  useScreenTitle(order && `Orden ${order.internalID}`);
   const breadcrumb = [
     <Link key="list" to="/order" className={classes.crumb}>
       Órdenes

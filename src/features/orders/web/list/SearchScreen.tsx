@@ -5,6 +5,7 @@ import { LinkButton } from '#web/LinkButton.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { counted } from '#shared/noun.ts';
 import { ordersApi } from '../api.ts';
 import { usualColumns } from './columns.tsx';
@@ -24,6 +25,7 @@ export default function SearchScreen() {
   const menu = useOrderMenu();
   const found = useQuery({ ...ordersApi.tracking.queryOptions({ search: id }), placeholderData: keepPreviousData });
   const rows = found.data?.orders;
+  useScreenTitle(`Búsqueda: ${shortened(id)}`);
   return (
     <>
       <PageHead title="Búsqueda" breadcrumb={['Órdenes', 'Búsqueda']} aside={<span className={classes.sought}>«{shortened(id)}»</span>} />
