@@ -1,3 +1,5 @@
+import type { EmployeeKind } from '#shared/permissions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { EmployeeRow } from './contract.ts';
 import { areas } from './choices.ts';
 import { kinds } from './kinds.ts';
@@ -28,3 +30,13 @@ export const accessOf = ({ kind, permission, vehicleAssign, warehouse }: Employe
     'Sin permisos',
   );
 };
+
+/** What the list says of who has no way in; it filters by it. */
+export const NO_ACCESS = 'Sin acceso todavía';
+
+/** Whether somebody should sign in, and has neither a password nor an invitation to choose one. */
+export const lacksAccess = (
+  { kind, status, canSignIn, invited }: { kind: EmployeeKind; status: number; canSignIn: boolean; invited: Date | string | null },
+  now: Date,
+): boolean =>
+  kinds[kind].signsIn && status === recordStatus.active && !canSignIn && (invited === null || new Date(invited).getTime() <= now.getTime());

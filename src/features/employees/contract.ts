@@ -169,17 +169,36 @@ const records = recordCalls('/api/employee', {
   },
 });
 
+const imports = recordImportCalls('/api/employee', {
+  noun: EMPLOYEE,
+  needs: 'office',
+  columns: employeeColumns satisfies ImportColumns<EmployeeForm>,
+});
+/** A row of the preview tells besides whether its person could be invited. */
+const CheckedEmployee = imports.importCheck.output.shape.rows.element.extend({ invitable: z.boolean() });
+
 /** What a saved form answers besides: an invitation's link, where it is not mailed. */
 const invited = { link: z.string().nullable() };
 
 /** Calls about employees, their types and work shifts. */
 export const employees = {
   ...records,
-  ...recordImportCalls('/api/employee', {
-    noun: EMPLOYEE,
-    needs: 'office',
-    columns: employeeColumns satisfies ImportColumns<EmployeeForm>,
-  }),
+  importCheck: { ...imports.importCheck, output: z.object({ rows: z.array(CheckedEmployee) }) },
+  import: {
+    ...imports.import,
+    input: imports.import.input.extend({
+      /** Invites those who sign in by what they are, have an e-mail and cannot yet. */
+      invite: z.boolean('Debe ser sí o no').default(false),
+    }),
+    output: imports.import.output.extend({
+      /** How many of the file have an invitation that they have not used; of one that did not ask for it, none. */
+      invited: z.number(),
+      /** How many of the file should sign in and have nothing to do it with. */
+      outside: z.number(),
+      /** What takes those who were invited now in, where no mail server does. */
+      links: z.array(z.object({ _id: Id, name: z.string(), email: z.string(), link: z.string() })),
+    }),
+  },
   create: { ...records.create, output: records.create.output.extend(invited) },
   edit: { ...records.edit, output: records.edit.output.extend(invited) },
   invite: endpoint({

@@ -7,6 +7,8 @@ const NEEDED = 'Requerido';
 
 type Typed = Pick<EmployeeForm, 'vehicleAssign' | 'warehouse' | 'permission' | 'password' | 'email' | 'invite'> & {
   status: EmployeeForm['status'] | null;
+  /** Whether what they sign in with is seen to later, as that of whom a file brings. */
+  later?: boolean;
 };
 
 /** What somebody was before they were saved: their kind, and whether they could sign in. */
@@ -29,7 +31,7 @@ export const faultsOfKind = (form: Typed, kind: EmployeeKind, was: Was): Record<
   if (!warehouses && form.warehouse.length > 0) faults.warehouse = 'Este tipo no lleva depósitos';
   if (!permissions && form.permission.length > 0) faults.permission = 'A este tipo no se le dan permisos';
   if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
-  if (begins && !form.password && !form.invite) faults.password = NEEDED;
+  if (begins && !form.password && !form.invite && !form.later) faults.password = NEEDED;
   if (form.invite && !signsIn) faults.invite = 'Este tipo no ingresa';
   else if (form.invite && was.canSignIn) faults.invite = 'Ya ingresa con su contraseña';
   else if (form.invite && !works) faults.invite = 'Se invita solo a quien está activo';

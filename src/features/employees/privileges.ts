@@ -1,5 +1,5 @@
 import { can, type EmployeeKind, isUnrestricted, type Permission, type Viewer } from '#shared/permissions.ts';
-import type { ChosenStatus } from '#shared/record/recordStatus.ts';
+import { type ChosenStatus, recordStatus } from '#shared/record/recordStatus.ts';
 import { kinds } from './kinds.ts';
 
 /** Somebody as far as it matters who may change them. */
@@ -35,6 +35,23 @@ export const refusedSignIn = (viewer: Viewer, person: Person, factor: boolean): 
   if (heldBy(person).some((one) => !can(viewer, one)))
     return { sentence: 'Tiene permisos que usted no tiene: no puede cambiar cómo ingresa' };
   return factor && !isUnrestricted(viewer) ? { sentence: GUARDED } : undefined;
+};
+
+/**
+ * Why somebody is not invited to choose their password; undefined where nothing forbids it. `conflict` where it is not the viewer that is
+ * in the way, but what the person is.
+ */
+export const refusedInvitation = (
+  viewer: Viewer,
+  person: Person,
+  { email, signsIn, factor }: { email: string; signsIn: boolean; factor: boolean },
+): (Refused & { conflict?: true }) | undefined => {
+  const refused = refusedSignIn(viewer, person, factor);
+  if (refused) return refused;
+  if (!kinds[person.kind].signsIn) return { sentence: 'Este tipo no ingresa', conflict: true };
+  if (person.status !== recordStatus.active) return { sentence: 'Se invita solo a quien está activo', conflict: true };
+  if (email === '') return { sentence: 'Le falta el email', conflict: true };
+  return signsIn ? { sentence: 'Ya ingresa con su contraseña; si la olvidó, puede recuperarla al ingresar', conflict: true } : undefined;
 };
 
 /**

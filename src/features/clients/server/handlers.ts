@@ -1,6 +1,7 @@
 import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
 import { pointAt } from '#shared/place/geo.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
+import { formatTaxId } from '#shared/record/taxIdText.ts';
 import { fold } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -78,7 +79,15 @@ export const clientHandlers = (inUse: Parts['inUse']) => {
   return handlers(contract, {
     ...recordHandlers(contract, parts),
     // Nobody knows a password of clients that a file brings: they do not sign in until one is typed.
-    ...recordImport(contract, parts, { form: ClientForm, keys: ['cuit', 'email'], check: undefined }),
+    ...recordImport(contract, parts, {
+      form: ClientForm,
+      keys: ['cuit', 'email'],
+      twins: {
+        apart: 'cuit',
+        said: ({ cuit, email }) => [formatTaxId(cuit), email].filter((part) => part !== '').join(' · '),
+      },
+      check: undefined,
+    }),
     search: ({ input, db }) =>
       findOptions(db, input, {
         from: clients,

@@ -55,7 +55,16 @@ describe('what becomes of a row', () => {
   test('a new client, with what the form needs', async () => {
     const company = await t.make.company();
     expect(await check(company, nandu)).toEqual([
-      { row: 2, state: 'new', name: 'Ñandú Indumentaria', record: null, changes: expect.any(Object), errors: {}, unplaced: null },
+      {
+        row: 2,
+        state: 'new',
+        name: 'Ñandú Indumentaria',
+        record: null,
+        changes: expect.any(Object),
+        errors: {},
+        twin: null,
+        unplaced: null,
+      },
     ]);
     expect(await stored(company)).toEqual([]);
   });
@@ -162,13 +171,13 @@ describe('what becomes of a row', () => {
 describe('an import', () => {
   test('makes and changes clients in one go, with numbers of their own and a history that says where from', async () => {
     const company = await t.make.company();
-    await t.call(calls.create, { ...aClient, _id: newId(), email: 'viejo@test.test', cuit: '' }, company.token);
+    await t.call(calls.create, { ...aClient, _id: newId(), name: 'Viejo', email: 'viejo@test.test', cuit: '' }, company.token);
     const rows = await confirmed(company, nandu, { email: 'viejo@test.test', town: 'Ñuñoa' }, sur);
     const { status, body } = await send(company, rows);
     expect([status, body]).toEqual([200, { created: 2, edited: 1, same: 0 }]);
     const made = await stored(company);
     expect(made.map(({ name, town, search, passwordHash, version }) => [name, town, search, passwordHash !== null, version])).toEqual([
-      ['Ñandú Indumentaria', 'Ñuñoa', 'nandu indumentaria', true, 2],
+      ['Viejo', 'Ñuñoa', 'viejo', true, 2],
       ['Ñandú Indumentaria', null, 'nandu indumentaria', false, 1],
       ['Electro Sur', 'Avellaneda', 'electro sur', false, 1],
     ]);
@@ -179,7 +188,7 @@ describe('an import', () => {
     expect(notes.map(({ action, name, changes }) => [action, name, changes])).toEqual([
       ['create', 'Electro Sur', {}],
       ['create', 'Ñandú Indumentaria', {}],
-      ['edit', 'Ñandú Indumentaria', { town: { from: 'Barracas', to: 'Ñuñoa' } }],
+      ['edit', 'Viejo', { town: { from: 'Barracas', to: 'Ñuñoa' } }],
     ]);
   });
 
@@ -243,7 +252,7 @@ describe('an import', () => {
 
   test('of our own list comes back without changes', async () => {
     const company = await t.make.company();
-    await t.call(calls.create, { ...aClient, _id: newId() }, company.token);
+    await t.call(calls.create, { ...aClient, _id: newId(), name: 'Primero' }, company.token);
     await send(company, await confirmed(company, sur, { ...nandu, cuit: '', email: 'tres@test.test', status: 'inactivo', floor: 'PB' }));
     // As one from before, of which little is known.
     await t.inCompany(company, (db) =>

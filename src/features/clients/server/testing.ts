@@ -25,6 +25,7 @@ export const aClient: Required<Omit<Sent<typeof clients.create>, '_id' | 'avatar
 /** A row of a file that nothing is wrong with. */
 const aRow = {
   row: 2,
+  twin: 'other' as const,
   cells: {
     name: 'Yerbatera Ñandubay',
     status: 'Activo',

@@ -30,9 +30,10 @@ import { employeeFields } from '../fields.ts';
 import { kinds } from '../kinds.ts';
 import { EMPLOYEE } from '../noun.ts';
 import { addShift, addType, listShifts, listTypes, removeShift, removeType, typesById } from './catalogue.ts';
-import { checkEmployee, checkFactorReset, checkInvitation, checkRemoval, TAKEN } from './checks.ts';
+import { checkEmployee, checkFactorReset, checkInvitation, checkRemoval } from './checks.ts';
 import { importingEmployees } from './importEmployees.ts';
 import { references, vehicleLabel } from './links.ts';
+import { TAKEN } from './staff.ts';
 
 type Parts = RecordParts<typeof contract, typeof employees>;
 /** A saving call as far as it matters for how the employee signs in. */

@@ -5,6 +5,7 @@ import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { makeVehicle } from '../../fleet/server/testing.ts';
 import { session } from '../../session/contract.ts';
+import { employeeTypes } from '../../session/server/tables.ts';
 import { employees as calls } from '../contract.ts';
 import { employeeFields } from '../fields.ts';
 import { employeeColumns } from '../importColumns.ts';
@@ -23,7 +24,7 @@ const person = (typeEmployee: string, over: Cells = {}): Cells => ({
   typeEmployee,
   fileNumber: String((dni += 1) - 19_990_000),
   name: 'Íñigo',
-  last: 'Peña',
+  last: `Peña ${dni}`,
   dni: String(dni),
   gender: 'M',
   email: mail(),
@@ -36,15 +37,16 @@ const check = async (company: { token: string }, ...rows: Cells[]) => {
 };
 const states = async (company: { token: string }, ...rows: Cells[]) =>
   (await check(company, ...rows)).map(({ state, errors }) => [state, errors]);
-const bring = async (company: { token: string }, ...rows: Cells[]) => {
-  const checked = await check(company, ...rows);
-  const sent = checked.map(({ row, record }, at) => ({
+/** Rows as the screen sends them after its preview. */
+const confirmed = async (company: { token: string }, ...rows: Cells[]) =>
+  (await check(company, ...rows)).map(({ row, record }, at) => ({
     row,
     cells: rows[at]!,
     _id: record?._id ?? newId(),
     version: record?.version ?? null,
   }));
-  const { status, body } = await t.call(calls.import, { rows: sent }, company.token);
+const bring = async (company: { token: string }, ...rows: Cells[]) => {
+  const { status, body } = await t.call(calls.import, { rows: await confirmed(company, ...rows) }, company.token);
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
 };
@@ -62,26 +64,28 @@ describe('employees from a file', () => {
       person('Depósito', { warehouse, last: 'Tres' }),
       person('Administrativo', { permission: 'Órdenes, Mapa', last: 'Cuatro' }),
     ];
-    expect(await bring(company, ...rows)).toEqual({ created: 4, edited: 0, same: 0 });
+    expect(await bring(company, ...rows)).toEqual({ created: 4, edited: 0, same: 0, invited: 0, outside: 4, links: [] });
     const made = (await list(company)).filter(({ name }) => name === 'Íñigo').toSorted((a, b) => a.fileNumber - b.fileNumber);
     expect(
       made.map((one) => [one.last, one.kind, one.vehicleAssign.map(({ _id }) => _id), one.warehouse.length, one.permission, one.canSignIn]),
     ).toEqual([
-      ['Uno', 'driver', [vehicle], 0, [], true],
-      ['Dos', 'driver', [vehicle], 0, [], true],
-      ['Tres', 'warehouse', [], 1, [], true],
-      ['Cuatro', 'clerk', [], 0, ['order', 'map'], true],
+      ['Uno', 'driver', [vehicle], 0, [], false],
+      ['Dos', 'driver', [vehicle], 0, [], false],
+      ['Tres', 'warehouse', [], 1, [], false],
+      ['Cuatro', 'clerk', [], 0, ['order', 'map'], false],
     ]);
     const { body: first } = await t.call(calls.read, { _id: made[0]!._id }, company.token);
     expect([first.data.workshift?.name, first.data.birth]).toEqual(['Mañana', '1983-01-22']);
   });
 
-  test('sign in with nothing that anybody knows, and can choose a password by mail', async () => {
+  test('have nothing to sign in with, and no mail gives it to them, until they are invited', async () => {
     const company = await t.make.company();
     const email = mail();
     await bring(company, person('Administrador', { email }));
     expect((await t.call(session.signIn, { email, password: 'quebracho colorado' })).status).toBe(401);
-    expect((await t.call(session.forgot, { email })).status).toBe(200);
+    const made = (await list(company)).find((one) => one.email === email);
+    expect([made!.canSignIn, made!.invited]).toEqual([false, null]);
+    expect((await t.call(calls.invite, { _id: made!._id }, company.token)).status).toBe(200);
   });
 
   test('a driver without a vehicle, a clerk without an e-mail, a name that there is not: said at the field', async () => {
@@ -159,5 +163,103 @@ describe('employees from a file', () => {
     expect(meant).not.toContain(null);
     const rows = lines.map((cells) => Object.fromEntries(meant.map((field, at) => [field, cells[at] ?? ''])));
     expect(await states(company, ...rows)).toEqual(rows.map(() => ['same', {}]));
+  });
+});
+
+describe('an invitation with the import', () => {
+  const send = (company: { token: string }, rows: object[]) => t.call(calls.import, { rows, invite: true }, company.token);
+  const invitable = async (company: { token: string }, ...rows: Cells[]) => (await check(company, ...rows)).map((row) => row.invitable);
+  /** What the mailed or told link lets in. */
+  const acceptedBy = async (link: string) => {
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    return (await t.call(session.acceptInvitation, { token, password: 'quebracho colorado' })).status;
+  };
+
+  test('is for those who sign in by what they are, are active, have an e-mail and cannot yet', async () => {
+    const company = await t.make.company();
+    await t.inCompany(company, (db) => db.insert(employeeTypes).values({ _id: newId(), name: 'Sereno', kind: 'other', degree: 9 }));
+    const [owner] = await list(company);
+    expect(
+      await invitable(
+        company,
+        person('Operador'),
+        person('Sereno'),
+        person('Operador', { status: 'Inactivo' }),
+        person('Operador', { email: 'x' }),
+        { email: owner!.email, phone: '1155667788' },
+      ),
+    ).toEqual([true, false, false, false, false]);
+  });
+
+  test('gives the links, once, where no mail takes them; what is sent twice invites once', async () => {
+    const company = await t.make.company();
+    const rows = await confirmed(company, person('Operador', { name: 'Ana' }), person('Administrador'));
+    const first = await send(company, rows);
+    expect([first.status, first.body]).toMatchObject([200, { created: 2, invited: 2, outside: 0 }]);
+    expect(first.body.links.map(({ name, email }) => [name, email])).toEqual(
+      rows.map(({ cells }) => [`${cells.name} ${cells.last}`, cells.email]),
+    );
+    const again = await send(company, rows);
+    expect([again.status, again.body]).toEqual([200, { created: 2, edited: 0, same: 0, invited: 2, outside: 0, links: [] }]);
+    const [one] = first.body.links;
+    expect(await acceptedBy(one!.link)).toBe(200);
+    const { email } = rows[0]!.cells;
+    expect((await t.call(session.signIn, { email: email!, password: 'quebracho colorado' })).status).toBe(200);
+    expect(await acceptedBy(one!.link)).toBe(400);
+    const history = (await t.call(calls.history, { _id: one!._id }, company.token)).body.data;
+    expect(history.map(({ action, source, changes }) => [action, source, changes])).toContainEqual([
+      'edit',
+      'import',
+      { invite: { from: null, to: `Enviada a ${email}` } },
+    ]);
+  });
+
+  test('leaves one that stands as it is, and takes the place of one that the file ends', async () => {
+    const company = await t.make.company();
+    const [stays, moves] = [person('Operador'), person('Operador')];
+    const sent = await send(company, await confirmed(company, stays, moves));
+    const changed = [
+      { fileNumber: stays.fileNumber!, phone: '1155667788' },
+      { fileNumber: moves.fileNumber!, email: mail() },
+    ];
+    expect(await invitable(company, ...changed)).toEqual([false, true]);
+    const { body } = await send(company, await confirmed(company, ...changed));
+    expect(body).toMatchObject({ edited: 2, invited: 2, outside: 0, links: [{ email: changed[1]!.email }] });
+    expect(await acceptedBy(sent.body.links[1]!.link)).toBe(400);
+    expect(await acceptedBy(sent.body.links[0]!.link)).toBe(200);
+  });
+
+  test('lets nobody in whom the viewer may not let in', async () => {
+    const company = await t.make.company();
+    const clerk = await t.make.user(company, 'clerk', ['office']);
+    const guarded = person('Operador', { permission: 'Cuenta' });
+    await bring(company, guarded);
+    const edit = { fileNumber: guarded.fileNumber!, phone: '1155667788' };
+    expect(await invitable(clerk, edit)).toEqual([false]);
+    const { status, body } = await send(clerk, await confirmed(clerk, edit));
+    expect([status, body]).toMatchObject([200, { edited: 1, invited: 0, outside: 1, links: [] }]);
+  });
+
+  test('is asked for, and is yes or no', async () => {
+    const company = await t.make.company();
+    expect(await bring(company, person('Operador'))).toMatchObject({ invited: 0, outside: 1, links: [] });
+    const rows = await confirmed(company, person('Operador'));
+    const { status, body } = await t.call(calls.import, { rows, invite: 'quizás' }, company.token);
+    expect([status, body.fields]).toEqual([400, { invite: 'Debe ser sí o no' }]);
+  });
+});
+
+describe('an employee of another one’s name', () => {
+  test('is in doubt however it is written; one of another identity number may not be said to be that one', async () => {
+    const company = await t.make.company();
+    const [there, other] = [person('Operador', { name: 'Ñandú', last: 'Pérez' }), person('Operador')];
+    await bring(company, there, other);
+    const namesake = person('Operador', { name: 'NANDU', last: ' perez' });
+    const sentence = `Ya hay un empleado con ese nombre: Ñandú Pérez (legajo ${there.fileNumber} · DNI ${there.dni})`;
+    const rows = await check(company, namesake, { fileNumber: there.fileNumber!, phone: '1155667788' });
+    expect(rows.map(({ state, twin }) => [state, twin])).toEqual([
+      ['twin', { sentence, same: false }],
+      ['edit', null],
+    ]);
   });
 });

@@ -1,27 +1,85 @@
-import { randomBytes } from 'node:crypto';
 import { ne } from 'drizzle-orm';
+import type { Endpoint, Input, Output } from '#shared/contract.ts';
+import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
+import type { CompanyCall } from '#server/http/api.ts';
 import { newId } from '#server/ids.ts';
-import type { ImportParts } from '#server/record/import/importParts.ts';
+import { insertMany } from '#server/query/insertMany.ts';
+import { audit } from '#server/record/auditTable.ts';
+import type { ImportedRecord, ImportParts } from '#server/record/import/importParts.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
-import { hashPassword, isEmailTaken, setSignIn, whoSignsIn } from '../../session/server/operations.ts';
+import { holdEmails, inviteEmployees, setSignIn, type SignInState, signInStates } from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
+import { lacksAccess } from '../access.ts';
 import { type employees as contract, EmployeeForm } from '../contract.ts';
-import { beginsToSignIn } from '../faults.ts';
 import { kinds } from '../kinds.ts';
-import { listTypes } from './catalogue.ts';
-import { checkEmployee } from './checks.ts';
+import { refusedInvitation } from '../privileges.ts';
+import { readStaff, refusedEmployee, setsEmail, type Staff } from './staff.ts';
 
-/** A password that nobody knows: who has it chooses another with 'Recuperar contraseña'. */
-const unknownPassword = () => randomBytes(24).toString('base64url');
+type Row = ImportedRecord<typeof contract, typeof employees>;
+type Told = Pick<Output<typeof contract.importCheck>['rows'][number], 'invitable'>;
+type Done = Pick<Output<typeof contract.import>, 'invited' | 'outside' | 'links'>;
 
-const kindsOf = async (db: Db) => new Map((await listTypes(db)).map(({ _id, kind }) => [_id, kind] as const));
+const nothing: SignInState = { signsIn: false, factor: false, invited: null };
+const fullName = ({ name, last }: EmployeeForm) => `${name} ${last}`;
 
-/** How employees come from a file; those who sign in get a password that nobody knows, since no file has one. */
-export const importingEmployees: ImportParts<typeof contract, typeof employees> = {
+const stands = ({ invited }: SignInState, now: Date) => invited !== null && invited > now;
+
+/** Whether what a row changes of somebody ends their invitation. */
+const endsInvitation = ({ form, record }: Row) =>
+  record?.email !== form.email ||
+  record.typeEmployee !== form.typeEmployee ||
+  record.status !== form.status ||
+  record.permission.join() !== form.permission.join();
+
+/** Whether a row's person, saved as it is, may be invited by who brings it. */
+const isInvitable = ({ _id, form }: Row, viewer: Viewer, { typeOf, signIns }: Pick<Staff, 'typeOf' | 'signIns'>) => {
+  const type = typeOf.get(form.typeEmployee);
+  const person = type && { ...type, status: form.status, permission: form.permission };
+  return person !== undefined && !refusedInvitation(viewer, person, { ...(signIns.get(_id) ?? nothing), email: form.email });
+};
+
+/** An edit that changes who somebody is, or their e-mail, changes what they sign in with; a row that says nothing about it leaves it. */
+const storeSignIns = async (db: Db, rows: readonly Row[], { typeOf }: Pick<Staff, 'typeOf'>) => {
+  for (const { _id, form, record } of rows) {
+    if (!record || (record.email === (form.email || null) && record.typeEmployee === form.typeEmployee)) continue;
+    if (!kinds[typeOf.get(form.typeEmployee)!.kind].signsIn) await setSignIn(db, _id, null);
+    else if (form.email !== '') await setSignIn(db, _id, { email: form.email });
+  }
+};
+
+/** Invites those who can be; each history has it. @returns their links, where no mail takes them to them */
+const invite = async (db: Db, call: CompanyCall<Endpoint>, rows: readonly Row[]): Promise<Done['links']> => {
+  const { viewer, now } = call;
+  const people = rows.map(({ _id, form }) => ({ _id, email: form.email, name: fullName(form) }));
+  const { links } = await inviteEmployees(db, call, people);
+  const notes = people.map(({ _id, email, name }) => ({
+    _id: newId(),
+    kind: 'employees',
+    record: _id,
+    name,
+    action: 'edit' as const,
+    changes: { invite: { from: null, to: `Enviada a ${email}` } },
+    employee: viewer._id,
+    source: 'import' as const,
+    createAt: now,
+  }));
+  await insertMany(db, audit, notes as never);
+  return people.flatMap((person, at) => (links[at] ? [{ ...person, link: links[at] }] : []));
+};
+
+/**
+ * How employees come from a file. No file has a password: those who sign in have nothing to do it with until they are invited, at once or
+ * later.
+ */
+export const importingEmployees: ImportParts<typeof contract, typeof employees, Told, Done> = {
   form: EmployeeForm,
   keys: ['fileNumber', 'dni', 'email'],
+  twins: {
+    apart: 'dni',
+    said: ({ fileNumber, dni }) => [`legajo ${fileNumber}`, ...(dni ? [`DNI ${dni}`] : [])].join(' · '),
+  },
   named: {
     vehicleAssign: async (db) => {
       const living = ne(vehicles.status, recordStatus.deleted);
@@ -29,30 +87,39 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees> 
       return found.map(({ _id, movilnum, plate }) => ({ _id, names: [movilnum, `Móvil ${movilnum}`, plate] }));
     },
   },
-  completed: async (db) => {
-    const [kindOf, signing] = [await kindsOf(db), await whoSignsIn(db)];
-    return (form, record) => {
-      const was = { kind: record && kindOf.get(record.typeEmployee), canSignIn: record !== undefined && signing.has(record._id) };
-      return beginsToSignIn(kindOf.get(form.typeEmployee) ?? 'other', was) ? { ...form, password: unknownPassword() } : form;
+  check: async (db, by, rows, trial) => {
+    const emails = rows.flatMap(({ _id, form, record }) => (setsEmail(record, form) ? [{ email: form.email, butOf: _id }] : []));
+    if (!trial)
+      await holdEmails(
+        db,
+        emails.map(({ email }) => email),
+      );
+    const staff = await readStaff(db, emails);
+    return ({ _id, form, record }) => refusedEmployee(staff, { ...by, _id, record }, { ...form, later: true });
+  },
+  told: async (db, by, rows) => {
+    const staff = await readStaff(db, []);
+    const isWanting = (row: Row) => endsInvitation(row) || !stands(staff.signIns.get(row._id) ?? nothing, by.now);
+    return rows.map((row) => ({ invitable: isWanting(row) && isInvitable(row, by.viewer, staff) }));
+  },
+  saved: async (db, call, rows, all) => {
+    const { viewer, now } = call;
+    const asked = (call.input as Input<typeof contract.import>).invite;
+    await storeSignIns(db, rows, await readStaff(db, []));
+    // Read again: an edit may have ended invitations and what people sign in with.
+    const staff = await readStaff(db, []);
+    const isWanting = ({ _id }: Row) => !stands(staff.signIns.get(_id) ?? nothing, now);
+    const wanting = asked ? rows.filter((row) => isWanting(row) && isInvitable(row, viewer, staff)) : [];
+    const links = await invite(db, call, wanting);
+    const states = await signInStates(db);
+    const people = all.map(({ _id, form }) => {
+      const { signsIn: canSignIn, ...state } = states.get(_id) ?? nothing;
+      return { ...state, kind: staff.typeOf.get(form.typeEmployee)!.kind, status: form.status, canSignIn };
+    });
+    return {
+      invited: asked ? people.filter((person) => !person.canSignIn && person.invited !== null && person.invited > now).length : 0,
+      outside: people.filter((person) => lacksAccess(person, now)).length,
+      links,
     };
-  },
-  settle: async (db, rows) => {
-    const emails = new Set(rows.flatMap(({ email }) => email?.trim().toLowerCase() || []));
-    for (const email of [...emails].toSorted()) await isEmailTaken(db, email, newId());
-  },
-  check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
-  saved: async (db, { viewer }, records) => {
-    const kindOf = await kindsOf(db);
-    // One that nobody knows is as good for all of them, and hashing takes its time.
-    const passwordHash = records.some(({ form }) => form.password) ? await hashPassword(unknownPassword(), viewer._id) : undefined;
-    for (const { _id, form, record } of records) {
-      const { signsIn } = kinds[kindOf.get(form.typeEmployee) ?? 'other'];
-      // How somebody signs in of whom the file says nothing about it stays as it is.
-      const stays = record?.email === (form.email || null) && record.typeEmployee === form.typeEmployee && !form.password;
-      if (stays) continue;
-      if (!signsIn && record) await setSignIn(db, _id, null);
-      if (!signsIn || form.email === '') continue;
-      await setSignIn(db, _id, { email: form.email, passwordHash: form.password ? passwordHash : undefined });
-    }
   },
 };

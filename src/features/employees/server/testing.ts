@@ -38,6 +38,7 @@ export const anEmployee: Required<Omit<Sent<typeof employees.create>, '_id' | 'a
 /** A row of a file that nothing is wrong with. */
 const aRow = {
   row: 2,
+  twin: 'other' as const,
   cells: {
     typeEmployee: 'Chofer',
     fileNumber: '417',
@@ -125,7 +126,8 @@ export const employeeFixture = fixture(employees)({
     history: { _id: keeper },
     export: { ids: [keeper] },
     importCheck: { rows: [aRow] },
-    import: { rows: [{ ...aRow, _id: newId(), version: null }] },
+    // Invited is nobody who is not active: no answer of it holds a link, which is another one each time.
+    import: { rows: [{ ...aRow, cells: { ...aRow.cells, status: 'Inactivo' }, _id: newId(), version: null }], invite: true },
     invite: { _id: invitee },
     resetFactor: { _id: keeper },
     email: { email: 'angeles@reparto.test', type: 'edit', _id: keeper },

@@ -13,7 +13,7 @@ import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
-import { accessOf } from '../access.ts';
+import { accessOf, lacksAccess, NO_ACCESS } from '../access.ts';
 import type { EmployeeRow } from '../contract.ts';
 import { personEnd } from '../../fleet/ends.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
@@ -36,15 +36,18 @@ const NEW_DRIVER = 'chofer';
 const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
 const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
 
-/** What is told of an invitation that was not used. */
-const invitedText = (until: string) => (new Date(until) > new Date() ? 'Invitado, todavía no entró' : 'Su invitación venció');
+/** What is told of who should sign in and never did: their invitation, or that they have none. */
+const entryText = (row: EmployeeRow): string => {
+  if (lacksAccess(row, new Date())) return row.invited ? 'Su invitación venció' : NO_ACCESS;
+  return row.invited ? 'Invitado, todavía no entró' : '';
+};
 
 const Access = ({ row }: { row: EmployeeRow }) => {
   const { text, nothing } = accessOf(row);
   return (
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
-      {row.invited && <span className={classes.invited}>{invitedText(row.invited)}</span>}
+      {entryText(row) && <span className={classes.invited}>{entryText(row)}</span>}
     </div>
   );
 };
@@ -89,7 +92,7 @@ const columns: readonly Column<EmployeeRow>[] = [
     sortable: true,
     filter: 'text',
     // All that is drawn in it.
-    filtered: (row) => `${accessOf(row).text} ${row.invited ? invitedText(row.invited) : ''}`,
+    filtered: (row) => `${accessOf(row).text} ${entryText(row)} ${lacksAccess(row, new Date()) ? NO_ACCESS : ''}`,
   },
   {
     key: 'end',
@@ -138,7 +141,7 @@ export default function EmployeesScreen() {
         sort={{ key: 'fileNumber', desc: false }}
         card={(row) => (
           <RecordCard row={row} noun={EMPLOYEE} name={listName(row)}>
-            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text} {row.invited && `· ${invitedText(row.invited)} `}
+            {row.fileNumber} · {row.typeEmployee.name} · {accessOf(row).text} {entryText(row) && `· ${entryText(row)} `}
             <EndBadge end={personEnd(row)} />
           </RecordCard>
         )}

@@ -1,16 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { later } from '#web/later.ts';
-import { LinkButton } from '#web/LinkButton.tsx';
 import type { PinProps } from '#web/record/import/importWork.ts';
-import { type ImportPlaces, RecordImport } from '#web/record/import/RecordImport.tsx';
+import type { ImportPlaces } from '#web/record/import/RecordImport.tsx';
 import { clientFields } from '../../clients/fields.ts';
 import { clientColumns } from '../../clients/importColumns.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clientsApi } from '../../clients/web/api.ts';
 import { placesApi } from '../../places/web/api.ts';
-import classes from './ClientPage.module.css';
-import { readerOf } from './importTools.ts';
+import { ImportRecords } from './ImportRecords.tsx';
 
 const sample = {
   name: 'Nombre del cliente',
@@ -47,29 +44,19 @@ const places: ImportPlaces = {
   Pin,
 };
 
-const read = readerOf(CLIENT);
-
 /** Oficina / Clientes / Importar: clients from a file. */
 export default function ImportClientsScreen() {
   return (
-    <RecordImport
+    <ImportRecords
       of={clientsApi}
       noun={CLIENT}
-      breadcrumb={[
-        'Oficina',
-        <Link key="list" to="/office/client" className={classes.crumb}>
-          Clientes
-        </Link>,
-        'Importar',
-      ]}
+      list="/office/client"
       fields={clientFields}
       columns={clientColumns}
       needed={['name', 'email', 'address']}
       sample={sample}
       about="Los que ya están se reconocen por CUIT o email y se actualizan."
-      read={read}
       places={places}
-      back={<LinkButton to="/office/client">Ver los clientes</LinkButton>}
     />
   );
 }

@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import { LinkButton } from '#web/LinkButton.tsx';
-import { RecordImport } from '#web/record/import/RecordImport.tsx';
+import { useState } from 'react';
+import type { Sent } from '#shared/contract.ts';
+import type { employees } from '../../employees/contract.ts';
 import { employeeFields } from '../../employees/fields.ts';
 import { employeeColumns } from '../../employees/importColumns.ts';
 import { EMPLOYEE } from '../../employees/noun.ts';
 import { employeesApi } from '../../employees/web/api.ts';
-import classes from './ClientPage.module.css';
-import { readerOf } from './importTools.ts';
+import { ImportedAccess } from './ImportedAccess.tsx';
+import { ImportRecords } from './ImportRecords.tsx';
+import { InviteOption } from './InviteOption.tsx';
 
 const sample = {
   fileNumber: '100',
@@ -33,28 +34,24 @@ const sample = {
   status: 'Activo',
 };
 
-const read = readerOf(EMPLOYEE);
-
-/** Oficina / Empleados / Importar: employees from a file. */
+/** Oficina / Empleados / Importar: employees from a file, invited to choose their passwords where somebody says so. */
 export default function ImportEmployeesScreen() {
+  const [invite, setInvite] = useState(false);
   return (
-    <RecordImport
-      of={employeesApi}
+    <ImportRecords
+      of={{
+        ...employeesApi,
+        import: { call: ({ rows }: Pick<Sent<typeof employees.import>, 'rows'>) => employeesApi.import.call({ rows, invite }) },
+      }}
       noun={EMPLOYEE}
-      breadcrumb={[
-        'Oficina',
-        <Link key="list" to="/office/employee" className={classes.crumb}>
-          Empleados
-        </Link>,
-        'Importar',
-      ]}
+      list="/office/employee"
       fields={employeeFields}
       columns={employeeColumns}
       needed={['typeEmployee', 'fileNumber', 'name', 'last', 'dni', 'gender']}
       sample={sample}
-      about="Los que ya están se reconocen por legajo, DNI o email y se actualizan. Las contraseñas no van en el archivo: quien ingresa elige la suya en «Recuperar contraseña»."
-      read={read}
-      back={<LinkButton to="/office/employee">Ver los empleados</LinkButton>}
+      about="Los que ya están se reconocen por legajo, DNI o email y se actualizan. Las contraseñas no van en el archivo: antes de guardar puede invitar por email a quienes ingresan."
+      option={(rows) => <InviteOption rows={rows} value={invite} onChange={setInvite} />}
+      besides={(done) => <ImportedAccess {...done} />}
     />
   );
 }

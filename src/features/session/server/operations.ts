@@ -72,17 +72,26 @@ export const createEmployee = async (db: Db, { passwordHash, email: written, ...
   return _id;
 };
 
-/** Whether an e-mail is somebody's, of whichever company; whoever else asks about the same waits until this transaction ends. */
-export const isEmailTaken = async (db: Db, email: string, butOf: string): Promise<boolean> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('email ' || ${email}, 0))`);
-  const { rows } = await db.execute<{ taken: boolean }>(sql`select email_taken(${email}, ${butOf}::uuid) as taken`);
-  return rows[0]?.taken ?? false;
+/** Whoever else holds one of some e-mails waits until this transaction ends; several are waited for in one order for all. */
+export const holdEmails = async (db: Db, emails: readonly string[]): Promise<void> => {
+  const asked = sql`select distinct asked collate "C" as email from unnest(${sql.param([...emails])}::text[]) as asked order by 1`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('email ' || email, 0)) from (${asked}) as held`);
 };
 
-/** The employees of the company that have what they sign in with. */
-export const whoSignsIn = async (db: Db): Promise<ReadonlySet<string>> => {
-  const { rows } = await db.execute<{ employee: string }>(sql`select employee from company_logins() as employee`);
-  return new Set(rows.map(({ employee }) => employee));
+/** Whether some e-mails are somebody's besides who has or gets them, of whichever company; each in its place. */
+export const takenEmails = async (db: Db, asked: readonly { email: string; butOf: string }[]): Promise<readonly boolean[]> => {
+  if (asked.length === 0) return [];
+  const [emails, others] = [sql.param(asked.map(({ email }) => email)), sql.param(asked.map(({ butOf }) => butOf))];
+  const all = sql`unnest(${emails}::text[], ${others}::uuid[]) with ordinality as asked(email, but_of, place)`;
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select email_taken(email, but_of) as taken from ${all} order by place`);
+  return rows.map(({ taken }) => taken);
+};
+
+/** Whether an e-mail is somebody's, of whichever company; whoever else asks about the same waits until this transaction ends. */
+export const isEmailTaken = async (db: Db, email: string, butOf: string): Promise<boolean> => {
+  await holdEmails(db, [email]);
+  const [taken = false] = await takenEmails(db, [{ email, butOf }]);
+  return taken;
 };
 
 /** What somebody signs in with; what is not told stays as it is. */
@@ -146,24 +155,45 @@ export const resetFactor = async (db: Db, employee: string): Promise<boolean> =>
 /** For how long an invitation stands, in days. */
 const INVITATION_DAYS = 7;
 
+/** Who invites, and when. */
+type Inviting = { ports: Pick<Ports, 'config' | 'jobs'>; viewer: Viewer; now: Date };
+
 /**
- * Invites an employee of the company to choose their password, in the transaction of who invites; an earlier invitation is void.
+ * Invites employees of the company to choose their passwords, in the transaction of who invites; earlier invitations of theirs are void.
+ * @returns for each the link, where there is no mail server that takes it to them
+ */
+export const inviteEmployees = async (
+  db: Db,
+  { ports, viewer, now }: Inviting,
+  people: readonly { _id: string; email: string }[],
+): Promise<{ links: readonly (string | null)[]; until: Date }> => {
+  const until = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  if (people.length === 0) return { links: [], until };
+  const isMailed = ports.config.SMTP_URL !== undefined;
+  const invited = people.map(({ _id, email }) => {
+    const { secret, hash } = newSecret();
+    return { whose: _id, email, hash: isMailed ? null : hash, link: isMailed ? null : invitationLink(ports.config.PUBLIC_URL, secret) };
+  });
+  const told = JSON.stringify(invited.map(({ link: _link, ...row }) => row));
+  await db.execute(
+    sql`select invite_employee(whose, email, hash, ${viewer._id}::uuid, ${until.toISOString()}::timestamptz)
+      from json_to_recordset(${told}::json) as invited(whose uuid, email text, hash text)`,
+  );
+  if (isMailed) for (const { whose } of invited) await ports.jobs.enqueue(db, mailInvitation, { employee: whose }, { viewer });
+  return { links: invited.map(({ link }) => link), until };
+};
+
+/**
+ * Invites an employee of the company to choose their password, as `inviteEmployees` does several.
  * @returns the link, where there is no mail server that takes it to them
  */
 export const inviteEmployee = async (
   db: Db,
-  { ports, viewer, now }: { ports: Pick<Ports, 'config' | 'jobs'>; viewer: Viewer; now: Date },
-  { _id, email }: { _id: string; email: string },
+  by: Inviting,
+  person: { _id: string; email: string },
 ): Promise<{ link: string | null; until: Date }> => {
-  const until = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
-  const isMailed = ports.config.SMTP_URL !== undefined;
-  const { secret, hash } = newSecret();
-  const kept = isMailed ? null : hash;
-  await db.execute(
-    sql`select invite_employee(${_id}::uuid, ${email}::text, ${kept}::text, ${viewer._id}::uuid, ${until.toISOString()}::timestamptz)`,
-  );
-  if (isMailed) await ports.jobs.enqueue(db, mailInvitation, { employee: _id }, { viewer });
-  return { link: isMailed ? null : invitationLink(ports.config.PUBLIC_URL, secret), until };
+  const { links, until } = await inviteEmployees(db, by, [person]);
+  return { link: links[0] ?? null, until };
 };
 
 /** What employees are called, whatever became of them since. */

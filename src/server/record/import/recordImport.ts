@@ -1,6 +1,7 @@
 import { asc, eq, getTableName, sql } from 'drizzle-orm';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
 import { theOne } from '#shared/noun.ts';
+import { isBlank } from '#shared/record/fields.ts';
 import type { recordImportCalls } from '#shared/record/import/importContract.ts';
 import type { CompanyCall } from '../../http/api.ts';
 import type { Db } from '../../db.ts';
@@ -9,6 +10,7 @@ import { anyOf } from '../../query/anyOf.ts';
 import { insertMany } from '../../query/insertMany.ts';
 import { refuse } from '../../refuse.ts';
 import { audit } from '../auditTable.ts';
+import type { Reference } from '../recordForms.ts';
 import { type Changing, type RecordCalls, type RecordParts, recordWork } from '../recordParts.ts';
 import type { RecordTable } from '../recordTable.ts';
 import type { ImportParts } from './importParts.ts';
@@ -26,26 +28,35 @@ const MOST_TOLD = 100;
  * The handlers of an import of records: what becomes of each row, and the rows themselves, all of them or none. A row is known by the `_id`
  * that the browser gave it, so that what is sent twice is done once.
  */
-export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'import', Endpoint>, T extends RecordTable>(
+export const recordImport = <
+  C extends RecordCalls & Record<'importCheck' | 'import', Endpoint>,
+  T extends RecordTable,
+  Told extends object = object,
+  Done extends object = object,
+>(
   _contract: C,
   parts: RecordParts<C, T>,
-  importing: ImportParts<C, T>,
+  importing: ImportParts<C, T, Told, Done>,
 ) => {
   type Planned = PlannedRow<C, T>;
   type Held = Readonly<Record<string, unknown>>;
   const { table, noun, derived, given } = parts;
   const { forms, refusing, note } = recordWork(parts);
+  const linked = Object.entries(parts.references ?? {}).flatMap(([field, its]) => ((its as Reference).link ? [field] : []));
   const plan = importPlanner(parts, importing);
 
   const check = async ({ db, input, viewer, now }: CompanyCall<Endpoint>) => {
     const { rows } = input as Input<ImportCalls['importCheck']>;
     const planned = await plan(db, { viewer, now }, rows, true);
-    const told = planned.map(({ form, record, before: _before, unplaced, ...one }) => {
+    const asked = planned.map(({ form, record }) => ({ _id: record?._id ?? newId(), form, record }));
+    const besides = await importing.told?.(db, { viewer, now }, asked);
+    const told = planned.map(({ form, record, before: _before, unplaced, ...one }, at) => {
       const { address = '', addressNumber = 0, town = '', postalCode = '' } = form as Partial<Record<string, never>>;
       return {
         ...one,
         record: record ? { _id: record._id, version: record.version } : null,
         unplaced: unplaced ? { address, addressNumber, town, postalCode } : null,
+        ...(besides?.[at] as Told),
       };
     });
     return { rows: told };
@@ -83,7 +94,8 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
             .where(eq(table._id, _id)),
         );
       }
-      await forms.storeLinks(db, _id, form, { ...by, source: 'import' });
+      if (linked.some((field) => (edits ? field in planned.changes : !isBlank((form as Held)[field]))))
+        await forms.storeLinks(db, _id, form, { ...by, source: 'import' });
     }
     const notes = done.map(({ _id, planned, edits }) => ({
       _id: newId(),
@@ -92,11 +104,10 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
       changes: edits ? planned.changes : {},
     }));
     await insertMany(db, audit, notes as never);
-    const saved = done.map(({ _id, planned: { form, record } }) => ({ _id, form, record }));
-    await importing.saved?.(db, by, saved);
   };
 
-  const save = async ({ db, input, viewer, now }: CompanyCall<Endpoint>): Promise<Counts> => {
+  const save = async (call: CompanyCall<Endpoint>): Promise<Counts & Done> => {
+    const { db, input, viewer, now } = call;
     const { rows } = input as Input<ImportCalls['import']>;
     const by = { viewer, now };
     // Two imports of the same records take turns: the second finds what the first has made.
@@ -113,21 +124,23 @@ export const recordImport = <C extends RecordCalls & Record<'importCheck' | 'imp
         .where(anyOf(table._id, known))
         .orderBy(asc(table._id))
         .for('no key update');
-    await importing.settle?.(
-      db,
-      rows.map(({ cells }) => cells),
-    );
     const planned = await plan(db, by, rows, false);
-    const faults = planned.flatMap(({ errors }, at) =>
-      Object.entries(errors).map(([field, sentence]) => [field === 'row' ? `rows.${at}` : `rows.${at}.cells.${field}`, sentence] as const),
-    );
+    const faults = planned.flatMap(({ errors, state, twin }, at) => [
+      ...Object.entries(errors).map(
+        ([field, sentence]) => [field === 'row' ? `rows.${at}` : `rows.${at}.cells.${field}`, sentence] as const,
+      ),
+      ...(state === 'twin' && twin ? [[`rows.${at}`, twin.sentence] as const] : []),
+    ]);
     if (faults.length > 0)
       throw refuse.invalid('Hay filas con errores: revise la vista previa', Object.fromEntries(faults.slice(0, MOST_TOLD)));
     const asked = planned.map((one, at) => ({ planned: one, _id: rows[at]!._id, does: toDo(one, rows[at]!) }));
     const done = asked.filter(({ does }) => does === 'new' || does === 'edit').map((one) => ({ ...one, edits: one.does === 'edit' }));
     if (done.length > 0) await store(db, by, done);
     const count = (...kinds: readonly string[]) => asked.filter(({ does }) => kinds.includes(does)).length;
-    return { created: count('new', 'made'), edited: count('edit', 'edited'), same: count('same') };
+    const all = asked.map(({ _id, planned: { form, record } }) => ({ _id, form, record }));
+    const saved = all.filter((_, at) => ['new', 'edit'].includes(asked[at]!.does));
+    const besides = await importing.saved?.(db, call, saved, all);
+    return { created: count('new', 'made'), edited: count('edit', 'edited'), same: count('same'), ...(besides as Done) };
   };
 
   return { importCheck: check, import: save };

@@ -11,10 +11,18 @@ const MAX_IMPORTED_CELL = 1000;
 /** Largest body of either call, in bytes. */
 const MAX_BODY = 16_000_000;
 
-/** What becomes of a row: a record is made of it, changes one, changes nothing, or it cannot be imported. */
-const importStates = ['new', 'edit', 'same', 'error'] as const;
+/**
+ * What becomes of a row: a record is made of it, changes one, changes nothing; it has another's name, and nobody said which of them it is;
+ * or it cannot be imported.
+ */
+const importStates = ['new', 'edit', 'same', 'twin', 'error'] as const;
 /** See {@link importStates}. */
 export type ImportState = (typeof importStates)[number];
+
+/** What somebody says of a row that has another's name: it is another record, or that same one. */
+const twinChoices = ['other', 'same'] as const;
+/** See {@link twinChoices}. */
+export type TwinChoice = (typeof twinChoices)[number];
 
 /** The calls of an import of records from a file; a slice spreads them into its contract. @param columns the fields that files tell */
 export const recordImportCalls = <Name extends string>(
@@ -31,6 +39,8 @@ export const recordImportCalls = <Name extends string>(
       z.string('Texto inválido').max(MAX_IMPORTED_CELL, 'Texto demasiado largo'),
       'Celdas inválidas',
     ),
+    /** Said of one that has another's name; without it such a row is not imported. */
+    twin: z.enum(twinChoices, 'Debe ser other o same').optional(),
   };
   const rows = <Row extends z.ZodRawShape>(shape: Row) =>
     z.array(z.object(shape, 'Fila inválida'), 'Requerido').min(1, 'Requerido').max(MAX_IMPORTED, `Hasta 2.000 ${noun.many} por vez`);
@@ -54,6 +64,8 @@ export const recordImportCalls = <Name extends string>(
             changes: Changes,
             /** By field; `row` for what is of no cell. */
             errors: z.record(z.string(), z.string()),
+            /** Who has its name, where nobody but the people can tell whether that is the same one; `same` where it may be said to be. */
+            twin: z.object({ sentence: z.string(), same: z.boolean() }).nullable(),
             /** The address that has to be put on the map. */
             unplaced: z.object({ address: z.string(), addressNumber: z.number(), town: z.string(), postalCode: z.string() }).nullable(),
           }),

@@ -9,8 +9,8 @@ import { Hint } from '../../feedback/Hint.tsx';
 import { PageHead } from '../../page/PageHead.tsx';
 import { saveFile } from '../../saveFile.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { faultTable, goodRows, isShown, type PinProps, type PreviewRow, type ShownRows } from './importWork.ts';
-import { Outcome, previewColumns, stateWords } from './previewColumns.tsx';
+import { faultTable, goodRows, isLeftOut, isShown, type PinProps, type PreviewRow, type ShownRows } from './importWork.ts';
+import { Outcome, previewColumns, type SayTwin, stateWords } from './previewColumns.tsx';
 import classes from './RecordImport.module.css';
 
 const ICON = { size: 16, stroke: 1.7 };
@@ -29,6 +29,11 @@ export type PreviewStepProps = {
   Pin: ComponentType<PinProps> | undefined;
   onPin: (row: number, coordinates: [number, number]) => void;
   onRemove: (row: number) => void;
+  onSay: SayTwin;
+  /** Says of all that have another's name that they are others. */
+  onSayAll: () => void;
+  /** What is to be chosen besides, before anything is saved. */
+  option: ReactNode;
   onColumns: () => void;
   onSave: () => void;
 };
@@ -40,19 +45,20 @@ const pointOf = ({ cells }: PreviewRow): [number, number] => {
 
 /** What becomes of each row, before anything is saved; addresses are put on the map here. */
 export default function PreviewStep(props: PreviewStepProps) {
-  const { noun, fields, fileName, rows, checking, saving, Pin } = props;
+  const { noun, fields, fileName, rows, checking, saving, Pin, onSay } = props;
   const [shown, setShown] = useState<ShownRows>('all');
   const [pinned, setPinned] = useState<PreviewRow | null>(null);
   const words = stateWords(noun);
   const many = { ...words, new: `${words.new}s`, edit: 'Se actualizan' };
   const count = (one: ShownRows) => rows.filter((row) => isShown(row, one)).length;
   const good = goodRows(rows).length;
-  const faulty = count('error');
-  const offered = (['all', 'new', 'edit', 'same', 'doubt', 'error'] as const).filter((one) => one === 'all' || count(one) > 0);
+  const twins = count('twin');
+  const out = rows.filter(isLeftOut).length;
+  const offered = (['all', 'new', 'edit', 'same', 'doubt', 'twin', 'error'] as const).filter((one) => one === 'all' || count(one) > 0);
   const visible = offered.includes(shown) ? shown : 'all';
   const toPin = (row: PreviewRow) => Pin !== undefined && row.address !== undefined && (row.unplaced !== null || row.doubt === true);
   const pin = (row: PreviewRow) => startTransition(() => setPinned(row));
-  const saveFaults = () => saveFile(`${noun.many}-con-error.csv`, toCsv(faultTable(rows, fields)));
+  const saveFaults = () => saveFile(`${noun.many}-sin-importar.csv`, toCsv(faultTable(rows, fields)));
   const buttons = (row: PreviewRow) => (
     <>
       {toPin(row) && (
@@ -90,9 +96,9 @@ export default function PreviewStep(props: PreviewStepProps) {
         rows={rows.filter((row) => isShown(row, visible))}
         rowId={({ row }) => String(row)}
         rowName={({ row, name }) => `la fila ${row}${name && `, ${name}`}`}
-        columns={previewColumns(noun, fields)}
+        columns={previewColumns(noun, fields, onSay)}
         fetching={checking}
-        rowTone={({ state, doubt }) => (state === 'error' ? 'danger' : doubt ? 'warn' : undefined)}
+        rowTone={({ state, doubt }) => (state === 'error' ? 'danger' : doubt || state === 'twin' ? 'warn' : undefined)}
         rowActions={buttons}
         actionCount={2}
         cardHeight={92}
@@ -102,7 +108,7 @@ export default function PreviewStep(props: PreviewStepProps) {
               <b>{row.name || `Fila ${row.row}`}</b>
               <span>{words[row.state]}</span>
             </div>
-            <Outcome row={row} fields={fields} />
+            <Outcome row={row} fields={fields} noun={noun} onSay={onSay} />
             <div className={classes.cardButtons}>{buttons(row)}</div>
           </div>
         )}
@@ -126,17 +132,28 @@ export default function PreviewStep(props: PreviewStepProps) {
             <span className={classes.quiet} data-wide>
               {fileName}
             </span>
-            {faulty > 0 && (
-              <Button variant="default" ml="auto" leftSection={<IconDownload size={15} stroke={1.7} />} onClick={saveFaults}>
-                {faulty === 1 ? 'La fila con error' : `Las ${formatCount(faulty)} filas con error`}
-              </Button>
-            )}
+            <span className={classes.tools}>
+              {twins > 1 && (
+                <Button variant="default" onClick={props.onSayAll}>
+                  Importar las {formatCount(twins)} por decidir
+                </Button>
+              )}
+              {out > 0 && (
+                <Button variant="default" leftSection={<IconDownload size={15} stroke={1.7} />} onClick={saveFaults}>
+                  {out === 1 ? 'La fila que queda afuera' : `Las ${formatCount(out)} filas que quedan afuera`}
+                </Button>
+              )}
+            </span>
           </div>
         }
       />
-      <p className={classes.note}>
-        Todavía no se guardó nada. Una celda vacía deja lo que {theOne(noun)} ya tiene; lo que tiene error queda afuera.
-      </p>
+      <div className={classes.foot}>
+        {props.option}
+        <p className={classes.note}>
+          Todavía no se guardó nada. Una celda vacía deja lo que {theOne(noun)} ya tiene; lo que tiene error o está por decidir queda
+          afuera.
+        </p>
+      </div>
       {pinned?.address && Pin && (
         <Pin
           address={pinned.address}

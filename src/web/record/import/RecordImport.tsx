@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { startTransition, useState, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { v7 as newId } from 'uuid';
 import { formatCount } from '#shared/money.ts';
 import type { Noun } from '#shared/noun.ts';
@@ -11,9 +11,12 @@ import { later } from '../../later.ts';
 import { PageHead } from '../../page/PageHead.tsx';
 import { FileStep } from './FileStep.tsx';
 import {
+  type AskedRow,
+  askedRows,
   type CheckedRow,
   type FileRow,
   fileRows,
+  goodRows,
   type ImportAddress,
   type ImportCounts,
   type ImportTable,
@@ -30,11 +33,11 @@ const ColumnsStep = later(() => import('./ColumnsStep.tsx'));
 const PreviewStep = later(() => import('./PreviewStep.tsx'));
 const DoneStep = later(() => import('./DoneStep.tsx'));
 
-/** The calls of an import, in the browser. */
-export type ImportApi = {
+/** The calls of an import, in the browser; what they tell of some records besides is the slice's to show. */
+export type ImportApi<Told extends object, Done extends ImportCounts> = {
   list: { key: readonly unknown[] };
-  importCheck: { call: (input: { rows: { row: number; cells: Readonly<Record<string, string>> }[] }) => Promise<{ rows: CheckedRow[] }> };
-  import: { call: (input: { rows: ReturnType<typeof sentRows> }) => Promise<ImportCounts> };
+  importCheck: { call: (input: { rows: AskedRow[] }) => Promise<{ rows: (CheckedRow & Told)[] }> };
+  import: { call: (input: { rows: ReturnType<typeof sentRows> }) => Promise<Done> };
 };
 
 /** How addresses get their points. */
@@ -45,8 +48,8 @@ export type ImportPlaces = {
 };
 
 /** What a screen that imports records is. */
-export type RecordImportProps = {
-  of: ImportApi;
+export type RecordImportProps<Told extends object = object, Done extends ImportCounts = ImportCounts> = {
+  of: ImportApi<Told, Done>;
   noun: Noun;
   /** Where the screen is, outermost first. */
   breadcrumb: readonly ReactNode[];
@@ -64,17 +67,27 @@ export type RecordImportProps = {
   places?: ImportPlaces;
   /** The way to the list, as a button. */
   back: ReactNode;
+  /** What is to be chosen besides before the rows are saved. */
+  option?: (rows: readonly PreviewRow<Told>[]) => ReactNode;
+  /** What is told besides once they are. */
+  besides?: (done: Done) => ReactNode;
 };
 
-type Work = { file: File; table: ImportTable; meant: readonly (string | null)[]; rows?: readonly PreviewRow[]; done?: ImportCounts };
+type Work<Told extends object, Done> = {
+  file: File;
+  table: ImportTable;
+  meant: readonly (string | null)[];
+  rows?: readonly PreviewRow<Told>[];
+  done?: Done;
+};
 
 const pointText = ({ lat, lng }: { lat: number; lng: number }) => `${lat}, ${lng}`;
 
 /** From a file to its preview to the records (spec 1 §2). */
-export function RecordImport(props: RecordImportProps) {
+export function RecordImport<Told extends object, Done extends ImportCounts>(props: RecordImportProps<Told, Done>) {
   const { of, noun, fields, columns, places } = props;
   const queries = useQueryClient();
-  const [work, setWork] = useState<Work | null>(null);
+  const [work, setWork] = useState<Work<Told, Done> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const open = useMutation({
@@ -94,14 +107,12 @@ export function RecordImport(props: RecordImportProps) {
     onError: () => setRefusal('El archivo no se puede leer'),
   });
 
-  const ask = async (rows: readonly FileRow[]): Promise<PreviewRow[]> => {
-    const readable = rows.filter(({ unread }) => unread === undefined);
-    if (readable.length === 0) return previewOf(rows, []);
-    const checked = await of.importCheck.call({ rows: readable.map(({ row, cells }) => ({ row, cells })) });
-    return previewOf(rows, checked.rows);
+  const ask = async (rows: readonly FileRow[]): Promise<PreviewRow<Told>[]> => {
+    const asked = askedRows(rows);
+    return previewOf(rows, asked.length > 0 ? (await of.importCheck.call({ rows: asked })).rows : []);
   };
   /** Addresses without a point are looked up once, all of them together. */
-  const placed = async (rows: readonly PreviewRow[], { find }: ImportPlaces): Promise<PreviewRow[] | undefined> => {
+  const placed = async (rows: readonly PreviewRow[], { find }: ImportPlaces): Promise<FileRow[] | undefined> => {
     const lost = rows.filter(({ unplaced, address }) => unplaced && !address);
     const found = lost.length > 0 ? await find(lost.map(({ unplaced }) => unplaced!)) : [];
     const at = new Map(lost.map(({ row }, n) => [row, found[n] ?? null]));
@@ -113,15 +124,23 @@ export function RecordImport(props: RecordImportProps) {
       return place ? { ...one, address, doubt: place.doubt, cells: { ...one.cells, location: pointText(place) } } : { ...one, address };
     });
   };
+  /** The rows that were asked about last: what is said of others is late. */
+  const latest = useRef<readonly FileRow[] | null>(null);
   const check = useMutation({
     mutationFn: async (rows: readonly FileRow[]) => {
       const first = await ask(rows);
       const whole = places && (await placed(first, places));
       return whole ? ask(whole) : first;
     },
-    onSuccess: (rows) => startTransition(() => setWork((now) => now && { ...now, rows })),
+    onSuccess: (rows, asked) => {
+      if (latest.current === asked) startTransition(() => setWork((now) => now && { ...now, rows }));
+    },
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar el archivo'),
   });
+  const review = (rows: readonly FileRow[]) => {
+    latest.current = rows;
+    check.mutate(rows);
+  };
   const save = useMutation({
     mutationFn: (rows: readonly PreviewRow[]) => of.import.call({ rows: sentRows(rows) }),
     onSuccess: (done) => {
@@ -131,27 +150,24 @@ export function RecordImport(props: RecordImportProps) {
     onError: (error, rows) => {
       toast.error(failureOf(error).message, 'No se importó nada');
       // What is refused is not what was shown: others changed it meanwhile.
-      check.mutate(rows);
+      review(rows);
     },
   });
 
   const restart = () => {
+    latest.current = null;
     setWork(null);
     setRefusal(null);
   };
-  const pin = (row: number, [lng, lat]: [number, number]) => {
-    const rows = work?.rows?.map((one) =>
-      one.row === row ? { ...one, doubt: false, cells: { ...one.cells, location: pointText({ lat, lng }) } } : one,
-    );
-    if (rows) check.mutate(rows);
+  /** Changes the rows at once, and asks what becomes of all of them: one that was repeated in another may be the first of its kind now. */
+  const change = (made: (rows: readonly PreviewRow<Told>[]) => PreviewRow<Told>[]) => {
+    const rows = made(work?.rows ?? []);
+    if (!work || rows.length === 0) return restart();
+    setWork({ ...work, rows });
+    review(rows);
   };
-  const remove = (row: number) => {
-    const rows = work?.rows?.filter((one) => one.row !== row) ?? [];
-    if (rows.length === 0) restart();
-    // One that was repeated in another row may be the first of its kind now.
-    else check.mutate(rows);
-  };
-
+  const changeRow = (row: number, some: Partial<FileRow>) =>
+    change((rows) => rows.map((one) => (one.row === row ? { ...one, ...some, cells: { ...one.cells, ...some.cells } } : one)));
   const title = `Importar ${noun.many}`;
   const head = <PageHead title={title} breadcrumb={props.breadcrumb} />;
   if (!work)
@@ -173,7 +189,16 @@ export function RecordImport(props: RecordImportProps) {
     return (
       <>
         {head}
-        <DoneStep noun={noun} fields={fields} counts={work.done} rows={work.rows ?? []} back={props.back} onMore={restart} />
+        <DoneStep
+          noun={noun}
+          fields={fields}
+          counts={work.done}
+          rows={work.rows ?? []}
+          removed={work.table.rows.length - (work.rows ?? []).length}
+          back={props.back}
+          besides={props.besides?.(work.done)}
+          onMore={restart}
+        />
       </>
     );
   if (!work.rows)
@@ -191,7 +216,7 @@ export function RecordImport(props: RecordImportProps) {
           onMean={(meant) => setWork({ ...work, meant })}
           onSheet={(sheet) => open.mutate({ file: work.file, sheet })}
           onOther={restart}
-          onGo={() => check.mutate(fileRows(work.table, work.meant, newId))}
+          onGo={() => review(fileRows(work.table, work.meant, newId))}
         />
       </>
     );
@@ -206,9 +231,15 @@ export function RecordImport(props: RecordImportProps) {
       checking={check.isPending}
       saving={save.isPending}
       Pin={places?.Pin}
-      onPin={pin}
-      onRemove={remove}
-      onColumns={() => setWork({ file: work.file, table: work.table, meant: work.meant })}
+      option={props.option?.(goodRows(work.rows))}
+      onPin={(row, [lng, lat]) => changeRow(row, { doubt: false, cells: { location: pointText({ lat, lng }) } })}
+      onRemove={(row) => change((rows) => rows.filter((one) => one.row !== row))}
+      onSay={(row, choice) => changeRow(row, { choice })}
+      onSayAll={() => change((rows) => rows.map((one) => (one.state === 'twin' ? { ...one, choice: 'other' as const } : one)))}
+      onColumns={() => {
+        latest.current = null;
+        setWork({ file: work.file, table: work.table, meant: work.meant });
+      }}
       onSave={() => work.rows && save.mutate(work.rows)}
     />
   );

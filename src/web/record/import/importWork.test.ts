@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '#shared/record/fields.ts';
-import { changeLines, errorLines, faultTable, fileRows, goodRows, isShown, type PreviewRow, previewOf, sentRows } from './importWork.ts';
+import {
+  askedRows,
+  changeLines,
+  errorLines,
+  faultTable,
+  fileRows,
+  goodRows,
+  isShown,
+  leftOutText,
+  type PreviewRow,
+  previewOf,
+  sentRows,
+} from './importWork.ts';
 
 const fields: Fields = { name: { label: 'Nombre', kind: 'text' }, phone: { label: 'Teléfono', kind: 'phone' } };
-const checked = { name: 'Ñandú', record: null, changes: {}, errors: {}, unplaced: null };
+const checked = { name: 'Ñandú', record: null, changes: {}, errors: {}, twin: null, unplaced: null };
 const row = (over: Partial<PreviewRow>): PreviewRow => ({ row: 2, cells: { name: 'Ñandú' }, _id: 'a', state: 'new', ...checked, ...over });
 
 test('a row has the cells of the columns that mean something, and those that are not empty', () => {
@@ -15,6 +27,7 @@ test('a row that cannot be read is not asked about, and says why', () => {
   const unread = { row: 3, cells: {}, _id: 'b', unread: 'Tiene 3 celdas y el encabezado 4' };
   const [one, other] = previewOf([row({}), unread], [{ row: 2, state: 'same', ...checked }]);
   expect([one?.state, other?.state, other?.errors]).toEqual(['same', 'error', { row: 'Tiene 3 celdas y el encabezado 4' }]);
+  expect(askedRows([row({}), unread]).map((asked) => asked.row)).toEqual([2]);
 });
 
 test('what is sent is what is made and what changes, under the _id of the record that is there', () => {
@@ -51,4 +64,31 @@ test('changes and errors are said in the words of the fields', () => {
     ['Nombre', 'Fila', 'Motivo'],
     ['Ñandú', '9', 'Nombre: Requerido'],
   ]);
+});
+
+test('one of another’s name is left out until somebody says who it is, and what is said goes with it', () => {
+  const twin = { sentence: 'Ya hay un cliente con ese nombre: Ñandú', same: true };
+  const rows = [row({ twin, state: 'twin' }), row({ row: 3, twin, choice: 'other' })];
+  expect(goodRows(rows).map((one) => one.row)).toEqual([3]);
+  expect(sentRows(rows)).toEqual([{ row: 3, cells: { name: 'Ñandú' }, twin: 'other', _id: 'a', version: null }]);
+  expect(faultTable(rows, fields)).toEqual([
+    ['Nombre', 'Fila', 'Motivo'],
+    ['Ñandú', '2', 'Ya hay un cliente con ese nombre: Ñandú'],
+  ]);
+});
+
+test.each([
+  [[], 0, ''],
+  [['error'], 0, 'Quedó afuera 1 fila con error'],
+  [['error', 'error'], 0, 'Quedaron afuera 2 filas con error'],
+  [['twin', 'error', 'new'], 0, 'Quedaron afuera 1 fila con error y 1 por decidir'],
+  [['twin', 'error', 'error'], 3, 'Quedaron afuera 2 filas con error, 1 por decidir y 3 que quitó'],
+  [['same'], 1, 'Quedó afuera 1 fila que quitó'],
+] as const)('what was left out of %j and %i taken away: %s', (states, removed, text) => {
+  expect(
+    leftOutText(
+      states.map((state) => row({ state })),
+      removed,
+    ),
+  ).toBe(text);
 });

@@ -1,5 +1,7 @@
-import type { ImportState } from '#shared/record/import/importContract.ts';
+import type { ImportState, TwinChoice } from '#shared/record/import/importContract.ts';
 import type { Changes } from '#shared/record/changes.ts';
+import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { type Field, type Fields, said } from '#shared/record/fields.ts';
 
 /** A table of a file: its titles and the rows beneath them. */
@@ -15,7 +17,7 @@ export type ImportTable = {
 /** An address that has to be put on the map. */
 export type ImportAddress = { address: string; addressNumber: number; town: string; postalCode: string };
 
-/** What was done with a file. */
+/** What the server says was done with a file. */
 export type ImportCounts = { created: number; edited: number; same: number };
 
 /** What puts an address on the map by hand is drawn with. */
@@ -37,6 +39,8 @@ export type CheckedRow = {
   record: { _id: string; version: number } | null;
   changes: Changes;
   errors: Readonly<Record<string, string>>;
+  /** Who else has its name; `same` where it may be said to be that one. */
+  twin: { sentence: string; same: boolean } | null;
   unplaced: ImportAddress | null;
 };
 
@@ -51,10 +55,19 @@ export type FileRow = {
   /** The address that was looked up or put on the map, and whether it is to be looked at. */
   address?: ImportAddress | undefined;
   doubt?: boolean;
+  /** What somebody said of one that has another's name. */
+  choice?: TwinChoice | undefined;
 };
 
-/** A row of the preview. */
-export type PreviewRow = FileRow & CheckedRow;
+/** A row of the preview; with what the server tells of some records besides. */
+export type PreviewRow<Told extends object = object> = FileRow & CheckedRow & Partial<Told>;
+
+/** A row as it is asked about. */
+export type AskedRow = { row: number; cells: Cells; twin?: TwinChoice | undefined };
+
+/** The rows as they are asked about: those that can be read. */
+export const askedRows = (rows: readonly FileRow[]): AskedRow[] =>
+  rows.flatMap(({ row, cells, unread, choice }) => (unread === undefined ? [{ row, cells, twin: choice }] : []));
 
 /** The rows of a table by what its columns mean. @param newId made once per row */
 export const fileRows = ({ rows }: ImportTable, meant: readonly (string | null)[], newId: () => string): FileRow[] =>
@@ -66,13 +79,14 @@ export const fileRows = ({ rows }: ImportTable, meant: readonly (string | null)[
   }));
 
 /** What the server said, at the rows of the file; those that cannot be read were not asked about. */
-export const previewOf = (rows: readonly FileRow[], checked: readonly CheckedRow[]): PreviewRow[] => {
+export const previewOf = <Told extends object>(rows: readonly FileRow[], checked: readonly (CheckedRow & Told)[]): PreviewRow<Told>[] => {
   const byRow = new Map(checked.map((one) => [one.row, one]));
   return rows.map((one) => {
     const told = byRow.get(one.row);
     if (told) return { ...one, ...told };
     const errors = { row: one.unread ?? 'No se pudo leer' };
-    return { ...one, state: 'error', name: '', record: null, changes: {}, errors, unplaced: null };
+    const unread: PreviewRow = { ...one, state: 'error', name: '', record: null, changes: {}, errors, twin: null, unplaced: null };
+    return unread;
   });
 };
 
@@ -86,11 +100,18 @@ export const isShown = ({ state, doubt = false }: PreviewRow, shown: ShownRows):
 };
 
 /** The rows that something is done with. */
-export const goodRows = (rows: readonly PreviewRow[]): PreviewRow[] => rows.filter(({ state }) => state === 'new' || state === 'edit');
+export const goodRows = <Row extends PreviewRow>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ state }) => state === 'new' || state === 'edit');
 
 /** The rows as they are sent. */
 export const sentRows = (rows: readonly PreviewRow[]) =>
-  goodRows(rows).map(({ row, cells, _id, record }) => ({ row, cells, _id: record?._id ?? _id, version: record?.version ?? null }));
+  goodRows(rows).map(({ row, cells, choice, _id, record }) => ({
+    row,
+    cells,
+    twin: choice,
+    _id: record?._id ?? _id,
+    version: record?.version ?? null,
+  }));
 
 const BLANK = '—';
 const labelOf = (fields: Fields, field: string) => fields[field]?.label;
@@ -113,12 +134,33 @@ export const errorLines = ({ errors }: Pick<CheckedRow, 'errors'>, fields: Field
     return [label === undefined ? sentence : `${label}: ${sentence}`];
   });
 
+/** Whether a row is left out: it has errors, or nobody said who it is. */
+export const isLeftOut = ({ state }: Pick<PreviewRow, 'state'>): boolean => state === 'error' || state === 'twin';
+
 /** The rows that are left out, with why: a table for a file to mend. */
 export const faultTable = (rows: readonly PreviewRow[], fields: Fields): string[][] => {
-  const faulty = rows.filter(({ state }) => state === 'error');
-  const used = Object.keys(fields).filter((name) => faulty.some(({ cells }) => cells[name]));
+  const out = rows.filter(isLeftOut);
+  const used = Object.keys(fields).filter((name) => out.some(({ cells }) => cells[name]));
+  const why = (row: PreviewRow) => (row.state === 'twin' && row.twin ? row.twin.sentence : errorLines(row, fields).join('. '));
   return [
     [...used.map((name) => labelOf(fields, name) ?? name), 'Fila', 'Motivo'],
-    ...faulty.map((row) => [...used.map((name) => row.cells[name] ?? ''), String(row.row), errorLines(row, fields).join('. ')]),
+    ...out.map((row) => [...used.map((name) => row.cells[name] ?? ''), String(row.row), why(row)]),
   ];
+};
+
+const ROW = { one: 'fila', many: 'filas' };
+
+/** What was not done with a file, in words: 'Quedaron afuera 2 filas con error y 1 por decidir'; '' when all of it was. */
+export const leftOutText = (rows: readonly PreviewRow[], removed: number): string => {
+  const count = (one: ImportState) => rows.filter(({ state }) => state === one).length;
+  const parts = [
+    { count: count('error'), what: 'con error' },
+    { count: count('twin'), what: 'por decidir' },
+    { count: removed, what: 'que quitó' },
+  ].filter((part) => part.count > 0);
+  const all = parts.reduce((sum, part) => sum + part.count, 0);
+  if (all === 0) return '';
+  const told = parts.map((part, at) => `${at === 0 ? counted(part.count, ROW) : formatCount(part.count)} ${part.what}`);
+  const listed = told.length > 1 ? `${told.slice(0, -1).join(', ')} y ${told.at(-1)}` : told[0];
+  return `${all === 1 ? 'Quedó' : 'Quedaron'} afuera ${listed}`;
 };

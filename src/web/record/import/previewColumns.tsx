@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { VisuallyHidden } from '@mantine/core';
-import { agreeing, type Noun } from '#shared/noun.ts';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { agreeing, theOne, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
-import type { ImportState } from '#shared/record/import/importContract.ts';
+import type { ImportState, TwinChoice } from '#shared/record/import/importContract.ts';
 import type { Column } from '../../table/column.ts';
 import { changeLines, errorLines, type PreviewRow } from './importWork.ts';
 import classes from './RecordImport.module.css';
@@ -12,13 +12,52 @@ export const stateWords = (noun: Noun): Readonly<Record<ImportState, string>> =>
   new: agreeing('Nuevo', noun),
   edit: 'Se actualiza',
   same: 'Sin cambios',
+  twin: 'Por decidir',
   error: 'Con error',
 });
 
 const DOUBT = 'Dirección dudosa: revise el punto en el mapa';
 
+/** Says what a row is that has another's name; undefined takes it back. */
+export type SayTwin = (row: number, said: TwinChoice | undefined) => void;
+
+/** Who has a row's name, and what is to be said of it. */
+const TwinChoices = ({ row, noun, onSay }: { row: PreviewRow; noun: Noun; onSay: SayTwin }) => {
+  const { choice, twin } = row;
+  const say = (its: TwinChoice | undefined) => onSay(row.row, its);
+  const one = { variant: 'default', size: 'compact-sm' } as const;
+  const settled = choice !== undefined && row.state !== 'twin';
+  if (!twin && !settled) return null;
+  return (
+    <>
+      <span className={classes.doubt} data-settled={settled || undefined}>
+        <IconAlertTriangle size={14} stroke={1.7} aria-hidden />
+        <span>{twin ? twin.sentence : `Se actualiza ${theOne(noun)} de ese nombre, como eligió`}</span>
+      </span>
+      <span className={classes.choices}>
+        {settled ? (
+          <Button {...one} aria-label={`Volver a decidir la fila ${row.row}`} onClick={() => say(undefined)}>
+            {choice === 'other' ? `Es ${agreeing('otro', noun)} · cambiar` : 'Cambiar'}
+          </Button>
+        ) : (
+          <>
+            {twin?.same && (
+              <Button {...one} aria-label={`Fila ${row.row}: actualizar ${theOne(noun)} que ya está`} onClick={() => say('same')}>
+                Actualizar {theOne(noun)} que ya está
+              </Button>
+            )}
+            <Button {...one} aria-label={`Fila ${row.row}: es ${agreeing('otro', noun)}, importar`} onClick={() => say('other')}>
+              Es {agreeing('otro', noun)}: importar
+            </Button>
+          </>
+        )}
+      </span>
+    </>
+  );
+};
+
 /** What is said of a row: its errors, its doubts, what it changes, or what the file has of a new one. */
-export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) => {
+export const Outcome = ({ row, fields, noun, onSay }: { row: PreviewRow; fields: Fields; noun: Noun; onSay: SayTwin }) => {
   const errors = errorLines(row, fields);
   const changes = changeLines(row, fields);
   return (
@@ -28,13 +67,14 @@ export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) =>
           {line}
         </span>
       ))}
+      {errors.length === 0 && <TwinChoices row={row} noun={noun} onSay={onSay} />}
       {errors.length === 0 && row.doubt && (
         <span className={classes.doubt}>
           <IconAlertTriangle size={14} stroke={1.7} aria-hidden /> {DOUBT}
         </span>
       )}
       {errors.length === 0 &&
-        row.state !== 'new' &&
+        row.record !== null &&
         changes.map(({ label, from, to }) => (
           <span key={label} className={classes.change}>
             {label}:{' '}
@@ -49,7 +89,7 @@ export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) =>
             </b>
           </span>
         ))}
-      {errors.length === 0 && row.state === 'new' && <span className={classes.quiet}>{summaryOf(changes)}</span>}
+      {errors.length === 0 && row.record === null && <span className={classes.quiet}>{summaryOf(changes)}</span>}
     </div>
   );
 };
@@ -58,7 +98,7 @@ export const Outcome = ({ row, fields }: { row: PreviewRow; fields: Fields }) =>
 const summaryOf = (lines: readonly { label: string; to: string }[]) => lines.map(({ label, to }) => `${label}: ${to}`).join(' · ');
 
 /** The columns of a preview. */
-export const previewColumns = (noun: Noun, fields: Fields): readonly Column<PreviewRow>[] => {
+export const previewColumns = (noun: Noun, fields: Fields, onSay: SayTwin): readonly Column<PreviewRow>[] => {
   const words = stateWords(noun);
   return [
     { key: 'row', title: 'Fila', width: 70, tabular: true, secondary: true, sortable: true },
@@ -85,8 +125,9 @@ export const previewColumns = (noun: Noun, fields: Fields): readonly Column<Prev
     {
       key: 'outcome',
       title: 'Qué pasa',
-      value: (row) => [...errorLines(row, fields), ...changeLines(row, fields).map(({ label }) => label)].join(' '),
-      cell: (row) => <Outcome row={row} fields={fields} />,
+      value: (row) =>
+        [row.twin?.sentence ?? '', ...errorLines(row, fields), ...changeLines(row, fields).map(({ label }) => label)].join(' '),
+      cell: (row) => <Outcome row={row} fields={fields} noun={noun} onSay={onSay} />,
     },
   ];
 };
