@@ -62,6 +62,24 @@ test('of another company nothing is asked, nor of who is not meant', async () =>
   expect([await isOpen(clerk.token), await isOpen(driver.token), await isOpen(other.token)]).toEqual([REFUSED, true, true]);
 });
 
+test('who becomes one of whom it is asked has seven days from then; another type of those it was asked of gives no new ones', async () => {
+  const company = await t.make.company();
+  const clerk = await t.make.user(company, 'clerk');
+  await askOf(company, 'everybody');
+  await age(company, 3 * DAY_MS);
+  const become = (kind: 'admin' | 'operator' | 'driver' | 'clerk') =>
+    t.inCompany(company, (db) => db.update(employees).set({ typeEmployee: company.typeOf[kind] }).where(eq(employees._id, clerk._id)));
+  const daysLeft = async () => Math.round((new Date((await due(clerk.token)) ?? 0).getTime() - Date.now()) / DAY_MS);
+  expect(await daysLeft()).toBe(4);
+  await become('operator');
+  expect(await daysLeft()).toBe(4);
+  await become('admin');
+  expect(await daysLeft()).toBe(7);
+  await become('driver');
+  await become('clerk');
+  expect(await daysLeft()).toBe(7);
+});
+
 test('a clerk decides nothing of it', async () => {
   const company = await t.make.company();
   const clerk = await t.make.user(company, 'clerk', ['office']);

@@ -85,7 +85,7 @@ export const employees = companyTable(
     nameEmergency: text(),
     phoneEmergency: text(),
     typeEmployee: uuid().notNull(),
-    /** Since when they have their type; a trigger keeps it. */
+    /** Since when a second factor may be asked of them as of those of their type; a trigger keeps it. */
     typeSince: instant().notNull().defaultNow(),
     workshift: uuid(),
     /** Who insures them against accidents at work. */
