@@ -1,9 +1,11 @@
+import { addDays } from '#shared/time.ts';
 import { AUDIT_ENTRIES } from './loadAudit.ts';
 import { pick } from './random.ts';
 import type { Case } from './cases.ts';
 import type { Sample } from './sample.ts';
 
 const LIST_MS = 20;
+const AUDIT_MS = 100;
 
 /** The office's screens: whole lists of records, and what happened to one of them. */
 export const officeCases = (sample: Sample): Case[] => {
@@ -17,7 +19,26 @@ export const officeCases = (sample: Sample): Case[] => {
     size: (answer: { data: unknown[] }) => answer.data.length,
     note: 'records, whole',
   });
+  const { random, clients, people } = sample;
+  const kinds = ['clients', 'employees', 'vehicles'];
+  const day = () => addDays(sample.today, -Math.floor(random() * 1500));
+  const audit = (by: string, filter: () => object): Case => ({
+    name: `audit search ${by}`,
+    path: '/api/audit/search',
+    by: 'admin',
+    target: AUDIT_MS,
+    samples: 150,
+    body: filter,
+    size: (answer: { data: unknown[] }) => answer.data.length,
+    note: `found of ${AUDIT_ENTRIES.toLocaleString('en')}`,
+  });
   return [
+    audit('of all', () => ({})),
+    audit('by who and kind', () => ({ employee: pick(random, people), kind: pick(random, kinds) })),
+    audit('by name', () => ({ name: pick(random, clients).name })),
+    audit('by field', () => ({ field: pick(random, ['phone', 'address', 'status']), action: 'edit' })),
+    audit('by days and source', () => ({ startDay: day(), endDay: sample.today, source: 'import' })),
+    audit('for what was never changed', () => ({ field: 'cuit', kind: pick(random, kinds) })),
     list('clients', '/api/client'),
     list('employees', '/api/employee'),
     list('vehicles', '/api/fleet'),
@@ -32,6 +53,19 @@ export const officeCases = (sample: Sample): Case[] => {
       body: () => ({}),
       size: (answer: { data: { packageTotal: number }[] }) => answer.data.reduce((sum, { packageTotal }) => sum + packageTotal, 0),
       note: 'orders that lie in them',
+    },
+    {
+      name: 'what lies in a warehouse, one by one',
+      path: '/api/warehouse/held',
+      target: LIST_MS,
+      samples: 200,
+      body: () => ({
+        warehouse: [pick(random, sample.warehouses)],
+        held: pick(random, ['today', 'recent', 'long', null]),
+        page: 1 + Math.floor(random() * 4),
+      }),
+      size: (answer: { total: number }) => answer.total,
+      note: 'orders that lie in it so long, a page',
     },
     {
       name: `history of a record among ${AUDIT_ENTRIES.toLocaleString('en')} entries`,

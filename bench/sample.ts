@@ -88,6 +88,7 @@ export const drawSample = async (owner: pg.Client, { company, people, admin, mid
     random,
     today: dayOf(midnight),
     tokens,
+    people,
     /** Of somebody from whom nothing is kept. */
     admin: await signIn(admin),
     /** The client whose history is the longest. */
