@@ -5,7 +5,8 @@ import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { employeeWarehouses } from '../../features/employees/server/tables.ts';
 import { kinds } from '../../features/employees/kinds.ts';
-import { employees, employeeTypes, invitations, workshifts } from '../../features/session/server/tables.ts';
+import { hashPassword } from '../../features/session/server/operations.ts';
+import { employees, employeeTypes, invitations, logins, workshifts } from '../../features/session/server/tables.ts';
 import type { Base } from '../company.ts';
 import { mailbox, somebody } from '../people.ts';
 import type { Random } from '../random.ts';
@@ -54,6 +55,8 @@ export const describePeople = async (
     .orderBy(asc(employees.fileNumber));
   const shifts = await db.select().from(workshifts).where(eq(workshifts.companyId, companyId)).orderBy(asc(workshifts._id));
   const invited: { employee: string; email: string }[] = [];
+  const entering: (typeof logins.$inferInsert)[] = [];
+  const passwordHash = await hashPassword(newId());
   for (const [at, { person, kind }] of people.entries()) {
     const woman = isWoman(person.name);
     const dni = person.dni ?? '';
@@ -83,8 +86,11 @@ export const describePeople = async (
       .update(employees)
       .set(told)
       .where(and(eq(employees.companyId, companyId), eq(employees._id, person._id)));
+    // Who was here before has a password of their own.
+    if (told.lastConnect && !person.email && email) entering.push({ email, companyId, employee: person._id, passwordHash });
     if (drives && !person.email && email && !told.lastConnect) invited.push({ employee: person._id, email });
   }
+  await insertMany(db, logins, entering);
   const owner = people.find(({ kind }) => kind === 'owner')?.person._id;
   // One whose invitation stands, and one whose invitation is over.
   const ends = [5, -2].map((days) => new Date(now.getTime() + days * 86_400_000));

@@ -47,7 +47,11 @@ const Access = ({ row }: { row: EmployeeRow }) => {
   return (
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
-      {entryText(row) && <span className={classes.invited}>{entryText(row)}</span>}
+      {entryText(row) && (
+        <span className={classes.invited} data-none={lacksAccess(row, new Date()) || undefined}>
+          {entryText(row)}
+        </span>
+      )}
     </div>
   );
 };

@@ -59,7 +59,7 @@ export const ImportedAccess = ({ invited, outside, links }: ImportedAccessProps)
                 El correo no está configurado: páselos usted. Cada uno sirve una sola vez, vence en 7 días y no se vuelve a mostrar.
               </Text>
             </div>
-            <Button leftSection={<IconDownload {...ICON} />} onClick={() => saveLinks(links)}>
+            <Button variant="default" leftSection={<IconDownload {...ICON} />} onClick={() => saveLinks(links)}>
               Descargar {links.length === 1 ? 'el enlace' : `los ${formatCount(links.length)} enlaces`}
             </Button>
           </header>
@@ -74,7 +74,7 @@ export const ImportedAccess = ({ invited, outside, links }: ImportedAccessProps)
                   variant="default"
                   size="compact-sm"
                   leftSection={copied === one._id ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
-                  aria-label={`Copiar el enlace de ${one.name}`}
+                  aria-label={`${copied === one._id ? 'Copiado' : 'Copiar enlace'} de ${one.name}`}
                   onClick={() => copy(one)}
                 >
                   {copied === one._id ? 'Copiado' : 'Copiar enlace'}

@@ -10,7 +10,7 @@ export const InviteOption = ({ rows, value, onChange }: InviteOptionProps) => {
   return count === 0 ? null : (
     <Checkbox
       label={`Invitar por email a quienes pueden ingresar (${formatCount(count)})`}
-      description="Cada uno recibe un enlace para elegir su contraseña. Si no, puede invitarlos después, desde la lista."
+      description="Reciben un enlace para elegir su contraseña; si no, puede invitarlos después."
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -36,9 +36,10 @@ export const twinsIn = (stored: readonly Held[], { noun, name, said, apart }: Tw
     const [its, one] = [form[apart], stored[at]![apart]];
     return !isBlank(its) && !isBlank(one) && String(its) !== String(one);
   };
-  const told = (at: number) => {
+  const told = (at: number, alone: boolean) => {
     const [called, besides] = [name(stored[at]!), said(stored[at]!)];
-    return besides === '' ? called : `${called} (${besides})`;
+    if (besides === '') return called;
+    return alone ? `${called} (${besides})` : besides;
   };
 
   return {
@@ -68,7 +69,10 @@ export const twinsIn = (stored: readonly Held[], { noun, name, said, apart }: Tw
       const rest = those.length > MOST_TOLD ? ` y ${those.length - MOST_TOLD} más` : '';
       const some = those.length === 1 ? anyOne(noun) : counted(those.length, noun);
       return {
-        sentence: `Ya hay ${some} con ese nombre: ${those.slice(0, MOST_TOLD).map(told).join('; ')}${rest}`,
+        sentence: `Ya hay ${some} con ese nombre: ${those
+          .slice(0, MOST_TOLD)
+          .map((one) => told(one, those.length === 1))
+          .join('; ')}${rest}`,
         same: at === undefined && those.length === 1 && !meant.has(only) && !differs(form, only),
       };
     },

@@ -106,10 +106,12 @@ export default function PreviewStep(props: PreviewStepProps) {
           <div className={classes.rowCard}>
             <div>
               <b>{row.name || `Fila ${row.row}`}</b>
-              <span>{words[row.state]}</span>
+              <span className={classes.state} data-state={row.state}>
+                {words[row.state]}
+              </span>
+              {buttons(row)}
             </div>
             <Outcome row={row} fields={fields} noun={noun} onSay={onSay} />
-            <div className={classes.cardButtons}>{buttons(row)}</div>
           </div>
         )}
         strip={
@@ -135,12 +137,18 @@ export default function PreviewStep(props: PreviewStepProps) {
             <span className={classes.tools}>
               {twins > 1 && (
                 <Button variant="default" onClick={props.onSayAll}>
-                  Importar las {formatCount(twins)} por decidir
+                  Importar las {formatCount(twins)} <span data-wide>por decidir</span>
                 </Button>
               )}
               {out > 0 && (
                 <Button variant="default" leftSection={<IconDownload size={15} stroke={1.7} />} onClick={saveFaults}>
-                  {out === 1 ? 'La fila que queda afuera' : `Las ${formatCount(out)} filas que quedan afuera`}
+                  {out === 1 ? (
+                    'La fila que queda afuera'
+                  ) : (
+                    <>
+                      Las {formatCount(out)} <span data-wide>filas</span> que quedan afuera
+                    </>
+                  )}
                 </Button>
               )}
             </span>
@@ -150,8 +158,8 @@ export default function PreviewStep(props: PreviewStepProps) {
       <div className={classes.foot}>
         {props.option}
         <p className={classes.note}>
-          Todavía no se guardó nada. Una celda vacía deja lo que {theOne(noun)} ya tiene; lo que tiene error o está por decidir queda
-          afuera.
+          Todavía no se guardó nada.
+          <span data-wide> Una celda vacía deja lo que {theOne(noun)} ya tiene; lo que tiene error o está por decidir queda afuera.</span>
         </p>
       </div>
       {pinned?.address && Pin && (

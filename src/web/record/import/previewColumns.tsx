@@ -32,21 +32,25 @@ const TwinChoices = ({ row, noun, onSay }: { row: PreviewRow; noun: Noun; onSay:
     <>
       <span className={classes.doubt} data-settled={settled || undefined}>
         <IconAlertTriangle size={14} stroke={1.7} aria-hidden />
-        <span>{twin ? twin.sentence : `Se actualiza ${theOne(noun)} de ese nombre, como eligió`}</span>
+        <span>
+          {twin
+            ? `${twin.sentence}${settled ? `. Es ${agreeing('otro', noun)}, como eligió` : ''}`
+            : `Se actualiza ${theOne(noun)} de ese nombre, como eligió`}
+        </span>
       </span>
       <span className={classes.choices}>
         {settled ? (
-          <Button {...one} aria-label={`Volver a decidir la fila ${row.row}`} onClick={() => say(undefined)}>
-            {choice === 'other' ? `Es ${agreeing('otro', noun)} · cambiar` : 'Cambiar'}
+          <Button {...one} aria-label={`Volver a decidir, fila ${row.row}`} onClick={() => say(undefined)}>
+            Volver a decidir
           </Button>
         ) : (
           <>
             {twin?.same && (
-              <Button {...one} aria-label={`Fila ${row.row}: actualizar ${theOne(noun)} que ya está`} onClick={() => say('same')}>
+              <Button {...one} aria-label={`Actualizar ${theOne(noun)} que ya está, fila ${row.row}`} onClick={() => say('same')}>
                 Actualizar {theOne(noun)} que ya está
               </Button>
             )}
-            <Button {...one} aria-label={`Fila ${row.row}: es ${agreeing('otro', noun)}, importar`} onClick={() => say('other')}>
+            <Button {...one} aria-label={`Es ${agreeing('otro', noun)}: importar, fila ${row.row}`} onClick={() => say('other')}>
               Es {agreeing('otro', noun)}: importar
             </Button>
           </>
