@@ -24,3 +24,7 @@ export function failureOf(error: unknown): Failure {
     ...(typeof error.incident === 'string' && { incident: error.incident }),
   };
 }
+
+/** What to show of it in one line: a bug with the number that support finds it by. */
+export const failureLine = ({ message, incident }: { message: string; incident?: string | undefined }): string =>
+  incident ? `${message} (incidente ${incident})` : message;

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureOf } from '../feedback/failure.ts';
+import { failureLine, failureOf } from '../feedback/failure.ts';
 import { stepBlock } from './formBlocks.ts';
 import { useBackCloses } from '../feedback/backCloses.ts';
 import { useFocusBack } from '../feedback/focusBack.ts';
@@ -115,7 +115,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     setBusy(false);
     if (!failure) return;
     form.setErrors(failure.fields);
-    setRefusal(failure.incident ? `${failure.message} (incidente ${failure.incident})` : failure.message);
+    setRefusal(failureLine(failure));
     showErrors(Object.keys(failure.fields));
   };
   const hold = async (work: Promise<unknown>) => {

@@ -25,7 +25,14 @@ export const ClientFacts = ({ client, summary }: ClientFactsProps) => {
         <Fact label={taxIdNames[country]}>{client.cuit && <span className="tn">{formatTaxId(client.cuit)}</span>}</Fact>
         <Fact label="Email">{client.email && <EmailFact email={client.email} />}</Fact>
         <Fact label="Teléfono">{client.phone && <span className="tn">{formatPhone(client.phone)}</span>}</Fact>
-        <Fact label="Contacto">{[client.contactName, formatPhone(client.contactPhone)].filter(Boolean).join(' · ')}</Fact>
+        <Fact label="Contacto">
+          {(client.contactName || client.contactPhone) && (
+            <>
+              {client.contactName} {client.contactName && client.contactPhone && '· '}
+              <span className="tn">{formatPhone(client.contactPhone)}</span>
+            </>
+          )}
+        </Fact>
         <Fact label="Órdenes este mes">{summary && <b className="tn">{formatCount(summary.month)}</b>}</Fact>
         <Fact label="Entregadas, de las que vencieron">
           {summary && summary.due > 0 && (

@@ -12,13 +12,8 @@ import { PlaceMap } from './PlaceMap.tsx';
 import type { RecordPlaceValues } from './placeValues.ts';
 
 const limits = limitsOf(RecordPlace);
-/** The parts beside the address, each with its width on the form's grid. */
-const parts = [
-  ['floor', 2],
-  ['door', 2],
-  ['postalCode', 3],
-  ['town', 5],
-] as const;
+/** The parts beside the address, in one row. */
+const parts = ['floor', 'door', 'postalCode', 'town'] as const;
 
 /** Props of {@link PlaceInputs}. */
 export type PlaceInputsProps<Values extends RecordPlaceValues> = {
@@ -64,9 +59,11 @@ export const PlaceInputs = <Values extends RecordPlaceValues>({ noun, over, mapp
           error={form.errors['text']}
         />
       </div>
-      {parts.map(([path, span]) => (
-        <FieldInput key={path} form={form} path={path} field={recordPlaceFields[path]} limits={limits[path]} span={span} />
-      ))}
+      <div data-span="12" className={classes.parts}>
+        {parts.map((path) => (
+          <FieldInput key={path} form={form} path={path} field={recordPlaceFields[path]} limits={limits[path]} />
+        ))}
+      </div>
       {mapped !== undefined && (
         <div data-span="12" className={classes.map}>
           <PlaceMap coordinates={values.coordinates} name={mapped} onMove={({ lng, lat }) => move([lng, lat])} />

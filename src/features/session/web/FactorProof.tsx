@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api.ts';
+import { failureLine } from '#web/feedback/failure.ts';
 import classes from './profile/Profile.module.css';
 
 const EMPTY = { current: '', code: '' };
@@ -35,7 +36,7 @@ export const FactorProof = ({ action, danger = false, withCode, onSend, onLeave 
     },
   });
   useEffect(() => first.current?.focus(), []);
-  const told = send.error && !(send.error instanceof ApiError && send.error.fields) ? send.error.message : undefined;
+  const told = send.error && !(send.error instanceof ApiError && send.error.fields) ? failureLine(send.error) : undefined;
   return (
     <form onSubmit={form.onSubmit((typed) => send.mutate(typed))} noValidate className={classes.form}>
       {told && (

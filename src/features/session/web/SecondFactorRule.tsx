@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
-import { failureOf } from '#web/feedback/failure.ts';
+import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { type FactorRule, GRACE_DAYS } from '../factorRule.ts';
 import { sessionApi } from './api.ts';
@@ -54,7 +54,7 @@ export const SecondFactorRule = () => {
           <Stack gap={12}>
             {save.error && (
               <Alert color="red" role="alert">
-                {save.error.message}
+                {failureLine(save.error)}
               </Alert>
             )}
             <Radio.Group

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatTime } from '#shared/time.ts';
 import { ApiError } from '#web/api.ts';
+import { failureLine } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import type { Session } from '../../session/signInCalls.ts';
 import { refreshSession } from '../../session/web/session.ts';
@@ -88,7 +89,7 @@ export const PrinterCard = ({ session }: PrinterCardProps) => {
       ? [{ value: printer, label: found ? `${printer} · no está en esta computadora` : printer }]
       : []),
   ];
-  const told = save.error instanceof ApiError && !save.error.fields ? save.error.message : undefined;
+  const told = save.error instanceof ApiError && !save.error.fields ? failureLine(save.error) : undefined;
   return (
     <SettingsCard title="Mi impresora de etiquetas" about="Vale para usted en esta computadora. Para imprimir hacen falta los dos datos.">
       <form

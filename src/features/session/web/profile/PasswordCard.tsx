@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
+import { failureLine } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { NewPassword } from '../../newPassword.ts';
 import { sessionApi } from '../api.ts';
@@ -31,7 +32,7 @@ export const PasswordCard = () => {
       if (error instanceof ApiError && error.fields) form.setErrors({ ...error.fields });
     },
   });
-  const told = change.error instanceof ApiError && !change.error.fields ? change.error.message : undefined;
+  const told = change.error instanceof ApiError && !change.error.fields ? failureLine(change.error) : undefined;
   const eye = (of: string) => ({ 'aria-label': `Ver ${of}`, tabIndex: 0 });
   return (
     <section className={classes.card} aria-labelledby="profile-password">

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { Received } from '#shared/contract.ts';
 import { portraitShape } from '#shared/record/pictures.ts';
 import { ApiError } from '#web/api.ts';
+import { failureLine } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { PictureInput } from '#web/form/photos/PictureInput.tsx';
 import { savedPicture, sentPicture } from '#web/form/photos/pictureValue.ts';
@@ -78,21 +79,23 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
     <section className={classes.card} aria-labelledby="profile-data">
       <h2 id="profile-data">Datos</h2>
       <p className={classes.quiet}>Con el email ingresa.</p>
-      {waiting.length > 0 && (
-        <WaitingBand
-          waiting={waiting.map((kept) => ({
-            key: kept._id,
-            title: 'Mis datos',
-            at: kept.at,
-            onResume: () => resume(kept),
-            onDiscard: () => dropDraft(profileDrafts, kept),
-          }))}
-        />
-      )}
       <form onSubmit={form.onSubmit((now) => save.mutate(now))} noValidate className={classes.form}>
+        {waiting.length > 0 && (
+          <div className={classes.wide}>
+            <WaitingBand
+              waiting={waiting.map((kept) => ({
+                key: kept._id,
+                title: 'Mis datos',
+                at: kept.at,
+                onResume: () => resume(kept),
+                onDiscard: () => dropDraft(profileDrafts, kept),
+              }))}
+            />
+          </div>
+        )}
         {told && (
           <Alert color="red" role="alert" className={classes.wide ?? ''}>
-            {told.message}.{' '}
+            {failureLine(told)}.{' '}
             {told.code === 'STALE' && (
               <button type="button" className={classes.inline} onClick={() => void takeTheirs()}>
                 Seguir con lo mío
