@@ -16,7 +16,7 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { type Column, columns } from '../../columns/columns.ts';
-import { countStates, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
+import { countStates, isFailing, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
 import { LeftOut } from '../frame/LeftOut.tsx';
@@ -127,7 +127,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       failing === 1
         ? '¿Desea quitar la fila que falla?'
         : `¿Desea quitar las ${formatCount(failing)} filas que fallan${bothFail ? `: ${failingSaid}` : ''}?`,
-      () => review.keep((row) => !['error', 'unplaced'].includes(stateOf(row))),
+      () => review.keep((row) => !isFailing(row)),
     );
   const import_ = () => {
     if (unseen > 0) toast.warning(sayUnseen(unseen), 'Todavía no se puede importar');

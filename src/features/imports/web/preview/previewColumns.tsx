@@ -19,8 +19,9 @@ import type { CellEditing } from './useCellEditing.ts';
 
 /** A row as it is shown: once cells were written in it, those count, and not how they were read before. */
 export const asWritten = (row: WorkRow): WorkRow => {
+  if (!row.changed) return row;
   const { draft: _draft, ...written } = row;
-  return row.changed ? written : row;
+  return written;
 };
 
 const dayOf = ({ draft, cells }: PreviewRow) => draft?.deliveryDate ?? readDay(cells.deliveryDate ?? '').day;
