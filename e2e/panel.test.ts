@@ -92,16 +92,16 @@ test('the bell tells what concerns the person, leads there and stays read', asyn
   await expect(notices.getByRole('link').first()).toBeVisible();
   await expectAccessible(page, 'bell');
   // One by its button, one by opening it, the others at once.
-  const told = notices.getByRole('listitem');
+  const each = notices.getByRole('listitem');
   const unread = await notices.getByLabel('Sin leer', { exact: true }).count();
   expect(unread).toBeGreaterThan(2);
-  await told
+  await each
     .first()
     .getByRole('button', { name: /^Marcar como leído: / })
     .click();
   await expect(notices.getByLabel('Sin leer', { exact: true })).toHaveCount(unread - 1);
-  await expect(told.first().getByRole('link')).toBeFocused();
-  await told.nth(1).getByRole('link').click();
+  await expect(each.first().getByRole('link')).toBeFocused();
+  await each.nth(1).getByRole('link').click();
   await expect(notices).toBeHidden();
   await expect(page).not.toHaveURL(/dashboard/);
   await page.reload();
@@ -129,9 +129,18 @@ for (const [who, email, parts] of [
     await expectAccessible(page, `panel of ${who}`);
   });
 
-test('the whole panel has no faults', async ({ page }) => {
+test('the whole panel has no faults, and with all that waits fits where most people work', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Flujo de Órdenes' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ver más' })).toBeVisible();
   await expectAccessible(page, 'panel');
+  const hidden = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  await expect(page.getByRole('listitem').getByRole('link', { name: 'Vehículos con vencimientos' })).toBeInViewport();
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+  }
 });

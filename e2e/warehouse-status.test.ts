@@ -95,4 +95,8 @@ test('what lies in a warehouse is sorted and filtered, on any width and without 
   await expect(first).toContainText(/Hace \d+ días/);
   await page.getByRole('button', { name: 'Quitar el filtro Antigüedad' }).click();
   await expect(page).not.toHaveURL(/held=long/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(/^1 a 25 de \d+$/)).toBeVisible();
+  await expectAccessible(page, 'orders that lie in a warehouse, on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

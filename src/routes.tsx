@@ -48,7 +48,12 @@ export const screens = [
   screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/page/ServerErrorScreen.tsx') }),
 
   screen({ path: '/config', title: 'Configuración', needs: 'staff', load: () => import('./features/settings/web/SettingsScreen.tsx') }),
-  screen({ path: '/profile', title: 'Mi perfil', needs: 'session', load: () => import('./features/session/web/profile/ProfileScreen.tsx') }),
+  screen({
+    path: '/profile',
+    title: 'Mi perfil',
+    needs: 'session',
+    load: () => import('./features/session/web/profile/ProfileScreen.tsx'),
+  }),
   screen({ path: '/dashboard', title: 'Panel', needs: 'session', load: () => import('./features/dashboard/web/DashboardScreen.tsx') }),
   screen({
     path: '/order',

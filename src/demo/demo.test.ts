@@ -281,7 +281,7 @@ describe('days', () => {
     expect(Math.max(...daysAgo)).toBeGreaterThan(355);
     expect(Math.max(...daysAgo)).toBeLessThan(370);
     const quarters = [3, 2, 1, 0].map((n) => daysAgo.filter((days) => days > 33 + 83 * n && days <= 33 + 83 * (n + 1)).length);
-    expect(quarters.every((count, n) => n === 0 || count > (quarters[n - 1] ?? 0))).toBe(true);
+    expect(quarters.every((some, n) => n === 0 || some > (quarters[n - 1] ?? 0))).toBe(true);
     expect(all.filter(({ status, createAt }) => status !== 8 && daysBetween(dayOf(createAt), dayOf(NOW)) > 45)).toEqual([]);
   });
 

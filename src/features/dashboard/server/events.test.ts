@@ -227,7 +227,7 @@ test('a notice is read one by one too, by that person alone; as many are kept as
   const company = await t.make.company();
   const operator = await t.make.user(company, 'operator', ['order']);
   const of = async (token: string) => (await t.call(dashboard.notices, {}, token)).body;
-  const readOne = (key: unknown, token = operator.token) => t.call(dashboard.readNotice, { key } as never, token);
+  const readOne = (key: unknown, token = operator.token) => t.call(dashboard.readNotice, { key }, token);
   const kept = () => t.inCompany(company, (db) => db.select().from(noticeReads).where(eq(noticeReads._id, operator._id)));
   for (const rows of [1, 2, 3]) await run(company, { name: 'export orders', result: { rows }, employee: operator._id });
   const [first, second, third] = (await of(operator.token)).data;

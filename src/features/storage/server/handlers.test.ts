@@ -250,7 +250,7 @@ describe('the list of what lies in warehouses', () => {
       [{ sortField: 'valuePackage' }, 'sortField', 'No se puede ordenar por ese campo'],
       [{ page: 0 }, 'page', 'La primera página es la 1'],
     ] as const) {
-      const answer = await t.call(calls.held, bad as object, company.token);
+      const answer = await t.call(calls.held, bad, company.token);
       expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: said } }]);
     }
     for (const { token } of [await t.make.user(company, 'clerk', ['order']), await t.make.user(company, 'driver')])
