@@ -12,7 +12,7 @@ import { PhoneFilters } from '#web/list/PhoneFilters.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
 import { useBrowserList } from '#web/list/useBrowserList.ts';
 import { EndBadge } from '#web/record/EndBadge.tsx';
-import { RecordHead } from '#web/record/RecordHead.tsx';
+import { addLabel, RecordHead } from '#web/record/RecordHead.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
 import { isAmong, StateSegments } from '#web/record/StateSegments.tsx';
 import type { Column } from '#web/table/column.ts';
@@ -216,7 +216,11 @@ export default function DriversScreen() {
               }
             />
           ) : (
-            <EmptyState title="Todavía no hay choferes" text="Los empleados de tipo Chofer aparecen aquí." />
+            <EmptyState
+              title="Todavía no hay choferes"
+              text="Los empleados de tipo Chofer aparecen acá."
+              actions={mayAdd && <Button onClick={add}>{addLabel(DRIVER)}</Button>}
+            />
           )
         }
         panel={
