@@ -60,7 +60,7 @@ test('a client goes from empty to saved with logo and pin, is found by its colum
   await expect(edit.getByRole('img', { name: 'Logo', exact: true })).toBeVisible();
   await edit.getByRole('button', { name: 'Quitar logo', exact: true }).click();
   await edit.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText('Cliente Guardado con éxito')).toBeVisible();
+  await expect(page.getByText('Cliente Guardado con éxito').last()).toBeVisible();
   await expect(row.getByRole('img', { name: 'Sin logo' })).toBeVisible();
 
   await row.focus();

@@ -44,7 +44,7 @@ test('a vehicle is made of a brand and one of its models, found, edited by keys,
   const edit = page.getByRole('dialog', { name: `Editar vehículo · ${plate}` });
   await edit.getByLabel('Móvil').fill(`${movilnum}-2`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Vehículo Guardado con éxito')).toBeVisible();
+  await expect(page.getByText('Vehículo Guardado con éxito').last()).toBeVisible();
   await expect(row).toContainText(`${movilnum}-2`);
 
   await row.focus();

@@ -42,7 +42,7 @@ test('a warehouse is created with an address that is looked up, found, edited by
   await page.getByRole('option', { name: 'Inactivo' }).click();
   await edit.getByLabel('Piso').fill('');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Depósito guardado')).toBeVisible();
+  await expect(page.getByText('Depósito guardado').last()).toBeVisible();
   await expect(row).toContainText('Inactivo');
   await page
     .getByText(/^Activos/)
@@ -96,7 +96,7 @@ test('two who edit the same warehouse: the second sees what the first saved besi
   await expect(mine.getByLabel('Localidad')).toHaveValue('La Boca');
   await mine.getByRole('button', { name: 'Usar lo mío: Piso' }).click();
   await mine.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Depósito guardado')).toBeVisible();
+  await expect(page.getByText('Depósito guardado').last()).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('piso 7');
 });
 
