@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
@@ -40,20 +41,22 @@ test('clients come from a file: columns by their titles, an address put on the m
         `Peña y Güemes ${own};${second};ventas.${own}@pena.test;Calle Inexistente 12;Ninguna Parte;;Libros`,
         `Ñandú ${own} otra vez;${first};otra.${own}@nandu.test;Av. Mitre 750;Avellaneda;;Ropa`,
         `Panadería ${own};30-50001091-3;sinarroba;Güemes 4200;Palermo;;Comida`,
+        `nandu ${own} SA;;sucursal.${own}@nandu.test;Av. Montes de Oca 1780;Barracas;;Ropa`,
         'Total: 4 clientes;;;;;;',
       ]),
     );
-  await expect(page.getByText('4 filas · 6 de 7 columnas reconocidas')).toBeVisible();
+  await expect(page.getByText('5 filas · 6 de 7 columnas reconocidas')).toBeVisible();
   await expect(page.getByLabel('Qué es Razón social')).toHaveValue('Nombre');
   await expect(page.getByLabel('Qué es Rubro')).toHaveValue('');
   await expectAccessible(page, 'importing clients: the columns');
-  await page.getByRole('button', { name: 'Revisar 4 filas' }).click();
+  await page.getByRole('button', { name: 'Revisar 5 filas' }).click();
 
   const row = (text: string) => page.locator('tr[data-row]').filter({ hasText: text });
   await expect(row(`Ñandú ${own} S.A.`)).toContainText('Dirección dudosa');
   await expect(row(`Peña y Güemes ${own}`)).toContainText('Falta ubicar la dirección');
   await expect(row(`Ñandú ${own} otra vez`)).toContainText('Repetido: ya está en la fila 3');
   await expect(row(`Panadería ${own}`)).toContainText('El dígito verificador no coincide');
+  await expect(row(`nandu ${own} SA`)).toContainText('Mismo nombre que la fila 3');
   await expectAccessible(page, 'importing clients: the preview');
   await page.getByRole('button', { name: 'Ubicar la fila 4 en el mapa' }).click();
   const pin = page.getByRole('dialog', { name: /^Cliente: / });
@@ -62,7 +65,7 @@ test('clients come from a file: columns by their titles, an address put on the m
   await expect(row(`Peña y Güemes ${own}`)).toContainText('Nuevo');
   await page.getByRole('button', { name: 'Importar 2 clientes' }).click();
   await expect(page.getByRole('heading', { name: '2 clientes creados' })).toBeVisible();
-  await expect(page.getByText('Quedaron afuera 2 filas con error')).toBeVisible();
+  await expect(page.getByText('Quedaron afuera 2 filas con error y 1 por decidir')).toBeVisible();
   await expectAccessible(page, 'importing clients: what was done');
 
   await page.getByRole('button', { name: 'Importar otro archivo' }).click();
@@ -89,30 +92,75 @@ test('clients come from a file: columns by their titles, an address put on the m
   await expectAccessible(page, 'the filters of the search through all histories');
   await entry.first().getByRole('link').click();
   await expect(page).toHaveTitle(`Ñandú ${own} S.A. · Reparto`);
+
+  await page.goto('/office/client/import');
+  const branch = (mail: string) => `Ñandú ${own} S.A.;;${mail}.${own}@nandu.test;Av. Montes de Oca 1780;Barracas;;`;
+  await page.getByLabel('Archivo de clientes').setInputFiles(file('sucursales.csv', [head, branch('otra'), branch('nueva')]));
+  await page.getByRole('button', { name: 'Revisar 2 filas' }).click();
+  await expect(page.getByRole('button', { name: 'Importar 0 clientes' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Actualizar el cliente que ya está, fila 2' }).click();
+  await expect(row('otra.').first()).toContainText('Se actualiza el cliente de ese nombre, como eligió');
+  await page.getByRole('button', { name: 'Es otro: importar, fila 3' }).click();
+  await page.getByRole('button', { name: 'Importar 2 clientes' }).click();
+  await expect(page.getByRole('heading', { name: '1 cliente creado y 1 actualizado' })).toBeVisible();
 });
 
-test('employees come from a file, a driver by the plate; what is wrong is left out', async ({ page, request }) => {
+test('employees come from a file, a driver by the plate; what is wrong is left out, and who is not invited is told to have no way in', async ({
+  page,
+  request,
+}) => {
   const own = mark();
   const { call } = await apiOf(request);
   const [vehicle] = (await call(contract.fleet.list, {})).data;
   const legajo = 700_000 + Math.floor(Math.random() * 100_000);
+  const head = 'Legajo;Nombre;Apellido;Documento;Sexo;Cargo;Patente;Mail;Fecha de nacimiento';
+  const dni = (million: number) => `${million}.112.${String(legajo).slice(-3)}`;
   await signIn(page, undefined, '/office/employee/import');
   await page
     .getByLabel('Archivo de empleados')
     .setInputFiles(
       file('empleados.csv', [
-        'Legajo;Nombre;Apellido;Documento;Sexo;Cargo;Patente;Mail;Fecha de nacimiento',
-        `${legajo};Íñigo;Peña ${own};30.112.${String(legajo).slice(-3)};M;Chofer;${vehicle?.plate};inigo.${own}@reparto.test;22/01/1983`,
-        `${legajo + 1};Ana;Ñáñez ${own};31.112.${String(legajo).slice(-3)};F;Chofer;;ana.${own}@reparto.test;31/02/1990`,
+        head,
+        `${legajo};Íñigo;Peña ${own};${dni(30)};M;Chofer;${vehicle?.plate};inigo.${own}@reparto.test;22/01/1983`,
+        `${legajo + 1};Ana;Ñáñez ${own};${dni(31)};F;Chofer;;ana.${own}@reparto.test;31/02/1990`,
       ]),
     );
   await page.getByRole('button', { name: 'Revisar 2 filas' }).click();
   const row = (text: string) => page.locator('tr[data-row]').filter({ hasText: text });
   await expect(row(`Íñigo Peña ${own}`)).toContainText('Nuevo');
   await expect(row(`Ana Ñáñez ${own}`)).toContainText('Nacimiento');
+  await expect(page.getByLabel('Invitar por email a quienes pueden ingresar (1)')).not.toBeChecked();
   await page.getByRole('button', { name: 'Importar 1 empleado' }).click();
   await expect(page.getByRole('heading', { name: '1 empleado creado' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver los empleados' }).click();
+  await page.getByRole('link', { name: 'Ver quiénes no tienen acceso' }).click();
   await page.getByRole('searchbox').fill(`Peña ${own}`);
   await expect(row(`Peña ${own}`)).toContainText(vehicle?.plate ?? '');
+  await expect(row(`Peña ${own}`)).toContainText('Sin acceso todavía');
+});
+
+test('who is invited with the import gets in by a link, handed over where no mail takes it', async ({ page, browser }) => {
+  const own = mark();
+  const legajo = 800_000 + Math.floor(Math.random() * 100_000);
+  await signIn(page, undefined, '/office/employee/import');
+  await page
+    .getByLabel('Archivo de empleados')
+    .setInputFiles(
+      file('empleados.csv', [
+        'Legajo;Nombre;Apellido;Documento;Sexo;Cargo;Mail',
+        `${legajo};Íñigo;Güiraldes ${own};33${legajo};M;Administrador;inigo.${own}@reparto.test`,
+      ]),
+    );
+  await page.getByRole('button', { name: 'Revisar 1 fila' }).click();
+  await page.getByLabel('Invitar por email a quienes pueden ingresar (1)').check();
+  await page.getByRole('button', { name: 'Importar 1 empleado' }).click();
+  await expect(page.getByText('1 invitado, que elige su contraseña')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `inigo.${own}@reparto.test` })).toBeVisible();
+  await expectAccessible(page, 'importing employees: the links of their invitations');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar el enlace' }).click();
+  const link = /https?:\/\/[^\s";]+/.exec(await readFile(await (await saved).path(), 'utf8'))?.[0] ?? '';
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(new URL(new URL(link).pathname, page.url()).href);
+  await expect(guest.getByRole('heading', { name: 'Hola, Íñigo' })).toBeVisible();
+  await guest.context().close();
 });

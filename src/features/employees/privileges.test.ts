@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmployeeKind, Permission, Viewer } from '#shared/permissions.ts';
-import { type Person, refusedChange, refusedRemoval, refusedSignIn, refusedTouch, signInParts } from './privileges.ts';
+import { type Person, refusedChange, refusedInvitation, refusedRemoval, refusedSignIn, refusedTouch, signInParts } from './privileges.ts';
 
 const degrees = { owner: 1, admin: 2, clerk: 3, operator: 4, warehouse: 5, driver: 6, other: 9 } as const;
 const person = (kind: EmployeeKind, permission: Permission[] = [], status: 1 | 2 = 1): Person => ({
@@ -122,6 +122,17 @@ test.each<[string, Viewer, Person, ('email' | 'password')[], object | undefined]
 test('who has a second factor is let in again by an administrator alone', () => {
   expect(refusedSignIn(office, clerk, true)).toEqual({ sentence: guarded });
   expect([refusedSignIn(office, clerk, false), refusedSignIn(viewer('admin'), clerk, true)]).toEqual([undefined, undefined]);
+});
+
+test.each<[string, Person, { email?: string; signsIn?: boolean }, string | undefined]>([
+  ['who signs in by what they are', clerk, {}, undefined],
+  ['not who has a password', clerk, { signsIn: true }, 'Ya ingresa con su contraseña; si la olvidó, puede recuperarla al ingresar'],
+  ['not who has no e-mail', clerk, { email: '' }, 'Le falta el email'],
+  ['not who is inactive', { ...clerk, status: 2 }, {}, 'Se invita solo a quien está activo'],
+  ['not who does not sign in', person('other'), {}, 'Este tipo no ingresa'],
+  ['nor who stands above', person('owner'), {}, 'Tiene un cargo mayor que el suyo: no puede modificarlo'],
+])('is invited: %s', (_rule, one, { email = 'a@b.test', signsIn = false }, sentence) => {
+  expect(refusedInvitation(office, one, { email, signsIn, factor: false })?.sentence).toBe(sentence);
 });
 
 test('one’s own e-mail and password are changed in the profile, which asks for the present one', () => {

@@ -36,9 +36,12 @@ const NEW_DRIVER = 'chofer';
 const nameOf = ({ name, last }: EmployeeRow) => `${name} ${last}`;
 const listName = ({ name, last }: EmployeeRow) => `${last}, ${name}`;
 
+/** Whether somebody should sign in and has no way to. */
+const isOutside = (row: EmployeeRow): boolean => lacksAccess(row, new Date());
+
 /** What is told of who should sign in and never did: their invitation, or that they have none. */
 const entryText = (row: EmployeeRow): string => {
-  if (lacksAccess(row, new Date())) return row.invited ? 'Su invitación venció' : NO_ACCESS;
+  if (isOutside(row)) return row.invited ? 'Su invitación venció' : NO_ACCESS;
   return row.invited ? 'Invitado, todavía no entró' : '';
 };
 
@@ -48,7 +51,7 @@ const Access = ({ row }: { row: EmployeeRow }) => {
     <div className={classes.access}>
       <span className={nothing ? classes.none : undefined}>{text}</span>
       {entryText(row) && (
-        <span className={classes.invited} data-none={lacksAccess(row, new Date()) || undefined}>
+        <span className={classes.invited} data-none={isOutside(row) || undefined}>
           {entryText(row)}
         </span>
       )}
@@ -96,7 +99,7 @@ const columns: readonly Column<EmployeeRow>[] = [
     sortable: true,
     filter: 'text',
     // All that is drawn in it.
-    filtered: (row) => `${accessOf(row).text} ${entryText(row)} ${lacksAccess(row, new Date()) ? NO_ACCESS : ''}`,
+    filtered: (row) => `${accessOf(row).text} ${entryText(row)} ${isOutside(row) ? NO_ACCESS : ''}`,
   },
   {
     key: 'end',

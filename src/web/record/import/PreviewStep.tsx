@@ -142,13 +142,7 @@ export default function PreviewStep(props: PreviewStepProps) {
               )}
               {out > 0 && (
                 <Button variant="default" leftSection={<IconDownload size={15} stroke={1.7} />} onClick={saveFaults}>
-                  {out === 1 ? (
-                    'La fila que queda afuera'
-                  ) : (
-                    <>
-                      Las {formatCount(out)} <span data-wide>filas</span> que quedan afuera
-                    </>
-                  )}
+                  {out === 1 ? 'La que queda afuera' : `Las ${formatCount(out)} que quedan afuera`}
                 </Button>
               )}
             </span>
