@@ -6,7 +6,7 @@ const rules = {
   noun,
   apart: 'cuit',
   name: ({ name }: { name?: unknown }) => String(name),
-  said: ({ cuit }: { cuit?: unknown }) => String(cuit ?? ''),
+  said: ({ cuit }: { cuit?: unknown }) => (typeof cuit === 'string' ? cuit : ''),
 };
 const of = (...stored: { name: string; cuit?: string }[]) => twinsIn(stored, rules);
 const none: ReadonlySet<number> = new Set();
