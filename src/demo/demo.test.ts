@@ -4,13 +4,12 @@ import path from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { and, asc, count, eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, at10, dayOf, daysBetween, instantAt } from '#shared/time.ts';
+import { addDays, at10, dayOf, instantAt } from '#shared/time.ts';
 import { readConfig } from '#server/config.ts';
 import { asCompany, openDatabase, type Database } from '#server/db.ts';
 import { openFiles, type FileStore } from '#server/files/files.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { asPlatform } from '#server/platform.ts';
-import { MAX_AT_ONCE } from '#server/spreadsheet/listExport.ts';
 import { testDatabase, type TestDatabase } from '#server/testing.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
@@ -203,8 +202,7 @@ describe('every order', () => {
       hasDriver ||= entry.driverAssign !== null;
       before = entry.createAt.getTime();
     }
-    const last = history.at(-1);
-    const label = history.find((entry) => entry.status === 40);
+    const [last, label] = [history.at(-1), history.find((entry) => entry.status === 40)];
     must('has the status of its history', status === order.status && !isEvent(order.status));
     must('has the day and the last moment of its history', last?.createAt.getTime() === order.lastActionDate.getTime());
     must('is due when its history says', last?.deliveryDate?.getTime() === order.deliveryDate?.getTime());
@@ -221,9 +219,7 @@ describe('every order', () => {
   test('that was delivered has a driver and ends with who received it', async () => {
     const { orders: all, historyOf } = storedOf(0);
     const delivered = all.filter(({ status }) => status === 8);
-    expect(delivered.length).toBeGreaterThan(4000);
-    // A list of them is still exported at once.
-    expect(delivered.length).toBeLessThan(MAX_AT_ONCE);
+    expect(delivered.length > 4000 && delivered.length < 5000).toBe(true);
     const wrong = delivered.filter((order) => {
       const last = historyOf.get(order._id)?.findLast((entry) => !eventIds.some((event) => event === entry.status));
       return (
@@ -271,21 +267,9 @@ describe('days', () => {
     const statusesOn = (holds: (day: string) => boolean) =>
       new Set(all.filter(({ deliveryDate }) => deliveryDate && holds(dayOf(deliveryDate))).map(({ status }) => status));
     for (const status of [4, 5, 7, 8, 10] as const) expect(statusesOn((day) => day === today)).toContain(status);
-    const past = statusesOn((day) => day < today);
-    expect([...past].filter((status) => [1, 2, 4, 5, 6, 7, 24, 25].includes(status))).toEqual([]);
+    expect([...statusesOn((day) => day < today)].filter((status) => [1, 2, 4, 5, 6, 7, 24, 25].includes(status))).toEqual([]);
     expect([...statusesOn((day) => day > today)].filter((status) => status === 7 || status === 8)).toEqual([]);
-    const old = all.filter(({ deliveryDate }) => deliveryDate && deliveryDate < at10(addDays(today, -30)));
-    expect(old.every(({ status }) => status === 8)).toBe(true);
-  });
-
-  test.each([0, 1] as const)('of company %i reach back a year, each quarter with more orders than the one before', (i) => {
-    const { orders: all } = storedOf(i);
-    const daysAgo = all.map(({ createAt }) => daysBetween(dayOf(createAt), dayOf(NOW))).filter((days) => days > 33);
-    expect(Math.max(...daysAgo)).toBeGreaterThan(355);
-    expect(Math.max(...daysAgo)).toBeLessThan(370);
-    const quarters = [3, 2, 1, 0].map((n) => daysAgo.filter((days) => days > 33 + 83 * n && days <= 33 + 83 * (n + 1)).length);
-    expect(quarters.every((some, n) => n === 0 || some > (quarters[n - 1] ?? 0))).toBe(true);
-    expect(all.filter(({ status, createAt }) => status !== 8 && daysBetween(dayOf(createAt), dayOf(NOW)) > 45)).toEqual([]);
+    expect(all.every(({ deliveryDate: due, status }) => status === 8 || !due || due >= at10(addDays(today, -30)))).toBe(true);
   });
 
   test('the driver who signs in has orders today', async () => {

@@ -1,10 +1,10 @@
 import { addDays, dayOf, today } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
-import type { Base } from './company.ts';
+import type { Base } from '../company.ts';
 import { busyness, spread } from './days.ts';
-import { makeParcels, type Parcel } from './parcels.ts';
-import type { Random } from './random.ts';
-import type { DemoCompany } from './settings.ts';
+import { makeParcels, type Parcel } from '../parcels.ts';
+import type { Random } from '../random.ts';
+import type { DemoCompany } from '../settings.ts';
 
 /** Days that the demo looks back. */
 export const YEAR = 365;
