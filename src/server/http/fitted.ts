@@ -46,7 +46,8 @@ export const shapeOf = (schema: JsonSchema): Shape => {
   const elements = lists.flatMap(({ prefixItems, items }) => (prefixItems ? [] : (items ?? [])));
   const lengths = lists.map(({ prefixItems, maxItems }) => prefixItems?.length ?? maxItems ?? Infinity);
   return {
-    known: Object.fromEntries([...names].map((name) => [name, shapeOf({ anyOf: under(name) })])),
+    // Without a prototype: a key called 'constructor' is known where a schema has it, and nowhere else.
+    known: Object.assign(Object.create(null), Object.fromEntries([...names].map((name) => [name, shapeOf({ anyOf: under(name) })]))),
     others: others.length > 0 ? shapeOf({ anyOf: others }) : undefined,
     keys: Math.max(0, ...objects.map(({ propertyNames }) => propertyNames?.enum?.length ?? Infinity)),
     elements: elements.length > 0 ? shapeOf({ anyOf: elements }) : ANYTHING,

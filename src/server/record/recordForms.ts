@@ -41,6 +41,10 @@ type FormParts = {
   told: ((db: Db, records: readonly Stored<RecordTable>[]) => Promise<readonly object[]>) | undefined;
 };
 
+/** A row of null under each name, to be copied: thousands that are built up name by name take twice as long to be written as JSON. */
+const blankOf = (names: readonly string[]) =>
+  JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as Record<string, unknown>;
+
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : value ? [value as string] : []);
 
 /** How the records of a slice are stored, read, answered and told of; references are `_id`s in a form, and names in answers and histories. */
@@ -64,11 +68,16 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     for (const [field, link] of links) await link.write(db, record, idsIn(form[field]), by);
   };
 
-  /** Records as their form sends them, pictures by their keys. @param isTold which of the fields are wanted */
+  /**
+   * Records as their form sends them, pictures by their keys.
+   * @param isTold which of the fields are wanted
+   * @param besides what is to be added, for which there is room
+   */
   const formsOf = async (
     db: Db,
     records: readonly Stored<RecordTable>[],
     isTold: (field: string) => boolean = () => true,
+    besides: readonly string[] = [],
   ): Promise<Record<string, unknown>[]> => {
     const ids = records.map(({ _id }) => _id);
     const linked = new Map<string, ReadonlyMap<string, readonly { _id: string }[]>>();
@@ -79,29 +88,17 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
         Map.groupBy(await link.read(db, ids), ({ record }) => record),
       );
     }
-    const readers = fields.flatMap(([field, { kind }]) => {
-      if (!isTold(field)) return [];
-      const structure = structured[field];
-      const isText = textKinds.has(kind);
-      const read = (record: Stored<RecordTable>): unknown => {
-        const value = (record as Held)[field];
-        return value === null && isText ? '' : value;
-      };
-      if (references[field]?.link)
-        return [
-          [
-            field,
-            (one: { _id: string }) =>
-              linked
-                .get(field)
-                ?.get(one._id)
-                ?.map(({ _id }) => _id) ?? [],
-          ] as const,
-        ];
-      return [[field, structure ? structure.read : read] as const];
-    });
+    const readerOf = (field: string, { kind }: Field): ((record: Stored<RecordTable>) => unknown) => {
+      const its = linked.get(field);
+      if (references[field]?.link) return ({ _id }) => its?.get(_id)?.map((other) => other._id) ?? [];
+      if (structured[field]) return structured[field].read;
+      const empty = textKinds.has(kind) ? '' : null;
+      return (record) => (record as Held)[field] ?? empty;
+    };
+    const readers = fields.flatMap(([field, one]) => (isTold(field) ? [[field, readerOf(field, one)] as const] : []));
+    const blank = blankOf([...readers.map(([field]) => field), ...besides]);
     return records.map((record) => {
-      const form: Record<string, unknown> = {};
+      const form = { ...blank };
       for (const [field, read] of readers) form[field] = read(record);
       return form;
     });
@@ -151,9 +148,9 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     records: readonly Stored<RecordTable>[],
     isTold: (field: string) => boolean = () => true,
   ): Promise<object[]> => {
-    const rows = await formsOf(db, records, isTold);
-    const names = await namesIn(db, rows);
     const besides = await toldBesides?.(db, records);
+    const rows = await formsOf(db, records, isTold, ['_id', 'version', ...Object.keys(besides?.[0] ?? {})]);
+    const names = await namesIn(db, rows);
     const pictured = fields.flatMap(([field, { kind }]) => (kind === 'picture' && isTold(field) ? [field] : []));
     for (const [at, row] of rows.entries()) {
       for (const [field, called] of names) {
