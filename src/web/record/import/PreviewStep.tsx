@@ -11,6 +11,7 @@ import { saveFile } from '../../saveFile.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { faultTable, goodRows, isLeftOut, isShown, type PinProps, type PreviewRow, type ShownRows } from './importWork.ts';
 import { Outcome, previewColumns, type SayTwin, stateWords } from './previewColumns.tsx';
+import rowClasses from './previewRows.module.css';
 import classes from './RecordImport.module.css';
 
 const ICON = { size: 16, stroke: 1.7 };
@@ -103,10 +104,10 @@ export default function PreviewStep(props: PreviewStepProps) {
         actionCount={2}
         cardHeight={92}
         card={(row) => (
-          <div className={classes.rowCard}>
+          <div className={rowClasses.rowCard}>
             <div>
               <b>{row.name || `Fila ${row.row}`}</b>
-              <span className={classes.state} data-state={row.state}>
+              <span className={rowClasses.state} data-state={row.state}>
                 {words[row.state]}
               </span>
               {buttons(row)}

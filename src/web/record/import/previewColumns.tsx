@@ -5,7 +5,7 @@ import type { Fields } from '#shared/record/fields.ts';
 import type { ImportState, TwinChoice } from '#shared/record/import/importContract.ts';
 import type { Column } from '../../table/column.ts';
 import { changeLines, errorLines, type PreviewRow } from './importWork.ts';
-import classes from './RecordImport.module.css';
+import classes from './previewRows.module.css';
 
 /** What becomes of a row, in words: 'Nuevo', 'Nueva'. */
 export const stateWords = (noun: Noun): Readonly<Record<ImportState, string>> => ({
@@ -93,7 +93,7 @@ export const Outcome = ({ row, fields, noun, onSay }: { row: PreviewRow; fields:
             </b>
           </span>
         ))}
-      {errors.length === 0 && row.record === null && <span className={classes.quiet}>{summaryOf(changes)}</span>}
+      {errors.length === 0 && row.record === null && <span className={classes.summary}>{summaryOf(changes)}</span>}
     </div>
   );
 };
