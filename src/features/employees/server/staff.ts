@@ -9,6 +9,7 @@ import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { EmployeeForm } from '../contract.ts';
 import { faultsOfKind } from '../faults.ts';
 import { type Person, type Refused, refusedChange, signInParts } from '../privileges.ts';
+import { typesById } from './catalogue.ts';
 
 /** What is said of an e-mail that another has. */
 export const TAKEN = 'Email existente';
@@ -33,7 +34,6 @@ export type Staff = {
 
 /** Reads it for one employee or for thousands. @param emails those that are about to be set, and on whom */
 export const readStaff = async (db: Db, emails: readonly { email: string; butOf: string }[]): Promise<Staff> => {
-  const types = await db.select({ _id: employeeTypes._id, kind: employeeTypes.kind, degree: employeeTypes.degree }).from(employeeTypes);
   const owners = await db
     .select({ _id: employees._id })
     .from(employees)
@@ -42,7 +42,7 @@ export const readStaff = async (db: Db, emails: readonly { email: string; butOf:
   const answers = await takenEmails(db, emails);
   const taken = new Set(emails.flatMap(({ email, butOf }, at) => (answers[at] ? [`${email} ${butOf}`] : [])));
   return {
-    typeOf: new Map(types.map(({ _id, ...type }) => [_id, type])),
+    typeOf: await typesById(db),
     signIns: await signInStates(db),
     owners: new Set(owners.map(({ _id }) => _id)),
     isTaken: (email, butOf) => taken.has(`${email} ${butOf}`),
