@@ -21,9 +21,9 @@ export type Reference = {
   label: AnyPgColumn | SQL;
   /** Said of one that there is not, or that was deleted. */
   unknown: string;
-  /** Where several are kept: those of some records, and what becomes of one record's. */
+  /** Where several are kept: those of some records, or of all there are, and what becomes of one record's. */
   link?: {
-    read: (db: Db, records: readonly string[]) => Promise<readonly { record: string; _id: string }[]>;
+    read: (db: Db, records: readonly string[] | 'all') => Promise<readonly { record: string; _id: string }[]>;
     write: (db: Db, record: string, ids: readonly string[], by: LinkedBy) => Promise<unknown>;
   };
 };
@@ -44,6 +44,9 @@ type FormParts = {
 /** A row of null under each name, to be copied: thousands that are built up name by name take twice as long to be written as JSON. */
 const blankOf = (names: readonly string[]) =>
   JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as Record<string, unknown>;
+
+/** Records beyond which they are as good as all there are. */
+const MANY = 50;
 
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : value ? [value as string] : []);
 
@@ -76,10 +79,10 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
   const formsOf = async (
     db: Db,
     records: readonly Stored<RecordTable>[],
-    isTold: (field: string) => boolean = () => true,
-    besides: readonly string[] = [],
+    { isTold = () => true, besides = [] }: { isTold?: (field: string) => boolean; besides?: readonly string[] } = {},
   ): Promise<Record<string, unknown>[]> => {
-    const ids = records.map(({ _id }) => _id);
+    // Of many one asks for all: to name a thousand takes longer than to read them.
+    const ids = records.length > MANY ? 'all' : records.map(({ _id }) => _id);
     const linked = new Map<string, ReadonlyMap<string, readonly { _id: string }[]>>();
     for (const [field, link] of links) {
       if (!isTold(field) || ids.length === 0) continue;
@@ -149,7 +152,7 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     isTold: (field: string) => boolean = () => true,
   ): Promise<object[]> => {
     const besides = await toldBesides?.(db, records);
-    const rows = await formsOf(db, records, isTold, ['_id', 'version', ...Object.keys(besides?.[0] ?? {})]);
+    const rows = await formsOf(db, records, { isTold, besides: ['_id', 'version', ...Object.keys(besides?.[0] ?? {})] });
     const names = await namesIn(db, rows);
     const pictured = fields.flatMap(([field, { kind }]) => (kind === 'picture' && isTold(field) ? [field] : []));
     for (const [at, row] of rows.entries()) {

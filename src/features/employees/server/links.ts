@@ -16,7 +16,7 @@ const warehouseLink: Link = {
     db
       .select({ record: employeeWarehouses.employee, _id: employeeWarehouses.warehouse })
       .from(employeeWarehouses)
-      .where(anyOf(employeeWarehouses.employee, records))
+      .where(records === 'all' ? undefined : anyOf(employeeWarehouses.employee, records))
       .orderBy(asc(employeeWarehouses._id)),
   write: async (db: Db, employee, ids) => {
     const others = sql`not ${anyOf(employeeWarehouses.warehouse, ids)}`;

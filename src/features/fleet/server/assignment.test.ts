@@ -55,6 +55,9 @@ test('nobody is given more vehicles from a vehicle’s form than their own form 
   const refused = await t.call(fleet.edit, { ...form, _id: last, version: 1 }, company.token);
   expect([refused.status, refused.body.fields]).toEqual([400, { driver: 'Rocío Peña ya tiene 50: quítele alguno antes' }]);
   expect((await vehicle(company, last)).driver).toEqual([]);
+  // A long list tells who drives what, too.
+  const listed = (await t.call(fleet.list, {}, company.token)).body.data;
+  expect(listed.filter(({ driver }) => driver.some((one) => one._id === _id)).map((one) => one._id)).toEqual(all);
 });
 
 test('the last vehicle of a driver who works is not taken from them on its form; of one who does not it is', async () => {

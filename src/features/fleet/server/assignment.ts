@@ -28,7 +28,7 @@ type Side = keyof typeof sides;
 const across = { vehicle: 'employee', employee: 'vehicle' } as const satisfies Record<Side, Side>;
 
 /** Those of the other side that some records have, with what they are called; deleted ones are nobody's. */
-const linkedTo = (db: Db, side: Side, records: readonly string[]) => {
+const linkedTo = (db: Db, side: Side, records: readonly string[] | 'all') => {
   const { own } = sides[side];
   const other = sides[across[side]];
   const table = other.table as typeof vehicles;
@@ -36,7 +36,7 @@ const linkedTo = (db: Db, side: Side, records: readonly string[]) => {
     .select({ record: own, _id: other.own, name: other.label })
     .from(vehicleDrivers)
     .innerJoin(table, and(eq(table._id, other.own), ne(table.status, recordStatus.deleted)))
-    .where(anyOf(own, records))
+    .where(records === 'all' ? undefined : anyOf(own, records))
     .orderBy(asc(vehicleDrivers._id));
 };
 
