@@ -48,7 +48,8 @@ const blankOf = (names: readonly string[]) =>
 /** Records beyond which they are as good as all there are. */
 const MANY = 50;
 
-const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : value ? [value as string] : []);
+/** The `_id`s that a field holds which names other records. */
+export const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : value ? [value as string] : []);
 
 /** How the records of a slice are stored, read, answered and told of; references are `_id`s in a form, and names in answers and histories. */
 export const recordForms = ({ table, fields, structured, references, told: toldBesides }: FormParts) => {

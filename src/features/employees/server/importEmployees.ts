@@ -8,6 +8,8 @@ import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { audit } from '#server/record/auditTable.ts';
 import type { ImportedRecord, ImportParts } from '#server/record/import/importParts.ts';
+import { refuse } from '#server/refuse.ts';
+import { vehicleRoom } from '../../fleet/server/operations.ts';
 import { vehicles } from '../../fleet/server/tables.ts';
 import { holdEmails, inviteEmployees, setSignIn, type SignInState, signInStates } from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
@@ -74,7 +76,8 @@ const invite = async (db: Db, call: CompanyCall<Endpoint>, rows: readonly Row[])
  * later.
  */
 export const importingEmployees: ImportParts<typeof contract, typeof employees, Told, Done> = {
-  form: EmployeeForm,
+  // Files seldom tell it; the form asks at the next edit.
+  form: EmployeeForm.extend({ gender: EmployeeForm.shape.gender.nullable().default(null) }),
   keys: ['fileNumber', 'dni', 'email'],
   twins: {
     apart: 'dni',
@@ -95,7 +98,13 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees, 
         emails.map(({ email }) => email),
       );
     const staff = await readStaff(db, emails);
-    return ({ _id, form, record }) => refusedEmployee(staff, { ...by, _id, record }, { ...form, later: true });
+    const roomFor = await vehicleRoom(db);
+    return ({ _id, form, record }) => {
+      const refused = refusedEmployee(staff, { ...by, _id, record }, { ...form, later: true });
+      if (refused) return refused;
+      const full = roomFor(_id, form.vehicleAssign);
+      return full === undefined ? undefined : refuse.invalid(full, { vehicleAssign: full });
+    };
   },
   told: async (db, by, rows) => {
     const staff = await readStaff(db, []);

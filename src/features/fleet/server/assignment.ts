@@ -58,12 +58,14 @@ const tell = async (db: Db, side: Side, record: string, before: readonly string[
   await writeAudit(db, { ...note, action: 'edit', changes });
 };
 
+const fullText = (name: string | undefined) => `${name} ya tiene ${MAX_LINKED}: quítele alguno antes`;
+
 /** @throws 400 for one of the other side that has as many as its own form takes: that form could not be saved any more */
 const refuseFull = async (db: Db, side: Side, full: string) => {
   const { table: any, label } = sides[across[side]];
   const table = any as typeof vehicles;
   const [found] = await db.select({ name: label }).from(table).where(eq(table._id, full));
-  const sentence = `${found?.name} ya tiene ${MAX_LINKED}: quítele alguno antes`;
+  const sentence = fullText(found?.name);
   throw refuse.invalid(sentence, { [sides[side].field]: sentence });
 };
 
@@ -86,6 +88,23 @@ export const assignment = (side: Side): NonNullable<Reference['link']> => ({
     for (const _id of changed) await tell(db, across[side], _id, before.get(_id) ?? [], by);
   },
 });
+
+/**
+ * Whether the vehicles of employees who are saved together have room for them, asked of one after the other.
+ * @returns what is said of the first that has none; who fits has their place
+ */
+export const vehicleRoom = async (db: Db): Promise<(employee: string, wanted: readonly string[]) => string | undefined> => {
+  const all = await db.select({ _id: vehicles._id, name: vehicleLabel }).from(vehicles);
+  const names = new Map(all.map(({ _id, name }) => [_id, name]));
+  const driving = new Map(all.map(({ _id }) => [_id, new Set<string>()]));
+  for (const { record, _id } of await linkedTo(db, 'vehicle', 'all')) driving.get(record)?.add(_id);
+  return (employee, wanted) => {
+    const full = wanted.find((vehicle) => !driving.get(vehicle)?.has(employee) && (driving.get(vehicle)?.size ?? 0) >= MAX_LINKED);
+    if (full) return fullText(names.get(full));
+    for (const vehicle of wanted) driving.get(vehicle)?.add(employee);
+    return undefined;
+  };
+};
 
 /** Which of some active drivers have no vehicle but this one: what they are called. */
 export const onlyDriving = async (db: Db, vehicle: string, drivers: readonly string[]): Promise<string[]> => {

@@ -7,9 +7,9 @@ import type { Db } from '../../db.ts';
 import { eachOf, unhurried } from '../../http/unhurried.ts';
 import { newId } from '../../ids.ts';
 import type { Refusal } from '../../refuse.ts';
-import type { Reference } from '../recordForms.ts';
+import { idsIn, type Reference } from '../recordForms.ts';
 import { type Changing, type FormOf, type RecordCalls, type RecordParts, recordWork } from '../recordParts.ts';
-import { livingRecords, type RecordTable, type Stored } from '../recordTable.ts';
+import { livingRecords, type RecordTable, standing, type Stored } from '../recordTable.ts';
 import type { ImportParts } from './importParts.ts';
 import { holdersOf, meantBy, plainName } from './matching.ts';
 import { type Held, type Namesakes, readRow, staysThere, withAddressParts } from './readRow.ts';
@@ -61,6 +61,20 @@ const namesakesOf = async <C extends RecordCalls, T extends RecordTable>(
   return all;
 };
 
+/**
+ * What of the records that rows name is deleted by now, by field. What stands does so until the transaction ends: whoever deletes it waits,
+ * and finds that it is in use.
+ */
+const goneFrom = async (db: Db, references: Readonly<Record<string, Reference>>, rows: readonly { values: Held }[]) => {
+  const gone = new Map<string, ReadonlySet<string>>();
+  for (const [field, { table }] of Object.entries(references)) {
+    const named = new Set(rows.flatMap(({ values }) => idsIn(values[field])));
+    const alive = await standing(db, table, [...named].toSorted());
+    gone.set(field, new Set([...named].filter((_id) => !alive.has(_id))));
+  }
+  return gone;
+};
+
 /** Says what becomes of the rows of a file, as things stand in the transaction; nothing is written. */
 export const importPlanner = <C extends RecordCalls, T extends RecordTable>(parts: RecordParts<C, T>, importing: ImportParts<C, T>) => {
   const { forms, fields: told } = recordWork(parts);
@@ -79,7 +93,8 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
     const records = await livingRecords(db, parts.table);
     const stored = await forms.formsOf(db, records);
     const holders = holdersOf(stored, [...keys, ...taken]);
-    const namesakes = await namesakesOf(db, (parts.references ?? {}) as Readonly<Record<string, Reference>>, importing.named);
+    const references = (parts.references ?? {}) as Readonly<Record<string, Reference>>;
+    const namesakes = await namesakesOf(db, references, importing.named);
     const twins = twinsIn(stored, { ...apart, noun: parts.noun, name: nameOf, said: apart.said as (form: Held) => string });
 
     const read = ({ row, cells, twin: choice }: SentRow) => {
@@ -88,9 +103,11 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
       return { row, choice, values, errors, meant: meantBy(values, keys, holders) };
     };
     const cells = await unhurried(eachOf(rows, read));
+    const gone = trial ? new Map<string, ReadonlySet<string>>() : await goneFrom(db, references, cells);
     const meant = new Set(cells.flatMap((one) => (one.meant.at.length === 1 ? one.meant.at : [])));
     const found = ({ row, choice, values, errors: unread, meant: its }: (typeof cells)[number]) => {
       const errors: Record<string, string> = { ...unread };
+      for (const [field, ids] of gone) if (idsIn(values[field]).some((_id) => ids.has(_id))) errors[field] = references[field]!.unknown;
       let at = its.at.length === 1 ? its.at[0] : undefined;
       if (its.at.length > 1) errors[its.key] = `Lo tienen ${its.at.length} ${parts.noun.many}: agregue otro dato que los distinga`;
       else if (choice === 'same' && at === undefined) {
