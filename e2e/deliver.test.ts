@@ -25,7 +25,7 @@ test('an order on its way is delivered with photo and DNI, and its history tells
 
   await signIn(page, OWNER, `/order/${order._id}`);
   await expect(page.getByRole('heading', { name: order.internalID })).toBeVisible();
-  await expect(page).toHaveTitle('Detalle · Reparto');
+  await expect(page).toHaveTitle(`Detalle ${order.internalID} · Reparto`);
   await expect(page.getByText('En Reparto').first()).toBeVisible();
   const canvas = page.locator('canvas');
   await expect(canvas).toBeVisible({ timeout: 30_000 });

@@ -95,7 +95,7 @@ export default function OrderDetailScreen() {
   const menu = useOrderMenu();
   const detail = useQuery(ordersApi.detail.queryOptions({ _id: id }));
   const order = detail.data?.data;
-  useScreenTitle(order && `Orden ${order.internalID}`);
+  useScreenTitle(order && `Detalle ${order.internalID}`);
   const breadcrumb = [
     <Link key="list" to="/order" className={classes.crumb}>
       Órdenes
