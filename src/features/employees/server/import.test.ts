@@ -113,8 +113,17 @@ describe('employees from a file', () => {
           gender: 'Escriba Masculino, Femenino, Otro',
         },
       ],
-      ['error', { workshift: 'No existe «Trasnoche»', gender: 'Requerido' }],
+      ['error', { workshift: 'No existe «Trasnoche»' }],
     ]);
+  });
+
+  test('may leave the gender unsaid, once and again', async () => {
+    const company = await t.make.company();
+    const one = person('Operador', { gender: '' });
+    await bring(company, one);
+    expect((await list(company)).find(({ fileNumber }) => String(fileNumber) === one.fileNumber)?.name).toBe('Íñigo');
+    expect(await states(company, one)).toEqual([['same', {}]]);
+    expect(await states(company, { dni: one.dni!, phone: '1155667788' })).toEqual([['edit', {}]]);
   });
 
   test('nobody makes somebody above them, an owner, or gives a permission that they lack', async () => {

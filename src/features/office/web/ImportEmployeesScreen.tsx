@@ -3,6 +3,7 @@ import type { Sent } from '#shared/contract.ts';
 import type { employees } from '../../employees/contract.ts';
 import { employeeFields } from '../../employees/fields.ts';
 import { employeeColumns } from '../../employees/importColumns.ts';
+import { employeeJoined } from '../../employees/joinedNames.ts';
 import { EMPLOYEE } from '../../employees/noun.ts';
 import { employeesApi } from '../../employees/web/api.ts';
 import { ImportedAccess } from './ImportedAccess.tsx';
@@ -47,7 +48,8 @@ export default function ImportEmployeesScreen() {
       list="/office/employee"
       fields={employeeFields}
       columns={employeeColumns}
-      needed={['typeEmployee', 'fileNumber', 'name', 'last', 'dni', 'gender']}
+      joined={employeeJoined}
+      needed={['typeEmployee', 'fileNumber', 'name', 'last', 'dni']}
       sample={sample}
       about="Los que ya están se reconocen por legajo, DNI o email y se actualizan. Las contraseñas no van en el archivo: antes de guardar puede invitar por email a quienes ingresan."
       option={(rows) => <InviteOption rows={rows} value={invite} onChange={setInvite} />}

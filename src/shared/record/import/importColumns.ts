@@ -1,5 +1,6 @@
 import { fold } from '../../text.ts';
 import { type Fields, unsaidKinds } from '../fields.ts';
+import { type JoinedColumns, toldBy } from './joinedColumn.ts';
 
 /** Fields that files never tell: pictures, secrets, and what is done at once. */
 type Untold = 'avatar' | 'logoEmail' | 'logoZPL' | 'password' | 'invite';
@@ -27,16 +28,18 @@ export const importedFields = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (unsaidKinds.has(kind) ? [] : [name]));
 
 /** Every title that a field is known by. */
-const titlesOf = (fields: Fields, columns: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(
-    importedFields(fields)
-      .toReversed()
-      .flatMap((name) => {
-        const { label, short = label } = fields[name]!;
-        return [...(columns[name] ?? '').split('|'), name, short, label].map((title) => [plainTitle(title), name] as const);
-      })
-      .filter(([title]) => title !== ''),
+const titlesOf = (fields: Fields, columns: Readonly<Record<string, string>>, joined: JoinedColumns): ReadonlyMap<string, string> => {
+  const own = importedFields(fields)
+    .toReversed()
+    .flatMap((name) => {
+      const { label, short = label } = fields[name]!;
+      return [...(columns[name] ?? '').split('|'), name, short, label].map((title) => [title, name] as const);
+    });
+  const several = Object.entries(joined).flatMap(([name, { label, titles }]) =>
+    [label, ...titles.split('|')].map((title) => [title, name] as const),
   );
+  return new Map([...several, ...own].map(([title, name]) => [plainTitle(title), name] as const).filter(([title]) => title !== ''));
+};
 
 /** Longest title that is looked at for mistyped letters. */
 const LONGEST = 40;
@@ -52,25 +55,35 @@ const fieldOf = (title: string, known: ReadonlyMap<string, string>): string | un
 };
 
 /** Whether a title is one that a field of these records is known by. */
-export const isImportTitle = (fields: Fields, columns: Readonly<Record<string, string>>): ((title: string) => boolean) => {
-  const known = titlesOf(fields, columns);
+export const isImportTitle = (
+  fields: Fields,
+  columns: Readonly<Record<string, string>>,
+  joined: JoinedColumns = {},
+): ((title: string) => boolean) => {
+  const known = titlesOf(fields, columns, joined);
   return (title) => known.has(plainTitle(title));
 };
 
 /**
  * What the columns of a file mean, by their titles: the field of each, or null for one that is not recognised. Of several of one field the
- * first whose title is known to the letter has it, or else the first.
+ * first whose title is known to the letter has it, or else the first. One that tells several fields at once has its own name, unless each
+ * of them has a column.
  */
 export const guessedFields = (
   titles: readonly string[],
   fields: Fields,
   columns: Readonly<Record<string, string>>,
+  joined: JoinedColumns = {},
 ): readonly (string | null)[] => {
-  const known = titlesOf(fields, columns);
+  const known = titlesOf(fields, columns, joined);
   const meant = titles.map((title) => ({ field: fieldOf(title, known) ?? null, exact: known.has(plainTitle(title)) }));
-  return meant.map(({ field, exact }, at) => {
+  const first = meant.map(({ field, exact }, at) => {
     const its = meant.map((one, n) => ({ ...one, n })).filter((one) => one.field === field);
     const [owner] = its.toSorted((a, b) => Number(b.exact) - Number(a.exact) || a.n - b.n);
     return field !== null && owner?.n === at && (exact || its.length > 0) ? field : null;
   });
+  const apart = new Set(first.filter((field) => field !== null && !joined[field]));
+  const isTold = (field: string) => toldBy(field, joined).every((one) => apart.has(one));
+  const several = first.find((field) => field !== null && joined[field] && !isTold(field));
+  return first.map((field) => (field !== null && joined[field] && field !== several ? null : field));
 };

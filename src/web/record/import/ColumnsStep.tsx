@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { counted, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import { importedFields } from '#shared/record/import/importColumns.ts';
+import { type JoinedColumns, toldBy } from '#shared/record/import/joinedColumn.ts';
 import type { ImportTable } from './importWork.ts';
 import classes from './RecordImport.module.css';
 
@@ -17,6 +18,7 @@ const samplesOf = ({ rows }: ImportTable, column: number) =>
 export type ColumnsStepProps = {
   noun: Noun;
   fields: Fields;
+  joined: JoinedColumns;
   needed: readonly string[];
   fileName: string;
   table: ImportTable;
@@ -33,6 +35,7 @@ export type ColumnsStepProps = {
 export default function ColumnsStep({
   noun,
   fields,
+  joined,
   needed,
   fileName,
   table,
@@ -43,12 +46,19 @@ export default function ColumnsStep({
   onOther,
   onGo,
 }: ColumnsStepProps) {
-  const options = importedFields(fields).map((value) => ({ value, label: fields[value]?.label ?? value }));
-  const missing = needed.filter((name) => !meant.includes(name)).map((name) => fields[name]?.label ?? name);
+  const options = [
+    ...importedFields(fields).map((value) => ({ value, label: fields[value]?.label ?? value })),
+    ...Object.entries(joined).map(([value, { label }]) => ({ value, label })),
+  ];
+  const told = new Set(meant.flatMap((one) => (one === null ? [] : toldBy(one, joined))));
+  const missing = needed.filter((name) => !told.has(name)).map((name) => fields[name]?.label ?? name);
   const unread = meant.filter((field) => field === null).length;
   // A field is told by one column: the one that is said last.
-  const mean = (column: number, field: string | null) =>
-    onMean(meant.map((one, at) => (at === column ? field : one === field ? null : one)));
+  const mean = (column: number, field: string | null) => {
+    const its = new Set(field === null ? [] : toldBy(field, joined));
+    const isToldAgain = (one: string | null) => one !== null && toldBy(one, joined).some((name) => its.has(name));
+    onMean(meant.map((one, at) => (at === column ? field : isToldAgain(one) ? null : one)));
+  };
   return (
     <section className={classes.card} aria-label="Columnas del archivo">
       <header className={classes.strip}>

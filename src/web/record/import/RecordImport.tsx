@@ -5,6 +5,7 @@ import { formatCount } from '#shared/money.ts';
 import type { Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import { guessedFields, isImportTitle } from '#shared/record/import/importColumns.ts';
+import type { JoinedColumns } from '#shared/record/import/joinedColumn.ts';
 import { failureOf } from '../../feedback/failure.ts';
 import { toast } from '../../feedback/toast.ts';
 import { later } from '../../later.ts';
@@ -28,6 +29,7 @@ import {
 
 /** Rows of one file at most. */
 const MOST = 2000;
+const NONE: JoinedColumns = {};
 
 const ColumnsStep = later(() => import('./ColumnsStep.tsx'));
 const PreviewStep = later(() => import('./PreviewStep.tsx'));
@@ -56,6 +58,8 @@ export type RecordImportProps<Told extends object = object, Done extends ImportC
   fields: Fields;
   /** What files call the fields besides their labels. */
   columns: Readonly<Record<string, string>>;
+  /** Columns of files that tell several fields at once. */
+  joined?: JoinedColumns;
   /** Fields that a new record needs. */
   needed: readonly string[];
   /** Made-up values for the file to fill in. */
@@ -85,7 +89,7 @@ const pointText = ({ lat, lng }: { lat: number; lng: number }) => `${lat}, ${lng
 
 /** From a file to its preview to the records (spec 1 §2). */
 export function RecordImport<Told extends object, Done extends ImportCounts>(props: RecordImportProps<Told, Done>) {
-  const { of, noun, fields, columns, places } = props;
+  const { of, noun, fields, columns, joined = NONE, places } = props;
   const queries = useQueryClient();
   const [work, setWork] = useState<Work<Told, Done> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -93,11 +97,11 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
   const open = useMutation({
     networkMode: 'always',
     mutationFn: async ({ file, sheet }: { file: File; sheet?: number }) => {
-      const table = await props.read(file, isImportTitle(fields, columns), sheet);
+      const table = await props.read(file, isImportTitle(fields, columns, joined), sheet);
       if ('refusal' in table) return table;
       const many = table.rows.length;
       if (many > MOST) return { refusal: `El archivo tiene ${formatCount(many)} filas: hasta ${formatCount(MOST)} por vez` };
-      return { file, table, meant: guessedFields(table.titles, fields, columns) };
+      return { file, table, meant: guessedFields(table.titles, fields, columns, joined) };
     },
     onMutate: () => setRefusal(null),
     onSuccess: (read) => {
@@ -208,6 +212,7 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
         <ColumnsStep
           noun={noun}
           fields={fields}
+          joined={joined}
           needed={props.needed}
           fileName={work.file.name}
           table={work.table}
@@ -216,7 +221,7 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
           onMean={(meant) => setWork({ ...work, meant })}
           onSheet={(sheet) => open.mutate({ file: work.file, sheet })}
           onOther={restart}
-          onGo={() => review(fileRows(work.table, work.meant, newId))}
+          onGo={() => review(fileRows(work.table, work.meant, newId, joined))}
         />
       </>
     );

@@ -23,6 +23,21 @@ test('a row has the cells of the columns that mean something, and those that are
   expect(fileRows(table, ['name', null, 'phone'], () => 'a')).toEqual([{ row: 2, cells: { name: 'Ñandú' }, _id: 'a' }]);
 });
 
+test('a column of several fields is put apart, and the column of one goes before it', () => {
+  const parts = (text: string) => ({ name: text.slice(0, 1), phone: text.slice(1) });
+  const joined = { both: { label: 'Los dos', titles: '', fields: ['name', 'phone'], parts } };
+  const table = {
+    rows: [
+      { at: 1, cells: ['A12', ''] },
+      { at: 2, cells: ['A12', 'B'] },
+    ],
+  };
+  expect(fileRows(table, ['both', 'name'], () => 'a', joined).map(({ cells }) => cells)).toEqual([
+    { name: 'A', phone: '12' },
+    { name: 'B', phone: '12' },
+  ]);
+});
+
 test('a row that cannot be read is not asked about, and says why', () => {
   const unread = { row: 3, cells: {}, _id: 'b', unread: 'Tiene 3 celdas y el encabezado 4' };
   const [one, other] = previewOf([row({}), unread], [{ row: 2, state: 'same', ...checked }]);

@@ -3,6 +3,7 @@ import type { Changes } from '#shared/record/changes.ts';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { type Field, type Fields, said } from '#shared/record/fields.ts';
+import type { JoinedColumns } from '#shared/record/import/joinedColumn.ts';
 
 /** A table of a file: its titles and the rows beneath them. */
 export type ImportTable = {
@@ -69,14 +70,23 @@ export type AskedRow = { row: number; cells: Cells; twin?: TwinChoice | undefine
 export const askedRows = (rows: readonly FileRow[]): AskedRow[] =>
   rows.flatMap(({ row, cells, unread, choice }) => (unread === undefined ? [{ row, cells, twin: choice }] : []));
 
-/** The rows of a table by what its columns mean. @param newId made once per row */
-export const fileRows = ({ rows }: ImportTable, meant: readonly (string | null)[], newId: () => string): FileRow[] =>
-  rows.map(({ at, cells, error }) => ({
-    row: at + 1,
-    cells: Object.fromEntries(meant.flatMap((field, column) => (field && cells[column]?.trim() ? [[field, cells[column].trim()]] : []))),
-    _id: newId(),
-    ...(error !== undefined && { unread: error }),
-  }));
+/** The rows of a table by what its columns mean; a column of several fields is put apart, the column of one goes before it. @param newId made once per row */
+export const fileRows = (
+  { rows }: Pick<ImportTable, 'rows'>,
+  meant: readonly (string | null)[],
+  newId: () => string,
+  joined: JoinedColumns = {},
+): FileRow[] =>
+  rows.map(({ at, cells, error }) => {
+    const told = meant.flatMap((field, column) => (field && cells[column]?.trim() ? [[field, cells[column].trim()] as const] : []));
+    const parts = told.map(([field, text]) => joined[field]?.parts(text) ?? {});
+    return {
+      row: at + 1,
+      cells: Object.assign({}, ...parts, Object.fromEntries(told.filter(([field]) => !joined[field]))) as Cells,
+      _id: newId(),
+      ...(error !== undefined && { unread: error }),
+    };
+  });
 
 /** What the server said, at the rows of the file; those that cannot be read were not asked about. */
 export const previewOf = <Told extends object>(rows: readonly FileRow[], checked: readonly (CheckedRow & Told)[]): PreviewRow<Told>[] => {
