@@ -193,6 +193,8 @@ export const employees = {
     output: imports.import.output.extend({
       /** How many of the file have an invitation that they have not used; of one that did not ask for it, none. */
       invited: z.number(),
+      /** Of these, how many have a link that no mail takes to them and that was told before: it is told once. */
+      unlinked: z.number(),
       /** How many of the file should sign in and have nothing to do it with. */
       outside: z.number(),
       /** What takes those who were invited now in, where no mail server does. */

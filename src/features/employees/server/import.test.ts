@@ -64,7 +64,7 @@ describe('employees from a file', () => {
       person('Depósito', { warehouse, last: 'Tres' }),
       person('Administrativo', { permission: 'Órdenes, Mapa', last: 'Cuatro' }),
     ];
-    expect(await bring(company, ...rows)).toEqual({ created: 4, edited: 0, same: 0, invited: 0, outside: 4, links: [] });
+    expect(await bring(company, ...rows)).toEqual({ created: 4, edited: 0, same: 0, invited: 0, outside: 4, links: [], unlinked: 0 });
     const made = (await list(company)).filter(({ name }) => name === 'Íñigo').toSorted((a, b) => a.fileNumber - b.fileNumber);
     expect(
       made.map((one) => [one.last, one.kind, one.vehicleAssign.map(({ _id }) => _id), one.warehouse.length, one.permission, one.canSignIn]),
@@ -209,7 +209,7 @@ describe('an invitation with the import', () => {
       rows.map(({ cells }) => [`${cells.name} ${cells.last}`, cells.email]),
     );
     const again = await send(company, rows);
-    expect([again.status, again.body]).toEqual([200, { created: 2, edited: 0, same: 0, invited: 2, outside: 0, links: [] }]);
+    expect([again.status, again.body]).toEqual([200, { created: 2, edited: 0, same: 0, invited: 2, outside: 0, links: [], unlinked: 2 }]);
     const [one] = first.body.links;
     expect(await acceptedBy(one!.link)).toBe(200);
     const { email } = rows[0]!.cells;
@@ -233,7 +233,7 @@ describe('an invitation with the import', () => {
     ];
     expect(await invitable(company, ...changed)).toEqual([false, true]);
     const { body } = await send(company, await confirmed(company, ...changed));
-    expect(body).toMatchObject({ edited: 2, invited: 2, outside: 0, links: [{ email: changed[1]!.email }] });
+    expect(body).toMatchObject({ edited: 2, invited: 2, outside: 0, links: [{ email: changed[1]!.email }], unlinked: 1 });
     expect(await acceptedBy(sent.body.links[1]!.link)).toBe(400);
     expect(await acceptedBy(sent.body.links[0]!.link)).toBe(200);
   });

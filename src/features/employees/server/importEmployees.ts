@@ -21,7 +21,7 @@ import { readStaff, refusedEmployee, setsEmail, type Staff } from './staff.ts';
 
 type Row = ImportedRecord<typeof contract, typeof employees>;
 type Told = Pick<Output<typeof contract.importCheck>['rows'][number], 'invitable'>;
-type Done = Pick<Output<typeof contract.import>, 'invited' | 'outside' | 'links'>;
+type Done = Pick<Output<typeof contract.import>, 'invited' | 'outside' | 'links' | 'unlinked'>;
 
 const nothing: SignInState = { signsIn: false, factor: false, invited: null };
 const fullName = ({ name, last }: EmployeeForm) => `${name} ${last}`;
@@ -125,8 +125,10 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees, 
       const { signsIn: canSignIn, ...state } = states.get(_id) ?? nothing;
       return { ...state, kind: staff.typeOf.get(form.typeEmployee)!.kind, status: form.status, canSignIn };
     });
+    const invited = asked ? people.filter((person) => !person.canSignIn && person.invited !== null && person.invited > now).length : 0;
     return {
-      invited: asked ? people.filter((person) => !person.canSignIn && person.invited !== null && person.invited > now).length : 0,
+      invited,
+      unlinked: call.ports.config.SMTP_URL === undefined ? invited - links.length : 0,
       outside: people.filter((person) => lacksAccess(person, now)).length,
       links,
     };

@@ -14,13 +14,13 @@ import classes from './ImportedAccess.module.css';
 const ICON = { size: 15, stroke: 1.7 };
 
 /** Props of {@link ImportedAccess}. */
-export type ImportedAccessProps = Pick<Received<typeof employees.import>, 'invited' | 'outside' | 'links'>;
+export type ImportedAccessProps = Pick<Received<typeof employees.import>, 'invited' | 'outside' | 'links' | 'unlinked'>;
 
 const saveLinks = (links: ImportedAccessProps['links']) =>
   saveFile('invitaciones.csv', toCsv([['Nombre', 'Email', 'Enlace'], ...links.map(({ name, email, link }) => [name, email, link])]));
 
 /** How those who came from a file get in: who was invited, with the links where no mail takes them, and who has no way in yet. */
-export const ImportedAccess = ({ invited, outside, links }: ImportedAccessProps) => {
+export const ImportedAccess = ({ invited, outside, links, unlinked }: ImportedAccessProps) => {
   const clipboard = useClipboard();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = ({ _id, link }: ImportedAccessProps['links'][number]) => {
@@ -35,6 +35,17 @@ export const ImportedAccess = ({ invited, outside, links }: ImportedAccessProps)
             <li>
               <IconMail {...ICON} aria-hidden />
               {invited === 1 ? '1 invitado, que elige su contraseña' : `${formatCount(invited)} invitados, que eligen su contraseña`}
+            </li>
+          )}
+          {unlinked > 0 && (
+            <li data-warn>
+              <IconAlertTriangle {...ICON} aria-hidden />
+              {unlinked === 1
+                ? '1 ya tenía su enlace, que no se muestra otra vez: si se perdió, vuelva a invitarlo'
+                : `${formatCount(unlinked)} ya tenían su enlace, que no se muestra otra vez: si se perdieron, vuelva a invitarlos`}
+              <LinkButton variant="default" size="compact-sm" to="/office/employee">
+                Ir a Empleados
+              </LinkButton>
             </li>
           )}
           {outside > 0 && (
