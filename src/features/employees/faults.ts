@@ -18,18 +18,27 @@ export type Was = { kind: EmployeeKind | undefined; canSignIn: boolean };
 export const beginsToSignIn = (kind: EmployeeKind, was: Was): boolean =>
   kinds[kind].signsIn && !was.canSignIn && !(was.kind && kinds[was.kind].signsIn);
 
+/** What people of a kind do not use, by the fields that hold it, with what is said of it (decisions §1). */
+export const unusedBy = (kind: EmployeeKind): Readonly<Record<string, string>> => {
+  const { vehicles, warehouses, permissions } = kinds[kind];
+  return {
+    ...(!vehicles && { vehicleAssign: 'Este tipo no lleva vehículos' }),
+    ...(!warehouses && { warehouse: 'Este tipo no lleva depósitos' }),
+    ...(!permissions && { permission: 'A este tipo no se le dan permisos' }),
+  };
+};
+
 /** What an employee's type asks of a form, or does not take, by its fields (spec 1 §5, decisions §1). */
 export const faultsOfKind = (form: Typed, kind: EmployeeKind, was: Was): Record<string, string> => {
-  const { vehicles, warehouses, permissions, signsIn } = kinds[kind];
+  const { vehicles, warehouses, signsIn } = kinds[kind];
   // Who leaves may do so without a vehicle.
   const works = form.status === recordStatus.active;
   const begins = beginsToSignIn(kind, was);
   const faults: Record<string, string> = {};
   if (vehicles && works && form.vehicleAssign.length === 0) faults.vehicleAssign = NEEDED;
   if (warehouses && works && form.warehouse.length === 0) faults.warehouse = NEEDED;
-  if (!vehicles && form.vehicleAssign.length > 0) faults.vehicleAssign = 'Este tipo no lleva vehículos';
-  if (!warehouses && form.warehouse.length > 0) faults.warehouse = 'Este tipo no lleva depósitos';
-  if (!permissions && form.permission.length > 0) faults.permission = 'A este tipo no se le dan permisos';
+  for (const [field, sentence] of Object.entries(unusedBy(kind)))
+    if (form[field as 'vehicleAssign' | 'warehouse' | 'permission'].length > 0) faults[field] = sentence;
   if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
   if (begins && !form.password && !form.invite && !form.later) faults.password = NEEDED;
   if (form.invite && !signsIn) faults.invite = 'Este tipo no ingresa';

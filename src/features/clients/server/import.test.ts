@@ -62,6 +62,7 @@ describe('what becomes of a row', () => {
         record: null,
         changes: expect.any(Object),
         errors: {},
+        ignored: {},
         twin: null,
         unplaced: null,
       },

@@ -117,6 +117,27 @@ describe('employees from a file', () => {
     ]);
   });
 
+  test('who does not use what a column tells comes without it, and is told so; who no longer does loses it', async () => {
+    const company = await t.make.company();
+    await makeVehicle(t, company, { plate: 'AC 120 ÑA', movilnum: '14' });
+    const driver = person('Chofer', { vehicleAssign: '14', permission: 'Órdenes' });
+    const clerk = person('Administrativo', { vehicleAssign: 'AB123CD', warehouse: 'Ninguno', permission: 'Mapa' });
+    const rows = await check(company, driver, clerk);
+    expect(rows.map(({ state, errors, ignored }) => [state, errors, ignored])).toEqual([
+      ['new', {}, { permission: 'A este tipo no se le dan permisos' }],
+      ['new', {}, { vehicleAssign: 'Este tipo no lleva vehículos', warehouse: 'Este tipo no lleva depósitos' }],
+    ]);
+    expect(await bring(company, driver, clerk)).toMatchObject({ created: 2 });
+    expect((await check(company, clerk)).map(({ state }) => state)).toEqual(['same']);
+    const moved = await check(company, { ...driver, typeEmployee: 'Operador', permission: '' });
+    expect(moved.map(({ state, changes, ignored }) => [state, Object.keys(changes).toSorted(), ignored])).toEqual([
+      ['edit', ['typeEmployee', 'vehicleAssign'], { vehicleAssign: 'Este tipo no lleva vehículos' }],
+    ]);
+    expect(await bring(company, { ...driver, typeEmployee: 'Operador' })).toMatchObject({ edited: 1 });
+    const after = (await list(company)).find(({ fileNumber }) => String(fileNumber) === driver.fileNumber);
+    expect([after!.kind, after!.vehicleAssign]).toEqual(['operator', []]);
+  });
+
   test('may leave the gender unsaid, once and again', async () => {
     const company = await t.make.company();
     const one = person('Operador', { gender: '' });

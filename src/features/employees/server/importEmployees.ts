@@ -15,8 +15,10 @@ import { holdEmails, inviteEmployees, setSignIn, type SignInState, signInStates 
 import { employees } from '../../session/server/tables.ts';
 import { lacksAccess } from '../access.ts';
 import { type employees as contract, EmployeeForm } from '../contract.ts';
+import { unusedBy } from '../faults.ts';
 import { kinds } from '../kinds.ts';
 import { refusedInvitation } from '../privileges.ts';
+import { typesById } from './catalogue.ts';
 import { readStaff, refusedEmployee, setsEmail, type Staff } from './staff.ts';
 
 type Row = ImportedRecord<typeof contract, typeof employees>;
@@ -89,6 +91,14 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees, 
       const found = await db.select({ _id: vehicles._id, movilnum: vehicles.movilnum, plate: vehicles.plate }).from(vehicles).where(living);
       return found.map(({ _id, movilnum, plate }) => ({ _id, names: [movilnum, `Móvil ${movilnum}`, plate] }));
     },
+  },
+  unused: async (db) => {
+    const typeOf = await typesById(db);
+    const none = {};
+    return ({ typeEmployee }) => {
+      const type = typeOf.get(typeEmployee);
+      return type ? unusedBy(type.kind) : none;
+    };
   },
   check: async (db, by, rows, trial) => {
     const emails = rows.flatMap(({ _id, form, record }) => (setsEmail(record, form) ? [{ email: form.email, butOf: _id }] : []));

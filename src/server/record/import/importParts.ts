@@ -29,6 +29,8 @@ export type ImportParts<C extends RecordCalls, T extends RecordTable, Told exten
   };
   /** Names by which files call what a field refers to, besides its label. */
   named?: { readonly [Name in keyof FormOf<C>]?: (db: Db) => Promise<readonly { _id: string; names: readonly string[] }[]> };
+  /** What a record does not use, by field, with why: a file's column of it is not read for that record, and told so. */
+  unused?: (db: Db) => Promise<(form: FormOf<C>) => Readonly<Record<string, string>>>;
   /**
    * What `RecordParts.check` asks of a form, asked of all rows of a file together: what decides is read once, and waited for in one order.
    * An import may ask for less than the form does.

@@ -30,6 +30,8 @@ export type PlannedRow<C extends RecordCalls, T extends RecordTable> = {
   before: Held | undefined;
   changes: Changes;
   errors: Readonly<Record<string, string>>;
+  /** What its cells tell that it does not use, by field, with why. */
+  ignored: Readonly<Record<string, string>>;
   /** Who else has its name. */
   twin: Twin | null;
   /** Whether its address has to be put on the map. */
@@ -95,6 +97,7 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
     const holders = holdersOf(stored, [...keys, ...taken]);
     const references = (parts.references ?? {}) as Readonly<Record<string, Reference>>;
     const namesakes = await namesakesOf(db, references, importing.named);
+    const unused = await importing.unused?.(db);
     const twins = twinsIn(stored, { ...apart, noun: parts.noun, name: nameOf, said: apart.said as (form: Held) => string });
 
     const read = ({ row, cells, twin: choice }: SentRow) => {
@@ -105,7 +108,8 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
     const cells = await unhurried(eachOf(rows, read));
     const gone = trial ? new Map<string, ReadonlySet<string>>() : await goneFrom(db, references, cells);
     const meant = new Set(cells.flatMap((one) => (one.meant.at.length === 1 ? one.meant.at : [])));
-    const found = ({ row, choice, values, errors: unread, meant: its }: (typeof cells)[number]) => {
+    const found = ({ row, choice, values: own, errors: unread, meant: its }: (typeof cells)[number]) => {
+      const values: Record<string, unknown> = { ...own };
       const errors: Record<string, string> = { ...unread };
       for (const [field, ids] of gone) if (idsIn(values[field]).some((_id) => ids.has(_id))) errors[field] = references[field]!.unknown;
       let at = its.at.length === 1 ? its.at[0] : undefined;
@@ -118,11 +122,17 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
       const record = at === undefined ? undefined : records[at];
       const unplaced =
         isPlaced && !isBlank(values.address) && !('location' in values) && !('location' in errors) && !staysThere(values, before);
-      const form = { ...empty, status: recordStatus.active, ...before, ...values, ...(unplaced && { location: undefined }) };
+      const whole: Held = { ...empty, status: recordStatus.active, ...before, ...values, ...(unplaced && { location: undefined }) };
+      const ignored = leftUnused(unused?.(whole as FormOf<C>), { values, errors, before });
+      const form = {
+        ...whole,
+        ...values,
+        ...Object.fromEntries(Object.keys(ignored).map((field) => [field, values[field] ?? before?.[field]])),
+      };
       for (const field of taken)
         if (!errors[field] && field in values && holders(field, values[field]).some((other) => other !== at))
           errors[field] = parts.taken[field as keyof typeof parts.taken] ?? '';
-      return { row, choice, at, record, before, values, form: form as Held, errors, unplaced, unsure: its.at.length > 1 };
+      return { row, choice, at, record, before, values, form: form as Held, errors, ignored, unplaced, unsure: its.at.length > 1 };
     };
     const all = cells.map(found);
     const repeated = repeatsOf(all, keys, taken);
@@ -169,16 +179,34 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
 
     const decided = (its: (typeof wholes)[number]): PlannedRow<C, T> => {
       const { one, asked, changes, isSame } = its;
-      const { row, record, before, at, choice, unplaced } = one;
+      const { row, record, before, at, choice, ignored, unplaced } = one;
       const errors = isRight(its) && check ? faultsIn(check(asked)) : its.errors;
       const fits = !isSame && Object.keys(errors).length === 0;
       const twin = fits ? (twins.twinOf({ row, form: asked.form, at, choice }, meant) ?? null) : null;
       const done = isSame ? 'same' : before ? 'edit' : 'new';
       const state = Object.keys(errors).length > 0 ? 'error' : twin && choice !== 'other' ? 'twin' : done;
-      return { row, state, name: nameOf(one.form), record, form: asked.form, before, changes, errors, twin, unplaced: unplaced && !isSame };
+      const name = nameOf(one.form);
+      return { row, state, name, record, form: asked.form, before, changes, errors, ignored, twin, unplaced: unplaced && !isSame };
     };
     return unhurried(eachOf(wholes, decided));
   };
+};
+
+/**
+ * Takes out of a row what its record does not use; what the record has of it from when it did is emptied.
+ * @returns what was told in vain, with why
+ */
+const leftUnused = (
+  unused: Readonly<Record<string, string>> = {},
+  { values, errors, before }: { values: Record<string, unknown>; errors: Record<string, string>; before: Held | undefined },
+): Readonly<Record<string, string>> => {
+  const told = Object.entries(unused).filter(([field]) => !isBlank(values[field]) || field in errors);
+  for (const field of Object.keys(unused)) {
+    delete values[field];
+    delete errors[field];
+    if (!isBlank(before?.[field])) values[field] = Array.isArray(before![field]) ? [] : null;
+  }
+  return Object.fromEntries(told);
 };
 
 /** What is refused, by field; `row` where it names none. */

@@ -64,6 +64,8 @@ export const recordImportCalls = <Name extends string>(
             changes: Changes,
             /** By field; `row` for what is of no cell. */
             errors: z.record(z.string(), z.string()),
+            /** What its cells tell that such a record does not use, by field, with why: it is not read. */
+            ignored: z.record(z.string(), z.string()),
             /** Who has its name, where nobody but the people can tell whether that is the same one; `same` where it may be said to be. */
             twin: z.object({ sentence: z.string(), same: z.boolean() }).nullable(),
             /** The address that has to be put on the map. */

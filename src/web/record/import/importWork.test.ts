@@ -7,6 +7,7 @@ import {
   faultTable,
   fileRows,
   goodRows,
+  ignoredLines,
   isShown,
   leftOutText,
   type PreviewRow,
@@ -15,7 +16,7 @@ import {
 } from './importWork.ts';
 
 const fields: Fields = { name: { label: 'Nombre', kind: 'text' }, phone: { label: 'Teléfono', kind: 'phone' } };
-const checked = { name: 'Ñandú', record: null, changes: {}, errors: {}, twin: null, unplaced: null };
+const checked = { name: 'Ñandú', record: null, changes: {}, errors: {}, ignored: {}, twin: null, unplaced: null };
 const row = (over: Partial<PreviewRow>): PreviewRow => ({ row: 2, cells: { name: 'Ñandú' }, _id: 'a', state: 'new', ...checked, ...over });
 
 test('a row has the cells of the columns that mean something, and those that are not empty', () => {
@@ -65,6 +66,11 @@ test('a doubt is shown of what is imported', () => {
     false,
     false,
   ]);
+});
+
+test('what is not read is said with its reason, under any error', () => {
+  expect(ignoredLines(row({ ignored: { phone: 'Nadie llama' } }), fields)).toEqual(['Teléfono: no se lee. Nadie llama']);
+  expect(ignoredLines(row({}), fields)).toEqual([]);
 });
 
 test('changes and errors are said in the words of the fields', () => {

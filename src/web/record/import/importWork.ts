@@ -40,6 +40,8 @@ export type CheckedRow = {
   record: { _id: string; version: number } | null;
   changes: Changes;
   errors: Readonly<Record<string, string>>;
+  /** What its cells tell that is not read, by field, with why. */
+  ignored: Readonly<Record<string, string>>;
   /** Who else has its name; `same` where it may be said to be that one. */
   twin: { sentence: string; same: boolean } | null;
   unplaced: ImportAddress | null;
@@ -95,7 +97,17 @@ export const previewOf = <Told extends object>(rows: readonly FileRow[], checked
     const told = byRow.get(one.row);
     if (told) return { ...one, ...told };
     const errors = { row: one.unread ?? 'No se pudo leer' };
-    const unread: PreviewRow = { ...one, state: 'error', name: '', record: null, changes: {}, errors, twin: null, unplaced: null };
+    const unread: PreviewRow = {
+      ...one,
+      state: 'error',
+      name: '',
+      record: null,
+      changes: {},
+      errors,
+      ignored: {},
+      twin: null,
+      unplaced: null,
+    };
     return unread;
   });
 };
@@ -143,6 +155,10 @@ export const errorLines = ({ errors }: Pick<CheckedRow, 'errors'>, fields: Field
     const label = labelOf(fields, name);
     return [label === undefined ? sentence : `${label}: ${sentence}`];
   });
+
+/** What of a row is not read, in words: 'Vehículos: no se lee. Este tipo no lleva vehículos'. */
+export const ignoredLines = ({ ignored }: Pick<CheckedRow, 'ignored'>, fields: Fields): string[] =>
+  Object.keys(fields).flatMap((name) => (ignored[name] === undefined ? [] : [`${labelOf(fields, name)}: no se lee. ${ignored[name]}`]));
 
 /** Whether a row is left out: it has errors, or nobody said who it is. */
 export const isLeftOut = ({ state }: Pick<PreviewRow, 'state'>): boolean => state === 'error' || state === 'twin';

@@ -4,7 +4,7 @@ import { agreeing, theOne, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import type { ImportState, TwinChoice } from '#shared/record/import/importContract.ts';
 import type { Column } from '../../table/column.ts';
-import { changeLines, errorLines, type PreviewRow } from './importWork.ts';
+import { changeLines, errorLines, ignoredLines, type PreviewRow } from './importWork.ts';
 import classes from './previewRows.module.css';
 
 /** What becomes of a row, in words: 'Nuevo', 'Nueva'. */
@@ -94,6 +94,11 @@ export const Outcome = ({ row, fields, noun, onSay }: { row: PreviewRow; fields:
           </span>
         ))}
       {errors.length === 0 && row.record === null && <span className={classes.summary}>{summaryOf(changes)}</span>}
+      {ignoredLines(row, fields).map((line) => (
+        <span key={line} className={classes.summary}>
+          {line}
+        </span>
+      ))}
     </div>
   );
 };
