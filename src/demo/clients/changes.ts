@@ -1,6 +1,7 @@
 import type { Changes } from '#shared/record/changes.ts';
 import type { audit } from '#server/record/auditTable.ts';
 import type { Base } from '../company.ts';
+import { addDays, dayOf, instantAt } from '#shared/time.ts';
 import { idAt } from '../clock.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ export const clientChanges = (
   { clients: made, staff }: Pick<Base, 'clients' | 'staff'>,
   { since, now }: { since: Date; now: Date },
 ): (typeof audit.$inferInsert)[] => {
-  const people = staff.operator;
+  const people = staff.clerk;
   const days = Math.max(1, Math.floor((now.getTime() - since.getTime()) / DAY_MS) - 1);
   return made
     .flatMap(({ _id, client, place, contact, phone }, i) => {
@@ -25,13 +26,14 @@ export const clientChanges = (
         { town: { from: 'Centro', to: place.town } },
       ][i % 5];
       if (!changes) return [];
-      const ago = ((i * 7) % days) * DAY_MS + (i % 9) * 3_100_000;
+      // In the office's hours, of days that are over.
+      const day = addDays(dayOf(now), -1 - ((i * 7) % days));
       return [
         {
           record: _id,
           name: client.name,
           changes,
-          at: new Date(now.getTime() - ago - 600_000),
+          at: new Date(instantAt(day, 9).getTime() + (i % 9) * 3_100_000),
           source: i % 8 === 3 ? ('import' as const) : ('back-office' as const),
         },
       ];
