@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/money.ts';
 import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
 
 test('an operator with orders sees their menu and nothing else', async ({ page }) => {
@@ -13,9 +14,9 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-for (const [who, email, heading] of [
-  ['the office clerk', 'oficina@reparto.test', 'Qué puede hacer'],
-  ['the warehouse', 'deposito@reparto.test', 'Qué hacer ahora'],
+for (const [who, email, heading, palette] of [
+  ['the office clerk', 'oficina@reparto.test', 'Qué puede hacer', 'Ir a una pantalla'],
+  ['the warehouse', 'deposito@reparto.test', 'Qué hacer ahora', 'Ir a una pantalla o buscar una orden'],
 ] as const) {
   test(`${who} has no orders in the menu, nor behind their addresses`, async ({ page, request }) => {
     await signIn(page, email);
@@ -28,7 +29,7 @@ for (const [who, email, heading] of [
       await expect(page.getByText(/^No tiene permiso para ver/)).toBeVisible();
     }
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Ir a una pantalla o buscar una orden').fill('importar');
+    await page.getByPlaceholder(palette, { exact: true }).fill('importar');
     await expect(page.getByRole('dialog')).not.toContainText('Importar órdenes');
 
     const api = await apiOf(request, email);
@@ -37,6 +38,43 @@ for (const [who, email, heading] of [
     expect(await api.status(contract.imports.confirm, { rows: [{ importId: crypto.randomUUID(), row: 2, cells: {} }] })).toBe(403);
   });
 }
+
+test('who has neither orders nor warehouses is offered no search for a number, nor its key', async ({ page }) => {
+  await signIn(page, 'oficina@reparto.test');
+  await expect(page.getByRole('heading', { name: 'Qué puede hacer' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Buscar tracking' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Ir a una pantalla', { exact: true }).fill('12AB00000001');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Ninguna pantalla se llama así.');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expectAccessible(page, 'palette, nothing found');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menú' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Buscar' })).toHaveCount(0);
+});
+
+test('who looks after a warehouse finds the parcel in their hand, from the head and in the list', async ({ page, request }) => {
+  const api = await apiOf(request, 'deposito@reparto.test');
+  const { data } = await api.call(contract.storage.held, {});
+  const order = data[0]!;
+  await signIn(page, 'deposito@reparto.test');
+  const search = page.getByRole('textbox', { name: 'Buscar tracking' });
+  await search.fill(order.internalID);
+  await search.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/warehouse/held\\?number=${order.internalID}$`));
+  const field = page.getByRole('searchbox', { name: 'Buscar por número' });
+  await expect(field).toHaveValue(order.internalID);
+  await expect(page.getByText('1 orden', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(order.internalID);
+  await field.fill('esto no es un número');
+  await expect(page.getByText('Ninguna orden coincide')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('esto no es un número');
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+});
 
 test('the panel of the warehouse leads to what they may open, and shows figures of what lies in it', async ({ page, request }) => {
   const api = await apiOf(request, 'deposito@reparto.test');

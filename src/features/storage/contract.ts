@@ -5,7 +5,7 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import { OrderType } from '../orders/choiceSchemas.ts';
 import { OrderFilter } from '../orders/filter.ts';
 import { StatusId } from '../orders/statusId.ts';
-import { heldSorts } from './heldSorts.ts';
+import { heldSorts, MAX_NUMBER } from './heldSorts.ts';
 
 /** How many of a warehouse's orders are in a status. */
 const StatusCount = z.object({ id: StatusId, total: z.int() });
@@ -46,7 +46,17 @@ const HeldOrder = z.object({
 
 const { warehouse, held, status } = OrderFilter.shape;
 /** Which of the orders that lie in warehouses are asked for: conditions of the orders' own list, without `held` all of them. */
-const HeldFilter = z.object({ warehouse, held, status });
+const HeldFilter = z.object({
+  /** A number of the order, internal, external or of tracking, or how one begins; or what its label's code says. */
+  number: z
+    .string()
+    .trim()
+    .max(MAX_NUMBER, { error: `Máximo ${MAX_NUMBER} caracteres` })
+    .optional(),
+  warehouse,
+  held,
+  status,
+});
 
 /** Calls about what lies in warehouses. */
 export const storage = {

@@ -23,7 +23,7 @@ interface HeaderProps {
   activity: ReactNode;
   dark: boolean;
   onDark: (dark: boolean) => void;
-  onSearch: (tracking: string) => void;
+  onSearch: ((tracking: string) => void) | undefined;
   phone: boolean;
   drawerOpen: boolean;
   onDrawer: (open: boolean) => void;
@@ -54,7 +54,7 @@ export function Header(props: HeaderProps) {
           aria-expanded={drawerOpen}
           onClick={() => onDrawer(!drawerOpen)}
         />
-        {searching ? (
+        {searching && onSearch ? (
           <div className={classes.phoneSearch}>
             <TrackingSearch
               autoFocus
@@ -70,9 +70,11 @@ export function Header(props: HeaderProps) {
             <span className={classes.space} />
           </>
         )}
-        <ActionIcon size={36} aria-label="Buscar" aria-expanded={searching} onClick={() => setSearching(!searching)}>
-          <IconSearch size={20} stroke={1.7} />
-        </ActionIcon>
+        {onSearch && (
+          <ActionIcon size={36} aria-label="Buscar" aria-expanded={searching} onClick={() => setSearching(!searching)}>
+            <IconSearch size={20} stroke={1.7} />
+          </ActionIcon>
+        )}
         {activity}
         <UserMenu user={user} entries={userMenu} />
       </header>
@@ -83,9 +85,11 @@ export function Header(props: HeaderProps) {
       {withMark && <Brand />}
       {menu}
       <span className={classes.space} data-after-menu={menu ? true : undefined} />
-      <div className={classes.search}>
-        <TrackingSearch onSearch={onSearch} />
-      </div>
+      {onSearch && (
+        <div className={classes.search}>
+          <TrackingSearch onSearch={onSearch} />
+        </div>
+      )}
       {!menu && <span className={classes.space} />}
       <CountryMenu country={country} />
       <ActionIcon aria-label={dark ? 'Usar el esquema claro' : 'Usar el esquema oscuro'} onClick={() => onDark(!dark)}>

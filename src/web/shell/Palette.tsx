@@ -32,8 +32,8 @@ export interface EarlyKeys {
 /** What the palette offers. */
 export interface PaletteProps {
   actions: readonly PaletteAction[];
-  /** Looks for a tracking number; never called with an empty one. */
-  onSearch: (tracking: string) => void;
+  /** Looks for a tracking number; never called with an empty one. Undefined where nothing may be looked up. */
+  onSearch: ((tracking: string) => void) | undefined;
   /** Brings what finds records. */
   finder: (() => Promise<Finder>) | undefined;
   /** Goes to a record that was found. */
@@ -56,11 +56,11 @@ const MIN_LETTERS = 2;
 /** Whether a text may be a number of a record. */
 const isNumber = (text: string) => /\d/.test(text);
 const ICON = { size: 17, stroke: 1.7 };
-const PROMPT = 'Ir a una pantalla o buscar una orden';
 
 /** Lists what can be gone to or begun, and the records that a text finds; the first of them all is marked, and Enter is for it. */
 export default function Palette({ actions, onSearch, finder, onOpen, onClose, onReady }: OpenPaletteProps) {
   useBackCloses(onClose);
+  const prompt = onSearch ? 'Ir a una pantalla o buscar una orden' : 'Ir a una pantalla';
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -121,16 +121,14 @@ export default function Palette({ actions, onSearch, finder, onOpen, onClose, on
       onSelect,
     })),
   };
-  const track: Option = {
-    id: 'tracking',
-    icon: <IconSearch {...ICON} />,
-    words: `Buscar el tracking «${sought}»`,
-    onSelect: () => onSearch(sought),
-  };
+  const track: Option[] =
+    onSearch && sought !== ''
+      ? [{ id: 'tracking', icon: <IconSearch {...ICON} />, words: `Buscar el tracking «${sought}»`, onSelect: () => onSearch(sought) }]
+      : [];
   // A number is an order's; words that name a screen are for it.
   const groups = [
     ...(isNumber(sought) ? [recordGroup, actionGroup] : [actionGroup, recordGroup]),
-    { title: 'Seguimiento', options: sought === '' ? [] : [track] },
+    { title: 'Seguimiento', options: track },
   ].filter((group) => group.options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(marked, options.length - 1);
@@ -162,7 +160,7 @@ export default function Palette({ actions, onSearch, finder, onOpen, onClose, on
         .then((one) => one.only(typed))
         .catch(() => undefined));
     if (path) onOpen(path);
-    else onSearch(typed);
+    else onSearch?.(typed);
   };
   const takeEarly = () => {
     const early = onReady();
@@ -181,15 +179,15 @@ export default function Palette({ actions, onSearch, finder, onOpen, onClose, on
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay blur={0} backgroundOpacity={0.45} />
-      <Modal.Content radius="lg" aria-label={PROMPT} data-palette>
+      <Modal.Content radius="lg" aria-label={prompt} data-palette>
         <TextInput
           className={classes.search}
           role="combobox"
-          aria-label={PROMPT}
+          aria-label={prompt}
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-          placeholder={PROMPT}
+          placeholder={prompt}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
@@ -209,7 +207,7 @@ export default function Palette({ actions, onSearch, finder, onOpen, onClose, on
             }
           }}
         />
-        <div ref={list} id={id} role="listbox" aria-label={PROMPT} className={classes.list}>
+        <div ref={list} id={id} role="listbox" aria-label={prompt} className={classes.list} hidden={options.length === 0}>
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
               <div className={classes.group} aria-hidden>
@@ -237,6 +235,11 @@ export default function Palette({ actions, onSearch, finder, onOpen, onClose, on
             </div>
           ))}
         </div>
+        {options.length === 0 && !searching && (
+          <p role="status" className={classes.nothing}>
+            Ninguna pantalla se llama así.
+          </p>
+        )}
         <div className={classes.hints} aria-hidden>
           <span>
             <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> elige

@@ -32,8 +32,8 @@ export interface ShellProps {
   preferences: Preferences;
   /** Told what the user changed of them. */
   onPreferences: (part: Partial<Preferences>) => void;
-  /** Goes to the tracking search; never called with an empty text. */
-  onSearch: (tracking: string) => void;
+  /** Goes to the tracking search; never called with an empty text. Undefined where nothing may be looked up: there is no search then. */
+  onSearch: ((tracking: string) => void) | undefined;
   /** The current year, for the footer. */
   year: number;
   /** Stands between scheme and user, e.g. the latest activity. */

@@ -36,7 +36,13 @@ export function AppFrame({ activity, children }: AppFrameProps) {
   const begin = (to: PlainPath, hash: string) =>
     void navigate({ to, hash, search: window.location.pathname === to ? true : {}, resetScroll: false });
   const { finder } = menu;
-  const listFound = (tracking: string) => void navigate({ to: '/search/$id', params: { id: tracking } });
+  const mayOrders = can(viewerOf(session), 'order');
+  // Who looks after a warehouse alone looks it up among what lies there.
+  const mayHeld = can(viewerOf(session), 'warehouse');
+  const listFound = (tracking: string) =>
+    void (mayOrders
+      ? navigate({ to: '/search/$id', params: { id: tracking } })
+      : navigate({ to: '/warehouse/held', search: { number: tracking } }));
   /** One hit is opened, several are listed. */
   const searchTracking = async (tracking: string) => {
     const only = await finder?.()
@@ -45,6 +51,7 @@ export function AppFrame({ activity, children }: AppFrameProps) {
     if (only) void navigate({ href: only });
     else listFound(tracking);
   };
+  const onSearch = mayOrders || mayHeld ? (tracking: string) => void searchTracking(tracking) : undefined;
   return (
     <>
       <Shell
@@ -74,14 +81,14 @@ export function AppFrame({ activity, children }: AppFrameProps) {
           // Where the server is not told, this browser keeps it all the same.
           sessionApi.savePreferences.call({ preferences }).catch(() => undefined);
         }}
-        onSearch={(tracking) => void searchTracking(tracking)}
+        onSearch={onSearch}
         year={year}
         activity={activity}
       >
         {children}
       </Shell>
       <CommandPalette
-        onSearch={(tracking) => void searchTracking(tracking)}
+        onSearch={onSearch}
         finder={finder}
         onOpen={(href) => void navigate({ href })}
         actions={[

@@ -235,6 +235,42 @@ describe('the list of what lies in warehouses', () => {
     for (const sortField of heldSorts) expect((await held(company, { sortField })).total).toBe(6);
   });
 
+  test.each([
+    ['its number', ({ internalID }) => internalID],
+    ['its number in lower case', ({ internalID }) => internalID.toLowerCase()],
+    ['the digits alone', ({ internalID }) => String(Number(internalID.slice(-8)))],
+    ['how its number begins', ({ internalID }) => internalID.slice(0, -1)],
+    ['the external number', () => 'ML-77_1'],
+    ['how the external number begins', () => ' ml-77 '],
+    ['the tracking', () => '4400123%9'],
+    ['how the tracking begins', () => '44001'],
+    ['what its label says', ({ _id, internalID }) => JSON.stringify({ _id, internalID, externalID: 'ML-77_1', sender_id: _id })],
+  ] as const satisfies [string, (order: { _id: string; internalID: string }) => string][])(
+    "finds the order in one's hand by %s",
+    async (_, numberOf) => {
+      const { company, full } = await stocked();
+      const _id = await t.make.order(company, { status: 4, warehouse: full, externalID: 'ML-77_1', externalTracking: '4400123%9' });
+      const { data: all } = await held(company);
+      const order = all.find((one) => one._id === _id);
+      if (!order) throw new Error('it does not lie there');
+      const found = (await held(company, { number: numberOf(order) })).data.map((one) => one._id);
+      expect(found).toContain(_id);
+      const keeper = await keeperOf(company, full);
+      expect((await held(keeper, { number: numberOf(order) })).data.map((one) => one._id)).toEqual(found);
+    },
+  );
+
+  test('finds by number neither what holds it further on, nor by signs that stand for any, nor what lies elsewhere', async () => {
+    const { company, full, empty } = await stocked();
+    const _id = await t.make.order(company, { status: 4, warehouse: full, externalID: 'ML-77_1' });
+    await t.make.order(company, { status: 8, warehouse: full, externalID: 'ML-77_1' });
+    expect((await held(company, { number: 'ML-77_1' })).data.map((one) => one._id)).toEqual([_id]);
+    for (const number of ['77_1', '%', 'ML_77', 'ML-77_1 x', '\\', 'Salta'])
+      expect(await held(company, { number })).toEqual({ data: [], total: 0 });
+    expect(await held(await keeperOf(company, empty), { number: 'ML-77_1' })).toEqual({ data: [], total: 0 });
+    expect((await held(company, { number: ' ' })).total).toBe(7);
+  });
+
   test('shows who is of a warehouse nothing of another, whatever they ask for', async () => {
     const { company, full, empty } = await stocked();
     const keeper = await keeperOf(company, empty);
@@ -249,6 +285,7 @@ describe('the list of what lies in warehouses', () => {
       [{ warehouse: ['x'] }, 'warehouse.0', 'Identificador inválido'],
       [{ sortField: 'valuePackage' }, 'sortField', 'No se puede ordenar por ese campo'],
       [{ page: 0 }, 'page', 'La primera página es la 1'],
+      [{ number: 'x'.repeat(251) }, 'number', 'Máximo 250 caracteres'],
     ] as const) {
       const answer = await t.call(calls.held, bad, company.token);
       expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: said } }]);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { selectPage } from '#server/query/selectPage.ts';
 import { clients } from '../../clients/server/tables.ts';
-import { orderWhere } from '../../orders/server/operations.ts';
+import { numberBeginsWhere, orderWhere } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
@@ -34,9 +34,10 @@ const orderBy = ({ sortField, sortOrder }: Search): SQL[] => [
  * @param own the warehouses of whoever sees no others
  */
 export const heldPage = (db: Db, search: Search, own: readonly { _id: string }[] | null): Promise<Output<typeof storage.held>> => {
-  const { warehouse, held, status } = search;
+  const { number, warehouse, held, status } = search;
   const where = and(
     orderWhere({ warehouse, held: held ?? 'any', status }),
+    number ? numberBeginsWhere(number) : undefined,
     own === null
       ? undefined
       : anyOf(

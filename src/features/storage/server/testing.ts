@@ -7,6 +7,7 @@ export const storageFixture = fixture(storage)({
   inputs: ({ warehouse }) => ({
     status: {},
     held: {
+      number: 'RX00000001',
       warehouse: [warehouse],
       held: 'long' as const,
       status: [4],

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
+import { formatCount } from '#shared/money.ts';
 import { can } from '#shared/permissions.ts';
 import { daysBetween, dayOf, formatDay, formatTime, type Day } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
@@ -9,12 +11,14 @@ import { ahead, later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { filtersInForce, filterValues, noFilters } from '#web/list/filters.ts';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
+import { SearchField } from '#web/list/SearchField.tsx';
 import { useFilterNames } from '#web/list/useFilterNames.ts';
 import { useList } from '#web/list/useList.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
 import { RECENT_DAYS } from '../../orders/choices.ts';
 import { ORDERS } from '../../orders/web/list/orderNoun.ts';
@@ -22,7 +26,7 @@ import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { HeldOrder } from '../contract.ts';
 import { heldFor } from '../heldFor.ts';
-import { heldSorts } from '../heldSorts.ts';
+import { heldSorts, MAX_NUMBER } from '../heldSorts.ts';
 import { storageApi } from './api.ts';
 import { heldFilters } from './heldFilters.ts';
 import classes from './HeldOrders.module.css';
@@ -30,6 +34,13 @@ import { HELD_SIZES, type HeldSearch } from './heldSearch.ts';
 
 const loadFilters = () => import('./HeldFilters.tsx');
 const HeldFilters = later(loadFilters);
+
+/** What is typed rests so long before it is sought, in milliseconds. */
+const REST = 350;
+
+/** Tables up to this width, in px, show no type; those up to the other one the days without their moment. */
+const NARROW = 1300;
+const NARROWER = 1190;
 
 const ICON = { size: 16, stroke: 1.7 };
 
@@ -44,6 +55,14 @@ const OrderNumber = ({ order: { _id, internalID }, mayOrders }: { order: HeldOrd
   ) : (
     <span className={classes.number}>{internalID}</span>
   );
+
+/** How many there are, beside the title on a phone, as the orders' list tells it there. */
+const HeldTotal = ({ total }: { total: number }) => (
+  <span className={classes.total} aria-live="polite">
+    {formatCount(total)}
+    <VisuallyHidden> {total === 1 ? ORDERS.one : ORDERS.many}</VisuallyHidden>
+  </span>
+);
 
 /** For how long an order has been there, and the moment it came. */
 const Since = ({ at, today }: { at: string; today: Day }) => {
@@ -63,6 +82,10 @@ const columnsFor = (mayOrders: boolean, today: Day): readonly Column<HeldOrder>[
     key: 'heldSince',
     title: 'En depósito',
     width: 228,
+    narrow: [
+      { at: NARROW, width: 222 },
+      { at: NARROWER, width: 110 },
+    ],
     sortable: true,
     cell: ({ heldSince }) => <Since at={heldSince} today={today} />,
   },
@@ -75,13 +98,49 @@ const columnsFor = (mayOrders: boolean, today: Day): readonly Column<HeldOrder>[
     whole: true,
     cell: (order) => <OrderNumber order={order} mayOrders={mayOrders} />,
   },
-  { key: 'status', title: 'Estado', width: 196, sortable: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: 'Estado',
+    width: 196,
+    narrow: [{ at: NARROW, width: 176 }],
+    sortable: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   { key: 'client', title: 'Cliente', sortable: true },
-  { key: 'toTown', title: 'Localidad', value: ({ toTown }) => toTown, cell: ({ toTown }) => toTown ?? <None>Sin localidad</None> },
-  { key: 'postalCode', title: 'CP', width: 64, sortable: true, tabular: true, whole: true, value: ({ toPostalCode }) => toPostalCode },
-  { key: 'typeOrder', title: 'Tipo', width: 80, hideAt: 1000 },
-  { key: 'warehouse', title: 'Depósito', width: 150, sortable: true, value: ({ warehouse }) => warehouse.name },
-  { key: 'driver', title: 'Chofer', width: 150, hideAt: 1000, cell: ({ driver }) => driver ?? <None>No asignado</None> },
+  {
+    key: 'toTown',
+    title: 'Localidad',
+    narrow: [{ at: NARROWER, width: 112 }],
+    value: ({ toTown }) => toTown,
+    cell: ({ toTown }) => toTown ?? <None>Sin localidad</None>,
+  },
+  {
+    key: 'postalCode',
+    title: 'CP',
+    width: 64,
+    narrow: [{ at: NARROWER, width: 58 }],
+    sortable: true,
+    tabular: true,
+    whole: true,
+    value: ({ toPostalCode }) => toPostalCode,
+  },
+  { key: 'typeOrder', title: 'Tipo', width: 80, hideAt: NARROW },
+  {
+    key: 'warehouse',
+    title: 'Depósito',
+    width: 150,
+    narrow: [{ at: NARROWER, width: 116 }],
+    sortable: true,
+    value: ({ warehouse }) => warehouse.name,
+  },
+  {
+    key: 'driver',
+    title: 'Chofer',
+    width: 172,
+    narrow: [{ at: NARROWER, width: 160 }],
+    hideAt: 900,
+    cell: ({ driver }) => driver ?? <None>No asignado</None>,
+  },
 ];
 
 /** The orders that lie in warehouses: what the numbers of 'Estado de depósitos' count, for who may not open the orders' own list. */
@@ -91,6 +150,7 @@ export default function HeldOrdersScreen() {
   const navigate = useNavigate();
   const today = useToday();
   const session = useSession();
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
   const filter = filterValues(heldFilters, search);
   const nameOf = useFilterNames(heldFilters, filter);
@@ -107,13 +167,22 @@ export default function HeldOrdersScreen() {
     query: { refetchOnWindowFocus: false },
   });
   const change = (next: HeldSearch) => void setSearch({ ...next, page: undefined });
-  const chips = filtersInForce(heldFilters, filter, nameOf);
+  // What is typed stands in its field.
+  const chips = filtersInForce(heldFilters, filter, nameOf).filter(({ key }) => key !== 'number');
+  const seek = (text: string) => change({ number: text || undefined });
   const clear = () => change(noFilters(heldFilters));
   return (
     <>
       <PageHead
         title="Órdenes en depósito"
-        breadcrumb={['Depósitos', 'Estado']}
+        breadcrumb={[
+          'Depósitos',
+          <Link key="status" to="/warehouse/status" className={classes.crumb}>
+            Estado
+          </Link>,
+          'Órdenes',
+        ]}
+        aside={phone && list.strip.total !== undefined && <HeldTotal total={list.strip.total} />}
         actions={
           <LinkButton variant="default" leftSection={<IconBuildingWarehouse {...ICON} />} to="/warehouse/status">
             Estado de depósitos
@@ -129,10 +198,14 @@ export default function HeldOrdersScreen() {
         cardHeight={112}
         card={(order) => <HeldCard order={order} mayOrders={mayOrders} today={today} />}
         empty={
-          chips.length > 0 ? (
+          chips.length > 0 || filter.number ? (
             <EmptyState
               title="Ninguna orden coincide"
-              text="Ya salieron, o están en otro depósito: pruebe con menos filtros."
+              text={
+                filter.number
+                  ? 'Ninguna tiene un número que empiece así: puede haber salido, o estar en otro depósito.'
+                  : 'Ya salieron, o están en otro depósito: pruebe con menos filtros.'
+              }
               actions={
                 <Button variant="default" onClick={clear}>
                   Ver todas
@@ -165,6 +238,16 @@ export default function HeldOrdersScreen() {
           <FilterStrip
             noun={ORDERS}
             {...list.strip}
+            search={
+              <SearchField
+                label="Buscar por número"
+                rest={REST}
+                maxLength={MAX_NUMBER}
+                value={filter.number ?? ''}
+                onChange={seek}
+                onEnter={seek}
+              />
+            }
             chips={chips.map(({ key, label, value, off }) => ({ key, label, value, onRemove: () => change(off) }))}
             onClear={clear}
             open={filtering}

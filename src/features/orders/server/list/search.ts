@@ -58,6 +58,14 @@ export const numberWhere = ({ candidates, sequence }: Scan): SQL | undefined => 
   );
 };
 
+/** Orders that a scanned or typed text names, or of which a number begins with it, whatever its case. */
+export const numberBeginsWhere = (text: string): SQL => {
+  const scan = readScan(text);
+  const beginning = likePattern(text).slice(1);
+  const begun = [orders.internalID, orders.externalID, orders.externalTracking].map((number) => sql`${number} ilike ${beginning}`);
+  return or(scan && numberWhere(scan), ...begun) ?? sql`false`;
+};
+
 /** Orders of which the text is a number, or whose words, or whose client's, hold every word of it. */
 const searchWhere = (text: string): SQL | undefined => {
   const scan = readScan(text);
