@@ -102,6 +102,13 @@ test("a client's page has its orders, products and changes, says what it is, and
   await expect(page.getByRole('row', { name: 'Auriculares inalámbricos' })).toBeVisible();
   await page.getByRole('tab', { name: /^Cambios/ }).click();
   await expect(page.getByText('Creó el cliente')).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=changes$/);
+  await page.reload();
+  await expect(page.getByText('Creó el cliente')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^SKU/ })).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await expect(page.getByText('Creó el cliente')).toBeVisible();
 
   await page.getByRole('button', { name: 'Editar' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar cliente · Electro Once' });

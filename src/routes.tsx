@@ -3,6 +3,7 @@ import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
+import { clientPageSearch } from './features/office/web/clientTabKeys.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { loginSearch } from './features/session/web/loginSearch.ts';
@@ -159,7 +160,13 @@ export const screens = [
     needs: 'office',
     load: () => import('./features/office/web/ImportEmployeesScreen.tsx'),
   }),
-  screen({ path: '/office/client/$id', title: 'Cliente', needs: 'office', load: () => import('./features/office/web/ClientScreen.tsx') }),
+  screen({
+    path: '/office/client/$id',
+    title: 'Cliente',
+    needs: 'office',
+    search: clientPageSearch,
+    load: () => import('./features/office/web/ClientScreen.tsx'),
+  }),
 ] as const;
 
 declare module '@tanstack/react-router' {

@@ -18,6 +18,7 @@ import { useScreenTitle } from '#web/page/screenTitle.ts';
 import type { RecordTarget } from '#web/record/recordApi.ts';
 import { RecordDrafts, recordDrafts } from '#web/record/RecordDrafts.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
+import { useScreenSearch } from '#web/screens.tsx';
 import type { ClientRow } from '../../clients/contract.ts';
 import { clientFields } from '../../clients/fields.ts';
 import { CLIENT } from '../../clients/noun.ts';
@@ -29,20 +30,20 @@ import { useSession, viewerOf } from '../../session/web/session.ts';
 import { officeApi } from './api.ts';
 import { ClientFacts } from './ClientFacts.tsx';
 import classes from './ClientPage.module.css';
+import { type ClientTabKey, clientTabKeys } from './clientTabKeys.ts';
 import { ChangesTab, ImportsTab, LayoutsTab, OrdersTab, SkusTab } from './clientTabs.tsx';
 
 const ICON = { size: 16, stroke: 1.7 };
 const RecordHistory = later(() => import('#web/record/RecordHistory.tsx'));
 const { Form } = lateClientForm;
 
-const tabs = [
-  { key: 'orders', label: 'Órdenes', Tab: OrdersTab },
-  { key: 'imports', label: 'Importaciones', Tab: ImportsTab },
-  { key: 'skus', label: 'SKU', Tab: SkusTab },
-  { key: 'layouts', label: 'Formatos de archivo', Tab: LayoutsTab },
-  { key: 'changes', label: 'Cambios', Tab: ChangesTab },
-] as const;
-type TabKey = (typeof tabs)[number]['key'];
+const tabs = {
+  orders: { label: 'Órdenes', Tab: OrdersTab },
+  imports: { label: 'Importaciones', Tab: ImportsTab },
+  skus: { label: 'SKU', Tab: SkusTab },
+  layouts: { label: 'Formatos de archivo', Tab: LayoutsTab },
+  changes: { label: 'Cambios', Tab: ChangesTab },
+} as const satisfies Record<ClientTabKey, object>;
 
 const drafts = recordDrafts(String(clientsApi.list.key[0]), clientFields);
 
@@ -76,19 +77,27 @@ const Page = ({ client }: { client: ClientRow }) => {
   const session = useSession();
   const summary = useQuery(officeApi.summary.queryOptions({ _id: client._id })).data;
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
-  const offered = tabs.filter(({ key }) => key !== 'orders' || mayOrders);
-  const [open, setOpen] = useState<TabKey>(offered[0]?.key ?? 'imports');
-  const count = (key: TabKey) => summary?.[key];
+  const offered = clientTabKeys.filter((key) => key !== 'orders' || mayOrders);
+  const [search, setSearch] = useScreenSearch('/office/client/$id');
+  const first = offered[0] ?? 'imports';
+  // The address may name a tab that is not for this viewer.
+  const open = offered.find((key) => key === search.tab) ?? first;
+  const show = (key: string | null) => {
+    const tab = offered.find((one) => one === key);
+    void setSearch({ tab: tab === first ? undefined : tab });
+  };
+  const count = (key: ClientTabKey) => summary?.[key];
   return (
     <div className={classes.screen}>
       <div className={classes.main}>
         <ClientFacts client={client} summary={summary} />
-        <Tabs value={open} onChange={(key) => setOpen(key as TabKey)} className={classes.tabs} keepMounted={false}>
+        <Tabs value={open} onChange={show} className={classes.tabs} keepMounted={false}>
           <div className={classes.bar}>
             <Tabs.List>
-              {offered.map(({ key, label }) => (
+              {offered.map((key) => (
                 <Tabs.Tab key={key} value={key}>
-                  {label} {count(key) !== undefined && <span className={`${classes.count} tn`}>{formatCount(count(key) ?? 0)}</span>}
+                  {tabs[key].label}{' '}
+                  {count(key) !== undefined && <span className={`${classes.count} tn`}>{formatCount(count(key) ?? 0)}</span>}
                 </Tabs.Tab>
               ))}
             </Tabs.List>
@@ -98,11 +107,14 @@ const Page = ({ client }: { client: ClientRow }) => {
               </Link>
             )}
           </div>
-          {offered.map(({ key, Tab }) => (
-            <Tabs.Panel key={key} value={key} className={classes.panel}>
-              <Tab client={client._id} />
-            </Tabs.Panel>
-          ))}
+          {offered.map((key) => {
+            const { Tab } = tabs[key];
+            return (
+              <Tabs.Panel key={key} value={key} className={classes.panel}>
+                <Tab client={client._id} />
+              </Tabs.Panel>
+            );
+          })}
         </Tabs>
       </div>
       <Aside client={client} />
