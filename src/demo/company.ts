@@ -25,8 +25,8 @@ type Product = { _id: string; sku: string; description: string; variant: readonl
 export type Base = {
   companyId: string;
   drivers: string[];
-  /** Back-office people by kind; clerks may change clients. */
-  staff: Record<'clerk' | 'operator' | 'warehouse', string[]>;
+  /** People of the back-office, who may change clients and by kind. */
+  staff: Record<'office' | 'operator' | 'warehouse', string[]>;
   warehouses: string[];
   clients: { _id: string; client: DemoClient; place: Place; contact: string; phone: string; products: Product[] }[];
 };
@@ -105,7 +105,8 @@ const makePeople = async (
     made.push({ _id, kind });
   }
   const ids = (kind: EmployeeKind) => made.filter((person) => person.kind === kind).map(({ _id }) => _id);
-  const staff = { owner: ids('owner'), clerk: ids('clerk'), operator: ids('operator'), warehouse: ids('warehouse') };
+  const [owner, clerks] = [ids('owner'), ids('clerk')];
+  const staff = { owner, office: clerks.length > 0 ? clerks : owner, operator: ids('operator'), warehouse: ids('warehouse') };
   return { drivers: ids('driver'), staff };
 };
 

@@ -15,7 +15,7 @@ export const clientChanges = (
   { clients: made, staff }: Pick<Base, 'clients' | 'staff'>,
   { since, now }: { since: Date; now: Date },
 ): (typeof audit.$inferInsert)[] => {
-  const people = staff.clerk;
+  const people = staff.office;
   const days = Math.max(1, Math.floor((now.getTime() - since.getTime()) / DAY_MS) - 1);
   return made
     .flatMap(({ _id, client, place, contact, phone }, i) => {

@@ -62,7 +62,7 @@ export const connectClients = async (
       .update(clients)
       .set(await storeLogos(files, companyId, at))
       .where(eq(clients._id, _id));
-  const [by = null] = staff.clerk;
+  const [by = null] = staff.office;
   const created = { kind: 'clients', action: 'create', employee: by, source: 'back-office', createAt: since } as const;
   await insertMany(
     db,
