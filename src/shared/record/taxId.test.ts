@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTaxId, TaxId } from './taxId.ts';
+import { isTaxId, TaxId, taxIdFault } from './taxId.ts';
 import { formatTaxId } from './taxIdText.ts';
 
 test.each([
@@ -47,3 +47,9 @@ test.each([
   ['A58818501', 'A58818501'],
   ['', ''],
 ])('%j is read as %j', (id, shown) => expect(formatTaxId(id)).toBe(shown));
+
+test('what is wrong with one is said of what was typed, and nothing of an empty one', () => {
+  expect(taxIdFault('30-71234567-2')).toBe('El dígito verificador no coincide: revise el número');
+  expect(taxIdFault('x'.repeat(41))).toBe('Número inválido');
+  for (const typed of ['', ' ', '30-71234567-1']) expect(taxIdFault(typed)).toBeUndefined();
+});

@@ -51,3 +51,6 @@ export const TaxId = z
   .max(40, 'Número inválido')
   .overwrite(compactTaxId)
   .refine((id) => id === '' || isTaxId(id), 'El dígito verificador no coincide: revise el número');
+
+/** What is wrong with a tax number as it was typed; undefined where nothing is, or nothing was typed. */
+export const taxIdFault = (typed: string): string | undefined => TaxId.safeParse(typed).error?.issues[0]?.message;

@@ -36,6 +36,8 @@ export type FieldInputProps<Values extends Record<string, unknown>> = {
   first?: boolean;
   /** Stands at the end of a text: that it was checked. */
   mark?: ReactNode;
+  /** What is wrong with what was typed, said when the field is left; undefined where nothing is. */
+  fault?: (typed: string) => string | undefined;
   /** Tells it from its twin in the same form, in the words for who cannot see where it stands: 'de origen'. */
   of?: string;
 };
@@ -58,6 +60,7 @@ const Typing = <Values extends Record<string, unknown>>({
   first = false,
   of = '',
   mark,
+  fault,
   ...told
 }: FieldInputProps<Values>) => {
   // Not a default of the pattern: the React Compiler knows none that is a member.
@@ -67,7 +70,20 @@ const Typing = <Values extends Record<string, unknown>>({
   switch (field.kind) {
     case 'text':
     case 'taxId':
-      return <TextInput {...common} maxLength={limits.maxLength} autoComplete="off" rightSection={mark} {...bound} />;
+      return (
+        <TextInput
+          {...common}
+          maxLength={limits.maxLength}
+          autoComplete="off"
+          rightSection={mark}
+          {...bound}
+          onBlur={(event) => {
+            bound.onBlur(event);
+            const said = fault?.(event.currentTarget.value);
+            if (said !== undefined) form.setFieldError(path, said);
+          }}
+        />
+      );
     case 'phone':
       return <TextInput {...common} type="tel" inputMode="tel" maxLength={limits.maxLength} autoComplete="off" {...bound} />;
     case 'email':

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { isTaxId, TaxId } from '#shared/record/taxId.ts';
+import { isTaxId, TaxId, taxIdFault } from '#shared/record/taxId.ts';
 import { formatTaxId, taxIdNames } from '#shared/record/taxIdText.ts';
 import { chosenStatus, recordStatus } from '#shared/record/recordStatus.ts';
 import { fieldDifferences } from '#web/form/differences.ts';
@@ -76,6 +76,7 @@ const Layout = ({ form, record, over }: RecordLayoutProps<ClientValues>) => {
           <FieldInput
             {...field('cuit')}
             field={{ ...typedFields.cuit, label: taxIdNames[country] }}
+            fault={taxIdFault}
             mark={isTaxId(cuit) && <Checked what={`${taxIdNames[country]} correcto`} />}
             span={6}
             full

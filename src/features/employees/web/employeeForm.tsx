@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can, type EmployeeKind, type Permission } from '#shared/permissions.ts';
 import { endingNote } from '#shared/record/expiry.ts';
-import { isTaxId, TaxId } from '#shared/record/taxId.ts';
+import { isTaxId, TaxId, taxIdFault } from '#shared/record/taxId.ts';
 import { taxIdNames } from '#shared/record/taxIdText.ts';
 import { fieldDifferences } from '#web/form/differences.ts';
 import { FieldInput } from '#web/form/FieldInput.tsx';
@@ -144,6 +144,7 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
           <FieldInput
             {...field('cuil')}
             field={{ ...typedFields.cuil, label: cuilName }}
+            fault={taxIdFault}
             mark={isTaxId(cuil) && <Checked what={`${cuilName} correcto`} />}
             span={6}
             full
