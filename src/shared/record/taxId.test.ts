@@ -42,6 +42,16 @@ test.each([
 });
 
 test.each([
+  ['30-50001091-3', 'El dígito verificador no coincide: revise el número'],
+  ['20123', 'Faltan dígitos: un CUIT tiene 11'],
+  ['3050001091', 'Faltan dígitos: un CUIT tiene 11'],
+  ['211003420018', 'El dígito verificador no coincide: revise el número'],
+  ['3050001091234', 'Sobran dígitos: un CUIT tiene 11'],
+])('%j is refused: %j', (typed, sentence) => {
+  expect(TaxId.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});
+
+test.each([
   ['30500010912', '30-50001091-2'],
   ['211003420017', '21 100342 001 7'],
   ['A58818501', 'A58818501'],

@@ -45,12 +45,19 @@ export const isTaxId = (id: string): boolean => {
   return isPersonEs(id) || isFirmEs(id);
 };
 
+/** Why a text is no tax number: one of digits alone has as many as a CUIT or a RUT. */
+const whyNot = (id: unknown) => {
+  const { length } = String(id);
+  if (!/^\d+$/.test(String(id)) || length === 11 || length === 12) return 'El dígito verificador no coincide: revise el número';
+  return `${length < 11 ? 'Faltan' : 'Sobran'} dígitos: un CUIT tiene 11`;
+};
+
 /** A tax number as it is stored: digits and capital letters; none at all, or one whose check digit is right. */
 export const TaxId = z
   .string(orRequired('Número inválido'))
   .max(40, 'Número inválido')
   .overwrite(compactTaxId)
-  .refine((id) => id === '' || isTaxId(id), 'El dígito verificador no coincide: revise el número');
+  .refine((id) => id === '' || isTaxId(id), { error: ({ input }) => whyNot(input) });
 
 /** What is wrong with a tax number as it was typed; undefined where nothing is, or nothing was typed. */
 export const taxIdFault = (typed: string): string | undefined => TaxId.safeParse(typed).error?.issues[0]?.message;

@@ -94,7 +94,7 @@ describe('what becomes of a row', () => {
         {
           name: 'Requerido',
           cuit: 'El dígito verificador no coincide: revise el número',
-          email: 'Requerido',
+          email: 'No es un email',
           status: 'Escriba Activo, Inactivo',
           postalCode: 'Código postal inválido',
         },
@@ -207,7 +207,7 @@ describe('an import', () => {
     const company = await t.make.company();
     const rows = await confirmed(company, nandu, sur);
     const wrong = await send(company, [rows[0]!, { ...rows[1]!, cells: { ...sur, email: 'x' } }]);
-    expect([wrong.status, wrong.body.fields]).toEqual([400, { 'rows.1.cells.email': 'Requerido' }]);
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { 'rows.1.cells.email': 'No es un email' }]);
     expect(await stored(company)).toEqual([]);
     await send(company, rows.slice(0, 1));
     const edits = await confirmed(company, { ...nandu, name: 'Ñandú S.A.' });

@@ -121,7 +121,7 @@ describe('employees from a file', () => {
     const company = await t.make.company();
     await makeVehicle(t, company, { plate: 'AC 120 ÑA', movilnum: '14' });
     const driver = person('Chofer', { vehicleAssign: '14', permission: 'Órdenes' });
-    const clerk = person('Administrativo', { vehicleAssign: 'AB123CD', warehouse: 'Ninguno', permission: 'Mapa' });
+    const clerk = person('Administrativo', { vehicleAssign: 'AB123CD', warehouse: 'Galpón 9', permission: 'Mapa' });
     const rows = await check(company, driver, clerk);
     expect(rows.map(({ state, errors, ignored }) => [state, errors, ignored])).toEqual([
       ['new', {}, { permission: 'A este tipo no se le dan permisos' }],
@@ -136,6 +136,24 @@ describe('employees from a file', () => {
     expect(await bring(company, { ...driver, typeEmployee: 'Operador' })).toMatchObject({ edited: 1 });
     const after = (await list(company)).find(({ fileNumber }) => String(fileNumber) === driver.fileNumber);
     expect([after!.kind, after!.vehicleAssign]).toEqual(['operator', []]);
+  });
+
+  test('what is wrong is told as a file needs it; what somebody does not have is nothing', async () => {
+    const company = await t.make.company();
+    expect(
+      await states(
+        company,
+        person('Operador', { email: 'juan@', cuil: '20123', phone: '12' }),
+        person('Operador', { email: 'a@b.com / c@d.com' }),
+        person('Operador', { phone: 'no tiene', phoneEmergency: 's/d', cuil: '-', vehicleAssign: 'no' }),
+        person('Chofer', { vehicleAssign: 'sin vehículo' }),
+      ),
+    ).toEqual([
+      ['error', { email: 'No es un email', cuil: 'Faltan dígitos: un CUIT tiene 11', phone: 'Escriba de 6 a 15 dígitos' }],
+      ['error', { email: 'Son varios emails: deje uno' }],
+      ['new', {}],
+      ['error', { vehicleAssign: 'Requerido' }],
+    ]);
   });
 
   test('may leave the gender unsaid, once and again', async () => {

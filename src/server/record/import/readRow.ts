@@ -3,7 +3,7 @@ import { readAddress } from '#shared/place/address.ts';
 import type { Point } from '#shared/place/geo.ts';
 import { splitAddress } from '#shared/place/splitAddress.ts';
 import { type Fields, isBlank } from '#shared/record/fields.ts';
-import { importedValue, listedParts } from '#shared/record/import/importedValue.ts';
+import { importedValue, listedParts, saysNone } from '#shared/record/import/importedValue.ts';
 
 /** The values of some fields of a form. */
 export type Held = Readonly<Record<string, unknown>>;
@@ -23,6 +23,12 @@ const namedIn = ({ many, find }: { many: boolean; find: (name: string) => string
   return lost ? { error: `No existe «${lost.part}»` } : { value: found.map(({ _id }) => _id) };
 };
 
+/** What is said of a text that is no value of a field, where the form says less: there it stands beside what is typed. */
+const instead: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  email: { Requerido: 'No es un email', 'Error en el Email': 'No es un email' },
+  phone: { 'Teléfono inválido': 'Escriba de 6 a 15 dígitos' },
+};
+
 /** Reads the cells of a row: each by its field, then by the field's schema, which says what the form would say. */
 export const readRow = (
   cells: Readonly<Record<string, string | undefined>>,
@@ -35,10 +41,14 @@ export const readRow = (
     const said = field && importedValue(field, text);
     if (!said) continue;
     const names = namesakes.get(name);
+    if (names && saysNone(text) && names.find(text) === undefined) continue;
     const read = names && said.error === undefined ? namedIn(names, String(said.value)) : said;
     const checked = read.error === undefined ? (form.shape[name] as z.ZodType).safeParse(read.value) : undefined;
     if (checked?.success) values[name] = checked.data;
-    else errors[name] = read.error ?? checked?.error?.issues[0]?.message ?? 'Valor inválido';
+    else {
+      const sentence = read.error ?? checked?.error?.issues[0]?.message ?? 'Valor inválido';
+      errors[name] = instead[field.kind]?.[sentence] ?? sentence;
+    }
   }
   return { values, errors };
 };

@@ -35,7 +35,10 @@ const opens: Field = {
     { value: 'map', label: 'Mapa' },
   ],
 };
-const of = (kind: 'text' | 'code' | 'day' | 'flag' | 'decimal' | 'point' | 'phone' | 'taxId'): Field => ({ label: 'Campo', kind });
+const of = (kind: 'text' | 'code' | 'day' | 'flag' | 'decimal' | 'point' | 'phone' | 'taxId' | 'email' | 'reference'): Field => ({
+  label: 'Campo',
+  kind,
+});
 
 describe('what a cell says', () => {
   test.each([
@@ -69,7 +72,21 @@ describe('what a cell says', () => {
     expect(importedValue(of('text'), text)).toBeUndefined();
   });
 
+  test.each(['no tiene', 'No', 'NO POSEE', '-', 's/d', 's/t', 'Ninguno', 'sin teléfono', '0'])('%j is no phone and no e-mail', (text) => {
+    expect([importedValue(of('phone'), text), importedValue(of('email'), text)]).toEqual([undefined, undefined]);
+  });
+
   test.each([
+    [of('text'), 'No', 'No'],
+    [of('reference'), 'Sin turno', 'Sin turno'],
+    [of('phone'), '0800', '0800'],
+  ])('%o %j is something', (field, text, value) => {
+    expect(importedValue(field, text)).toEqual({ value });
+  });
+
+  test.each([
+    [of('email'), 'a@b.com / c@d.com', 'Son varios emails: deje uno'],
+    [of('email'), 'a@b.com; c@d.com', 'Son varios emails: deje uno'],
     [of('code'), 'doce', 'Número inválido'],
     [of('code'), '-3', 'Número inválido'],
     [of('code'), '17,5', 'Número inválido'],

@@ -8,6 +8,13 @@ export type Imported = { value: unknown; error?: undefined } | { error: string }
 /** What people write into a cell that is to say nothing. */
 const NOTHING = /^(?:[-–—./]+|n\/?[ac]|#n\/a|null|sin datos?|s\/d)$/i;
 
+/** What they write where somebody has no phone, no e-mail, no number. */
+const HAS_NONE = /^(?:no|no (?:tiene|posee|usa|hay|aplica|corresponde|informa|sabe)|sin (?!.*\d).*|ningun[oa]?|s\/?[tn]|nada|x{2,}|0+|\?+)$/;
+const HAVING: ReadonlySet<Field['kind']> = new Set(['phone', 'email', 'taxId', 'day']);
+
+/** Whether a text says that there is none of what is asked about: 'no tiene', 'sin vehículo'. */
+export const saysNone = (text: string): boolean => HAS_NONE.test(fold(text.trim()));
+
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,0+)?$/;
 
 /** A whole number: '1780', '1.780', '1780,0'; no number at a door is 0. */
@@ -68,6 +75,7 @@ const readAs = (value: unknown, error: string): Imported => (value === undefined
 export const importedValue = (field: Field, text: string): Imported => {
   const written = text.trim();
   if (written === '' || NOTHING.test(written)) return undefined;
+  if (HAVING.has(field.kind) && saysNone(written)) return undefined;
   switch (field.kind) {
     case 'code':
     case 'count':
@@ -91,6 +99,9 @@ export const importedValue = (field: Field, text: string): Imported => {
     }
     case 'day':
       return readAs(writtenDay(written), 'Fecha inválida: escriba día/mes/año');
+    case 'email':
+      if (written.split(/[\s,;/|]+/).filter((part) => part.includes('@')).length > 1) return { error: 'Son varios emails: deje uno' };
+      return { value: written };
     case 'point': {
       const pasted = pastedPoint(written);
       return pasted && 'point' in pasted ? { value: pasted.point } : { error: 'Escriba latitud, longitud' };

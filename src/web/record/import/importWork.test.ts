@@ -81,10 +81,19 @@ test('changes and errors are said in the words of the fields', () => {
     'Repetido',
     'Teléfono: Teléfono inválido',
   ]);
-  expect(faultTable([row({}), row({ row: 9, state: 'error', errors: { name: 'Requerido' } })], fields)).toEqual([
+  expect(faultTable([row({}), row({ row: 9, state: 'error', errors: { phone: 'Requerido' } })], fields)).toEqual([
     ['Nombre', 'Fila', 'Motivo'],
-    ['Ñandú', '9', 'Nombre: Requerido'],
+    ['Ñandú', '9', 'Teléfono: Requerido'],
   ]);
+});
+
+test.each([
+  ['12', 'Escriba de 6 a 15 dígitos', 'Teléfono «12»: Escriba de 6 a 15 dígitos'],
+  ['', 'Requerido', 'Teléfono: Requerido'],
+  ['Caja', 'No existe «Caja»', 'Teléfono: No existe «Caja»'],
+  ['x'.repeat(41), 'Inválido', `Teléfono «${'x'.repeat(40)}…»: Inválido`],
+])('with what the file has: %j, %s', (phone, sentence, line) => {
+  expect(errorLines(row({ cells: { phone }, errors: { phone: sentence } }), fields)).toEqual([line]);
 });
 
 test('one of another’s name is left out until somebody says who it is, and what is said goes with it', () => {

@@ -147,13 +147,19 @@ export const changeLines = ({ changes }: Pick<CheckedRow, 'changes'>, fields: Fi
     return [{ label: fields[name]!.label, from: words(change.from), to: words(change.to) }];
   });
 
-/** What is wrong with a row, in words, in the form's order. */
-export const errorLines = ({ errors }: Pick<CheckedRow, 'errors'>, fields: Fields): string[] =>
+/** Letters of a cell that are shown beside what is wrong with it. */
+const SHOWN = 40;
+
+/** What is wrong with a row, in words, in the form's order, with what the file has: 'CUIT «20123»: Faltan dígitos'. */
+export const errorLines = ({ errors, cells }: Pick<PreviewRow, 'errors' | 'cells'>, fields: Fields): string[] =>
   ['row', ...Object.keys(fields)].flatMap((name) => {
     const sentence = errors[name];
     if (sentence === undefined) return [];
     const label = labelOf(fields, name);
-    return [label === undefined ? sentence : `${label}: ${sentence}`];
+    if (label === undefined) return [sentence];
+    const text = cells[name] ?? '';
+    const written = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+    return [`${label}${written === '' || sentence.includes(`«${text}»`) ? '' : ` «${written}»`}: ${sentence}`];
   });
 
 /** What of a row is not read, in words: 'Vehículos: no se lee. Este tipo no lleva vehículos'. */

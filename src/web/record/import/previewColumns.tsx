@@ -129,7 +129,7 @@ export const previewColumns = (noun: Noun, fields: Fields, onSay: SayTwin): read
       width: 260,
       sortable: true,
       always: true,
-      cell: ({ name }) => <b className={classes.name}>{name || '—'}</b>,
+      cell: ({ row, name }) => <b className={classes.name}>{name || `Fila ${row}`}</b>,
     },
     {
       key: 'outcome',
