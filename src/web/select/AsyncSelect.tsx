@@ -53,6 +53,8 @@ export interface SingleSelectProps extends AsyncSelectBase {
 export interface MultiSelectProps extends AsyncSelectBase {
   multiple: true;
   value: readonly string[];
+  /** Shows every value with its whole name, on as many lines as that takes; otherwise on one, cut. */
+  whole?: boolean;
   onChange: (value: string[]) => void;
 }
 
@@ -86,6 +88,8 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
   });
 
+  const whole = props.multiple === true && props.whole === true;
+  const shownPills = whole ? Infinity : SHOWN_PILLS;
   const chosen: readonly string[] = props.multiple ? props.value : props.value === null || props.value === '' ? [] : [props.value];
   const labels = [...fixed, ...known, ...met];
   const unknown = chosen.filter((value) => !labels.some((option) => option.value === value));
@@ -143,7 +147,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
           disabled={disabled}
           error={error}
           description={description}
-          classNames={{ input: classes.input ?? '' }}
+          classNames={{ input: (whole ? classes.wholeInput : classes.input) ?? '' }}
           rightSectionPointerEvents={clearable ? 'all' : 'none'}
           rightSection={
             found.searching ? (
@@ -156,13 +160,13 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
           }
           onClick={() => combobox.openDropdown()}
         >
-          <Pill.Group className={classes.pills}>
+          <Pill.Group className={whole ? classes.wholePills : classes.pills}>
             {props.multiple &&
-              chosen.slice(0, SHOWN_PILLS).map((value) => (
+              chosen.slice(0, shownPills).map((value) => (
                 <Pill
                   key={value}
                   // Three names and their buttons have no room in a quarter of the panel; the list takes them off too.
-                  withRemoveButton={!disabled && chosen.length < SHOWN_PILLS}
+                  withRemoveButton={!disabled && (whole || chosen.length < SHOWN_PILLS)}
                   className={classes.pill}
                   removeButtonProps={{ 'aria-label': `Quitar ${labelOf(value)}`, 'aria-hidden': false }}
                   onRemove={() => remove(value)}
@@ -170,7 +174,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
                   {labelOf(value)}
                 </Pill>
               ))}
-            {chosen.length > SHOWN_PILLS && <span className={classes.more}>+{chosen.length - SHOWN_PILLS}</span>}
+            {chosen.length > shownPills && <span className={classes.more}>+{chosen.length - shownPills}</span>}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 value={shownText}

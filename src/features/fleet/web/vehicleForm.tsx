@@ -147,6 +147,7 @@ const Layout = ({ form }: RecordLayoutProps<VehicleValues>) => {
             <AsyncSelect
               {...driverOptions}
               multiple
+              whole
               label={driver.label}
               value={values.driver}
               error={form.errors.driver}
