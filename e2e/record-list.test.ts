@@ -65,6 +65,14 @@ test('the way back from a record leads to the page that it was on; a page that i
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/[?&]page=/);
   await expect.poll(() => heads(page).first().innerText()).toBe(first);
+  for (const typed of ['abc', '1.5']) {
+    await go.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(go).toHaveValue('');
+    await expect(page.getByRole('alert').filter({ hasText: /^Escriba un número del 1 al \d+$/ })).toHaveCount(1);
+  }
+  await page.goto('/office/client?f.nada=1&f.name=a');
+  await expect(page).toHaveURL(/\/office\/client\?f\.name=a$/);
   await page.goto('/office/client?page=-1&size=7&sortField=nada&sortOrder=x&state=otra');
   await expect(heads(page).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserSearch, type BrowserSearch, columnFiltersOf, isStep, searchOf } from './browserSearch.ts';
+import { browserSearch, type BrowserSearch, columnFiltersOf, isStep, offeredFilters, searchOf } from './browserSearch.ts';
 
 test('what was typed, the state and the columns filters are read from the address; what does not fit counts as absent', () => {
   expect(
@@ -35,6 +35,12 @@ test('what was typed, the state and the columns filters are read from the addres
     'f.name': undefined,
   });
   expect(Object.keys(browserSearch(Object.fromEntries(Array.from({ length: 50 }, (_each, i) => [`f.${i}`, 'a']))))).toHaveLength(26);
+});
+
+test('what the address says of columns that do not filter, or that there are none of, is dropped', () => {
+  const columns = [{ key: 'name', filter: 'text' }, { key: 'type', filter: 'values' }, { key: 'phone' }];
+  expect(offeredFilters({ name: 'ana', nada: '1', phone: '11', type: 'Chofer' }, columns)).toStrictEqual({ name: 'ana', type: 'Chofer' });
+  expect(offeredFilters({}, columns)).toStrictEqual({});
 });
 
 test('what filters goes into the address and comes back', () => {

@@ -25,7 +25,7 @@ const isFilter = (key: string): key is ColumnFilter => key.startsWith('f.') && k
 /** Codes and numbers that filter come back from the address as numbers. */
 const word = (raw: unknown) => said(typeof raw === 'number' ? String(raw) : raw);
 
-/** Reads it; a filter of a column that the list does not have does nothing. */
+/** Reads it; which columns filter, the list knows. */
 export const browserSearch: SearchReader<BrowserSearch> = (raw) => {
   const filters = Object.entries(raw)
     .filter(([key]) => isFilter(key))
@@ -45,6 +45,13 @@ export const browserSearch: SearchReader<BrowserSearch> = (raw) => {
 /** What filters the columns, by their keys. */
 export const columnFiltersOf = (search: BrowserSearch): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (isFilter(key) && value ? [[key.slice(2), String(value)]] : [])));
+
+/** Those of columns that filter; what the address says of others is dropped. */
+export const offeredFilters = (
+  filters: Readonly<Record<string, string>>,
+  columns: readonly { key: string; filter?: unknown }[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => columns.some((one) => one.key === key && one.filter !== undefined)));
 
 /** The same as it stands in the address. */
 export const searchOf = (

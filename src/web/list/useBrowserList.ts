@@ -5,7 +5,7 @@ import type { Column, TableSort } from '../table/column.ts';
 import { matchesFilter } from '../table/compare.ts';
 import type { DataTableProps } from '../table/DataTable.tsx';
 import { pageCount } from '../table/openRows.ts';
-import type { RecordStates } from './browserSearch.ts';
+import { offeredFilters, type RecordStates } from './browserSearch.ts';
 import { askedOf, placeOf, tableStateOf, usePageSize } from './paging.ts';
 import { useBrowserSearch } from './useBrowserSearch.ts';
 import { type ScreenColumnFilters, useColumnFilters } from './useColumnFilters.ts';
@@ -36,6 +36,8 @@ export type BrowserList<Answer, Row extends object> = {
   table: ScreenColumnFilters<Row>['table'] &
     Required<Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'sizes' | 'state' | 'onStateChange' | 'error' | 'onRetry'>>;
   strip: ListStrip & ScreenColumnFilters<Row>['strip'];
+  /** What its columns are filtered by on a phone, while that is open. */
+  sheet: ReturnType<ScreenColumnFilters<Row>['sheet']>;
   /** What the user typed to find rows, and the state that is shown. */
   search: { value: string; onChange: (text: string) => void };
   states: { value: RecordStates; onChange: (state: RecordStates) => void };
@@ -46,6 +48,8 @@ export type BrowserList<Answer, Row extends object> = {
   /** Whether any filter of a column is in force, and whether anything at all keeps rows away. */
   columnsFilter: boolean;
   filtered: boolean;
+  /** The state that alone keeps rows away. */
+  byState: RecordStates | undefined;
   /** Shows all of them. */
   clear: () => void;
   query: UseQueryResult<Answer, ApiError>;
@@ -54,14 +58,15 @@ export type BrowserList<Answer, Row extends object> = {
 /** A list that comes in one call and is searched, filtered, sorted and paged in the browser, as its address says. */
 export function useBrowserList<Answer, Row extends { _id: string }>(options: BrowserListOptions<Answer, Row>): BrowserList<Answer, Row> {
   const { name, sizes, text, columns, sort, isAmong, initialState } = options;
-  const [{ q, state, columns: byColumn, place }, change] = useBrowserSearch(initialState, (column) =>
+  const [{ q, state, columns: addressed, place }, change] = useBrowserSearch(initialState, (column) =>
     columns.some(({ key, filter }) => key === column && filter === 'text'),
   );
   const [size, rememberSize] = usePageSize(name, sizes, options.initialSize ?? sizes[0]);
   const query = useQuery(options.query);
   const all = query.data && options.rows(query.data);
   const found = all?.filter((row) => matchesFilter(text(row), q) && isAmong(state, row));
-  const filters = useColumnFilters(columns, byColumn, (next) => change({ columns: next }));
+  const offered = offeredFilters(addressed, columns);
+  const filters = useColumnFilters(columns, offered, (next) => change({ columns: next }));
   const passing = found && filters.pass(found);
 
   const sorts = [sort.key, ...columns.flatMap(({ key, sortable }) => (sortable ? [key] : []))] as const;
@@ -76,6 +81,12 @@ export function useBrowserList<Answer, Row extends { _id: string }>(options: Bro
   useEffect(() => {
     if (isBehind) goBack();
   }, [isBehind]);
+
+  const isRubbish = Object.keys(addressed).length > Object.keys(offered).length;
+  const drop = useEffectEvent(() => change({ columns: offered, place }, { replace: true }));
+  useEffect(() => {
+    if (isRubbish) drop();
+  }, [isRubbish]);
 
   const refresh = () => void query.refetch();
   return {
@@ -98,12 +109,14 @@ export function useBrowserList<Answer, Row extends { _id: string }>(options: Bro
       onRefresh: refresh,
       refreshing: query.isFetching && !query.isPending,
     },
+    sheet: filters.sheet(found),
     search: { value: q, onChange: (typed) => change({ q: typed }) },
     states: { value: state, onChange: (next) => change({ state: next }) },
     all,
     found,
     passing,
     columnsFilter: filters.active,
+    byState: state !== 'all' && q === '' && !filters.active ? state : undefined,
     filtered: state !== 'all' || q !== '' || filters.active,
     clear: () => change({ q: '', state: 'all', columns: {} }),
     query,

@@ -21,7 +21,7 @@ import type { RecordApi, RecordRow, RecordTarget } from './recordApi.ts';
 import { soughtText } from './recordColumns.tsx';
 import { RecordDrafts, recordDrafts } from './RecordDrafts.tsx';
 import { addLabel, RecordHead } from './RecordHead.tsx';
-import { isAmong, type Standing, StateSegments } from './StateSegments.tsx';
+import { isAmong, noneOfState, type Standing, StateSegments } from './StateSegments.tsx';
 import { useRemoval } from './useRemoval.tsx';
 import classes from './record.module.css';
 
@@ -74,6 +74,8 @@ export type RecordScreenProps<Row extends RecordRow, Form, Whole extends Row = R
   /** A new record that links ask for, by its name behind '#', with what its form begins with; undefined while that is not known. */
   begun?: { name: string; values: Partial<Record<keyof Form & string, unknown>> & Record<string, unknown> } | undefined;
 };
+
+const NOTHING_MATCHES = { title: 'Nada coincide', text: 'Pruebe con menos letras o con otro estado.' };
 
 type Named = { _id: string; name: string };
 
@@ -191,8 +193,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         empty={
           filtered && all?.length ? (
             <EmptyState
-              title="Nada coincide"
-              text="Pruebe con menos letras o con otro estado."
+              {...(list.byState ? noneOfState(list.byState, noun, props.standing) : NOTHING_MATCHES)}
               actions={
                 <Button variant="default" onClick={list.clear}>
                   Ver {agreeing('todos', noun)}
@@ -211,7 +212,7 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...states} />
-            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} />
+            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} noun={noun} sheet={list.sheet} />
           </div>
         }
         strip={

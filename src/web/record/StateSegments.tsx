@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '#shared/money.ts';
-import { agreeing, type Noun } from '#shared/noun.ts';
+import { agreeing, capitalised, type Noun, theMany } from '#shared/noun.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { type RecordStates, states } from '../list/browserSearch.ts';
 import type { StatusRow } from './recordApi.ts';
@@ -17,6 +17,12 @@ export const isAmong = <Row extends object>(shown: RecordStates, row: Row, stand
 };
 
 const labels = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const satisfies Record<RecordStates, string>;
+
+/** What an empty list says when a state alone keeps its records away: that there are none of it, not that less should be typed. */
+export const noneOfState = <Row,>(state: RecordStates, noun: Noun, standing?: Standing<Row>): { title: string; text: string } => ({
+  title: `No hay ${noun.many} ${(standing?.labels[state] ?? agreeing(labels[state], noun)).toLocaleLowerCase('es')}`,
+  text: `${capitalised(theMany(noun))} que hay están en otro estado.`,
+});
 
 /** Props of {@link StateSegments}. */
 export type StateSegmentsProps<Row extends object> = {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import type { Column, TableSort } from './column.ts';
-import { filterValue } from './compare.ts';
+import { filterValues } from './compare.ts';
 import classes from './DataTable.module.css';
 import { Hint } from '../feedback/Hint.tsx';
 import { theMany, type Noun } from '#shared/noun.ts';
@@ -105,11 +105,10 @@ function ColumnFilter<Row extends object>({ column, rows, value, onChange }: Fil
       />
     );
   }
-  const values = new Set(rows.map((row) => String(filterValue(column, row) ?? '')).filter(Boolean));
   return (
     <select className={classes.columnFilter} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">Todos</option>
-      {[...values].toSorted(new Intl.Collator('es', { numeric: true }).compare).map((option) => (
+      {filterValues(column, rows).map((option) => (
         <option key={option}>{option}</option>
       ))}
     </select>

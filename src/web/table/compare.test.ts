@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellValue, compareCells, matchesFilter } from './compare.ts';
+import { cellValue, compareCells, matchesFilter, filterValues } from './compare.ts';
 
 test('text sorts as a Spanish dictionary has it, numbers inside it by size', () => {
   expect(['Óptica', 'Zona 10', 'Ñandú', 'Nube', 'Zona 2', 'óptica'].toSorted(compareCells)).toEqual([
@@ -30,4 +30,12 @@ test('a column without value reads the property of its name, objects count as em
   expect(cellValue({ key: 'name', title: 'Nombre' }, { name: 'Thames' })).toBe('Thames');
   expect(cellValue({ key: 'address', title: 'Dirección' }, { address: { street: 'Thames' } })).toBeUndefined();
   expect(cellValue({ key: 'name', title: 'Nombre', value: (row: { name: string }) => row.name.length }, { name: 'Thames' })).toBe(6);
+});
+
+test('the filter of a column offers the values that occur, each once, as a dictionary has them', () => {
+  const column = { key: 'zone', title: 'Zona' };
+  const rows = ['Zona 10', 'Ñuñoa', 'Zona 2', '', 'Zona 2', 'Nube'].map((zone) => ({ zone }));
+  expect(filterValues(column, rows)).toEqual(['Nube', 'Ñuñoa', 'Zona 2', 'Zona 10']);
+  expect(filterValues({ ...column, filtered: ({ zone }: { zone: string }) => zone.length }, rows)).toEqual(['0', '4', '5', '6', '7']);
+  expect(filterValues(column, [])).toEqual([]);
 });

@@ -34,3 +34,9 @@ export function cellValue<Row>(column: Column<Row>, row: Row): CellValue {
   const own: unknown = (row as Record<string, unknown>)[column.key];
   return typeof own === 'string' || typeof own === 'number' || typeof own === 'boolean' ? own : undefined;
 }
+
+/** The values of a column that occur in some rows, as its filter offers them. */
+export const filterValues = <Row extends object>(column: Column<Row>, rows: readonly Row[]): string[] =>
+  [...new Set(rows.map((row) => String(filterValue(column, row) ?? '')).filter(Boolean))].toSorted(
+    new Intl.Collator('es', { numeric: true }).compare,
+  );

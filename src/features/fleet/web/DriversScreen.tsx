@@ -14,7 +14,7 @@ import { useBrowserList } from '#web/list/useBrowserList.ts';
 import { EndBadge } from '#web/record/EndBadge.tsx';
 import { addLabel, RecordHead } from '#web/record/RecordHead.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
-import { isAmong, StateSegments } from '#web/record/StateSegments.tsx';
+import { isAmong, noneOfState, StateSegments } from '#web/record/StateSegments.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { sortedRows } from '#web/table/openRows.ts';
@@ -207,8 +207,9 @@ export default function DriversScreen() {
         empty={
           all?.length ? (
             <EmptyState
-              title="Nada coincide"
-              text="Pruebe con menos letras, con otro estado o sin filtros."
+              {...(list.byState
+                ? noneOfState(list.byState, DRIVER)
+                : { title: 'Nada coincide', text: 'Pruebe con menos letras, con otro estado o sin filtros.' })}
               actions={
                 <Button variant="default" onClick={list.clear}>
                   Ver todos
@@ -226,7 +227,7 @@ export default function DriversScreen() {
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...segments} />
-            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} />
+            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} noun={DRIVER} sheet={list.sheet} />
           </div>
         }
         strip={

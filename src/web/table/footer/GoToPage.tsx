@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageTyped } from './pageTyped.ts';
 import classes from './Footer.module.css';
 
-/** Takes the number of a page and goes there, or to the nearest that there is. What is no whole number stays, marked. */
+/** Takes the number of a page and goes there, or to the nearest that there is. What is no whole number is marked, and gone. */
 export default function GoToPage({ pages, onGo }: { pages: number; onGo: (page: number) => void }) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);
@@ -14,9 +14,8 @@ export default function GoToPage({ pages, onGo }: { pages: number; onGo: (page: 
         event.preventDefault();
         const page = pageTyped(text, pages);
         setRefused(page === undefined && text.trim() !== '');
-        if (page === undefined) return;
-        onGo(page);
         setText('');
+        if (page !== undefined) onGo(page);
       }}
     >
       <label>
