@@ -63,7 +63,7 @@ test('who looks after a warehouse finds the parcel in their hand, from the head 
   await search.fill(order.internalID);
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/warehouse/held\\?number=${order.internalID}$`));
-  const field = page.getByRole('searchbox', { name: 'Buscar por número' });
+  const field = page.getByRole('searchbox', { name: 'Buscar número' });
   await expect(field).toHaveValue(order.internalID);
   await expect(page.getByText('1 orden', { exact: true })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(order.internalID);

@@ -240,7 +240,7 @@ export default function HeldOrdersScreen() {
             {...list.strip}
             search={
               <SearchField
-                label="Buscar por número"
+                label="Buscar número"
                 rest={REST}
                 maxLength={MAX_NUMBER}
                 value={filter.number ?? ''}
