@@ -6,6 +6,7 @@ import { employeeColumns } from '../../employees/importColumns.ts';
 import { employeeJoined } from '../../employees/joinedNames.ts';
 import { EMPLOYEE } from '../../employees/noun.ts';
 import { employeesApi } from '../../employees/web/api.ts';
+import { employeeMends } from './employeeMends.ts';
 import { ImportedAccess } from './ImportedAccess.tsx';
 import { ImportRecords } from './ImportRecords.tsx';
 import { InviteOption } from './InviteOption.tsx';
@@ -49,6 +50,8 @@ export default function ImportEmployeesScreen() {
       fields={employeeFields}
       columns={employeeColumns}
       joined={employeeJoined}
+      mends={employeeMends}
+      days={{ art: 'artExpire' }}
       needed={['typeEmployee', 'fileNumber', 'name', 'last', 'dni']}
       sample={sample}
       about="Los que ya están se reconocen por legajo, DNI o email y se actualizan. Las contraseñas no van en el archivo: antes de guardar puede invitar por email a quienes ingresan."

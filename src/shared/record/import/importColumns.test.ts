@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../fields.ts';
-import { guessedFields, importedFields, isImportTitle } from './importColumns.ts';
+import { guessedFields, importedFields, isImportTitle, meantByValues } from './importColumns.ts';
 
 const fields: Fields = {
   name: { label: 'Nombre', kind: 'text' },
@@ -45,4 +45,17 @@ describe('what a column means', () => {
     const isKnown = isImportTitle(fields, columns);
     expect(['Mail', 'DOMICILIO', 'Rubro', ''].map(isKnown)).toEqual([true, true, false, false]);
   });
+});
+
+test.each([
+  [['31/12/2027', '1/2/28', '', 'Prevención'], 'artExpire'],
+  [['2027-12-31 00:00'], 'artExpire'],
+  [['Prevención', 'La Segunda', '31/12/2027'], 'art'],
+  [['31/12/2027', 'Galeno'], 'art'],
+  [['', '-'], 'art'],
+])('a column of an insurer that holds %j is %s', (values, field) => {
+  const rows = values.map((text) => ({ cells: ['x', text] }));
+  const days = { art: 'artExpire' };
+  expect(meantByValues([null, 'art'], rows, days)).toEqual([null, field]);
+  expect(meantByValues(['artExpire', 'art'], rows, days)).toEqual(['artExpire', 'art']);
 });

@@ -1,5 +1,6 @@
 import { fold } from '../../text.ts';
 import { type Fields, unsaidKinds } from '../fields.ts';
+import { importedValue } from './importedValue.ts';
 import { type JoinedColumns, toldBy } from './joinedColumn.ts';
 
 /** Fields that files never tell: pictures, secrets, and what is done at once. */
@@ -87,3 +88,26 @@ export const guessedFields = (
   const several = first.find((field) => field !== null && joined[field] && !isTold(field));
   return first.map((field) => (field !== null && joined[field] && field !== several ? null : field));
 };
+
+const DAY = { label: '', kind: 'day' } as const;
+
+/** Cells of a column that are looked at. */
+const LOOKED_AT = 200;
+
+/**
+ * What columns mean whose title fits a text as well as its day, as 'ART' does the insurer and when it ends: one that holds days means the
+ * day. @param days for such a field the field of its day
+ */
+export const meantByValues = (
+  meant: readonly (string | null)[],
+  rows: readonly { readonly cells: readonly string[] }[],
+  days: Readonly<Record<string, string>>,
+): readonly (string | null)[] =>
+  meant.map((field, column) => {
+    const day = field === null ? undefined : days[field];
+    if (day === undefined || meant.includes(day)) return field;
+    const told = rows.slice(0, LOOKED_AT).map(({ cells }) => importedValue(DAY, cells[column] ?? ''));
+    const said = told.filter((one) => one !== undefined);
+    const held = said.filter(({ error }) => error === undefined).length;
+    return held * 2 > said.length ? day : field;
+  });

@@ -9,7 +9,8 @@ export type Imported = { value: unknown; error?: undefined } | { error: string }
 const NOTHING = /^(?:[-–—./]+|n\/?[ac]|#n\/a|null|sin datos?|s\/d)$/i;
 
 /** What they write where somebody has no phone, no e-mail, no number. */
-const HAS_NONE = /^(?:no|no (?:tiene|posee|usa|hay|aplica|corresponde|informa|sabe)|sin (?!.*\d).*|ningun[oa]?|s\/?[tn]|nada|x{2,}|0+|\?+)$/;
+const HAS_NONE =
+  /^(?:no|no (?:tiene|posee|usa|hay|aplica|corresponde|informa|sabe)|sin (?!.*\d).*|ningun[oa]?|s\/?[tn]|nada|x{2,}|0+|\?+)$/;
 const HAVING: ReadonlySet<Field['kind']> = new Set(['phone', 'email', 'taxId', 'day']);
 
 /** Whether a text says that there is none of what is asked about: 'no tiene', 'sin vehículo'. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Select } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { useId } from 'react';
 import { counted, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import { importedFields } from '#shared/record/import/importColumns.ts';
@@ -53,6 +54,8 @@ export default function ColumnsStep({
   const told = new Set(meant.flatMap((one) => (one === null ? [] : toldBy(one, joined))));
   const missing = needed.filter((name) => !told.has(name)).map((name) => fields[name]?.label ?? name);
   const unread = meant.filter((field) => field === null).length;
+  const nothing = unread === meant.length;
+  const reason = useId();
   // A field is told by one column: the one that is said last.
   const mean = (column: number, field: string | null) => {
     const its = new Set(field === null ? [] : toldBy(field, joined));
@@ -82,7 +85,8 @@ export default function ColumnsStep({
           </Button>
           <Button
             loading={busy}
-            disabled={meant.every((field) => field === null)}
+            disabled={nothing}
+            aria-describedby={nothing ? reason : undefined}
             rightSection={<IconArrowRight size={15} stroke={1.7} />}
             onClick={onGo}
           >
@@ -91,7 +95,12 @@ export default function ColumnsStep({
         </div>
       </header>
       <div className={classes.scroll}>
-        {missing.length > 0 && (
+        {nothing && (
+          <Alert color="amber" role="status" m={16} mb={0} id={reason}>
+            No se reconoció ninguna columna. Diga qué es al menos una para revisar las filas.
+          </Alert>
+        )}
+        {!nothing && missing.length > 0 && (
           <Alert color="amber" role="status" m={16} mb={0}>
             Ninguna columna dice {missing.join(', ')}. Sin eso se pueden actualizar {noun.many} que ya están, pero no crear{' '}
             {noun.feminine ? 'nuevas' : 'nuevos'}.

@@ -7,7 +7,7 @@ import { toCsv } from '#shared/list/csv.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import { EmptyState } from '../../feedback/EmptyState.tsx';
 import { saveFile } from '../../saveFile.ts';
-import { faultTable, type ImportCounts, isLeftOut, leftOutText, type PreviewRow } from './importWork.ts';
+import { doubtfulRows, doubtTable, faultTable, type ImportCounts, isLeftOut, leftOutText, type PreviewRow } from './importWork.ts';
 import classes from './RecordImport.module.css';
 
 /** What {@link DoneStep} shows. */
@@ -34,11 +34,13 @@ export default function DoneStep({ noun, fields, counts: { created, edited }, ro
     ...(edited > 0 ? [`${created > 0 ? formatCount(edited) : counted(edited, noun)} ${word(edited, 'actualizado')}`] : []),
   ];
   const leftOut = leftOutText(rows, removed);
+  const doubtful = doubtfulRows(rows).length;
+  const doubts = doubtful > 0 ? `, ${formatCount(doubtful)} con una ubicación dudosa` : '';
   return (
     <div className={classes.done}>
       <EmptyState
         icon={<IconCheck size={20} stroke={1.7} />}
-        title={done.join(' y ') || 'No hubo nada que cambiar'}
+        title={done.length > 0 ? `${done.join(' y ')}${doubts}` : 'No hubo nada que cambiar'}
         text={
           <>
             {same > 0 && `${formatCount(same)} ya ${same === 1 ? 'estaba' : 'estaban'} igual. `}
@@ -56,6 +58,15 @@ export default function DoneStep({ noun, fields, counts: { created, edited }, ro
                 onClick={() => saveFile(`${noun.many}-sin-importar.csv`, toCsv(faultTable(rows, fields)))}
               >
                 Filas que quedaron afuera
+              </Button>
+            )}
+            {doubtful > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={15} stroke={1.7} />}
+                onClick={() => saveFile(`${noun.many}-ubicación-dudosa.csv`, toCsv(doubtTable(rows, fields)))}
+              >
+                {doubtful === 1 ? 'La de ubicación dudosa' : `Las ${formatCount(doubtful)} de ubicación dudosa`}
               </Button>
             )}
             <Button variant="default" onClick={onMore}>

@@ -9,7 +9,10 @@ import { Hint } from '../../feedback/Hint.tsx';
 import { PageHead } from '../../page/PageHead.tsx';
 import { saveFile } from '../../saveFile.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { faultTable, goodRows, isLeftOut, isShown, type PinProps, type PreviewRow, type ShownRows } from './importWork.ts';
+import { DoubtQuestion } from './DoubtQuestion.tsx';
+import { MendSelects } from './MendSelects.tsx';
+import { type Mend, type Mendable, mendable } from './mending.ts';
+import { doubtfulRows, faultTable, goodRows, isLeftOut, isShown, type PinProps, type PreviewRow, type ShownRows } from './importWork.ts';
 import { Outcome, previewColumns, type SayTwin, stateWords } from './previewColumns.tsx';
 import rowClasses from './previewRows.module.css';
 import classes from './RecordImport.module.css';
@@ -31,6 +34,9 @@ export type PreviewStepProps = {
   onPin: (row: number, coordinates: [number, number]) => void;
   onRemove: (row: number) => void;
   onSay: SayTwin;
+  /** What may be told once for all rows. */
+  mends: readonly Mend[];
+  onMend: (one: Mendable, name: string) => void;
   /** Says of all that have another's name that they are others. */
   onSayAll: () => void;
   /** What is to be chosen besides, before anything is saved. */
@@ -49,6 +55,8 @@ export default function PreviewStep(props: PreviewStepProps) {
   const { noun, fields, fileName, rows, checking, saving, Pin, onSay } = props;
   const [shown, setShown] = useState<ShownRows>('all');
   const [pinned, setPinned] = useState<PreviewRow | null>(null);
+  const [asking, setAsking] = useState(false);
+  const doubtful = doubtfulRows(rows).length;
   const words = stateWords(noun);
   const many = { ...words, new: `${words.new}s`, edit: 'Se actualizan' };
   const count = (one: ShownRows) => rows.filter((row) => isShown(row, one)).length;
@@ -86,12 +94,13 @@ export default function PreviewStep(props: PreviewStepProps) {
             <Button variant="default" disabled={saving} onClick={props.onColumns}>
               Columnas
             </Button>
-            <Button loading={saving} disabled={good === 0 || checking} onClick={props.onSave}>
+            <Button loading={saving} disabled={good === 0 || checking} onClick={() => (doubtful > 0 ? setAsking(true) : props.onSave())}>
               Importar {counted(good, noun)}
             </Button>
           </>
         }
       />
+      <MendSelects all={mendable(rows, props.mends)} onMend={props.onMend} />
       <DataTable
         noun={ROWS}
         rows={rows.filter((row) => isShown(row, visible))}
@@ -157,6 +166,22 @@ export default function PreviewStep(props: PreviewStepProps) {
           <span data-wide> Una celda vacía deja lo que {theOne(noun)} ya tiene; lo que tiene error o está por decidir queda afuera.</span>
         </p>
       </div>
+      {asking && (
+        <DoubtQuestion
+          noun={noun}
+          good={good}
+          doubtful={doubtful}
+          onLook={() => {
+            setAsking(false);
+            setShown('doubt');
+          }}
+          onClose={() => setAsking(false)}
+          onGo={() => {
+            setAsking(false);
+            props.onSave();
+          }}
+        />
+      )}
       {pinned?.address && Pin && (
         <Pin
           address={pinned.address}

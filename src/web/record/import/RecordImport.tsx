@@ -4,13 +4,15 @@ import { v7 as newId } from 'uuid';
 import { formatCount } from '#shared/money.ts';
 import type { Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
-import { guessedFields, isImportTitle } from '#shared/record/import/importColumns.ts';
+import { guessedFields, isImportTitle, meantByValues } from '#shared/record/import/importColumns.ts';
 import type { JoinedColumns } from '#shared/record/import/joinedColumn.ts';
 import { failureOf } from '../../feedback/failure.ts';
 import { toast } from '../../feedback/toast.ts';
 import { later } from '../../later.ts';
 import { PageHead } from '../../page/PageHead.tsx';
 import { FileStep } from './FileStep.tsx';
+import type { Mend } from './mending.ts';
+import { UnsavedWork } from './UnsavedWork.tsx';
 import {
   type AskedRow,
   askedRows,
@@ -60,6 +62,10 @@ export type RecordImportProps<Told extends object = object, Done extends ImportC
   columns: Readonly<Record<string, string>>;
   /** Columns of files that tell several fields at once. */
   joined?: JoinedColumns;
+  /** For a field whose title files give to its day too, the field of that day. */
+  days?: Readonly<Record<string, string>>;
+  /** What may be told once for all rows. */
+  mends?: readonly Mend[];
   /** Fields that a new record needs. */
   needed: readonly string[];
   /** Made-up values for the file to fill in. */
@@ -101,7 +107,8 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
       if ('refusal' in table) return table;
       const many = table.rows.length;
       if (many > MOST) return { refusal: `El archivo tiene ${formatCount(many)} filas: hasta ${formatCount(MOST)} por vez` };
-      return { file, table, meant: guessedFields(table.titles, fields, columns, joined) };
+      const meant = guessedFields(table.titles, fields, columns, joined);
+      return { file, table, meant: meantByValues(meant, table.rows, props.days ?? {}) };
     },
     onMutate: () => setRefusal(null),
     onSuccess: (read) => {
@@ -174,78 +181,100 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
     change((rows) => rows.map((one) => (one.row === row ? { ...one, ...some, cells: { ...one.cells, ...some.cells } } : one)));
   const title = `Importar ${noun.many}`;
   const head = <PageHead title={title} breadcrumb={props.breadcrumb} />;
-  if (!work)
+  const toColumns = () => {
+    latest.current = null;
+    if (work) setWork({ file: work.file, table: work.table, meant: work.meant });
+  };
+  const step = () => {
+    if (!work)
+      return (
+        <>
+          {head}
+          <FileStep
+            noun={noun}
+            fields={fields}
+            sample={props.sample}
+            about={props.about}
+            reading={open.isPending}
+            refusal={refusal}
+            onFile={(file) => open.mutate({ file })}
+          />
+        </>
+      );
+    if (work.done)
+      return (
+        <>
+          {head}
+          <DoneStep
+            noun={noun}
+            fields={fields}
+            counts={work.done}
+            rows={work.rows ?? []}
+            removed={work.table.rows.length - (work.rows ?? []).length}
+            back={props.back}
+            besides={props.besides?.(work.done)}
+            onMore={restart}
+          />
+        </>
+      );
+    if (!work.rows)
+      return (
+        <>
+          {head}
+          <ColumnsStep
+            noun={noun}
+            fields={fields}
+            joined={joined}
+            needed={props.needed}
+            fileName={work.file.name}
+            table={work.table}
+            meant={work.meant}
+            busy={check.isPending || open.isPending}
+            onMean={(meant) => setWork({ ...work, meant })}
+            onSheet={(sheet) => open.mutate({ file: work.file, sheet })}
+            onOther={restart}
+            onGo={() => review(fileRows(work.table, work.meant, newId, joined))}
+          />
+        </>
+      );
     return (
-      <>
-        {head}
-        <FileStep
-          noun={noun}
-          fields={fields}
-          sample={props.sample}
-          about={props.about}
-          reading={open.isPending}
-          refusal={refusal}
-          onFile={(file) => open.mutate({ file })}
-        />
-      </>
+      <PreviewStep
+        title={title}
+        breadcrumb={props.breadcrumb}
+        noun={noun}
+        fields={fields}
+        fileName={work.file.name}
+        rows={work.rows}
+        checking={check.isPending}
+        saving={save.isPending}
+        Pin={places?.Pin}
+        option={props.option?.(goodRows(work.rows))}
+        onPin={(row, [lng, lat]) => changeRow(row, { doubt: false, cells: { location: pointText({ lat, lng }) } })}
+        onRemove={(row) => change((rows) => rows.filter((one) => one.row !== row))}
+        onSay={(row, choice) => changeRow(row, { choice })}
+        mends={props.mends ?? []}
+        onMend={({ mend, rows: wanting }, name) =>
+          change((rows) => rows.map((one) => (wanting.includes(one.row) ? { ...one, cells: { ...one.cells, [mend.field]: name } } : one)))
+        }
+        onSayAll={() => change((rows) => rows.map((one) => (one.state === 'twin' ? { ...one, choice: 'other' as const } : one)))}
+        onColumns={toColumns}
+        onSave={() => work.rows && save.mutate(work.rows)}
+      />
     );
-  if (work.done)
-    return (
-      <>
-        {head}
-        <DoneStep
-          noun={noun}
-          fields={fields}
-          counts={work.done}
-          rows={work.rows ?? []}
-          removed={work.table.rows.length - (work.rows ?? []).length}
-          back={props.back}
-          besides={props.besides?.(work.done)}
-          onMore={restart}
-        />
-      </>
-    );
-  if (!work.rows)
-    return (
-      <>
-        {head}
-        <ColumnsStep
-          noun={noun}
-          fields={fields}
-          joined={joined}
-          needed={props.needed}
-          fileName={work.file.name}
-          table={work.table}
-          meant={work.meant}
-          busy={check.isPending || open.isPending}
-          onMean={(meant) => setWork({ ...work, meant })}
-          onSheet={(sheet) => open.mutate({ file: work.file, sheet })}
-          onOther={restart}
-          onGo={() => review(fileRows(work.table, work.meant, newId, joined))}
-        />
-      </>
-    );
+  };
   return (
-    <PreviewStep
-      title={title}
-      breadcrumb={props.breadcrumb}
-      noun={noun}
-      fields={fields}
-      fileName={work.file.name}
-      rows={work.rows}
-      checking={check.isPending}
-      saving={save.isPending}
-      Pin={places?.Pin}
-      option={props.option?.(goodRows(work.rows))}
-      onPin={(row, [lng, lat]) => changeRow(row, { doubt: false, cells: { location: pointText({ lat, lng }) } })}
-      onRemove={(row) => change((rows) => rows.filter((one) => one.row !== row))}
-      onSay={(row, choice) => changeRow(row, { choice })}
-      onSayAll={() => change((rows) => rows.map((one) => (one.state === 'twin' ? { ...one, choice: 'other' as const } : one)))}
-      onColumns={() => {
-        latest.current = null;
-        setWork({ file: work.file, table: work.table, meant: work.meant });
-      }}
-      onSave={() => work.rows && save.mutate(work.rows)}
-    />
+    <>
+      {step()}
+      {work && !work.done && (
+        <UnsavedWork
+          fileName={work.file.name}
+          reviewed={work.rows !== undefined}
+          onBack={() => {
+            // What is being stored is waited for.
+            if (!save.isPending) (work.rows ? toColumns : restart)();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import type { Fields } from '#shared/record/fields.ts';
 import {
   askedRows,
   changeLines,
+  doubtTable,
+  doubtfulRows,
   errorLines,
   faultTable,
   fileRows,
@@ -65,6 +67,15 @@ test('a doubt is shown of what is imported', () => {
     true,
     false,
     false,
+  ]);
+});
+
+test('what is imported with a doubt is a table to work through', () => {
+  const rows = [row({ doubt: true }), row({ row: 3 }), row({ row: 4, doubt: true, state: 'same' })];
+  expect(doubtfulRows(rows).map((one) => one.row)).toEqual([2]);
+  expect(doubtTable(rows, fields)).toEqual([
+    ['Nombre', 'Fila', 'Revisar'],
+    ['Ñandú', '2', 'Ubicación dudosa'],
   ]);
 });
 

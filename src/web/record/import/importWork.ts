@@ -121,6 +121,24 @@ export const isShown = ({ state, doubt = false }: PreviewRow, shown: ShownRows):
   return shown === 'doubt' ? doubt && (state === 'new' || state === 'edit') : state === shown;
 };
 
+const labelOf = (fields: Fields, field: string) => fields[field]?.label;
+
+/** The rows that are imported where they were put on the map doubtfully, and nobody looked. */
+export const doubtfulRows = <Row extends PreviewRow>(rows: readonly Row[]): Row[] => rows.filter((row) => isShown(row, 'doubt'));
+
+/** Rows as a table: what the file has of them and a last column, for a file to work through. */
+const rowTable = (rows: readonly PreviewRow[], fields: Fields, title: string, last: (row: PreviewRow) => string): string[][] => {
+  const used = Object.keys(fields).filter((name) => rows.some(({ cells }) => cells[name]));
+  return [
+    [...used.map((name) => labelOf(fields, name) ?? name), 'Fila', title],
+    ...rows.map((row) => [...used.map((name) => row.cells[name] ?? ''), String(row.row), last(row)]),
+  ];
+};
+
+/** The rows of {@link doubtfulRows} as a table. */
+export const doubtTable = (rows: readonly PreviewRow[], fields: Fields): string[][] =>
+  rowTable(doubtfulRows(rows), fields, 'Revisar', () => 'Ubicación dudosa');
+
 /** The rows that something is done with. */
 export const goodRows = <Row extends PreviewRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ state }) => state === 'new' || state === 'edit');
@@ -136,7 +154,6 @@ export const sentRows = (rows: readonly PreviewRow[]) =>
   }));
 
 const BLANK = '—';
-const labelOf = (fields: Fields, field: string) => fields[field]?.label;
 
 /** What a row changes, in words: 'Teléfono', before, after. */
 export const changeLines = ({ changes }: Pick<CheckedRow, 'changes'>, fields: Fields): { label: string; from: string; to: string }[] =>
@@ -171,13 +188,8 @@ export const isLeftOut = ({ state }: Pick<PreviewRow, 'state'>): boolean => stat
 
 /** The rows that are left out, with why: a table for a file to mend. */
 export const faultTable = (rows: readonly PreviewRow[], fields: Fields): string[][] => {
-  const out = rows.filter(isLeftOut);
-  const used = Object.keys(fields).filter((name) => out.some(({ cells }) => cells[name]));
   const why = (row: PreviewRow) => (row.state === 'twin' && row.twin ? row.twin.sentence : errorLines(row, fields).join('. '));
-  return [
-    [...used.map((name) => labelOf(fields, name) ?? name), 'Fila', 'Motivo'],
-    ...out.map((row) => [...used.map((name) => row.cells[name] ?? ''), String(row.row), why(row)]),
-  ];
+  return rowTable(rows.filter(isLeftOut), fields, 'Motivo', why);
 };
 
 const ROW = { one: 'fila', many: 'filas' };
