@@ -64,6 +64,32 @@ test('what happened goes on with «Ver más»', async ({ page }) => {
   await expect(events).toHaveCount(20);
   await page.getByRole('button', { name: 'Ver más' }).click();
   await expect.poll(() => events.count()).toBeGreaterThan(20);
+  // The first of them is before one's eyes.
+  await expect(events.nth(20)).toBeInViewport({ ratio: 1 });
+});
+
+test('the last line of what happened is whole', async ({ page }) => {
+  await signIn(page);
+  const list = page.getByRole('group', { name: 'Lo que pasó, por día' });
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() =>
+        list.evaluate((box) => {
+          const { bottom } = box.getBoundingClientRect();
+          return [...box.querySelectorAll('li')].filter((line) => {
+            const { top, bottom: end } = line.getBoundingClientRect();
+            return top < bottom - 1 && end > bottom + 1;
+          }).length;
+        }),
+      )
+      .toBe(0);
+  }
 });
 
 test.describe('a part that does not come', () => {
