@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './kit.ts';
 
 const heads = (page: Page) => page.locator('tr[data-row]');
@@ -107,4 +108,44 @@ test('a driver is added from the list of drivers, whose form begins as one; the 
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(page).toHaveURL(/\/office\/employee$/);
+});
+
+test('on a phone the columns filter from a sheet, which says how many they leave', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [address, column] of [
+    ['/office/client', 'Nombre'],
+    ['/office/employee', 'Nombre'],
+    ['/fleet', 'Patente'],
+    ['/driver', 'Nombre'],
+  ] as const) {
+    if (address === '/office/client') await signIn(page, undefined, address);
+    else await page.goto(address);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await expect(sheet.getByRole('textbox').first()).toBeVisible();
+    await expectAccessible(page, `${address}, its filters on a phone`);
+    await sheet.getByRole('textbox', { name: column }).first().fill('a');
+    await sheet.getByRole('button', { name: /^Ver \d+/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/[?&]f\.[a-z]+=a/i);
+    await page
+      .getByRole('button', { name: /^Quitar el filtro/ })
+      .last()
+      .click();
+    await expect(page).not.toHaveURL(/[?&]f\./);
+  }
+});
+
+test('a state that nobody is in says so; a wrong tax number is said when its field is left', async ({ page }) => {
+  await signIn(page, undefined, '/office/employee?state=inactive');
+  await expect(page.getByText('No hay empleados inactivos')).toBeVisible();
+  await page.goto('/office/client');
+  await page.getByRole('button', { name: 'Agregar cliente' }).click();
+  const field = page.getByRole('dialog').getByLabel('CUIT');
+  await field.fill('30-71234567-2');
+  await expect(page.getByText(/^El dígito verificador no coincide/)).toHaveCount(0);
+  await field.press('Tab');
+  await expect(page.getByText(/^El dígito verificador no coincide/)).toBeVisible();
+  await field.fill('30-71234567-1');
+  await expect(page.getByText(/^El dígito verificador no coincide/)).toHaveCount(0);
 });

@@ -50,7 +50,7 @@ test('who has neither orders nor warehouses is offered no search for a number, n
   await expectAccessible(page, 'palette, nothing found');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Menú' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menú', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Buscar' })).toHaveCount(0);
 });
 

@@ -253,10 +253,10 @@ describe('the list of what lies in warehouses', () => {
       const { data: all } = await held(company);
       const order = all.find((one) => one._id === _id);
       if (!order) throw new Error('it does not lie there');
-      const found = (await held(company, { number: numberOf(order) })).data.map((one) => one._id);
-      expect(found).toContain(_id);
+      const seen = (await held(company, { number: numberOf(order) })).data.map((one) => one._id);
+      expect(seen).toContain(_id);
       const keeper = await keeperOf(company, full);
-      expect((await held(keeper, { number: numberOf(order) })).data.map((one) => one._id)).toEqual(found);
+      expect((await held(keeper, { number: numberOf(order) })).data.map((one) => one._id)).toEqual(seen);
     },
   );
 
