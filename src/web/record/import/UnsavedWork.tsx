@@ -1,16 +1,22 @@
 import { Button, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { Dialog } from '../../feedback/Dialog.tsx';
-import { useBackCloses } from '../../feedback/backCloses.ts';
 
 /** Props of {@link UnsavedWork}: the file, what of it would be lost, and what Back does. */
 export type UnsavedWorkProps = { fileName: string; reviewed: boolean; onBack: () => void };
 
 /** While a file is read and not stored: Back goes a step back, other screens are asked about, and so is a reload. */
 export const UnsavedWork = ({ fileName, reviewed, onBack }: UnsavedWorkProps) => {
-  useBackCloses(onBack);
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onBack();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next, action }) => action !== 'BACK' && current.pathname !== next.pathname,
     withResolver: true,
   });
   if (status !== 'blocked') return null;
