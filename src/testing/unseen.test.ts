@@ -51,6 +51,7 @@ const AS_SENT = [
   // Kept where a notice has it, and no other.
   /^dashboard\.readNotice key$/,
   / (\w+\.)?(search|toAddress)$/,
+  /^storage\.held number$/,
   / rows\.(cells\.\w+|error)$/,
   / (headers|columns)$/,
 ];
