@@ -296,18 +296,3 @@ describe('an invitation with the import', () => {
     expect([status, body.fields]).toEqual([400, { invite: 'Debe ser sí o no' }]);
   });
 });
-
-describe('an employee of another one’s name', () => {
-  test('is in doubt however it is written; one of another identity number may not be said to be that one', async () => {
-    const company = await t.make.company();
-    const [there, other] = [person('Operador', { name: 'Ñandú', last: 'Pérez' }), person('Operador')];
-    await bring(company, there, other);
-    const namesake = person('Operador', { name: 'NANDU', last: ' perez' });
-    const sentence = `Ya hay un empleado con ese nombre: Ñandú Pérez (legajo ${there.fileNumber} · DNI ${there.dni})`;
-    const rows = await check(company, namesake, { fileNumber: there.fileNumber!, phone: '1155667788' });
-    expect(rows.map(({ state, twin }) => [state, twin])).toEqual([
-      ['twin', { sentence, same: false }],
-      ['edit', null],
-    ]);
-  });
-});

@@ -70,4 +70,19 @@ test('a vehicle has room for fifty drivers: the preview tells the rows beyond th
   expect((await bring(company, rows.slice(0, 50))).status).toBe(200);
 });
 
+test('one of another’s name is in doubt however it is written; of another identity number they may not be said to be that one', async () => {
+  const company = await t.make.company();
+  const [there, other, namesake] = rowsOf(3, { typeEmployee: 'Operador' });
+  Object.assign(there!.cells, { name: 'Ñandú', last: 'Pérez' });
+  Object.assign(namesake!.cells, { name: 'NANDU', last: ' perez' });
+  expect((await bring(company, [there!, other!])).status).toBe(200);
+  const changed = { row: 2, cells: { fileNumber: '900', phone: '1155667788' } };
+  const { body } = await t.call(calls.importCheck, { rows: [namesake!, changed] }, company.token);
+  const sentence = 'Ya hay un empleado con ese nombre: Ñandú Pérez (legajo 900 · DNI 30000000)';
+  expect(body.rows.map(({ state, twin }) => [state, twin])).toEqual([
+    ['twin', { sentence, same: false }],
+    ['edit', null],
+  ]);
+});
+
 test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

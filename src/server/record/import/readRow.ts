@@ -3,7 +3,8 @@ import { readAddress } from '#shared/place/address.ts';
 import type { Point } from '#shared/place/geo.ts';
 import { splitAddress } from '#shared/place/splitAddress.ts';
 import { type Fields, isBlank } from '#shared/record/fields.ts';
-import { importedValue, listedParts, saysNone } from '#shared/record/import/importedValue.ts';
+import { saysNone } from '#shared/record/import/cellText.ts';
+import { importedValue, listedParts } from '#shared/record/import/importedValue.ts';
 
 /** The values of some fields of a form. */
 export type Held = Readonly<Record<string, unknown>>;

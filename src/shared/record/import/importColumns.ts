@@ -1,6 +1,6 @@
 import { fold } from '../../text.ts';
 import { type Fields, unsaidKinds } from '../fields.ts';
-import { importedValue } from './importedValue.ts';
+import { saysNone, writtenDay } from './cellText.ts';
 import { type JoinedColumns, toldBy } from './joinedColumn.ts';
 
 /** Fields that files never tell: pictures, secrets, and what is done at once. */
@@ -89,8 +89,6 @@ export const guessedFields = (
   return first.map((field) => (field !== null && joined[field] && field !== several ? null : field));
 };
 
-const DAY = { label: '', kind: 'day' } as const;
-
 /** Cells of a column that are looked at. */
 const LOOKED_AT = 200;
 
@@ -106,8 +104,8 @@ export const meantByValues = (
   meant.map((field, column) => {
     const day = field === null ? undefined : days[field];
     if (day === undefined || meant.includes(day)) return field;
-    const told = rows.slice(0, LOOKED_AT).map(({ cells }) => importedValue(DAY, cells[column] ?? ''));
-    const said = told.filter((one) => one !== undefined);
-    const held = said.filter(({ error }) => error === undefined).length;
+    const told = rows.slice(0, LOOKED_AT).map(({ cells }) => (cells[column] ?? '').trim());
+    const said = told.filter((text) => text !== '' && !saysNone(text));
+    const held = said.filter((text) => writtenDay(text) !== undefined).length;
     return held * 2 > said.length ? day : field;
   });

@@ -1,5 +1,6 @@
 import { pastedPoint } from '../../place/pastedPoint.ts';
 import { fold } from '../../text.ts';
+import { saysNone, writtenDay } from './cellText.ts';
 import { type Field, labelled } from '../fields.ts';
 
 /** What a cell says: the value of its field; or why it cannot be read. Undefined when it says nothing. */
@@ -8,13 +9,7 @@ export type Imported = { value: unknown; error?: undefined } | { error: string }
 /** What people write into a cell that is to say nothing. */
 const NOTHING = /^(?:[-–—./]+|n\/?[ac]|#n\/a|null|sin datos?|s\/d)$/i;
 
-/** What they write where somebody has no phone, no e-mail, no number. */
-const HAS_NONE =
-  /^(?:no|no (?:tiene|posee|usa|hay|aplica|corresponde|informa|sabe)|sin (?!.*\d).*|ningun[oa]?|s\/?[tn]|nada|x{2,}|0+|\?+)$/;
 const HAVING: ReadonlySet<Field['kind']> = new Set(['phone', 'email', 'taxId', 'day']);
-
-/** Whether a text says that there is none of what is asked about: 'no tiene', 'sin vehículo'. */
-export const saysNone = (text: string): boolean => HAS_NONE.test(fold(text.trim()));
 
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,0+)?$/;
 
@@ -29,16 +24,6 @@ const decimalNumber = (text: string): number | undefined => {
   const written = text.replace(/[$\s]/g, '');
   const plain = written.includes(',') ? written.replaceAll('.', '').replace(',', '.') : written;
   return /^-?\d{1,12}(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
-};
-
-/** The year of a day that is written with two digits: nobody was born after 2049, and nothing ends before 1950. */
-const wholeYear = (year: string) => (year.length === 2 ? `${Number(year) >= 50 ? '19' : '20'}${year}` : year);
-
-/** A day as 'YYYY-MM-DD', from '31/01/1985', '31-1-85' or ISO, whatever time stands behind it; the calendar is not asked. */
-const writtenDay = (text: string): string | undefined => {
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(text) ?? [];
-  const [, day = isoDay, month = isoMonth, year = isoYear] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ T].*)?$/.exec(text) ?? [];
-  return year && month && day ? `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 };
 
 const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes']);

@@ -1,6 +1,8 @@
-import { Button, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { Dialog } from '../../feedback/Dialog.tsx';
+import { Suspense } from 'react';
+import { later } from '../../later.ts';
+
+const LeaveDialog = later(() => import('./LeaveDialog.tsx'));
 
 /** Props of {@link UnsavedWork}: the file, what of it would be lost, and what Back does. */
 export type UnsavedWorkProps = { fileName: string; reviewed: boolean; onBack: () => void };
@@ -21,24 +23,8 @@ export const UnsavedWork = ({ fileName, reviewed, onBack }: UnsavedWorkProps) =>
   });
   if (status !== 'blocked') return null;
   return (
-    <Dialog
-      onClose={reset}
-      title="¿Salir sin importar?"
-      size={420}
-      footer={
-        <>
-          <Button variant="default" data-autofocus onClick={reset}>
-            Quedarse
-          </Button>
-          <Button color="red" onClick={proceed}>
-            Salir
-          </Button>
-        </>
-      }
-    >
-      <Text c="var(--rp-text-2)">
-        {reviewed ? 'Se pierde lo revisado' : 'Se pierde lo que eligió'} de {fileName}: todavía no se guardó nada.
-      </Text>
-    </Dialog>
+    <Suspense>
+      <LeaveDialog fileName={fileName} reviewed={reviewed} onStay={reset} onLeave={proceed} />
+    </Suspense>
   );
 };
