@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Sent } from '#shared/contract.ts';
 import type { employees } from '../../employees/contract.ts';
+import { later } from '#web/later.ts';
 import { employeeFields } from '../../employees/fields.ts';
 import { employeeColumns } from '../../employees/importColumns.ts';
 import { employeeJoined } from '../../employees/joinedNames.ts';
 import { EMPLOYEE } from '../../employees/noun.ts';
 import { employeesApi } from '../../employees/web/api.ts';
 import { employeeMends } from './employeeMends.ts';
-import { ImportedAccess } from './ImportedAccess.tsx';
 import { ImportRecords } from './ImportRecords.tsx';
-import { InviteOption } from './InviteOption.tsx';
+
+const ImportedAccess = later(() => import('./ImportedAccess.tsx'));
+const InviteOption = later(() => import('./InviteOption.tsx'));
 
 const sample = {
   fileNumber: '100',
@@ -55,8 +57,16 @@ export default function ImportEmployeesScreen() {
       needed={['typeEmployee', 'fileNumber', 'name', 'last', 'dni']}
       sample={sample}
       about="Los que ya están se reconocen por legajo, DNI o email y se actualizan. Las contraseñas no van en el archivo: antes de guardar puede invitar por email a quienes ingresan."
-      option={(rows) => <InviteOption rows={rows} value={invite} onChange={setInvite} />}
-      besides={(done) => <ImportedAccess {...done} />}
+      option={(rows) => (
+        <Suspense>
+          <InviteOption rows={rows} value={invite} onChange={setInvite} />
+        </Suspense>
+      )}
+      besides={(done) => (
+        <Suspense>
+          <ImportedAccess {...done} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -20,7 +20,7 @@ const saveLinks = (links: ImportedAccessProps['links']) =>
   saveFile('invitaciones.csv', toCsv([['Nombre', 'Email', 'Enlace'], ...links.map(({ name, email, link }) => [name, email, link])]));
 
 /** How those who came from a file get in: who was invited, with the links where no mail takes them, and who has no way in yet. */
-export const ImportedAccess = ({ invited, outside, links, unlinked }: ImportedAccessProps) => {
+export default function ImportedAccess({ invited, outside, links, unlinked }: ImportedAccessProps) {
   const clipboard = useClipboard();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = ({ _id, link }: ImportedAccessProps['links'][number]) => {
@@ -97,4 +97,4 @@ export const ImportedAccess = ({ invited, outside, links, unlinked }: ImportedAc
       )}
     </>
   );
-};
+}

@@ -5,7 +5,7 @@ import { formatCount } from '#shared/money.ts';
 export type InviteOptionProps = { rows: readonly { invitable?: boolean }[]; value: boolean; onChange: (value: boolean) => void };
 
 /** Whether those who come from a file are invited at once; off at first, since no mail can be taken back. */
-export const InviteOption = ({ rows, value, onChange }: InviteOptionProps) => {
+export default function InviteOption({ rows, value, onChange }: InviteOptionProps) {
   const count = rows.filter(({ invitable }) => invitable).length;
   return count === 0 ? null : (
     <Checkbox
@@ -15,4 +15,4 @@ export const InviteOption = ({ rows, value, onChange }: InviteOptionProps) => {
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
-};
+}
