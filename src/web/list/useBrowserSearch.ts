@@ -36,11 +36,13 @@ export function useBrowserSearch(initial: RecordStates, isTyped: (column: string
   const [written, setWritten] = useState(told);
   const navigate = useNavigate();
   const router = useRouter();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The list's own: while another screen is on its way in, the location is already that one's, and the list is still drawn.
+  const [path] = useState(useLocation({ select: ({ pathname }) => pathname }));
   if (told !== seen) {
     setSeen(told);
-    // One that was left before it came: a newer one is on its way.
-    const isLatest = told === JSON.stringify(browserSearch({ ...router.latestLocation.search }));
+    // One that was left before it came: a newer one is on its way, or another screen.
+    const { pathname, search } = router.latestLocation;
+    const isLatest = pathname === path && told === JSON.stringify(browserSearch({ ...search }));
     if (isLatest && told !== written) {
       setWritten(told);
       setShown(placedAt(addressed, initial));
