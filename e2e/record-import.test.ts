@@ -192,6 +192,8 @@ test('what was reviewed is not lost in silence: another screen asks, a reload as
   await expect(page.getByText('Todavía no se guardó nada.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Revisar 1 fila' })).toBeVisible();
+  // The step that the browser took is taken back: only then is there another one to take.
+  await expect(page).toHaveURL(/\/office\/client\/import$/);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible();
   await page.getByLabel('Archivo de clientes').setInputFiles(file('clientes.csv', lines));
