@@ -45,7 +45,7 @@ const isInvitable = ({ _id, form }: Row, viewer: Viewer, { typeOf, signIns }: Pi
 };
 
 /** An edit that changes who somebody is, or their e-mail, changes what they sign in with; a row that says nothing about it leaves it. */
-const storeSignIns = async (db: Db, rows: readonly Row[], { typeOf }: Pick<Staff, 'typeOf'>) => {
+const storeSignIns = async (db: Db, rows: readonly Row[], typeOf: Staff['typeOf']) => {
   for (const { _id, form, record } of rows) {
     if (!record || (record.email === (form.email || null) && record.typeEmployee === form.typeEmployee)) continue;
     if (!kinds[typeOf.get(form.typeEmployee)!.kind].signsIn) await setSignIn(db, _id, null);
@@ -124,8 +124,8 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees, 
   saved: async (db, call, rows, all) => {
     const { viewer, now } = call;
     const asked = (call.input as Input<typeof contract.import>).invite;
-    await storeSignIns(db, rows, await readStaff(db, []));
-    // Read again: an edit may have ended invitations and what people sign in with.
+    await storeSignIns(db, rows, await typesById(db));
+    // After them: an edit may have ended invitations and what people sign in with.
     const staff = await readStaff(db, []);
     const isWanting = ({ _id }: Row) => !stands(staff.signIns.get(_id) ?? nothing, now);
     const wanting = asked ? rows.filter((row) => isWanting(row) && isInvitable(row, viewer, staff)) : [];

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { endState } from '#shared/record/expiry.ts';
-import { formatDateTime, today } from '#shared/time.ts';
+import { formatDateTime } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { EndBadge } from '#web/record/EndBadge.tsx';
+import { endColumn } from '#web/record/endColumn.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
 import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
@@ -59,11 +59,6 @@ const Access = ({ row }: { row: EmployeeRow }) => {
   );
 };
 
-const End = ({ row }: { row: EmployeeRow }) => {
-  const end = personEnd(row);
-  return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
-};
-
 const columns: readonly Column<EmployeeRow>[] = [
   fieldColumn<EmployeeRow, 'fileNumber'>(shownFields, 'fileNumber', { width: 90 }),
   statusColumn(EMPLOYEE),
@@ -101,18 +96,7 @@ const columns: readonly Column<EmployeeRow>[] = [
     // All that is drawn in it.
     filtered: (row) => `${accessOf(row).text} ${entryText(row)} ${isOutside(row) ? NO_ACCESS : ''}`,
   },
-  {
-    key: 'end',
-    title: 'Próximo vencimiento',
-    width: 170,
-    sortable: true,
-    tabular: true,
-    value: (row) => personEnd(row)?.day,
-    filter: 'values',
-    filtered: (row) => endState(personEnd(row)?.day, today(new Date())),
-    cell: (row) => <End row={row} />,
-    hideAt: 900,
-  },
+  endColumn(personEnd, { width: 170, hideAt: 900 }),
   {
     key: 'last_connect',
     title: 'Último uso',

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { formatCount } from '#shared/money.ts';
 import { can } from '#shared/permissions.ts';
-import { endState } from '#shared/record/expiry.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
-import { formatDateTime, today } from '#shared/time.ts';
+import { formatDateTime } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { PhoneFilters } from '#web/list/PhoneFilters.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
 import { useBrowserList } from '#web/list/useBrowserList.ts';
 import { EndBadge } from '#web/record/EndBadge.tsx';
+import { endColumn } from '#web/record/endColumn.tsx';
 import { addLabel, RecordHead } from '#web/record/RecordHead.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
 import { isAmong, noneOfState, StateSegments } from '#web/record/StateSegments.tsx';
@@ -42,11 +42,6 @@ const Vehicles = ({ row }: { row: DriverRow }) =>
   ) : (
     <span title={vehiclesOf(row)}>{vehiclesOf(row)}</span>
   );
-
-const End = ({ row }: { row: DriverRow }) => {
-  const end = personEnd(row);
-  return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
-};
 
 /** When they were last seen; of who is online, that they are. */
 const Seen = ({ row: { online, last_connect } }: { row: DriverRow }) => {
@@ -118,17 +113,7 @@ const columns: readonly Column<DriverRow>[] = [
     hideAt: 1200,
   },
   { key: 'phone', title: 'Tel.', width: 130, tabular: true, value: phoneOf, hideAt: 900 },
-  {
-    key: 'end',
-    title: 'Próximo vencimiento',
-    width: 178,
-    sortable: true,
-    tabular: true,
-    value: (row) => personEnd(row)?.day,
-    filter: 'values',
-    filtered: (row) => endState(personEnd(row)?.day, today(new Date())),
-    cell: (row) => <End row={row} />,
-  },
+  endColumn(personEnd),
   {
     key: 'email',
     title: 'Email',

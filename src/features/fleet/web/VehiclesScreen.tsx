@@ -1,9 +1,7 @@
 import { IconCategory } from '@tabler/icons-react';
 import { startTransition, Suspense, useState, type CSSProperties } from 'react';
-import { endState } from '#shared/record/expiry.ts';
-import { today } from '#shared/time.ts';
 import { later } from '#web/later.ts';
-import { EndBadge } from '#web/record/EndBadge.tsx';
+import { endColumn, EndText } from '#web/record/endColumn.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
 import { fieldColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
@@ -30,11 +28,6 @@ const State = ({ row: { status } }: { row: VehicleRow }) => (
 );
 const Drivers = ({ row }: { row: VehicleRow }) =>
   row.driver.length === 0 ? <span className={classes.none}>Sin chofer</span> : <span title={driversOf(row)}>{driversOf(row)}</span>;
-const End = ({ row }: { row: VehicleRow }) => {
-  const end = vehicleEnd(row);
-  return end ? <EndBadge end={end} quiet /> : <span className={classes.none}>Sin cargar</span>;
-};
-
 const columns: readonly Column<VehicleRow>[] = [
   fieldColumn(vehicleFields, 'movilnum', { width: 84, tabular: true }),
   fieldColumn(vehicleFields, 'plate', { width: 118, always: true, tabular: true, filter: 'text' }),
@@ -68,17 +61,7 @@ const columns: readonly Column<VehicleRow>[] = [
     hideAt: 1000,
   }),
   fieldColumn(vehicleFields, 'driver', { filter: 'text', value: driversOf, cell: (row) => <Drivers row={row} /> }),
-  {
-    key: 'end',
-    title: 'Próximo vencimiento',
-    width: 178,
-    sortable: true,
-    tabular: true,
-    value: (row) => vehicleEnd(row)?.day,
-    filter: 'values',
-    filtered: (row) => endState(vehicleEnd(row)?.day, today(new Date())),
-    cell: (row) => <End row={row} />,
-  },
+  endColumn(vehicleEnd),
 ];
 
 /** Flota / Vehículos (spec 1 §2). */
@@ -114,7 +97,7 @@ export default function VehiclesScreen() {
               <span>
                 {modelOf(row)} · <Drivers row={row} />
               </span>
-              <End row={row} />
+              <EndText end={vehicleEnd(row)} />
             </div>
           </>
         )}
