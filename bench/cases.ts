@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { addDays } from '#shared/time.ts';
 import { MAX_BULK } from '../src/features/orders/change.ts';
 import { fold } from '#shared/text.ts';
@@ -20,6 +21,8 @@ export type Case = {
   samples: number;
   writes?: boolean;
   body: () => object;
+  /** What happens before each call, beside the time that is taken. */
+  before?: (owner: Client) => Promise<unknown>;
   /** What of the answer says how much work it was, for the notes. */
   size: (answer: never) => number;
   note: string;

@@ -5,6 +5,7 @@ import type { Case } from './cases.ts';
 import type { Sample } from './sample.ts';
 
 const LIST_MS = 20;
+const ANEW_MS = 60;
 const AUDIT_MS = 100;
 
 /** The office's screens: whole lists of records, and what happened to one of them. */
@@ -18,6 +19,16 @@ export const officeCases = (sample: Sample): Case[] => {
     body: () => ({}),
     size: (answer: { data: unknown[] }) => answer.data.length,
     note: 'records, whole',
+  });
+  /** What a list costs when somebody has just changed one of its records: it is kept until then. */
+  const anew = (name: string, path: string, table: string): Case => ({
+    ...list(`${name}, anew after a change`, path),
+    target: ANEW_MS,
+    samples: 100,
+    before: (owner) =>
+      owner.query(`update ${table} set status = status where _id = (select _id from ${table} where company_id = $1 order by _id limit 1)`, [
+        sample.company,
+      ]),
   });
   const { random, clients, people } = sample;
   const kinds = ['clients', 'employees', 'vehicles'];
@@ -44,6 +55,10 @@ export const officeCases = (sample: Sample): Case[] => {
     list('vehicles', '/api/fleet'),
     list('drivers with their day', '/api/driver'),
     list('warehouses', '/api/warehouse'),
+    anew('clients', '/api/client', 'clients'),
+    anew('employees', '/api/employee', 'employees'),
+    anew('vehicles', '/api/fleet', 'vehicles'),
+    anew('drivers with their day', '/api/driver', 'employees'),
     {
       name: 'what lies in the warehouses',
       path: '/api/warehouse/status',

@@ -54,14 +54,15 @@ type Bench = {
   ports: Ports;
 };
 
-const measure = async ({ sql, sample, viewer, ports }: Bench, server: Server, each: Case): Promise<Row> => {
-  const { name, path: address, method, by, target, samples, writes = false, body, size, note } = each;
+const measure = async ({ owner, sql, sample, viewer, ports }: Bench, server: Server, each: Case): Promise<Row> => {
+  const { name, path: address, method, by, target, samples, writes = false, body, before, size, note } = each;
   const token = by === 'admin' ? sample.admin : sample.tokens[0]!;
   const asking: Viewer = by === 'admin' ? { ...viewer, kind: 'admin', degree: 2 } : viewer;
   const sizes: number[] = [];
   const warmUp = Math.min(60, Math.ceil(samples / 3));
   const measured: number[] = [];
   for (let n = 0; n < samples + warmUp; n += 1) {
+    await before?.(owner);
     const reply = await server.call(token, address, body(), method);
     const answer = await reply.body();
     if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${JSON.stringify(answer)}`);
@@ -71,6 +72,7 @@ const measure = async ({ sql, sample, viewer, ports }: Bench, server: Server, ea
   }
   const bare: number[] = [];
   for (let n = 0; n < samples + warmUp; n += 1) {
+    await before?.(owner);
     const statements = await statementsOf(sql, ports, asking, address, body(), method);
     const began = performance.now();
     await replay(sql, statements, writes);

@@ -85,6 +85,7 @@ export const drawSample = async (owner: pg.Client, { company, people, admin, mid
   const tokens: string[] = [];
   for (const person of people) tokens.push(await signIn(person));
   return {
+    company,
     random,
     today: dayOf(midnight),
     tokens,

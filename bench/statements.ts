@@ -47,7 +47,7 @@ export const statementsOf = async (
   await client.query('begin');
   try {
     if (typeof handler === 'function') await (handler as Work)({ ...call, db });
-    else await (handler as { outside: Work }).outside({ ...call, inCompany });
+    else await Object.values(handler as Record<'outside' | 'kept', Work>)[0]!({ ...call, inCompany });
   } finally {
     await client.query('rollback');
   }

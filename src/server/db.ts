@@ -68,10 +68,17 @@ export const inTransaction = async <T>(pool: pg.Pool, begin: string, run: (db: D
 /**
  * Runs in one transaction that sees a single company's rows: row-level security does the scoping, so no query names the company.
  * Begin and the company travel in one round trip (docs/decisions/005-tenancy.md).
- * @param seconds what one statement may take, the wait for what others have locked included; no end without it
+ * @param options.seconds what one statement may take, the wait for what others have locked included; no end without it
+ * @param options.snapshot whether all that is read is of one moment, and nothing is written
  */
-export const asCompany = <T>(database: Database, company: string, run: (db: Db) => Promise<T>, seconds = 0): Promise<T> => {
+export const asCompany = <T>(
+  database: Database,
+  company: string,
+  run: (db: Db) => Promise<T>,
+  { seconds = 0, snapshot = false }: { seconds?: number; snapshot?: boolean } = {},
+): Promise<T> => {
   if (!UUID.test(company)) throw new Error(`not a company id: ${company}`);
   const limit = seconds > 0 ? `, set_config('statement_timeout', '${seconds}s', true)` : '';
-  return inTransaction(database.app, `begin; select set_config('app.company_id', '${company}', true)${limit}`, run);
+  const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin';
+  return inTransaction(database.app, `${begin}; select set_config('app.company_id', '${company}', true)${limit}`, run);
 };

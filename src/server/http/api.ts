@@ -6,6 +6,7 @@ import { asCompany, type Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
 import { PUBLIC_BODY } from './bodies.ts';
 import { lengthOf, openUploads, readMultipart, type Upload } from './multipart.ts';
+import { sendPacked } from './packed.ts';
 import { reading } from './readInput.ts';
 import { refuse } from '../refuse.ts';
 import { unhurried } from './unhurried.ts';
@@ -33,13 +34,16 @@ export type CompanyCall<E extends Endpoint> = Call<E> & { viewer: Viewer; db: Db
 /** A call without a transaction of its own: public ones, and those that ask outside services first. */
 export type OutsideCall<E extends Endpoint> = Call<E> & {
   viewer: E['needs'] extends 'public' ? undefined : Viewer;
-  /** Opens the company's transaction; not for public calls. */
-  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  /** Opens the company's transaction; not for public calls. @param options.snapshot whether all that is read is of one moment, and nothing is written */
+  inCompany: <T>(run: (db: Db) => Promise<T>, options?: { snapshot?: boolean }) => Promise<T>;
 };
 
-/** One endpoint's use case: a function that runs in the company's transaction, or `{ outside }` that opens its own. */
+/** An endpoint whose answer is kept, written and packed: `keptAnswer` makes it. */
+export type KeptHandler<E extends Endpoint> = { kept: (call: OutsideCall<E>) => Promise<Buffer> };
+
+/** One endpoint's use case: a function that runs in the company's transaction, or `{ outside }` that opens its own, or one whose answer is kept. */
 export type Handler<E extends Endpoint> =
-  | (E['needs'] extends 'public' ? never : (call: CompanyCall<E>) => Promise<Output<E>>)
+  | (E['needs'] extends 'public' ? never : ((call: CompanyCall<E>) => Promise<Output<E>>) | KeptHandler<E>)
   | { outside: (call: OutsideCall<E>) => Promise<Output<E>> };
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
@@ -87,9 +91,9 @@ export const serveContract = (
         handler: async (request, reply) => {
           const now = new Date();
           const viewer = viewers.get(request);
-          const inCompany = <T>(run: (db: Db) => Promise<T>) => {
+          const inCompany: OutsideCall<Endpoint>['inCompany'] = (run, options) => {
             if (!viewer) throw new Error(`${endpoint.path} has no company`);
-            return asCompany(ports.database, viewer.company, run, ports.config.STATEMENT_SECONDS);
+            return asCompany(ports.database, viewer.company, run, { seconds: ports.config.STATEMENT_SECONDS, ...options });
           };
           const leaving = new AbortController();
           reply.raw.once('close', () => leaving.abort(refuse.invalid('No se entiende el envío')));
@@ -98,10 +102,12 @@ export const serveContract = (
             const input = await unhurried(reading(endpoint.input, fields));
             const userAgent = request.headers['user-agent'];
             const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request), userAgent, signal };
+            void reply.type('application/json; charset=utf-8');
+            const outside = { ...call, viewer: viewer as Viewer, inCompany };
+            if ('kept' in handler) return sendPacked(request, reply, await handler.kept(outside));
             const output = await (typeof handler === 'function'
               ? inCompany((db) => handler({ ...call, viewer: viewer as Viewer, db }))
-              : handler.outside({ ...call, viewer: viewer as Viewer, inCompany }));
-            void reply.type('application/json; charset=utf-8');
+              : handler.outside(outside));
             return unhurried(writing(endpoint.output, output));
           };
           if (!request.isMultipart()) return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} });

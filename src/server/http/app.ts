@@ -21,6 +21,7 @@ import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { serveFiles } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import { openApi } from './openapi.ts';
+import { ZIP } from './packed.ts';
 import { refuse, Refusal } from '../refuse.ts';
 
 export type AppParts = {
@@ -209,7 +210,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     global: true,
     threshold: 1024,
     encodings: ['gzip', 'identity'],
-    zlibOptions: { level: 1 },
+    zlibOptions: ZIP,
     syncThreshold: 64 * 1024,
   });
   await app.register(multipart);

@@ -1,5 +1,5 @@
 import { getColumns, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Field, textKinds } from '#shared/record/fields.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { AuditSource } from '#shared/record/recordContract.ts';
@@ -23,6 +23,8 @@ export type Reference = {
   unknown: string;
   /** Where several are kept: those of some records, or of all there are, and what becomes of one record's. */
   link?: {
+    /** The table between. */
+    table: PgTable;
     read: (db: Db, records: readonly string[] | 'all') => Promise<readonly { record: string; _id: string }[]>;
     write: (db: Db, record: string, ids: readonly string[], by: LinkedBy) => Promise<unknown>;
   };

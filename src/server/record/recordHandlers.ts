@@ -8,6 +8,7 @@ import type { Viewer } from '#shared/permissions.ts';
 import type { Ports } from '../ports.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { CompanyCall, OutsideCall } from '../http/api.ts';
+import { keptAnswer } from '../http/keptAnswer.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { refuse } from '../refuse.ts';
@@ -35,14 +36,18 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(con
   type Form = FormOf<C>;
   type Handler<Name extends keyof RecordCalls> = (call: CompanyCall<C[Name]>) => Promise<Output<C[Name]>>;
   const { noun, table, inUse, derived, given, check, turn } = parts;
-  const { forms, fields, secrets, pictures, refusing, note, changesIn } = recordWork(parts);
+  const { forms, fields, sources, secrets, pictures, refusing, note, changesIn } = recordWork(parts);
 
   /** What the list tells of a record. */
   const listed = (contract.list.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element.shape;
   const unlisted = fields.flatMap(([field]) => (field in listed ? [] : [field]));
   const unread = new Set<string>(['companyId', ...(parts.unread ?? []), ...unlisted]);
-  const list: Handler<'list'> = async ({ db, ports }) =>
-    ({ data: await forms.rowsOf(db, ports, await livingRecords(db, table, unread), (field) => field in listed) }) as Output<C['list']>;
+  const list = keptAnswer(contract.list, {
+    sources,
+    make: async ({ db, ports }) => ({
+      data: await forms.rowsOf(db, ports, await livingRecords(db, table, unread), (field) => field in listed),
+    }),
+  });
 
   const read: Handler<'read'> = async ({ db, input, ports }) => {
     const record = await theRecord(db, table, noun, (input as { _id: string })._id);

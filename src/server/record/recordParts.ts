@@ -6,6 +6,7 @@ import type { Noun } from '#shared/noun.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
+import type { Source } from '../query/rowsState.ts';
 import { recordForms, type Reference } from './recordForms.ts';
 import type { RecordTable, Storable, Stored } from './recordTable.ts';
 import type { StructuredFields } from './structured.ts';
@@ -51,6 +52,8 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   given?: (db: Db, count: number) => Promise<readonly Partial<Storable<T>>[]>;
   /** What answers tell of some records besides, each in its place: what the table has and no form sends, what other tables know. */
   told?: (db: Db, records: readonly Stored<T>[]) => Promise<readonly object[]>;
+  /** Where that is told from, but for the table itself and those of references. */
+  toldFrom?: readonly Source[];
   /** Whether a secret that is sent is the one that a record has; without it, nobody can tell. */
   isSecret?: (record: Stored<T>, form: FormOf<C>) => Promise<boolean>;
   /**
@@ -74,10 +77,19 @@ export const recordWork = <C extends RecordCalls, T extends RecordTable>(parts: 
     told: parts.told as Parameters<typeof recordForms>[0]['told'],
   });
   const kind = getTableName(parts.table);
+  const named = Object.values<Reference>((parts.references ?? {}) as Readonly<Record<string, Reference>>);
   return {
     forms,
     /** All but secrets. */
     fields,
+    /** All that answers are made from. */
+    sources: [
+      ...new Set<Source>([
+        parts.table,
+        ...named.flatMap(({ table, link }) => [table, ...(link ? [link.table] : [])]),
+        ...(parts.toldFrom ?? []),
+      ]),
+    ],
     secrets: all.flatMap(([field, { kind: held }]) => (held === 'secret' ? [field] : [])),
     pictures: all.flatMap(([field, one]) => (one.kind === 'picture' ? [[field, one.shape] as const] : [])),
     refusing: refusingTaken(parts.table, parts.taken),

@@ -68,6 +68,7 @@ export const clientHandlers = (inUse: Parts['inUse']) => {
     check: async ({ record }, { password }) => {
       if (!record && !password) throw refuse.invalid('Revise los datos marcados', { password: 'Requerido' });
     },
+    toldFrom: [clientIntegrations],
     told: async (db, records) => {
       const connected = await integrationsOf(
         db,

@@ -22,6 +22,7 @@ import {
   isEmailTaken,
   resetFactor,
   setSignIn,
+  signInSource,
   signInStates,
 } from '../../session/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
@@ -74,6 +75,7 @@ export const employeeHandlers = (inUse: Parts['inUse']) => {
     inUse,
     turn: takeStaffTurn,
     check: ({ db, ...changing }, form) => checkEmployee(db, changing, form),
+    toldFrom: [signInSource],
     told: async (db, all) => {
       const typeOf = await typesById(db);
       const states = await signInStates(db);

@@ -12,6 +12,7 @@ import { employeeWarehouses } from './tables.ts';
 type Link = NonNullable<Reference['link']>;
 
 const warehouseLink: Link = {
+  table: employeeWarehouses,
   read: (db, records) =>
     db
       .select({ record: employeeWarehouses.employee, _id: employeeWarehouses.warehouse })

@@ -71,6 +71,7 @@ const refuseFull = async (db: Db, side: Side, full: string) => {
 
 /** How a record of one side keeps those of the other: the drivers of a vehicle, the vehicles of a driver. */
 export const assignment = (side: Side): NonNullable<Reference['link']> => ({
+  table: vehicleDrivers,
   read: (db, records) => linkedTo(db, side, records),
   write: async (db, record, ids, by) => {
     const had = new Set((await linkedTo(db, side, [record])).map(({ _id }) => _id));

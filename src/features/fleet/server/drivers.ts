@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { CompanyCall, OutsideCall } from '#server/http/api.ts';
+import { keptAnswer } from '#server/http/keptAnswer.ts';
 import type { Db } from '#server/db.ts';
 import { refuse } from '#server/refuse.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
@@ -8,7 +9,7 @@ import { listColumns } from '#shared/list/listColumns.ts';
 import { capitalised } from '#shared/noun.ts';
 import { recordStatus, statusNameOf } from '#shared/record/recordStatus.ts';
 import { employees, employeeTypes } from '../../session/server/tables.ts';
-import type { fleet } from '../contract.ts';
+import { fleet } from '../contract.ts';
 import { type DriverLoad, NO_LOAD } from '../load.ts';
 import { DRIVER } from '../noun.ts';
 import { presence } from '../presence.ts';
@@ -28,44 +29,57 @@ const vehiclesByDriver = async (db: Db) => {
   return Map.groupBy(found, ({ employee }) => employee);
 };
 
-/** The company's drivers, whatever their status, with their vehicles and what they carry today. */
-export const listDrivers =
+type InCompany = Pick<CompanyCall<typeof fleet.driverList>, 'db' | 'now'>;
+
+/** What drivers have at the moment: those who carry something, and who is online. */
+type Moment = { carried: readonly (readonly [string, DriverLoad])[]; online: readonly string[] };
+const momentOf =
   (loads: DriverLoads) =>
-  async ({ db, now }: Pick<CompanyCall<typeof fleet.driverList>, 'db' | 'now'>): Promise<Output<typeof fleet.driverList>> => {
-    const kind = db.select({ _id: employeeTypes._id }).from(employeeTypes).where(eq(employeeTypes.kind, 'driver'));
-    const people = await db
-      .select({
-        _id: employees._id,
-        status: employees.status,
-        name: employees.name,
-        last: employees.last,
-        phone: employees.phone,
-        email: employees.email,
-        lastConnect: employees.lastConnect,
-        licenseExpire: employees.licenseExpire,
-        artExpire: employees.artExpire,
-        insuranceExpire: employees.insuranceExpire,
-      })
-      .from(employees)
-      .where(and(inArray(employees.typeEmployee, kind), ne(employees.status, recordStatus.deleted)))
-      .orderBy(asc(employees.name), asc(employees.last));
-    const [assigned, carried, online] = [await vehiclesByDriver(db), await loads(db, now), await peopleOnline(db, now)];
-    return {
-      data: people.map(({ last, lastConnect, ...driver }) => ({
-        ...driver,
-        name: `${driver.name} ${last}`,
-        last_connect: lastConnect,
-        online: online.has(driver._id),
-        vehicleAssign: (assigned.get(driver._id) ?? []).map(({ _id, plate, movilnum }) => ({
-          _id,
-          plate,
-          movilnum,
-          name: `Móvil ${movilnum} · ${plate}`,
-        })),
-        load: carried.get(driver._id) ?? NO_LOAD,
+  async ({ db, now }: InCompany): Promise<Moment> => ({ carried: [...(await loads(db, now))], online: [...(await peopleOnline(db, now))] });
+
+const readDrivers = async (db: Db, moment: Moment): Promise<Output<typeof fleet.driverList>> => {
+  const kind = db.select({ _id: employeeTypes._id }).from(employeeTypes).where(eq(employeeTypes.kind, 'driver'));
+  const people = await db
+    .select({
+      _id: employees._id,
+      status: employees.status,
+      name: employees.name,
+      last: employees.last,
+      phone: employees.phone,
+      email: employees.email,
+      lastConnect: employees.lastConnect,
+      licenseExpire: employees.licenseExpire,
+      artExpire: employees.artExpire,
+      insuranceExpire: employees.insuranceExpire,
+    })
+    .from(employees)
+    .where(and(inArray(employees.typeEmployee, kind), ne(employees.status, recordStatus.deleted)))
+    .orderBy(asc(employees.name), asc(employees.last));
+  const [assigned, carried, online] = [await vehiclesByDriver(db), new Map(moment.carried), new Set(moment.online)];
+  return {
+    data: people.map(({ last, lastConnect, ...driver }) => ({
+      ...driver,
+      name: `${driver.name} ${last}`,
+      last_connect: lastConnect,
+      online: online.has(driver._id),
+      vehicleAssign: (assigned.get(driver._id) ?? []).map(({ _id, plate, movilnum }) => ({
+        _id,
+        plate,
+        movilnum,
+        name: `Móvil ${movilnum} · ${plate}`,
       })),
-    };
+      load: carried.get(driver._id) ?? NO_LOAD,
+    })),
   };
+};
+
+/** The company's drivers, whatever their status, with their vehicles and what they carry today. */
+export const listDrivers = (loads: DriverLoads) =>
+  keptAnswer(fleet.driverList, {
+    sources: [employees, employeeTypes, vehicleDrivers, vehicles],
+    besides: momentOf(loads),
+    make: ({ db }, moment) => readDrivers(db, moment),
+  });
 
 type Driver = Output<typeof fleet.driverList>['data'][number];
 
@@ -92,7 +106,7 @@ const exported = Object.values(
 export const exportDrivers =
   (loads: DriverLoads) =>
   async ({ input: { ids }, inCompany, viewer, now, ports }: OutsideCall<typeof fleet.driverExport>) => {
-    const { data } = await inCompany((db) => listDrivers(loads)({ db, now }));
+    const { data } = await inCompany(async (db) => readDrivers(db, await momentOf(loads)({ db, now })));
     const known = new Map(data.map((driver) => [driver._id, driver]));
     const rows = ids ? ids.flatMap((_id) => known.get(_id) ?? []) : data;
     // Of several some may be gone since the list was read; a file without any would be no answer.

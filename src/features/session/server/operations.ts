@@ -115,10 +115,13 @@ export const setSignIn = async (db: Db, employee: string, signIn: SignIn | null)
 /** How somebody signs in: whether they have a password, a second factor, or until when an invitation stands that they have not used. */
 export type SignInState = { signsIn: boolean; factor: boolean; invited: Date | null };
 
+/** Where `signInStates` comes from. */
+export const signInSource = sql`sign_in_state()`;
+
 /** The people of the company that sign in, or are about to. */
 export const signInStates = async (db: Db): Promise<ReadonlyMap<string, SignInState>> => {
   type Row = { employee: string; signs_in: boolean; factor: boolean; invited: string | null };
-  const { rows } = await db.execute<Row>(sql`select employee, signs_in, factor, invited from sign_in_state()`);
+  const { rows } = await db.execute<Row>(sql`select employee, signs_in, factor, invited from ${signInSource}`);
   return new Map(
     rows.map(({ employee, signs_in, factor, invited }) => [
       employee,
