@@ -122,6 +122,9 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'selection', false);
     await page.goto(`/order/${order?._id}`);
     await expect(page.getByRole('heading', { name: order?.internalID ?? '' })).toBeVisible();
+    // Higher up, the bar at the lower edge lies over a line that one scrolls free; axe takes that for the size of the line.
+    await page.getByText('Mapa y recorrido').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 5000);
     await expectAccessible(page, 'order', false);
   });
 });
