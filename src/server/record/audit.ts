@@ -1,6 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { Changes } from '#shared/record/changes.ts';
-import { MAX_AUDIT, type AuditAction, type AuditSource } from '#shared/record/recordContract.ts';
+import { AUDIT_PAGE, type AuditAction, type AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { audit } from './auditTable.ts';
@@ -29,20 +29,29 @@ export const writeAudit = async (db: Db, note: AuditNote): Promise<void> => {
   await db.insert(audit).values({ _id: newId(), ...note });
 };
 
-/** A record's history, newest first, and how many entries it has altogether. */
-export const auditOf = async (db: Db, kind: string, record: string, people: People) => {
+/**
+ * A record's history, newest first, and how many entries it has altogether.
+ * @param before the entry before which those are wanted that are told; the newest without it
+ */
+export const auditOf = async (db: Db, kind: string, record: string, people: People, before?: string | null) => {
   // The `_id` alone would do for the index; records of two kinds may bear the same, for it is the browser that gives it.
   const its = and(eq(audit.record, record), eq(audit.kind, kind));
-  const entries = await db.select().from(audit).where(its).orderBy(desc(audit._id)).limit(MAX_AUDIT);
-  const [all] = await db.select({ total: count() }).from(audit).where(its);
+  const entries = await db
+    .select({
+      _id: audit._id,
+      action: audit.action,
+      changes: audit.changes,
+      employee: audit.employee,
+      source: audit.source,
+      createAt: audit.createAt,
+    })
+    .from(audit)
+    .where(before ? and(its, lt(audit._id, before)) : its)
+    .orderBy(desc(audit._id))
+    .limit(AUDIT_PAGE);
+  const isAll = !before && entries.length < AUDIT_PAGE;
+  const [all] = isAll ? [{ total: entries.length }] : await db.select({ total: count() }).from(audit).where(its);
   const names = await people(db, [...new Set(entries.flatMap(({ employee }) => employee ?? []))]);
-  const data = entries.map(({ _id, action, changes, employee, source, createAt }) => ({
-    _id,
-    action,
-    changes,
-    employee: (employee && names.get(employee)) ?? null,
-    source,
-    createAt,
-  }));
+  const data = entries.map((entry) => ({ ...entry, employee: (entry.employee && names.get(entry.employee)) ?? null }));
   return { data, total: all?.total ?? 0 };
 };

@@ -45,8 +45,8 @@ const MAX_EXPORTED = 20_000;
 
 /** The records that a file is to have, in their order; all of them without `ids`. */
 export const ExportedRecords = z.object({ ids: z.array(Id).max(MAX_EXPORTED, 'Hasta 20.000 registros').optional() });
-/** Entries of a record's history that are shown at most. */
-export const MAX_AUDIT = 500;
+/** Entries of a record's history that are told at a time. */
+export const AUDIT_PAGE = 100;
 
 const version = z.number('Versión inválida').int('Versión inválida');
 
@@ -191,9 +191,9 @@ export const recordCalls = <
     history: endpoint({
       method: 'POST',
       path: `${path}/history`,
-      summary: `Historial de cambios de ${anyOne(noun)}, lo último primero`,
+      summary: `Historial de cambios de ${anyOne(noun)}, lo último primero, de a ${AUDIT_PAGE}; con \`before\`, lo anterior a ese cambio`,
       needs,
-      input: z.object({ _id: Id }),
+      input: z.object({ _id: Id, before: Id.nullish() }),
       output: z.object({ data: z.array(AuditEntry), total: z.number() }),
     }),
     export: endpoint({

@@ -1,5 +1,5 @@
-import { Select, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Fields, said } from '#shared/record/fields.ts';
@@ -7,6 +7,7 @@ import { counted, theOne, type Noun } from '#shared/noun.ts';
 import { auditActions, auditSources } from '#shared/record/auditNames.ts';
 import type { AuditEntry } from '#shared/record/recordContract.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
+import type { ApiError } from '../api.ts';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { matchesFilter } from '../table/compare.ts';
 import type { RecordApi, RecordRow } from './recordApi.ts';
@@ -67,18 +68,30 @@ export type RecordChangesProps = {
   _id: string;
 };
 
-/** Who changed what of a record and when, newest first; searched, and by one field; never editable. */
+/** Who changed what of a record and when, newest first, a hundred at a time; searched, and by one field; never editable. */
 export function RecordChanges({ history: call, noun, fields, _id }: RecordChangesProps) {
   const [text, setText] = useState('');
   const [path, setPath] = useState<string | null>(null);
-  const history = useQuery({ ...call.queryOptions({ _id }), staleTime: 0 });
-  const all = history.data?.data.map((entry) => toldOf(entry, fields, noun));
+  const history = useInfiniteQuery<Awaited<ReturnType<typeof call.call>>, ApiError>({
+    queryKey: [...call.key, { _id }],
+    queryFn: ({ pageParam, signal }) => call.call({ _id, before: pageParam as string | null }, signal),
+    initialPageParam: null,
+    // Entries are never removed: those that are told are the newest, and what is left of them all is older.
+    getNextPageParam: (_last, pages) => {
+      const told = pages.flatMap(({ data }) => data);
+      return told.length < (pages.at(-1)?.total ?? 0) ? told.at(-1)?._id : undefined;
+    },
+    staleTime: 0,
+  });
+  const entries = history.data?.pages.flatMap(({ data }) => data);
+  const all = entries?.map((entry) => toldOf(entry, fields, noun));
   const shown = all
     ?.map((entry) => (path ? { ...entry, changes: entry.changes.filter((change) => change.path === path) } : entry))
     .filter((entry) => (!path || entry.changes.length > 0) && matchesFilter(textOf(entry), text));
   const changed = new Set(all?.flatMap(({ changes }) => changes.map((change) => change.path)));
-  const total = history.data?.total ?? 0;
-  const oldest = history.data?.data.at(-1);
+  const total = history.data?.pages.at(-1)?.total ?? 0;
+  const oldest = entries?.at(-1);
+  const isFiltered = Boolean(text || path);
   return (
     <>
       <div className={classes.search}>
@@ -122,9 +135,15 @@ export function RecordChanges({ history: call, noun, fields, _id }: RecordChange
           <p className={classes.ending}>
             {shown.length === 0 && total > 0 && 'Nada coincide. '}
             {total === 0 ? 'Sin cambios desde que se lleva este historial' : counted(total, CHANGES)}
-            {oldest && total === history.data?.data.length && ` desde el ${formatDay(dayOf(oldest.createAt))}`}
-            {total > (all?.length ?? 0) && `, de los que se muestran los últimos ${all?.length}`}. Lo que está acá no se edita ni se borra.
+            {oldest && !history.hasNextPage && ` desde el ${formatDay(dayOf(oldest.createAt))}`}
+            {history.hasNextPage && `, de los que se ${isFiltered ? 'miraron' : 'muestran'} los últimos ${entries?.length}`}. Lo que está
+            acá no se edita ni se borra.
           </p>
+          {history.hasNextPage && (
+            <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+              Ver anteriores
+            </Button>
+          )}
         </>
       )}
     </>

@@ -24,7 +24,10 @@ export type RecordFormApi<Row extends RecordRow, Form> = {
   deactivate?: { call: (input: Saved) => Promise<Saved> };
   remove: { call: (input: Saved) => Promise<unknown> };
   export: { call: (input: { ids: string[] }) => Promise<{ url: string }> };
-  history: { queryOptions: (input: { _id: string }) => Query<{ data: AuditEntry[]; total: number }> };
+  history: {
+    key: readonly unknown[];
+    call: (input: { _id: string; before: string | null }, signal?: AbortSignal) => Promise<{ data: AuditEntry[]; total: number }>;
+  };
 };
 
 /** The calls as a screen of records needs them. @typeParam Listed what the list has of a record, where that is not all */

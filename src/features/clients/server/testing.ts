@@ -65,7 +65,7 @@ export const clientFixture = fixture(clients)({
     read: { _id: client },
     remove: { _id: emptyClient, version: 1 },
     deactivate: { _id: emptyClient, version: 1 },
-    history: { _id: client },
+    history: { _id: client, before: null },
     export: { ids: [client] },
     importCheck: { rows: [aRow] },
     import: { rows: [{ ...aRow, _id: newId(), version: null }] },

@@ -123,7 +123,7 @@ export const employeeFixture = fixture(employees)({
     read: { _id: keeper },
     remove: { _id: leaver, version: 1 },
     deactivate: { _id: leaver, version: 1 },
-    history: { _id: keeper },
+    history: { _id: keeper, before: null },
     export: { ids: [keeper] },
     importCheck: { rows: [aRow] },
     // Invited is nobody who is not active: no answer of it holds a link, which is another one each time.

@@ -80,7 +80,7 @@ export const fleetFixture = fixture(fleet)({
     },
     read: { _id: vehicle },
     remove: { _id: idleVehicle, version: 1 },
-    history: { _id: vehicle },
+    history: { _id: vehicle, before: null },
     export: { ids: [vehicle] },
     categories: {},
     addCategory: { _id: newId(), name: 'Zona ñandú' },

@@ -161,7 +161,7 @@ export const orders = companyTable(
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
     // What lies in warehouses, or in none that anybody told: some thousands of the orders of all time.
-    index('orders_held').on(table.companyId, table.warehouse, table.status, table.heldSince).where(isHandled),
+    index('orders_held').on(table.companyId, table.warehouse, table.status, table.heldSince, table._id).where(isHandled),
     // Those that are under way, by when something was last heard of them: they are few among all that there ever were.
     index('orders_open').on(table.companyId, table.lastActionDate, table.status).where(isUnderWay),
     // What is collected at the door, with all that its sums want.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Input, Output } from '#shared/contract.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -45,7 +45,20 @@ export const heldPage = (db: Db, search: Search, own: readonly { _id: string }[]
           own.map(({ _id }) => _id),
         ),
   );
-  const page = db
+  const warehouseOf = and(eq(warehouses.companyId, orders.companyId), eq(warehouses._id, orders.warehouse));
+  const clientOf = and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client));
+  // The page first, from the index of what lies there where it can be: what else is told is looked up for its rows alone.
+  const pageOf = (rows: number, from: number) => {
+    const ids = db.select({ _id: orders._id }).from(orders).$dynamic();
+    if (search.sortField === 'client') ids.innerJoin(clients, clientOf);
+    if (search.sortField === 'warehouse') ids.innerJoin(warehouses, warehouseOf);
+    return ids
+      .where(where)
+      .orderBy(...orderBy(search))
+      .limit(rows)
+      .offset(from);
+  };
+  const told = db
     .select({
       _id: orders._id,
       internalID: orders.internalID,
@@ -59,10 +72,12 @@ export const heldPage = (db: Db, search: Search, own: readonly { _id: string }[]
       driver: sql<string | null>`trim(${employees.name} || ' ' || ${employees.last})`,
     })
     .from(orders)
-    .innerJoin(warehouses, and(eq(warehouses.companyId, orders.companyId), eq(warehouses._id, orders.warehouse)))
-    .innerJoin(clients, and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client)))
+    .innerJoin(warehouses, warehouseOf)
+    .innerJoin(clients, clientOf)
     .leftJoin(employees, and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign)))
-    .where(where)
     .orderBy(...orderBy(search));
+  const page = {
+    limit: (rows: number) => ({ offset: (from: number) => told.where(inArray(orders._id, pageOf(rows, from))) }),
+  };
   return selectPage(page, search, () => db.$count(orders, where));
 };

@@ -33,7 +33,7 @@ export const warehouseFixture = fixture(contract)({
     read: { _id: warehouse },
     remove: { _id: emptyWarehouse, version: 1 },
     deactivate: { _id: emptyWarehouse, version: 1 },
-    history: { _id: warehouse },
+    history: { _id: warehouse, before: null },
     export: { ids: [warehouse] },
     forImport: {},
     search: { search: 'a', ids: [warehouse] },
