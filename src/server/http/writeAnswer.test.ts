@@ -29,7 +29,7 @@ const rowsOf = (many: number) =>
   }));
 const output = (many: number) => ({ rows: rowsOf(many), total: many, secret: 1 });
 
-test.each([0, 3, 199, 200, 2000])('an answer of %i rows is what its schema makes of it, without what that does not name', (many) => {
+test.each([0, 3, 49, 50, 2000])('an answer of %i rows is what its schema makes of it, without what that does not name', (many) => {
   expect(JSON.parse(atOnce(writing(schema, output(many))))).toEqual(JSON.parse(JSON.stringify(z.encode(schema, output(many)))));
 });
 

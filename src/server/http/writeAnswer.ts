@@ -4,7 +4,7 @@ import { wire } from './openapi.ts';
 import { eachOf } from './unhurried.ts';
 
 /** Elements from which on a list is written bit by bit, and how many at a time. */
-const LONG = 200;
+const LONG = 50;
 const BIT = 50;
 
 /** A value without the fields that its schema does not name; the value itself where there are none. */

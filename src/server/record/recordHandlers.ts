@@ -168,8 +168,9 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(con
 
   const history: Handler<'history'> = async ({ db, input, ports }) => {
     const { _id, before } = input as { _id: string; before?: string | null };
-    if (!(await findRecord(db, table, _id))) throw unknownRecord(noun);
-    return (await auditOf(db, getTableName(table), _id, ports.people, before)) as Output<C['history']>;
+    const told = await auditOf(db, getTableName(table), _id, ports.people, before);
+    if (told.total === 0 && !(await findRecord(db, table, _id))) throw unknownRecord(noun);
+    return told as Output<C['history']>;
   };
 
   const toFile = async ({ input, viewer, now, ports, inCompany }: OutsideCall<C['export']>) => {
