@@ -35,7 +35,7 @@ const signIn = async (owner: pg.Client): Promise<Sender[]> => {
       `with made as (
          insert into employees (company_id, _id, file_number, name, last, type_employee, permission)
          select $3, $2, $4, 'Pícara', 'Fotógrafa', _id, '{order}' from employee_types where company_id = $3 and kind = 'operator'
-         on conflict (company_id, file_number) do update set name = excluded.name returning company_id, _id
+         on conflict (company_id, file_number) where status <> 3 do update set name = excluded.name returning company_id, _id
        )
        insert into sessions (token_hash, company_id, employee, remember, create_at, used_at) select $1, company_id, _id, true, now(), now() from made`,
       [hash, newId(), company, 900_001 + i],

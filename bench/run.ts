@@ -20,6 +20,7 @@ import { isMissed, machineLine, tableOf, type Row } from './report.ts';
 import { keepState, restoreState } from './restore.ts';
 import { drawSample, type Sample } from './sample.ts';
 import { measureFiles } from './files.ts';
+import { measureLogo } from './logo.ts';
 import { measureScreens } from './screens.ts';
 import { startServer, type Server } from './server.ts';
 import { connectAsApp, explain, replay, statementsOf } from './statements.ts';
@@ -128,6 +129,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
       }
     }
     if (wanted('pictures')) rows.push(await measurePictures(server, sample, owner));
+    if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measureFiles(server, sample, wanted)));
     if (wanted('browser')) rows.push(...(await measureScreens(server, sample)));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
