@@ -52,6 +52,13 @@ export const auditOf = async (db: Db, kind: string, record: string, people: Peop
     .orderBy(desc(audit._id))
     .limit(AUDIT_PAGE);
   const names = await people(db, [...new Set(entries.flatMap(({ employee }) => employee ?? []))]);
-  const data = entries.map(({ total: _, ...entry }) => ({ ...entry, employee: (entry.employee && names.get(entry.employee)) ?? null }));
+  const data = entries.map(({ _id, action, changes, employee, source, createAt }) => ({
+    _id,
+    action,
+    changes,
+    employee: (employee && names.get(employee)) ?? null,
+    source,
+    createAt,
+  }));
   return { data, total: entries[0]?.total ?? (before ? await db.$count(audit, its) : 0) };
 };

@@ -50,8 +50,8 @@ export const heldPage = (db: Db, search: Search, own: readonly { _id: string }[]
   // The page first, from the index of what lies there where it can be: what else is told is looked up for its rows alone.
   const pageOf = (rows: number, from: number) => {
     const ids = db.select({ _id: orders._id }).from(orders).$dynamic();
-    if (search.sortField === 'client') ids.innerJoin(clients, clientOf);
-    if (search.sortField === 'warehouse') ids.innerJoin(warehouses, warehouseOf);
+    if (search.sortField === 'client') void ids.innerJoin(clients, clientOf);
+    if (search.sortField === 'warehouse') void ids.innerJoin(warehouses, warehouseOf);
     return ids
       .where(where)
       .orderBy(...orderBy(search))
