@@ -31,7 +31,7 @@ test.each([
     `Edita ${one}`,
     `Lee ${one}`,
     `Borra ${one}; 409 mientras esté en uso`,
-    `Historial de cambios de ${one}, lo último primero`,
+    `Historial de cambios de ${one}, lo último primero, de a 100; con \`before\`, lo anterior a ese cambio`,
     `Planilla con ${all}; con \`ids\`, solo lo nombrado, en ese orden`,
   ]);
 });
