@@ -29,6 +29,8 @@ const endpointAt = (method: string, path: string) => {
 };
 
 type Work = (call: object) => Promise<unknown>;
+/** A handler in each of its forms (`Handler`). */
+type AnyHandler = Work | { outside: Work } | { kept: Work };
 
 /** The statements that a call makes inside its company's transactions; they are run once and rolled back. */
 export const statementsOf = async (
@@ -46,8 +48,10 @@ export const statementsOf = async (
   const inCompany = <T>(run: (within: typeof db) => Promise<T>) => run(db);
   await client.query('begin');
   try {
-    if (typeof handler === 'function') await (handler as Work)({ ...call, db });
-    else await Object.values(handler as Record<'outside' | 'kept', Work>)[0]!({ ...call, inCompany });
+    const any = handler as AnyHandler;
+    if (typeof any === 'function') await any({ ...call, db });
+    else if ('kept' in any) await any.kept({ ...call, inCompany });
+    else await any.outside({ ...call, inCompany });
   } finally {
     await client.query('rollback');
   }

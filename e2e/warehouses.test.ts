@@ -84,6 +84,17 @@ test('a long history is read further back, and says how far it was searched', as
   await expect(history).toContainText('Creó el depósito');
   await expect(history).toContainText('103 cambios desde el');
   await expect(history.getByRole('button', { name: 'Ver anteriores' })).toHaveCount(0);
+
+  // What somebody adds meanwhile is in none of the pages: the last one is the last all the same.
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Buscar en depósitos' }).fill(name);
+  await page.getByRole('row', { name }).focus();
+  await page.keyboard.press('h');
+  await expect(history).toContainText('los últimos 100');
+  await api.call(contract.warehouses.edit, { ...aWarehouse, name, id, _id, version: 103, door: '' });
+  await history.getByRole('button', { name: 'Ver anteriores' }).click();
+  await expect(history).toContainText('104 cambios desde el');
+  await expect(history.getByRole('button', { name: 'Ver anteriores' })).toHaveCount(0);
 });
 
 test('two who edit the same warehouse: the second sees what the first saved beside their own, and chooses', async ({
