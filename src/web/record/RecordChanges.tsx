@@ -116,7 +116,7 @@ export function RecordChanges({ history: call, noun, fields, _id }: RecordChange
           comboboxProps={{ zIndex: 310 }}
         />
       </div>
-      {history.error && (
+      {history.error && !history.isFetchNextPageError && (
         <ErrorState title="No se pudo cargar el historial" failure={history.error} onRetry={() => void history.refetch()} />
       )}
       {!shown && !history.error && (
@@ -139,10 +139,14 @@ export function RecordChanges({ history: call, noun, fields, _id }: RecordChange
             {history.hasNextPage && `, de los que se ${isFiltered ? 'miraron' : 'muestran'} los últimos ${entries?.length}`}. Lo que está
             acá no se edita ni se borra.
           </p>
-          {history.hasNextPage && (
-            <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-              Ver anteriores
-            </Button>
+          {history.isFetchNextPageError ? (
+            <ErrorState inline title="No se pudo cargar lo anterior" failure={history.error} onRetry={() => void history.fetchNextPage()} />
+          ) : (
+            history.hasNextPage && (
+              <Button variant="default" mt={10} loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                Ver anteriores
+              </Button>
+            )
           )}
         </>
       )}
