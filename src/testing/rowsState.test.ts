@@ -55,6 +55,21 @@ describe('the state of rows', () => {
     expect(seen.size).toBe(3);
   });
 
+  test('is another when what a function told of one person it now tells of another', async () => {
+    for (let pair = 0; pair < 12; pair += 1) {
+      const own = await t.make.company();
+      const stateOf = () => t.inCompany(own, (db) => rowsState(db, [sql`sign_in_state()`]));
+      const sign = (email: string) => t.make.user(own, 'clerk', [], { email: `${email}${pair}@reparto.test`, passwordHash: 'x' });
+      const [one, other] = [await sign('una'), await sign('otra')];
+      const turnOn = `insert into second_factors (company_id, employee, sealed_key, active_at) values ($1, $2, 'x', '2026-11-20T12:00:00Z')`;
+      await t.database.owner.query(turnOn, [own.companyId, one._id]);
+      const before = await stateOf();
+      await t.database.owner.query('delete from second_factors where company_id = $1', [own.companyId]);
+      await t.database.owner.query(turnOn, [own.companyId, other._id]);
+      expect(await stateOf()).not.toBe(before);
+    }
+  });
+
   test('is another when a function tells something else', async () => {
     const before = await state();
     await t.make.user(company, 'clerk', [], { email: 'ana@reparto.test', passwordHash: 'x' });

@@ -76,10 +76,10 @@ export function RecordChanges({ history: call, noun, fields, _id }: RecordChange
     queryKey: [...call.key, { _id }],
     queryFn: ({ pageParam, signal }) => call.call({ _id, before: pageParam as string | null }, signal),
     initialPageParam: null,
-    // A page shorter than the first is the last: what was added since the first was read is in none of them, and counts in the total.
-    getNextPageParam: (last, [first, ...others]) => {
-      const told = others.reduce((sum, { data }) => sum + data.length, first?.data.length ?? 0);
-      return told < last.total && last.data.length === first?.data.length ? last.data.at(-1)?._id : undefined;
+    // Of those that there were when the first page was read: what was added since is in none of the pages.
+    getNextPageParam: (last, pages) => {
+      const told = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return told < (pages[0]?.total ?? 0) ? last.data.at(-1)?._id : undefined;
     },
     staleTime: 0,
   });

@@ -31,11 +31,14 @@ const vehiclesByDriver = async (db: Db) => {
 
 type InCompany = Pick<CompanyCall<typeof fleet.driverList>, 'db' | 'now'>;
 
-/** What drivers have at the moment: those who carry something, and who is online. */
+/** What drivers have at the moment, in one order for all calls: those who carry something, and who is online. */
 type Moment = { carried: readonly (readonly [string, DriverLoad])[]; online: readonly string[] };
 const momentOf =
   (loads: DriverLoads) =>
-  async ({ db, now }: InCompany): Promise<Moment> => ({ carried: [...(await loads(db, now))], online: [...(await peopleOnline(db, now))] });
+  async ({ db, now }: InCompany): Promise<Moment> => ({
+    carried: [...(await loads(db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    online: [...(await peopleOnline(db, now))].toSorted(),
+  });
 
 const readDrivers = async (db: Db, moment: Moment): Promise<Output<typeof fleet.driverList>> => {
   const kind = db.select({ _id: employeeTypes._id }).from(employeeTypes).where(eq(employeeTypes.kind, 'driver'));
