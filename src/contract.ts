@@ -11,6 +11,7 @@ import { session } from './features/session/contract.ts';
 import { settings } from './features/settings/contract.ts';
 import { skus } from './features/skus/contract.ts';
 import { storage } from './features/storage/contract.ts';
+import { streets } from './features/streets/contract.ts';
 import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
 
@@ -18,6 +19,7 @@ import { warehouses } from './features/warehouses/contract.ts';
 export const contract = {
   session,
   settings,
+  streets,
   places,
   clients,
   warehouses,

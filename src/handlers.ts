@@ -15,6 +15,7 @@ import { sessionHandlers } from './features/session/server/handlers.ts';
 import { settingsHandlers } from './features/settings/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
 import { storageHandlers } from './features/storage/server/handlers.ts';
+import { streetHandlers } from './features/streets/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
 import { jobDefinitions } from './jobs.ts';
@@ -23,6 +24,7 @@ import { jobDefinitions } from './jobs.ts';
 export const handlers = {
   session: sessionHandlers,
   settings: settingsHandlers,
+  streets: streetHandlers,
   places: placeHandlers,
   clients: clientHandlers(openOrders),
   warehouses: warehouseHandlers(heldOrders),

@@ -13,6 +13,9 @@ import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { openMail } from '#server/mail.ts';
+import { openRoads } from '#server/roads/openRoads.ts';
+import { openStreets } from '#server/streets/streets.ts';
+import { openStreetThreads } from '#server/streets/streetThreads.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { startEmbedded } from '#server/postgres/embedded.ts';
 import { StartupError } from '#server/startupError.ts';
@@ -94,6 +97,10 @@ const serve = async (config: Config, dev: boolean) => {
   opened.push(() => database.close());
   const files = await openFiles(config);
   if (config.DEMO) await makeDemo(database, { now: new Date(), files, log: say });
+  const report = (error: unknown) => log.error({ err: error }, 'background');
+  const threads = openStreetThreads(database, url, report);
+  opened.push(() => threads.close());
+  const streets = openStreets(threads);
   const partial: Omit<Ports, 'jobs'> = {
     config,
     database,
@@ -101,9 +108,11 @@ const serve = async (config: Config, dev: boolean) => {
     photos: openPhotos(),
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),
+    streets,
+    roads: openRoads(threads),
     authenticate: authenticator(database),
     people: employeeNames,
-    report: (error) => log.error({ err: error }, 'background'),
+    report,
   };
   const jobs = openJobs({ database, url, definitions: jobDefinitions, nightly: nightlyWork, ports: partial, log });
   opened.push(() => jobs.stop({ graceful: true }));

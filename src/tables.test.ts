@@ -14,7 +14,16 @@ afterAll(() => t.close());
 
 const rows = async <R extends pg.QueryResultRow>(text: string) => (await t.database.owner.query<R>(text)).rows;
 /** Tables of the deployment: no company sees them. */
-const platform = ['invitations', 'login_failures', 'logins', 'password_resets', 'second_factors', 'sessions'];
+const platform = [
+  'invitations',
+  'login_failures',
+  'logins',
+  'password_resets',
+  'second_factors',
+  'sessions',
+  'street_segments',
+  'street_sources',
+];
 const publicTables = `select c.oid, c.relname as name, c.relrowsecurity as secured from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'r' order by 1`;
 

@@ -12,3 +12,4 @@ export * from './features/views/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';
 export * from '#server/jobs/jobTables.ts';
 export * from './server/record/auditTable.ts';
+export * from '#server/streets/tables.ts';

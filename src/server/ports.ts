@@ -7,6 +7,8 @@ import type { Photos } from './files/photos.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { Mail } from './mail.ts';
 import type { People } from './record/audit.ts';
+import type { Roads } from './roads/roads.ts';
+import type { Streets } from './streets/streets.ts';
 
 /** What handlers and jobs reach beside their own transaction. */
 export type Ports = {
@@ -16,6 +18,8 @@ export type Ports = {
   photos: Photos;
   mail: Mail;
   geocoder: Geocoder;
+  streets: Streets;
+  roads: Roads;
   jobs: Jobs;
   authenticate: Authenticate;
   people: People;

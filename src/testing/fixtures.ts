@@ -13,6 +13,7 @@ import { sessionFixture } from '../features/session/server/testing.ts';
 import { settingsFixture } from '../features/settings/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
 import { storageFixture } from '../features/storage/server/testing.ts';
+import { streetFixture } from '../features/streets/server/testing.ts';
 import { viewFixture } from '../features/views/server/testing.ts';
 import { warehouseFixture } from '../features/warehouses/server/testing.ts';
 import type { Fixture } from './fixture.ts';
@@ -22,6 +23,7 @@ import type { App, Company } from './testApp.ts';
 const parts = {
   session: sessionFixture,
   settings: settingsFixture,
+  streets: streetFixture,
   places: placeFixture,
   jobs: jobFixture,
   views: viewFixture,

@@ -38,6 +38,7 @@ const table: Record<string, Rule> = {
   'POST /api/profile/logo': 'unrestricted',
   'GET /api/print/certificate': 'staff',
   'POST /api/print/sign': 'staff',
+  'POST /api/road/route': 'staff',
   'POST /api/place/suggest': 'staff',
   'POST /api/place/resolve': 'staff',
   'POST /api/place/normalise': 'staff',

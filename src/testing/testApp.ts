@@ -16,6 +16,9 @@ import { openGeocoder } from '#server/geocoding/openGeocoder.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { openMail } from '#server/mail.ts';
+import { openRoads } from '#server/roads/openRoads.ts';
+import { openStreets } from '#server/streets/streets.ts';
+import { openStreetThreads } from '#server/streets/streetThreads.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase } from '#server/testing.ts';
 import { contract } from '../contract.ts';
@@ -42,6 +45,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
   const problems: unknown[] = [];
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT: '1000000', ...environment });
   const database = openDatabase(url, 10, (error) => problems.push(error));
+  const threads = openStreetThreads(database, url, (error) => problems.push(error));
   const ports: Omit<Ports, 'jobs'> = {
     config,
     database,
@@ -49,6 +53,8 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     photos: openPhotos(),
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => problems.push(error)),
+    streets: openStreets(threads),
+    roads: openRoads(threads),
     authenticate: authenticator(database),
     people: employeeNames,
     report: (error) => problems.push(error),
@@ -159,6 +165,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
 
   const close = async () => {
     await app.close();
+    await threads.close();
     await jobs.stop();
     await database.close();
     await drop();

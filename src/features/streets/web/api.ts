@@ -1,0 +1,5 @@
+import { client } from '#web/api.ts';
+import { streets } from '../contract.ts';
+
+/** The streets slice's calls. */
+export const streetsApi = client('streets', streets);

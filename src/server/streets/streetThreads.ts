@@ -1,0 +1,137 @@
+import { Piscina } from 'piscina';
+import { streetSources } from './tables.ts';
+import type { Database } from '../db.ts';
+import { asPlatform } from '../platform.ts';
+import type { StreetSource } from './segment.ts';
+
+/** What a thread knows when it starts. */
+export type ThreadData = {
+  /** Connection string of the owner role, for `readSegments`. */
+  readonly url: string;
+};
+
+/** The threads that answer from the loaded streets, and the file of each: its named exports can be asked. */
+const files = {
+  find: new URL('find/findThread.ts', import.meta.url),
+  tiles: new URL('tiles/tileThread.ts', import.meta.url),
+  roads: new URL('../roads/roadThread.ts', import.meta.url),
+};
+export type ThreadRole = keyof typeof files;
+
+/** For how long it is believed that nobody loaded other streets, in milliseconds: another process may, and `refresh` tells of our own. */
+const BELIEVED = 2_000;
+
+/** Threads over the streets that are loaded; of each role one at most, begun when it is first asked. */
+export type StreetThreads = {
+  /** What is loaded, in order of its keys. */
+  sources: () => Promise<readonly StreetSource[]>;
+  /** Another text for every other set of streets; empty while none are loaded. */
+  version: () => Promise<string>;
+  /**
+   * Asks the thread of a role.
+   * @param name one of the exports of its file; it takes the payload alone
+   * @throws what that export throws
+   */
+  ask: <T>(role: ThreadRole, name: string, payload: unknown, options?: { signal?: AbortSignal }) => Promise<T>;
+  /** Looks at once what is loaded: to be called by who loaded or removed streets. */
+  refresh: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Running = { version: string; pool: Piscina };
+
+const startPool = (role: ThreadRole, url: string) =>
+  new Piscina({
+    filename: files[role].href,
+    workerData: { url } satisfies ThreadData,
+    minThreads: 1,
+    maxThreads: 1,
+    concurrentTasksPerWorker: 16,
+    idleTimeout: Infinity,
+  });
+
+/**
+ * Opens the threads that answer from the loaded streets; none is begun before it is asked.
+ * @param url connection string of the owner role
+ */
+export const openStreetThreads = (database: Database, url: string, report: (error: unknown) => void): StreetThreads => {
+  let known: { at: number; sources: Promise<readonly StreetSource[]> } | undefined;
+  const running = new Map<ThreadRole, Promise<Running>>();
+  let closed = false;
+
+  const look = () => {
+    const read = asPlatform(database, (db) => db.select().from(streetSources).orderBy(streetSources.key));
+    const sources = read.then((rows) =>
+      rows.map(({ _id, key, name, attribution, country, edition, segments, loadAt, west, south, east, north }): StreetSource => ({
+        _id,
+        key,
+        name,
+        attribution,
+        country,
+        edition,
+        segments,
+        loadAt,
+        bounds: [west, south, east, north],
+      })),
+    );
+    known = { at: performance.now(), sources };
+    // One that failed is looked for again by the next who asks.
+    sources.catch(() => (known = undefined));
+    return sources;
+  };
+  const sources = () => (known && performance.now() - known.at < BELIEVED ? known.sources : look());
+  const versionOf = (all: readonly StreetSource[]) => all.map(({ edition }) => edition.replaceAll('-', '')).join('-');
+
+  const begin = async (role: ThreadRole, version: string, former: Promise<Running> | undefined): Promise<Running> => {
+    const pool = startPool(role, url);
+    pool.on('error', report);
+    try {
+      // The former one answers until this one has read its streets.
+      await pool.run(undefined, { name: 'ready' });
+    } catch (error) {
+      await pool.destroy();
+      throw error;
+    }
+    void former?.then(({ pool: old }) => old.close({ force: false })).catch(report);
+    return { version, pool };
+  };
+
+  const renewing = new Map<ThreadRole, string>();
+  const runningFor = async (role: ThreadRole): Promise<Running> => {
+    const version = versionOf(await sources());
+    const former = running.get(role);
+    if (!former) {
+      const first = begin(role, version, undefined);
+      running.set(role, first);
+      first.catch(() => running.delete(role));
+      return first;
+    }
+    const now = await former;
+    if (now.version === version || renewing.get(role) === version) return now;
+    renewing.set(role, version);
+    const next = begin(role, version, former);
+    next
+      .then(() => running.set(role, next))
+      .catch(report)
+      .finally(() => renewing.delete(role));
+    return now;
+  };
+
+  return {
+    sources,
+    version: async () => versionOf(await sources()),
+    ask: async (role, name, payload, options = {}) => {
+      if (closed) throw new Error('the street threads are closed');
+      const { pool } = await runningFor(role);
+      return pool.run(payload, { name, ...options });
+    },
+    refresh: async () => {
+      await look();
+    },
+    close: async () => {
+      closed = true;
+      const begun = await Promise.allSettled(running.values());
+      await Promise.all(begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value.pool.destroy()] : [])));
+    },
+  };
+};
