@@ -8,6 +8,8 @@ export type FileField = {
   max: number;
   /** Size of each at most, in bytes. */
   maxBytes: number;
+  /** Whether they are laid into the file store as they come: what is too large to be held in memory. */
+  stored?: true;
 };
 
 /** One call of the API: where it is, who may make it, what goes in and what comes out. */

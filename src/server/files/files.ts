@@ -26,6 +26,8 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   zpl: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  /** What somebody sent, for the server alone to read: whatever it is. */
+  bin: 'application/octet-stream',
 };
 export type FileEnding = keyof typeof types;
 

@@ -5,7 +5,17 @@ import { can, type Viewer } from '#shared/permissions.ts';
 import { asCompany, type Db } from '../db.ts';
 import type { Ports } from '../ports.ts';
 import { PUBLIC_BODY } from './bodies.ts';
-import { lengthOf, openUploads, readMultipart, type Upload } from './multipart.ts';
+import { newFileKey } from '../files/files.ts';
+import {
+  heldBy,
+  openUploads,
+  readMultipart,
+  removeStored,
+  type Brought,
+  type Upload,
+  type StoredUpload,
+  type UploadStore,
+} from './multipart.ts';
 import { sendPacked } from './packed.ts';
 import { reading } from './readInput.ts';
 import { refuse } from '../refuse.ts';
@@ -19,6 +29,8 @@ type Call<E extends Endpoint> = {
   ports: Ports;
   /** Files by the field they came under; empty lists where none came. */
   uploads: Record<string, Upload[]>;
+  /** Those that were laid into the file store, by their field; what refuses the call need not remove them. */
+  stored: Record<string, StoredUpload[]>;
   /** Who calls, for counting (`callerOf`). */
   ip: string;
   token: string | undefined;
@@ -61,6 +73,16 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return (typeof header === 'string' && header) || bearer || undefined;
 };
 
+/** Where a company's files go that come too large for the memory. */
+const storeFor = (company: string, files: Ports['files']): UploadStore => ({
+  put: async (content) => {
+    const key = newFileKey(company, 'bin');
+    await files.put(key, content);
+    return key;
+  },
+  remove: (key) => files.remove(key),
+});
+
 /** Serves every endpoint of the contract: signed in? permitted? fits? -> the company's transaction -> handler -> the named fields only. */
 export const serveContract = (
   app: FastifyInstance,
@@ -98,10 +120,11 @@ export const serveContract = (
           const leaving = new AbortController();
           reply.raw.once('close', () => leaving.abort(refuse.invalid('No se entiende el envío')));
           const { signal } = leaving;
-          const answer = async ({ fields, uploads }: { fields: unknown; uploads: Record<string, Upload[]> }) => {
+          const answer = async ({ fields, uploads, stored }: Omit<Brought, 'fields'> & { fields: unknown }) => {
             const input = await unhurried(reading(endpoint.input, fields));
             const userAgent = request.headers['user-agent'];
-            const call: Call<Endpoint> = { input, now, ports, uploads, ip: callerOf(request), token: tokenOf(request), userAgent, signal };
+            const from = { ip: callerOf(request), token: tokenOf(request), userAgent, signal };
+            const call: Call<Endpoint> = { input, now, ports, uploads, stored, ...from };
             void reply.type('application/json; charset=utf-8');
             const outside = { ...call, viewer: viewer as Viewer, inCompany };
             if ('kept' in handler) return sendPacked(request, reply, await handler.kept(outside));
@@ -110,10 +133,18 @@ export const serveContract = (
               : handler.outside(outside));
             return unhurried(writing(endpoint.output, output));
           };
-          if (!request.isMultipart()) return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {} });
+          if (!request.isMultipart())
+            return answer({ fields: endpoint.method === 'GET' ? request.query : request.body, uploads: {}, stored: {} });
           if (!endpoint.files) throw refuse.fileType('El envío debe ser JSON');
           const caller = { company: viewer?.company ?? '', user: viewer?._id ?? '', signal };
-          return holding(caller, lengthOf(request), async () => answer(await readMultipart(request, endpoint)));
+          const store = storeFor(caller.company, ports.files);
+          return holding(caller, heldBy(request, endpoint), async () => {
+            const brought = await readMultipart(request, endpoint, { store });
+            return answer(brought).catch(async (error: unknown) => {
+              await removeStored(brought.stored, store);
+              throw error;
+            });
+          });
         },
       });
     }

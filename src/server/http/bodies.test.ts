@@ -66,7 +66,7 @@ test.each([
   const given = Promise.withResolvers<unknown>();
   app.post('/', (request) => {
     const endpoint = { input: z.object({}), files: { photos: { max: 1, maxBytes: 1_000_000 } } };
-    return readMultipart(request, endpoint, { ms: 100, bytes: 1000 }).catch((error: unknown) => {
+    return readMultipart(request, endpoint, { pace: { ms: 100, bytes: 1000 } }).catch((error: unknown) => {
       given.resolve(error);
       throw error;
     });
@@ -99,7 +99,7 @@ test('an upload that is slow but keeps its pace is taken', async () => {
   await app.register(multipart);
   app.post('/', (request) => {
     const endpoint = { input: z.object({}), files: { photos: { max: 1, maxBytes: 1_000_000 } } };
-    return readMultipart(request, endpoint, { ms: 200, bytes: 1 }).then(({ uploads }) => uploads.photos?.[0]?.bytes.length);
+    return readMultipart(request, endpoint, { pace: { ms: 200, bytes: 1 } }).then(({ uploads }) => uploads.photos?.[0]?.bytes.length);
   });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const [head, tail] = ['--b\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n', '\r\n--b--\r\n'];

@@ -1,7 +1,9 @@
+import { finished } from 'node:stream/promises';
 import type { BusboyConfig } from '@fastify/busboy';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint } from '#shared/contract.ts';
+import type { Endpoint, FileField } from '#shared/contract.ts';
 import { cut, oneLine } from '#shared/text.ts';
 import { Refusal, refuse } from '../refuse.ts';
 import { openTurns } from '../turns.ts';
@@ -15,6 +17,16 @@ export const lengthOf = ({ headers }: FastifyRequest): number => {
 
 /** A file as it came, its name as it may be told: nothing about its type is believed. */
 export type Upload = { name: string; bytes: Buffer };
+
+/** A file that was laid into the file store as it came: its key there. */
+export type StoredUpload = { name: string; key: string };
+
+/** Where files go that are not held in memory. */
+export type UploadStore = {
+  /** Stores a file to its end and gives its key. */
+  put: (content: AsyncIterable<Uint8Array>) => Promise<string>;
+  remove: (key: string) => Promise<void>;
+};
 
 /** A field of a multipart body; text that its schema refuses is read as JSON (spec 2 §7: `status (JSON)`), an empty one as nothing. */
 const fieldValue = (schema: z.core.$ZodType, value: unknown): unknown => {
@@ -32,7 +44,8 @@ const MAX_NAME = 60;
 /** A file's name without what hides something in it; a part may be a file without having one. */
 const nameOf = (filename: string | undefined) => cut(oneLine(filename ?? ''), MAX_NAME).toWellFormed() || 'Archivo';
 
-type Part = { name: string; value: unknown } | { name: string; upload: Upload };
+type Taken = { upload: Upload } | { stored: StoredUpload; size: number } | { fault: unknown };
+type Part = { name: string } & ({ value: unknown } | Taken);
 
 /** What a body has to bring in each span of time, so as not to count as given up. */
 type Pace = { ms: number; bytes: number };
@@ -47,8 +60,29 @@ const TOO_LONG = 240;
 /** The pace that is asked of a body of so many bytes. */
 export const paceOf = (bytes: number): Pace => ({ ms: LOOK, bytes: (Math.max(LEAST_RATE, bytes / TOO_LONG) * LOOK) / 1000 });
 
+/** Reads a file to its end: into memory, into the store, or to nowhere when nobody asked for it. */
+const take = async (part: MultipartFile, limit: FileField | undefined, store: UploadStore | undefined): Promise<Taken> => {
+  const name = nameOf(part.filename);
+  const { file } = part;
+  if (!limit) {
+    await finished(file.resume());
+    return { upload: { name, bytes: Buffer.alloc(0) } };
+  }
+  if (!limit.stored || !store) return { upload: { name, bytes: await part.toBuffer() } };
+  try {
+    const key = await store.put(file);
+    return { stored: { name, key }, size: file.truncated ? Infinity : file.bytesRead };
+  } catch (error) {
+    if (file.errored) throw error;
+    // It came well, and could not be stored.
+    return { fault: error };
+  }
+};
+
+type Taking = (name: string, part: MultipartFile) => Promise<Taken>;
+
 /** The parts of a body, each read to its end. @throws 400 when they are broken, 413 for too many or too large ones */
-async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'], pace: Pace): AsyncGenerator<Part> {
+async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'], pace: Pace, taking: Taking): AsyncGenerator<Part> {
   const { socket } = request.raw;
   // Who has gone while their call waited for its turn: the parser would wait for the rest for ever.
   if (request.raw.destroyed) throw refuse.invalid('No se entiende el envío');
@@ -61,7 +95,7 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'],
     for await (const part of request.parts({ limits })) {
       const name = part.fieldname.replace(/\[\]$/, '');
       if (part.type === 'field') yield { name, value: part.value };
-      else yield { name, upload: { name: nameOf(part.filename), bytes: await part.toBuffer() } };
+      else yield { name, ...(await taking(name, part)) };
     }
   } catch (error) {
     // What the parser itself stumbles over has no code of the framework's.
@@ -71,38 +105,65 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'],
   }
 }
 
+/** What a multipart call brought. */
+export type Brought = { fields: Record<string, unknown>; uploads: Record<string, Upload[]>; stored: Record<string, StoredUpload[]> };
+
+/** Takes back what a call stored that came to nothing. */
+export const removeStored = async (stored: Brought['stored'], store: UploadStore): Promise<void> => {
+  for (const { key } of Object.values(stored).flat()) await store.remove(key);
+};
+
+const tooLarge = ({ maxBytes }: FileField) => refuse.tooLarge(`Cada archivo puede pesar hasta ${Math.floor(maxBytes / 1_000_000)} MB`);
+
 /**
  * Reads a multipart call: its text fields and its files, each within the limits the endpoint names. Other fields are left out.
- * @param pace slower than which its sender counts as gone
+ * @param options.store where the endpoint's `stored` files go; what is in it is removed when the call is refused
+ * @param options.pace slower than which its sender counts as gone
  * @throws 400 for a broken body or an unexpected file, 413 for a file too large or too many
  */
 export const readMultipart = async (
   request: FastifyRequest,
   { input, files = {} }: Pick<Endpoint, 'input' | 'files'>,
-  pace = paceOf(lengthOf(request)),
-) => {
+  { store, pace = paceOf(lengthOf(request)) }: { store?: UploadStore; pace?: Pace } = {},
+): Promise<Brought> => {
   const schemas = new Map(Object.entries(input.shape));
   const limits = new Map(Object.entries(files));
-  const fields: Record<string, unknown> = {};
-  const uploads: Record<string, Upload[]> = {};
+  const brought: Brought = { fields: {}, uploads: {}, stored: {} };
+  const { fields, uploads, stored } = brought;
+  const countOf = (name: string) => (uploads[name]?.length ?? 0) + (stored[name]?.length ?? 0);
+  const taking: Taking = (name, part) => {
+    const limit = limits.get(name);
+    return take(part, limit && countOf(name) < limit.max ? limit : undefined, store);
+  };
   const fileSize = Math.max(0, ...[...limits.values()].map(({ maxBytes }) => maxBytes));
   const most = [...limits.values()].reduce((sum, { max }) => sum + max, 0);
-  for await (const part of partsOf(request, { fileSize, files: most + 1, fields: 100, fieldSize: 100_000, parts: most + 101 }, pace)) {
-    const { name } = part;
-    if ('value' in part) {
-      const schema = schemas.get(name);
-      if (schema) fields[name] = fieldValue(schema, part.value);
-      continue;
+  const sizes = { fileSize, files: most + 1, fields: 100, fieldSize: 100_000, parts: most + 101 };
+  try {
+    for await (const part of partsOf(request, sizes, pace, taking)) {
+      const { name } = part;
+      if ('value' in part) {
+        const schema = schemas.get(name);
+        if (schema) fields[name] = fieldValue(schema, part.value);
+        continue;
+      }
+      const limit = limits.get(name);
+      if (!limit) throw refuse.invalid(`No se espera un archivo en ${name}`);
+      if (countOf(name) === limit.max) throw refuse.tooLarge(`Hasta ${limit.max} archivos`);
+      if ('fault' in part) throw part.fault;
+      if ('stored' in part) {
+        (stored[name] ??= []).push(part.stored);
+        if (part.size > limit.maxBytes) throw tooLarge(limit);
+      } else {
+        const { bytes } = part.upload;
+        if (bytes.length > limit.maxBytes) throw tooLarge(limit);
+        if (bytes.length > 0) (uploads[name] ??= []).push(part.upload);
+      }
     }
-    const limit = limits.get(name);
-    if (!limit) throw refuse.invalid(`No se espera un archivo en ${name}`);
-    const list = (uploads[name] ??= []);
-    if (list.length === limit.max) throw refuse.tooLarge(`Hasta ${limit.max} archivos`);
-    const { bytes } = part.upload;
-    if (bytes.length > limit.maxBytes) throw refuse.tooLarge(`Cada archivo puede pesar hasta ${Math.floor(limit.maxBytes / 1_000_000)} MB`);
-    if (bytes.length > 0) list.push(part.upload);
+  } catch (error) {
+    if (store) await removeStored(stored, store);
+    throw error;
   }
-  return { fields, uploads };
+  return brought;
 };
 
 /** What calls with files may hold in memory at once, in bytes; a third of it is for one company, and has room for the largest call. */
@@ -115,6 +176,12 @@ const MAX_CALLS = 20;
 const MAX_OF_USER = 6;
 /** For how long a call waits for its turn, unread, in milliseconds. */
 const PATIENCE = 20_000;
+
+/** What a call with files holds in memory, in bytes: of those that go into the store as they come, some pieces. */
+export const heldBy = (request: FastifyRequest, { files = {} }: Pick<Endpoint, 'files'>): number => {
+  const length = lengthOf(request);
+  return Object.values(files).every(({ stored }) => stored) ? Math.min(length, 2 * SMALL) : length;
+};
 
 const late = () => refuse.busy('Se están subiendo demasiados archivos a la vez: vuelva a intentar en un momento', 5);
 
