@@ -170,7 +170,10 @@ export const splitAddress = (text: string): SplitAddress => {
   pieces.read(after, true);
   if (head.coded) pieces.readPart(head.coded);
   // Who writes capitals has them in names of towns.
-  const asides = /^\p{Ll}/u.test(head.street) ? [] : [...text.matchAll(/\(\s*(\p{Ll}[^()\n]*?)\s*\)/gu)].map(([, aside]) => aside);
+  const asides =
+    !text.includes('(') || /^\p{Ll}/u.test(head.street)
+      ? []
+      : [...text.matchAll(/\(\s*(\p{Ll}[^()\n]*?)\s*\)/gu)].map(([, aside]) => aside);
   for (const part of parts.slice(alone ? 2 : at + 1)) {
     if (asides.includes(part)) pieces.readAside(part);
     else pieces.readPart(part);

@@ -102,25 +102,23 @@ export interface StreetPart extends Street {
 
 const marked = (text: string) => text.replace(MARKS, `${MARK} `);
 
+/** The end of a part as it is written, not with its marks made alike. */
+const writtenAs = (end: string, part: string): string => {
+  const written = part.split(' ');
+  const from = end === '' ? -1 : written.findIndex((_, start) => marked(written.slice(start).join(' ')) === end);
+  return from === -1 ? end : written.slice(from).join(' ');
+};
+
 /** Takes a part of an address apart: of '25 de Mayo 1234/36 piso 3' the street, the number and 'piso 3'. */
 export const splitStreet = (part: string): StreetPart => {
-  const words = marked(part).split(' ');
+  const alike = marked(part);
+  const words = alike.split(' ');
   const at = houseAt(words);
   if (at <= 0) return { street: part, number: 0, house: '', isMarked: false, after: '' };
   const isMarked = isMark(fold(words[at - 1] ?? '').replace(/\.$/, ''));
   const behind = words.slice(at + 1).join(' ');
   const street = words.slice(0, isMarked ? at - 1 : at).join(' ');
-  // As it is written, not with its marks made alike.
-  const written = part.split(' ');
-  const from = behind === '' ? undefined : written.findIndex((_, start) => marked(written.slice(start).join(' ')) === behind);
-  const after = from === undefined || from === -1 ? behind : written.slice(from).join(' ');
-  return {
-    street,
-    number: houseOf(words[at]),
-    house: words[at] ?? '',
-    isMarked,
-    after,
-  };
+  return { street, number: houseOf(words[at]), house: words[at] ?? '', isMarked, after: alike === part ? behind : writtenAs(behind, part) };
 };
 
 /**
