@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, ne, sql, type AnyColumn } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
-import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { AskedAddress, Place } from '#shared/place/place.ts';
+import type { Place } from '#shared/place/place.ts';
 import { findOptions } from '#server/query/findOptions.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
@@ -11,11 +10,10 @@ import { suggestionOf } from '#server/geocoding/placeOf.ts';
 import { Id } from '#shared/contract.ts';
 import { readAddress } from '#shared/place/address.ts';
 import { refuse } from '#server/refuse.ts';
-import { companies } from '../../session/server/tables.ts';
 import { places as contract } from '../contract.ts';
 import { streetKey, typedBeginnings } from '../placeKey.ts';
-import { normaliseAll } from './normaliseAll.ts';
-import { findKnown, placeOfKnown, rememberPlaces } from './operations.ts';
+import { homeOf, normaliseFor } from './normaliseFor.ts';
+import { placeOfKnown, rememberPlaces } from './operations.ts';
 import { knownPlaces, knownPlaceWords, regions } from './tables.ts';
 
 /** Remembered addresses and suggestions shown at most. */
@@ -25,29 +23,6 @@ const MAX_SUGGESTIONS = 8;
 const MAX_WEIGHED = 200;
 /** Below this many letters nobody outside is asked: there are too many answers, and some are billed. */
 const MIN_ASKED = 3;
-
-/** The middle of what a company remembers of its country; undefined where that is nothing. */
-const middleOf = async (db: Db, country: CountryCode): Promise<LngLat | undefined> => {
-  const some = db
-    .select({ lng: knownPlaces.lng, lat: knownPlaces.lat })
-    .from(knownPlaces)
-    .where(eq(knownPlaces.countryCode, country))
-    .limit(MAX_WEIGHED)
-    .as('some');
-  const median = (column: AnyColumn) => sql<number | null>`percentile_cont(0.5) within group (order by ${column})`;
-  const [middle] = await db.select({ lng: median(some.lng), lat: median(some.lat) }).from(some);
-  const { lng = null, lat = null } = middle ?? {};
-  return lng === null || lat === null ? undefined : [lng, lat];
-};
-
-/** Where to look: in the country asked for, or the company's own and round the company. */
-const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<{ country: CountryCode; near: LngLat | undefined }> => {
-  const [company] = await db.select({ country: companies.countryCode, lat: companies.lat, lng: companies.lng }).from(companies);
-  if (!company) throw new Error('the company has no row');
-  const { country, lat, lng } = company;
-  const near: LngLat | undefined = lat === null || lng === null ? undefined : [lng, lat];
-  return asked && asked !== country ? { country: asked, near: undefined } : { country, near };
-};
 
 /** Remembered addresses that begin as the text does, those put by hand and those confirmed most first. */
 const knownLike = async (db: Db, text: string, country: CountryCode) => {
@@ -113,15 +88,7 @@ export const placeHandlers = handlers(contract, {
   },
 
   normalise: {
-    outside: async ({ input, inCompany, ports }) => {
-      const { country, near } = await inCompany(async (db) => {
-        const home = await homeOf(db, input.country);
-        return { ...home, near: home.near ?? (await middleOf(db, home.country)) };
-      });
-      const asked = input.rows.map((row): AskedAddress => ({ ...row, countryCode: country }));
-      const known = await inCompany((db) => findKnown(db, asked));
-      return normaliseAll(ports.geocoder, asked, { known, near });
-    },
+    outside: ({ input, inCompany, ports }) => normaliseFor({ inCompany, geocoder: ports.geocoder }, input.rows, input.country),
   },
 
   remember: async ({ input, db, now }) => {

@@ -4,7 +4,7 @@ import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
-import { placeDoubt } from './operations.ts';
+import { placeDoubt } from './placeDoubt.ts';
 
 /** How long an outside service is asked for one file, in milliseconds; proxies give up after two minutes. */
 const PATIENCE = 60_000;

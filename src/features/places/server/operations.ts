@@ -1,14 +1,11 @@
 import { eq, getColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { FoundAddress } from '#shared/place/address.ts';
-import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
 import type { Point } from '#shared/place/geo.ts';
-import { pointAt } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
-import type { AskedAddress, Place } from '#shared/place/place.ts';
+import type { AskedAddress } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';
 import { parseStreet } from '#shared/place/street.ts';
 import type { Db } from '#server/db.ts';
-import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -16,9 +13,11 @@ import { companies } from '../../session/server/tables.ts';
 import type { Outline } from '../outline.ts';
 import { cellsOf, gridSize } from '../outlineGrid.ts';
 import { beginnings, doorKey } from '../placeKey.ts';
-import { isSameTown } from './knownMatch.ts';
 import { CELL_SCALE, knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
-import { townDoubt } from './townDoubt.ts';
+
+export { findKnown, placeOfKnown } from './findKnown.ts';
+export { normaliseFor } from './normaliseFor.ts';
+export { placeDoubt } from './placeDoubt.ts';
 
 /** An address to remember, with its place. */
 export type Confirmation = Omit<AskedAddress, 'addressNumber'> & {
@@ -27,7 +26,6 @@ export type Confirmation = Omit<AskedAddress, 'addressNumber'> & {
   readonly location: Point;
 };
 
-type KnownPlace = typeof knownPlaces.$inferSelect;
 /** Addresses per statement, well under PostgreSQL's 65,535 parameters. */
 const CHUNK = 1_000;
 
@@ -111,58 +109,6 @@ export const rememberEnds = async (db: Db, ends: readonly OrderEnd[], source: Ex
     source,
     now,
   );
-};
-
-/** An address with its place, where it has one; the last of its areas is its province. */
-interface PlacedEnd extends Pick<AskedAddress, 'town' | 'postalCode'> {
-  readonly hierarchy: readonly string[];
-  readonly location: Point | null;
-  /** A person put it there. */
-  readonly chosen?: boolean | undefined;
-}
-
-/**
- * Why an address cannot be where it is put, in words for the user: nothing lies outside of the country, and far from its town only what a
- * person put there.
- */
-export const placeDoubt = ({ town, postalCode, hierarchy, location, chosen }: PlacedEnd, countryCode: CountryCode): string | undefined => {
-  if (!location) return undefined;
-  const outside = doubtOfPoint(location, countryCode)?.sentence;
-  if (outside !== undefined || chosen) return outside;
-  return townDoubt({ town, postalCode, province: hierarchy.at(-1) ?? '', countryCode, location });
-};
-
-/** A remembered address as a geocoder would give it; it is never in doubt. */
-export const placeOfKnown = (known: KnownPlace): Place => ({
-  address: known.address,
-  addressNumber: known.addressNumber,
-  town: known.town,
-  province: known.province,
-  postalCode: known.postalCode,
-  countryCode: known.countryCode,
-  location: pointAt(known.lng, known.lat),
-  hierarchy: known.hierarchy,
-  partial_match: false,
-  matchLevel: known.source === 'manual' ? 'manual' : 'house',
-  source: 'known',
-});
-
-/** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; any number in one query. */
-export const findKnown = async (db: Db, asked: readonly AskedAddress[]): Promise<(Place | undefined)[]> => {
-  const doors = await unhurried(eachOf(asked, doorKey));
-  const found = await db
-    .select()
-    .from(knownPlaces)
-    .where(anyOf(knownPlaces.door, new Set(doors)));
-  const atDoor = Map.groupBy(found, ({ door }) => door);
-  const knownAt = ([at, address]: [number, AskedAddress]) => {
-    const known = atDoor.get(doors[at] ?? '') ?? [];
-    const [best] = known
-      .filter((each) => isSameTown(each, address, known.length === 1))
-      .toSorted((a, b) => Number(b.source === 'manual') - Number(a.source === 'manual') || b.confirmed - a.confirmed);
-    return best && placeOfKnown(best);
-  };
-  return unhurried(eachOf(asked.entries(), knownAt));
 };
 
 /**
