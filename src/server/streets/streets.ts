@@ -2,6 +2,7 @@ import type { LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Typed } from '../geocoding/geocoder.ts';
 import type { StreetThreads } from './streetThreads.ts';
+import type { TileAddress } from './tiles/streetTiles.ts';
 
 /** The streets that are loaded: what is on them, and how they are drawn. With none loaded nothing is found. */
 export type Streets = Pick<StreetThreads, 'sources' | 'version' | 'refresh'> & {
@@ -12,8 +13,10 @@ export type Streets = Pick<StreetThreads, 'sources' | 'version' | 'refresh'> & {
   find: (asked: readonly AskedAddress[], near?: LngLat) => Promise<readonly (readonly Place[])[]>;
   /** Places for a text somebody is typing, best first. */
   suggest: (typed: Typed) => Promise<readonly Place[]>;
-  /** A vector tile (Mapbox's format 2.1), packed with gzip; undefined where nothing is drawn. */
-  tile: (tile: { z: number; x: number; y: number }) => Promise<Uint8Array | undefined>;
+  /** What the tiles on offer are called, another text for other streets; undefined while none are loaded. */
+  tileVersion: () => Promise<string | undefined>;
+  /** A vector tile (Mapbox's format 2.1), packed with gzip; empty where nothing is drawn, undefined when its version is not on offer. */
+  tile: (tile: TileAddress & { version: string }) => Promise<Uint8Array | undefined>;
 };
 
 /** Addresses that the thread is given at once: between two such batches it answers who is typing. */
@@ -35,6 +38,7 @@ export const openStreets = ({ sources, version, refresh, ask }: StreetThreads): 
       return found;
     },
     suggest: async (typed) => ((await areLoaded()) ? ask<readonly Place[]>('find', 'suggest', typed) : []),
+    tileVersion: async () => ((await areLoaded()) ? ask<string>('tiles', 'version', undefined) : undefined),
     tile: async (tile) => ((await areLoaded()) ? ask<Uint8Array | undefined>('tiles', 'tile', tile) : undefined),
   };
 };
