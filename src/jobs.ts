@@ -1,4 +1,5 @@
 import type { JobDefinition, NightlyWork } from '#server/ports.ts';
+import { placeAgain } from './features/orders/server/again/placeAgain.ts';
 import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
@@ -17,6 +18,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   rememberImported,
   changeOrdersJob,
   undoChangeJob,
+  placeAgain,
   orderExport.job,
   notifyRecipients,
 ];

@@ -127,6 +127,8 @@ const table: Record<string, Rule> = {
   'POST /api/order/edit/bulk/preview': 'order',
   'GET /api/order/edit/bulk/undo': 'order',
   'POST /api/order/edit/bulk/undo': 'order',
+  'GET /api/order/doubtful': 'order',
+  'POST /api/order/doubtful': 'order',
   'POST /api/order/tracking': 'order',
   'GET /api/order': 'order',
   'POST /api/order': 'order',

@@ -147,6 +147,22 @@ export const orders = {
     input: z.object({ batch: Id }),
     output: BulkResult,
   }),
+  doubtful: endpoint({
+    method: 'GET',
+    path: '/api/order/doubtful',
+    summary: 'Cuántas órdenes en curso tienen una dirección dudosa, y el proceso que las vuelve a buscar, si lo hay',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({ total: z.int(), job: Id.nullable() }),
+  }),
+  placeAgain: endpoint({
+    method: 'POST',
+    path: '/api/order/doubtful',
+    summary: 'Vuelve a buscar las direcciones dudosas de las órdenes en curso, en segundo plano; mientras se hace no empieza otra vez',
+    needs: 'order',
+    input: Nothing,
+    output: z.object({ job: Id, total: z.int() }),
+  }),
   tracking: endpoint({
     method: 'POST',
     path: '/api/order/tracking',

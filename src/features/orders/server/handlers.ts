@@ -11,6 +11,7 @@ import { orders as contract } from '../contract.ts';
 import type { NewHistory } from '../change.ts';
 import { qrText, readScan } from '../qr.ts';
 import { statusById, statuses } from '../status.ts';
+import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { changeInBulk } from './bulk/bulk.ts';
 import { changeOrders } from './bulk/changeOrders.ts';
 import { cloneForm, editForm, returnForm } from './form/formData.ts';
@@ -143,6 +144,10 @@ export const orderHandlers = handlers(contract, {
   undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
 
   undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs }),
+
+  doubtful: async ({ db }) => ({ total: await countDoubtful(db), job: await placingRun(db) }),
+
+  placeAgain: ({ db, viewer, ports: { jobs } }) => beginPlacing(db, { viewer, jobs }),
 
   tracking: async ({ input, db }) => {
     const scan = readScan(input.search);

@@ -159,6 +159,8 @@ export const orderFixture = fixture(contract)({
       addHistory: { ...change, _id: r.order, version: 1 },
       changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, expected: 1, found: '0', validation_type: ['DNI'] },
       previewBulk: { orders: [r.order] },
+      doubtful: {},
+      placeAgain: {},
       undoable: {},
       undoBulk: { batch: r.batch },
       tracking: { search: r.order },
