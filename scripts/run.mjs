@@ -9,6 +9,7 @@ const STEPS = {
   dev: ['src/server.ts', '--dev'],
   company: ['src/server.ts', 'company'],
   outlines: ['src/server.ts', 'outlines'],
+  streets: ['src/server.ts', 'streets'],
   bench: ['bench/run.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build'],
 };

@@ -29,6 +29,7 @@ import { authenticator } from './features/session/server/tokens.ts';
 import { handlers } from './handlers.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
+import { streetsCommand } from './streetsCommand.ts';
 
 speakSpanish();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -109,7 +110,7 @@ const serve = async (config: Config, dev: boolean) => {
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),
     streets,
-    roads: openRoads(threads),
+    roads: openRoads(threads, report),
     authenticate: authenticator(database),
     people: employeeNames,
     report,
@@ -142,12 +143,12 @@ const serve = async (config: Config, dev: boolean) => {
 };
 
 /** What can be run beside the server, by its name. */
-const commands = { company: companyCommand, outlines: outlinesCommand };
+const commands = { company: companyCommand, outlines: outlinesCommand, streets: streetsCommand };
 
 const runCommand = async (config: Config, command: keyof typeof commands, args: string[]) => {
   const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
   opened.push(() => database.close());
-  await commands[command](args, { database, now: new Date(), print: say });
+  await commands[command](args, { database, config, now: new Date(), print: say });
   await close();
   process.exit();
 };
@@ -160,7 +161,7 @@ const faultOf = (error: unknown) => {
 
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
-  const command = (['company', 'outlines'] as const).find((name) => name === positionals[0]);
+  const command = (['company', 'outlines', 'streets'] as const).find((name) => name === positionals[0]);
   if (!command) await claimPort(checkEnvironment(process.env));
   const config = readConfig(process.env);
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);

@@ -29,6 +29,9 @@ const isProxy = (text: string) => {
   return more.length === 0 && (bits === undefined ? most > 0 : /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 };
 
+/** Whether a text is a host as a page's policy names it: no path, and nothing that would end the policy. */
+const isOrigin = (text: string) => /^https?:\/\/[\w.-]+(?::\d+)?$/.test(text) && URL.canParse(text);
+
 /** The environment that the product reads: every variable, what it is for, in the order in which docs/operations.md lists them. */
 export const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000).describe('Puerto en el que atiende.'),
@@ -75,9 +78,19 @@ export const Environment = z.object({
   RATE_LIMIT: wholeNumber(10, 1_000_000)
     .default(6000)
     .describe('Pedidos a la API por minuto desde una misma dirección; una oficina entera puede salir por una.'),
-  MAP_STYLE_URL: address(/^https?$/, 'https://mapas.ejemplo.com/estilo.json')
+  MAP_STYLE_URL: z
+    .union(
+      [z.literal('none'), z.url({ protocol: /^https?$/ })],
+      'tiene que ser none o una dirección como https://mapas.ejemplo.com/estilo.json',
+    )
     .optional()
-    .describe('Estilo de mapa de MapLibre, con calles. Sin él, o si no carga, el mapa incluido.'),
+    .describe('Estilo de mapa de MapLibre, con calles. Sin él, el de OpenFreeMap; none no pide nada afuera. Si no carga, el mapa propio.'),
+  MAP_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().replace(/\/+$/, '')))
+    .refine((list) => list.every(isOrigin), 'tiene que ser una lista de direcciones como https://teselas.ejemplo.com')
+    .optional()
+    .describe('Otros servidores de los que ese estilo toma teselas, letras o imágenes, separados por comas.'),
   GEOCODER: z
     .enum(['embedded', 'photon', 'google', 'georef', 'nominatim'], 'tiene que ser embedded, photon, google, georef o nominatim')
     .default('embedded')
@@ -86,6 +99,9 @@ export const Environment = z.object({
     .optional()
     .describe('Dirección de ese servicio; hace falta para photon y nominatim, que se instalan aparte.'),
   GEOCODER_KEY: z.string().optional().describe('Clave de la API de Google; no sale del servidor.'),
+  STREETS_CABA_URL: address(/^https?$/, 'https://datos.ejemplo.com/calles.geojson')
+    .optional()
+    .describe('Archivo de las calles que publica la Ciudad de Buenos Aires. Por defecto, el de sus datos abiertos.'),
   QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),
@@ -96,9 +112,13 @@ export const Environment = z.object({
     .describe('Cuánto se registra.'),
 });
 
+/** The streets of the city, dataset 'Calles' of https://data.buenosaires.gob.ar. */
+const CITY_STREETS = 'https://cdn.buenosaires.gob.ar/datosabiertos/datasets/jefatura-de-gabinete-de-ministros/calles/callejero.geojson';
+
 /** The product's configuration under the names of its variables: checked, every default in place, folders absolute. */
-export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DEMO' | 'SECRET'> & {
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DEMO' | 'SECRET' | 'STREETS_CABA_URL'> & {
   PUBLIC_URL: string;
+  STREETS_CABA_URL: string;
   DEMO: boolean;
   SECRET: string;
 };
@@ -121,6 +141,8 @@ export function checkEnvironment(environment: Record<string, string | undefined>
   if (!data.S3_ACCESS_KEY_ID !== !data.S3_SECRET_ACCESS_KEY)
     throw new StartupError('Configuración: S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas.');
   if (!data.QZ_CERTIFICATE !== !data.QZ_PRIVATE_KEY) throw new StartupError('Configuración: QZ_CERTIFICATE y QZ_PRIVATE_KEY van juntas.');
+  if (data.MAP_HOSTS && (data.MAP_STYLE_URL ?? 'none') === 'none')
+    throw new StartupError('Configuración: MAP_HOSTS necesita MAP_STYLE_URL con una dirección.');
   const geocoder = geocoderFault(data);
   if (geocoder) throw new StartupError(`Configuración: ${geocoder}.`);
   return {
@@ -129,6 +151,7 @@ export function checkEnvironment(environment: Record<string, string | undefined>
     DATA_DIR: path.resolve(data.DATA_DIR),
     DEMO: data.DEMO ?? data.DATABASE_URL === undefined,
     SECRET: data.SECRET,
+    STREETS_CABA_URL: data.STREETS_CABA_URL ?? CITY_STREETS,
   };
 }
 

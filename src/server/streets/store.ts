@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CountryCode } from '#shared/phone.ts';
+import type { Database, Db } from '../db.ts';
+import { newId } from '../ids.ts';
+import { asPlatform } from '../platform.ts';
+import { insertMany } from '../query/insertMany.ts';
+import { encodeLine } from './polyline.ts';
+import type { Segment, StreetSource } from './segment.ts';
+import { streetSegments, streetSources } from './tables.ts';
+
+/** Segments of one statement: half a megabyte. */
+const BATCH = 2_000;
+
+/** What is stored under a key, and the fingerprint of what it was read from. */
+export type NewSource = {
+  readonly key: string;
+  readonly name: string;
+  readonly attribution: string;
+  readonly country: CountryCode;
+  readonly hash: string;
+};
+
+const sourceOf = ({
+  _id,
+  key,
+  name,
+  attribution,
+  country,
+  edition,
+  segments,
+  loadAt,
+  report,
+  west,
+  south,
+  east,
+  north,
+}: typeof streetSources.$inferSelect): StreetSource => ({
+  _id,
+  key,
+  name,
+  attribution,
+  country,
+  edition,
+  segments,
+  loadAt,
+  report,
+  bounds: [west, south, east, north],
+});
+
+const rowOf = ({ name, otherNames, direction, rank, left, right, town, province, line }: Segment, edition: string, at: number) => ({
+  edition,
+  at,
+  name,
+  otherNames: [...otherNames],
+  direction,
+  rank,
+  leftFrom: left.numbers?.from ?? null,
+  leftTo: left.numbers?.to ?? null,
+  rightFrom: right.numbers?.from ?? null,
+  rightTo: right.numbers?.to ?? null,
+  leftArea: left.area,
+  rightArea: right.area,
+  leftCode: left.postalCode,
+  rightCode: right.postalCode,
+  town,
+  province,
+  line: encodeLine(line),
+});
+
+/** Stores segments as an edition, while the next ones are read; tells how many there were and where they lie. */
+const insertEdition = async (db: Db, edition: string, segments: AsyncIterable<Segment>, onStored: (stored: number) => void) => {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  let count = 0;
+  let rows: ReturnType<typeof rowOf>[] = [];
+  let inserting = Promise.resolve();
+  const insert = async () => {
+    const [batch, stored] = [rows, count];
+    rows = [];
+    await inserting;
+    inserting = insertMany(db, streetSegments, batch).then(() => onStored(stored));
+    // It is awaited with the next one.
+    inserting.catch(() => undefined);
+  };
+  try {
+    for await (const segment of segments) {
+      for (const [lng, lat] of segment.line) {
+        west = Math.min(west, lng);
+        south = Math.min(south, lat);
+        east = Math.max(east, lng);
+        north = Math.max(north, lat);
+      }
+      rows.push(rowOf(segment, edition, count));
+      count += 1;
+      if (rows.length >= BATCH) await insert();
+    }
+    await insert();
+  } finally {
+    await inserting;
+  }
+  return { segments: count, west, south, east, north };
+};
+
+/**
+ * Stores the streets of a source in place of its former ones, all or none; loads wait for one another.
+ * @param read begins to read the segments; not called when the same were stored before
+ * @param report what was not understood, asked for when all was read
+ * @returns the source, and whether it was stored before from the same files
+ */
+export const storeStreets = (
+  database: Database,
+  { hash, ...told }: NewSource,
+  { segments, report }: { segments: AsyncIterable<Segment>; report: () => readonly string[] },
+  now: Date,
+  {
+    isForced = false,
+    onStored = () => undefined,
+    onWait = () => undefined,
+  }: { isForced?: boolean; onStored?: (stored: number) => void; onWait?: () => void } = {},
+): Promise<{ source: StreetSource; report: readonly string[]; unchanged: boolean }> =>
+  asPlatform(database, async (db) => {
+    const { rows } = await db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('streets')) as free`);
+    if (!rows[0]?.free) {
+      onWait();
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext('streets'))`);
+    }
+    const [former] = await db.select().from(streetSources).where(eq(streetSources.key, told.key));
+    if (former?.hash === hash && !isForced) return { source: sourceOf(former), report: former.report, unchanged: true };
+    const edition = newId();
+    const found = await insertEdition(db, edition, segments, onStored);
+    const sentences = report();
+    const row = { ...told, hash, edition, ...found, report: sentences, loadAt: now };
+    if (former) await db.delete(streetSegments).where(eq(streetSegments.edition, former.edition));
+    const [stored] = await db
+      .insert(streetSources)
+      .values({ _id: newId(), ...row })
+      .onConflictDoUpdate({ target: streetSources.key, set: row })
+      .returning();
+    if (!stored) throw new Error('no source was stored');
+    return { source: sourceOf(stored), report: sentences, unchanged: false };
+  });
+
+/** What is loaded, in order of the keys. */
+export const storedSources = (database: Database): Promise<StreetSource[]> =>
+  asPlatform(database, async (db) => (await db.select().from(streetSources).orderBy(streetSources.key)).map(sourceOf));
+
+/** Removes a source with its streets; undefined when there is none of that key. */
+export const removeStreets = (database: Database, key: string): Promise<StreetSource | undefined> =>
+  asPlatform(database, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('streets'))`);
+    const [former] = await db.delete(streetSources).where(eq(streetSources.key, key)).returning();
+    if (!former) return undefined;
+    await db.delete(streetSegments).where(eq(streetSegments.edition, former.edition));
+    return sourceOf(former);
+  });
