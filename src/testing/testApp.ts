@@ -54,7 +54,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     mail: openMail(config),
     geocoder: openGeocoder(config, (error) => problems.push(error)),
     streets: openStreets(threads),
-    roads: openRoads(threads),
+    roads: openRoads(threads, (error) => problems.push(error)),
     authenticate: authenticator(database),
     people: employeeNames,
     report: (error) => problems.push(error),
