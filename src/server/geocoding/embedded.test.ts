@@ -42,6 +42,7 @@ test('street and number stay as they were typed', async () => {
     partial_match: true,
     matchLevel: 'locality',
     source: 'gazetteer',
+    doubt: '',
   });
 });
 

@@ -35,6 +35,7 @@ const inLocality = (street: Street, locality: Locality): Place => {
     partial_match: true,
     matchLevel: 'locality',
     source: 'gazetteer',
+    doubt: '',
   };
 };
 

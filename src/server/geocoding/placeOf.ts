@@ -52,6 +52,7 @@ export const placeOf = (
     partial_match,
     matchLevel: found.matchLevel,
     source,
+    doubt: '',
   };
 };
 

@@ -8,8 +8,8 @@ import { CAPITAL, townKey } from './town.ts';
 export const MatchLevel = z.enum(['house', 'interpolated', 'street', 'locality', 'manual']);
 export type MatchLevel = z.infer<typeof MatchLevel>;
 
-/** Who told the place: the company's own remembered addresses, the embedded gazetteer or a provider. */
-export const PlaceSource = z.enum(['known', 'gazetteer', 'photon', 'google', 'georef', 'nominatim']);
+/** Who told the place: the company's own remembered addresses, the loaded streets, the embedded gazetteer or a provider. */
+export const PlaceSource = z.enum(['known', 'streets', 'gazetteer', 'photon', 'google', 'georef', 'nominatim']);
 export type PlaceSource = z.infer<typeof PlaceSource>;
 
 /** An address with its place on the map, as a geocoder gives it; its fields fill those of an order's end (spec 2 §2.3). */
@@ -19,6 +19,8 @@ export const Place = z.object({
   countryCode: CountryCode,
   matchLevel: MatchLevel,
   source: PlaceSource,
+  /** What speaks against it, in words for users: 'El número no existe en esa calle'; empty where nothing is known to. */
+  doubt: plainText(200).default(''),
 });
 export type Place = z.infer<typeof Place>;
 

@@ -22,6 +22,7 @@ export const placeOfKnown = (known: KnownPlace): Place => ({
   partial_match: false,
   matchLevel: known.source === 'manual' ? 'manual' : 'house',
   source: 'known',
+  doubt: '',
 });
 
 /** Remembered addresses for addresses of orders or files, one answer for each, undefined where none is known; any number in one query. */

@@ -38,6 +38,7 @@ describe('suggesting and choosing', () => {
         partial_match: false,
         matchLevel: 'manual',
         source: 'known',
+        doubt: '',
       },
     });
   });

@@ -99,7 +99,7 @@ export const placeHandlers = handlers(contract, {
     await rememberPlaces(db, [{ ...input.address, countryCode, location }], 'manual', now);
     const { address, addressNumber, town, province, postalCode, hierarchy } = input.address;
     const told = { address, addressNumber, town, province, postalCode, hierarchy, countryCode, location };
-    return { ...told, partial_match: false, matchLevel: 'manual', source: 'known' };
+    return { ...told, partial_match: false, matchLevel: 'manual', source: 'known', doubt: '' };
   },
 
   regions: ({ input, db }) => findOptions(db, input, { from: regions, label: regions.name, note: regions.kind, text: regions.search }),

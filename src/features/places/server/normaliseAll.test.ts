@@ -19,6 +19,7 @@ const house = (address: AskedAddress): Place => ({
   partial_match: false,
   matchLevel: 'house',
   source: 'photon',
+  doubt: '',
 });
 /** A service outside that knows every house but those of 'Nada', and remembers how it was asked. */
 const service = (calls: number, atOnce: number) => {
