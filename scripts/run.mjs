@@ -10,6 +10,7 @@ const STEPS = {
   company: ['src/server.ts', 'company'],
   outlines: ['src/server.ts', 'outlines'],
   streets: ['src/server.ts', 'streets'],
+  map: ['src/server.ts', 'map'],
   bench: ['bench/run.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build'],
 };

@@ -27,6 +27,7 @@ import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
 import { employeeNames } from './features/session/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { handlers } from './handlers.ts';
+import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
 import { streetsCommand } from './streetsCommand.ts';
@@ -145,10 +146,14 @@ const serve = async (config: Config, dev: boolean) => {
 /** What can be run beside the server, by its name. */
 const commands = { company: companyCommand, outlines: outlinesCommand, streets: streetsCommand };
 
-const runCommand = async (config: Config, command: keyof typeof commands, args: string[]) => {
-  const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
-  opened.push(() => database.close());
-  await commands[command](args, { database, config, now: new Date(), print: say });
+const runCommand = async (config: Config, command: keyof typeof commands | 'map', args: string[]) => {
+  if (command === 'map') {
+    await mapCommand(args, { config, print: say });
+  } else {
+    const database = openDatabase(await prepareDatabase(config, true), 2, () => undefined);
+    opened.push(() => database.close());
+    await commands[command](args, { database, config, now: new Date(), print: say });
+  }
   await close();
   process.exit();
 };
@@ -161,7 +166,7 @@ const faultOf = (error: unknown) => {
 
 try {
   const { positionals, values } = parseArgs({ options: { dev: { type: 'boolean' } }, strict: false, allowPositionals: true });
-  const command = (['company', 'outlines', 'streets'] as const).find((name) => name === positionals[0]);
+  const command = (['company', 'outlines', 'streets', 'map'] as const).find((name) => name === positionals[0]);
   if (!command) await claimPort(checkEnvironment(process.env));
   const config = readConfig(process.env);
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, shutDown);

@@ -79,8 +79,9 @@ export const Environment = z.object({
     .default(6000)
     .describe('Pedidos a la API por minuto desde una misma dirección; una oficina entera puede salir por una.'),
   MAP_STYLE_URL: z
-    .union(
-      [z.literal('none'), z.url({ protocol: /^https?$/ })],
+    .string()
+    .refine(
+      (text) => text === 'none' || z.url({ protocol: /^https?$/ }).safeParse(text).success,
       'tiene que ser none o una dirección como https://mapas.ejemplo.com/estilo.json',
     )
     .optional()
@@ -102,6 +103,11 @@ export const Environment = z.object({
   STREETS_CABA_URL: address(/^https?$/, 'https://datos.ejemplo.com/calles.geojson')
     .optional()
     .describe('Archivo de las calles que publica la Ciudad de Buenos Aires. Por defecto, el de sus datos abiertos.'),
+  STREETS_UPLOAD: onOrOff()
+    .optional()
+    .describe(
+      'Si los dueños de las empresas pueden cargar calles desde la pantalla. Por defecto 1 con la base incluida y 0 con DATABASE_URL.',
+    ),
   QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),
@@ -116,9 +122,10 @@ export const Environment = z.object({
 const CITY_STREETS = 'https://cdn.buenosaires.gob.ar/datosabiertos/datasets/jefatura-de-gabinete-de-ministros/calles/callejero.geojson';
 
 /** The product's configuration under the names of its variables: checked, every default in place, folders absolute. */
-export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DEMO' | 'SECRET' | 'STREETS_CABA_URL'> & {
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DEMO' | 'SECRET' | 'STREETS_CABA_URL' | 'STREETS_UPLOAD'> & {
   PUBLIC_URL: string;
   STREETS_CABA_URL: string;
+  STREETS_UPLOAD: boolean;
   DEMO: boolean;
   SECRET: string;
 };
@@ -151,6 +158,7 @@ export function checkEnvironment(environment: Record<string, string | undefined>
     DATA_DIR: path.resolve(data.DATA_DIR),
     DEMO: data.DEMO ?? data.DATABASE_URL === undefined,
     SECRET: data.SECRET,
+    STREETS_UPLOAD: data.STREETS_UPLOAD ?? data.DATABASE_URL === undefined,
     STREETS_CABA_URL: data.STREETS_CABA_URL ?? CITY_STREETS,
   };
 }

@@ -20,6 +20,8 @@ import { apiPage } from './apiPage.ts';
 import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
 import { serveFiles } from '../files/files.ts';
 import { newId } from '../ids.ts';
+import { mapHosts } from '../map/mapHosts.ts';
+import { serveMap } from '../map/serveMap.ts';
 import { openApi } from './openapi.ts';
 import { ZIP } from './packed.ts';
 import { refuse, Refusal } from '../refuse.ts';
@@ -140,14 +142,6 @@ const serveHealth = (app: FastifyInstance, { database }: Ports, space: Space) =>
   });
 };
 
-/** Hosts that the map style comes from; nothing else outside is ever asked for. */
-const mapHosts = (styleUrl: string | undefined) => {
-  if (!styleUrl) return [];
-  const { protocol, hostname, origin } = new URL(styleUrl);
-  const parent = hostname.split('.').slice(-2).join('.');
-  return hostname.includes('.') ? [origin, `${protocol}//*.${parent}`] : [origin];
-};
-
 /** Where a page finds the printer bridge on its user's own computer (`src/web/printer`). */
 const printerBridges = ['wss://localhost:*', 'ws://localhost:*'];
 
@@ -155,7 +149,7 @@ const printerBridges = ['wss://localhost:*', 'ws://localhost:*'];
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { ports, contract, handlers, version } = parts;
   const { config } = ports;
-  const hosts = mapHosts(config.MAP_STYLE_URL);
+  const hosts = mapHosts(config);
   const app = Fastify({
     ...(typeof parts.logger === 'object' && 'child' in parts.logger ? { loggerInstance: parts.logger } : { logger: parts.logger ?? false }),
     ...(parts.serverFactory && { serverFactory: parts.serverFactory }),
@@ -218,6 +212,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   serveHealth(app, ports, space);
   serveFiles(app, ports.files);
+  serveMap(app, ports);
   const description = openApi(contract, version);
   app.get('/api/openapi.json', () => description);
   const page = apiPage(contract, version);

@@ -2,7 +2,7 @@ import type { LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Typed } from '../geocoding/geocoder.ts';
 import type { StreetThreads } from './streetThreads.ts';
-import type { TileAddress } from './tiles/streetTiles.ts';
+import type { TileAddress } from './tiles/tileAddress.ts';
 
 /** The streets that are loaded: what is on them, and how they are drawn. With none loaded nothing is found. */
 export type Streets = Pick<StreetThreads, 'sources' | 'version' | 'refresh'> & {

@@ -12,12 +12,10 @@ import { areasOf, limitsOf } from './areas.ts';
 import { facesOf, ringArea } from './faces.ts';
 import { longLines } from './longLines.ts';
 import { arrowsOf, numbersOf } from './signs.ts';
+import { TILE_ZOOMS, type TileAddress } from './tileAddress.ts';
 
 /** Changes with what is drawn of the same streets, because browsers keep tiles for ever. */
 const LAYOUT = '1';
-
-/** The zooms of which there are tiles; beyond the last, the last are enlarged. */
-export const TILE_ZOOMS = { from: 8, to: 16 } as const;
 
 /** From which zoom streets of a rank are drawn, and named. */
 const drawnFrom: Readonly<Record<Rank, number>> = { motorway: 8, trunk: 8, main: 10, complementary: 11, local: 12, path: 14 };
@@ -98,9 +96,6 @@ const groundOf = (segments: readonly Segment[]) => {
 };
 
 const packed = promisify(gzip);
-
-/** Where a tile is: its zoom, and its column and row in the square of the world (`https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames`). */
-export type TileAddress = { readonly z: number; readonly x: number; readonly y: number };
 
 /** The map of the loaded streets, cut into tiles. */
 export type StreetTiles = {

@@ -2,7 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { readSegments } from '../readSegments.ts';
 import type { Segment } from '../segment.ts';
 import type { ThreadData } from '../streetThreads.ts';
-import { openStreetTiles, type TileAddress } from './streetTiles.ts';
+import { openStreetTiles } from './streetTiles.ts';
+import type { TileAddress } from './tileAddress.ts';
 
 const { url } = workerData as ThreadData;
 
