@@ -4,6 +4,7 @@ import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
+import { loadStreetFiles } from './features/streets/server/loadStreetFiles.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
 import { rememberImported } from './features/imports/server/storing/rememberImported.ts';
 import { mailInvitation } from './features/session/server/mailInvitation.ts';
@@ -21,6 +22,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   placeAgain,
   orderExport.job,
   notifyRecipients,
+  loadStreetFiles,
 ];
 
 /** What is done each night. */

@@ -11,6 +11,7 @@ import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
 import { filesOfCompanies } from './features/settings/server/purge.ts';
+import { filesOfStreets } from './features/streets/server/purge.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000;
 const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...tallyPurge, ...jobPurge(runsOfImports) };
 
 /** Who names files; a column that does so is one of these, or its files go. */
-const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients];
+const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients, filesOfStreets];
 
 /** Removes the mails that lie in the outbox for want of a mail server. */
 const emptyOutbox = async (folder: string, old: Date): Promise<number> => {

@@ -78,9 +78,12 @@ test('every input names each field of its endpoint, and nothing is wrong with it
   }
 });
 
+const LOADED_BY_OTHERS = 'En esta instalación las calles las carga quien la administra: npm run streets';
 /** Calls whose input is right, and which the one who calls has nothing for. */
 const answeredOtherwise: Readonly<Record<string, readonly [number, string]>> = {
   'settings.sign': [404, 'Este servidor no firma pedidos: QZ Tray pregunta a quien imprime'],
+  // With a database of one's own who runs the installation loads them.
+  ...Object.fromEntries(['upload', 'fetch', 'remove'].map((call) => [`streets.${call}`, [409, LOADED_BY_OTHERS] as const])),
   // A link that was never mailed.
   'session.reset': [400, 'El enlace ya se usó o venció, pida otro'],
   // The owner is only setting theirs up.

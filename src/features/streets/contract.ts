@@ -1,6 +1,55 @@
 import * as z from 'zod';
-import { endpoint } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
+import { CountryCode } from '#shared/phone.ts';
 import { Point } from '#shared/place/geo.ts';
+import { plainText } from '#shared/plainText.ts';
+import { orRequired } from '#shared/text.ts';
+
+/** A source of streets that is loaded: a city, or a country. */
+const LoadedStreets = z.object({
+  _id: Id,
+  name: z.string(),
+  /** As the map shows it. */
+  attribution: z.string(),
+  country: CountryCode,
+  segments: z.int(),
+  /** West, south, east, north in degrees. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  loadAt: Instant,
+  /** What was not understood of its files, in sentences. */
+  report: z.array(z.string()),
+});
+
+/** Loading that is going on, or that failed a while ago: its run, and what it loads. */
+const StreetLoad = z.object({ _id: Id, title: z.string() });
+
+/** Bytes of a street file as it is sent, packed or not; of those that may come at once, how many. */
+export const MAX_STREET_BYTES = 300_000_000;
+const MAX_FILES = 4;
+
+/** Cities whose own published file can be fetched. */
+export const fetchedCities = ['caba'] as const;
+
+/** What the columns of a file can be that is of no known kind. */
+export const streetFields = [
+  'name',
+  'leftFrom',
+  'leftTo',
+  'rightFrom',
+  'rightTo',
+  'direction',
+  'area',
+  'postalCode',
+  'town',
+  'province',
+] as const;
+export type StreetField = (typeof streetFields)[number];
+
+/** The name of a column; the signs that columns are told apart by are in none. */
+const ColumnName = plainText(80).refine((name) => !/[,=]/.test(name), 'Sin comas ni signos igual');
+const ColumnNames = z.object(
+  Object.fromEntries(streetFields.map((field) => [field, ColumnName.optional()])) as Record<StreetField, z.ZodOptional<typeof ColumnName>>,
+);
 
 /** A way over the roads as a map draws it. */
 export const DrawnRoute = z.object({
@@ -13,7 +62,58 @@ export const DrawnRoute = z.object({
 });
 export type DrawnRoute = z.infer<typeof DrawnRoute>;
 
+/** What is told of files of streets beside them; what is left out is as their kind of file says it. */
+const ToldStreets = z.object({
+  name: plainText(100).optional(),
+  attribution: plainText(200).optional(),
+  country: CountryCode.optional(),
+  town: plainText(120).optional(),
+  province: plainText(120).optional(),
+  columns: ColumnNames.optional(),
+});
+
 export const streets = {
+  loaded: endpoint({
+    method: 'GET',
+    path: '/api/street',
+    summary: 'Las calles que esta instalación conoce, y si se pueden cargar otras desde la pantalla',
+    needs: 'staff',
+    input: Nothing,
+    output: z.object({
+      data: z.array(LoadedStreets),
+      /** Whether owners may load some here; otherwise who runs the installation does. */
+      mayLoad: z.boolean(),
+      /** For owners: what of the company is being loaded, and what failed within the hour. */
+      loads: z.array(StreetLoad),
+    }),
+  }),
+  upload: {
+    ...endpoint({
+      method: 'POST',
+      path: '/api/street/upload',
+      summary: 'Carga las calles de una ciudad desde archivos (GeoJSON o CSV, también .gz), en lugar de las que tenían la misma clave',
+      needs: 'unrestricted',
+      input: ToldStreets,
+      output: z.object({ job: Id }),
+    }),
+    files: { files: { max: MAX_FILES, maxBytes: MAX_STREET_BYTES, stored: true as const } },
+  },
+  fetch: endpoint({
+    method: 'POST',
+    path: '/api/street/fetch',
+    summary: 'Baja y carga las calles que una ciudad publica',
+    needs: 'unrestricted',
+    input: z.object({ city: z.enum(fetchedCities, orRequired('Ciudad inexistente')) }),
+    output: z.object({ job: Id }),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/street/delete',
+    summary: 'Quita unas calles cargadas',
+    needs: 'unrestricted',
+    input: z.object({ _id: Id }),
+    output: Nothing,
+  }),
   route: endpoint({
     method: 'POST',
     path: '/api/road/route',

@@ -53,4 +53,6 @@ export type StreetSource = {
   /** West, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
   readonly loadAt: Date;
+  /** What was not understood of its files, in Spanish sentences. */
+  readonly report: readonly string[];
 };

@@ -62,7 +62,7 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
   const look = () => {
     const read = asPlatform(database, (db) => db.select().from(streetSources).orderBy(streetSources.key));
     const sources = read.then((rows) =>
-      rows.map(({ _id, key, name, attribution, country, edition, segments, loadAt, west, south, east, north }): StreetSource => ({
+      rows.map(({ _id, key, name, attribution, country, edition, segments, loadAt, report, west, south, east, north }): StreetSource => ({
         _id,
         key,
         name,
@@ -71,6 +71,7 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
         edition,
         segments,
         loadAt,
+        report,
         bounds: [west, south, east, north],
       })),
     );
