@@ -4,6 +4,7 @@ import type { contract } from './contract.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
+import { postedEmployees } from './features/employees/server/operations.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
@@ -27,7 +28,7 @@ export const handlers = {
   streets: streetHandlers,
   places: placeHandlers,
   clients: clientHandlers(openOrders),
-  warehouses: warehouseHandlers(heldOrders),
+  warehouses: warehouseHandlers(heldOrders, postedEmployees),
   fleet: fleetHandlers(driverLoads),
   employees: employeeHandlers(carriedOrders),
   skus: skuHandlers,

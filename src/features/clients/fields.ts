@@ -1,5 +1,5 @@
 import { logoShapes } from '#shared/record/pictures.ts';
-import type { FieldsOf } from '#shared/record/fields.ts';
+import type { Fields, FieldsOf } from '#shared/record/fields.ts';
 import { recordPlaceFields } from '#shared/place/recordPlaceFields.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import type { Sent } from '#shared/contract.ts';
@@ -21,3 +21,6 @@ export const clientFields = {
   logoEmail: { label: 'Logo de emails', kind: 'picture', shape: logoShapes.logoEmail },
   logoZPL: { label: 'Logo térmico', kind: 'picture', shape: logoShapes.logoZPL },
 } as const satisfies FieldsOf<Omit<Sent<typeof clients.create>, '_id'>>;
+
+/** What else of a client changes, outside of its form. */
+export const otherClientFields: Fields = { mercadolibre: { label: 'Integración', kind: 'text' } };

@@ -1,6 +1,6 @@
 import type { Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
-import { clientFields } from '../clients/fields.ts';
+import { clientFields, otherClientFields } from '../clients/fields.ts';
 import { CLIENT } from '../clients/noun.ts';
 import { employeeFields } from '../employees/fields.ts';
 import { EMPLOYEE } from '../employees/noun.ts';
@@ -19,7 +19,7 @@ const company: Fields = { logo, logoEmail, logoZPL };
 
 /** The kinds of record whose changes are written down, by their tables. */
 export const auditKinds = {
-  clients: { noun: CLIENT, fields: clientFields },
+  clients: { noun: CLIENT, fields: { ...clientFields, ...otherClientFields } },
   employees: { noun: EMPLOYEE, fields: employeeFields },
   employee_types: { noun: { one: 'tipo de empleado', many: 'tipos de empleado' }, fields: catalogue },
   workshifts: { noun: { one: 'turno', many: 'turnos' }, fields: catalogue },

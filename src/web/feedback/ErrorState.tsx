@@ -10,12 +10,14 @@ export interface ErrorStateProps {
   failure: LoadFailure;
   /** What 'Reintentar' does; without it the button is left out. */
   onRetry?: (() => void) | undefined;
+  /** In a dialog: closes it, instead of 'Salir'. */
+  onClose?: () => void;
   /** As a band above content that is still shown. */
   inline?: boolean;
 }
 
-/** A failed load: what happened, 'Reintentar', 'Salir' (to /logout) and the incident's number (decisions §2). */
-export function ErrorState({ title, failure, onRetry, inline }: ErrorStateProps) {
+/** A failed load: what happened, 'Reintentar', 'Salir' (to /logout; in a dialog 'Cerrar') and the incident's number (decisions §2). */
+export function ErrorState({ title, failure, onRetry, onClose, inline }: ErrorStateProps) {
   if (inline) {
     return (
       <div className={classes.band} role="alert">
@@ -44,9 +46,15 @@ export function ErrorState({ title, failure, onRetry, inline }: ErrorStateProps)
             Reintentar
           </Button>
         )}
-        <Button component="a" href="/logout" variant="default">
-          Salir
-        </Button>
+        {onClose ? (
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+        ) : (
+          <Button component="a" href="/logout" variant="default">
+            Salir
+          </Button>
+        )}
       </div>
       {failure.incident && (
         <Text size="xs" c="var(--rp-text-3)" mt={16} className="tn">

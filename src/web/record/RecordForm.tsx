@@ -186,7 +186,12 @@ const Waiting = <Row extends RecordRow, Form, Values extends Record<string, unkn
   return (
     <Dialog onClose={onClose} title={`Editar ${noun.one}`} size={parts.size}>
       {filled.error ? (
-        <ErrorState title="No se pudo cargar" failure={failureOf(filled.error)} onRetry={() => void filled.refetch()} />
+        <ErrorState
+          title="No se pudo cargar"
+          failure={failureOf(filled.error)}
+          onRetry={isGone ? undefined : () => void filled.refetch()}
+          onClose={onClose}
+        />
       ) : (
         <Stack gap={16} pb={16} mih={260}>
           <Skeleton h={32} />

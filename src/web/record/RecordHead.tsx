@@ -67,6 +67,7 @@ export const RecordHead = ({ noun, breadcrumb, onNear, onAdd, onExport, tools }:
             <>
               <Button
                 visibleFrom="md"
+                aria-keyshortcuts="N"
                 leftSection={<IconPlus size={16} stroke={1.7} />}
                 onMouseEnter={onNear}
                 onFocus={onNear}

@@ -42,6 +42,8 @@ export type RecordScreenProps<Row extends RecordRow, Form, Whole extends Row = R
   /** Where the screen is, outermost first. */
   breadcrumb: readonly string[];
   fields: { readonly [Name in keyof NoInfer<Form>]-?: Field };
+  /** What else its history tells of. */
+  otherFields?: Fields;
   /** What a record is called. */
   name: (row: Row) => string;
   /** The one that is `always` shown is the way into the record. */
@@ -244,7 +246,15 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
             onClose={() => setTarget(null)}
           />
         )}
-        {history && <RecordHistory history={of.history} noun={noun} fields={fields} {...history} onClose={() => setHistory(null)} />}
+        {history && (
+          <RecordHistory
+            history={of.history}
+            noun={noun}
+            fields={{ ...fields, ...props.otherFields }}
+            {...history}
+            onClose={() => setHistory(null)}
+          />
+        )}
         {refusal}
       </Suspense>
     </>

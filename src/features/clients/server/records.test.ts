@@ -7,6 +7,7 @@ import { isPassword } from '../../session/server/passwords.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { clients as calls } from '../contract.ts';
+import { otherClientFields } from '../fields.ts';
 import { aClient } from './testing.ts';
 import { clientIntegrations, clients } from './tables.ts';
 
@@ -250,7 +251,9 @@ describe("a client's connections", () => {
     const unlink = () => t.call(calls.unlink, { _id: client, integration }, company.token);
     expect([(await unlink()).status, (await unlink()).body.message]).toEqual([200, 'La vinculación no existe']);
     expect((await read(company, client)).mercadolibre).toEqual([]);
-    expect((await historyOf(company, client))[0]?.changes).toEqual({ mercadolibre: { from: 'Mercado Libre: NANDU.OFICIAL', to: null } });
+    const { changes = {} } = (await historyOf(company, client))[0] ?? {};
+    expect(changes).toEqual({ mercadolibre: { from: 'Mercado Libre: NANDU.OFICIAL', to: null } });
+    expect(Object.keys(changes).map((path) => otherClientFields[path]?.label)).toEqual(['Integración']);
   });
 
   test('of another client stay', async () => {

@@ -17,7 +17,7 @@ import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { ListedClient } from '../contract.ts';
-import { clientFields } from '../fields.ts';
+import { clientFields, otherClientFields } from '../fields.ts';
 import { integrationBadge } from '../integration.ts';
 import { CLIENT } from '../noun.ts';
 import { clientsApi } from './api.ts';
@@ -82,6 +82,7 @@ export default function ClientsScreen() {
         noun={CLIENT}
         breadcrumb={['Oficina', 'Clientes']}
         fields={clientFields}
+        otherFields={otherClientFields}
         name={({ name }) => name}
         columns={columns}
         sort={{ key: 'number', desc: true }}

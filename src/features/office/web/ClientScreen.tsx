@@ -20,7 +20,7 @@ import { RecordDrafts, recordDrafts } from '#web/record/RecordDrafts.tsx';
 import { RecordState } from '#web/record/RecordState.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import type { ClientRow } from '../../clients/contract.ts';
-import { clientFields } from '../../clients/fields.ts';
+import { clientFields, otherClientFields } from '../../clients/fields.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clientsApi } from '../../clients/web/api.ts';
 import { Integrations } from '../../clients/web/Integrations.tsx';
@@ -203,7 +203,13 @@ export default function ClientScreen() {
           />
         )}
         {history && (
-          <RecordHistory history={clientsApi.history} noun={CLIENT} fields={clientFields} {...history} onClose={() => setHistory(null)} />
+          <RecordHistory
+            history={clientsApi.history}
+            noun={CLIENT}
+            fields={{ ...clientFields, ...otherClientFields }}
+            {...history}
+            onClose={() => setHistory(null)}
+          />
         )}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import { useList } from '#web/list/useList.ts';
 import { RecordChanges } from '#web/record/RecordChanges.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
-import { clientFields } from '../../clients/fields.ts';
+import { clientFields, otherClientFields } from '../../clients/fields.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clientsApi } from '../../clients/web/api.ts';
 import { longSorts, type OrderSort, orderSorts } from '../../orders/sorts.ts';
@@ -159,6 +159,6 @@ export const LayoutsTab = ({ client }: Tab) => {
 /** Who changed what of a client. */
 export const ChangesTab = ({ client }: Tab) => (
   <div className={classes.changes}>
-    <RecordChanges history={clientsApi.history} noun={CLIENT} fields={clientFields} _id={client} />
+    <RecordChanges history={clientsApi.history} noun={CLIENT} fields={{ ...clientFields, ...otherClientFields }} _id={client} />
   </div>
 );

@@ -11,8 +11,10 @@ import { warehouseFields } from '../fields.ts';
 import { WAREHOUSE } from '../noun.ts';
 import { warehouses } from './tables.ts';
 
-/** @param inUse what keeps a warehouse from being deleted: orders are a later slice's */
-export const warehouseHandlers = (inUse: RecordParts<typeof contract, typeof warehouses>['inUse']) =>
+type InUse = NonNullable<RecordParts<typeof contract, typeof warehouses>['inUse']>;
+
+/** @param uses what keeps a warehouse from being deleted: orders and employees are later slices' */
+export const warehouseHandlers = (...uses: readonly InUse[]) =>
   handlers(contract, {
     ...recordHandlers(contract, {
       noun: WAREHOUSE,
@@ -21,7 +23,13 @@ export const warehouseHandlers = (inUse: RecordParts<typeof contract, typeof war
       name: ({ name }) => name,
       structured: { location: pointColumns },
       taken: { id: 'Ya hay un depósito con ese número' },
-      inUse,
+      inUse: async (db, _id) => {
+        for (const use of uses) {
+          const found = await use(db, _id);
+          if (found) return found;
+        }
+        return undefined;
+      },
     }),
     forImport: async ({ db }) => {
       const active = await db.select().from(warehouses).where(eq(warehouses.status, recordStatus.active));

@@ -30,7 +30,7 @@ export default function QrModal({ order, onClose }: { order: string; onClose: ()
           </Facts>
         </div>
       ) : detail.error ? (
-        <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />
+        <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} onClose={onClose} />
       ) : (
         <Skeleton h={300} />
       )}

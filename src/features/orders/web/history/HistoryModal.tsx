@@ -208,7 +208,7 @@ export default function HistoryModal({ order, draft, onClose }: { order: string;
   return (
     <Dialog onClose={onClose} title="Agregar Historial" size={620}>
       {detail.error ? (
-        <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} />
+        <ErrorState title="No se pudo cargar la orden" failure={detail.error} onRetry={() => void detail.refetch()} onClose={onClose} />
       ) : (
         <Stack gap={16} pb={16}>
           <Skeleton h={32} />
