@@ -9,7 +9,7 @@ import { roadGraph, type RoadGraph } from './graph.ts';
 import { snapping, type Stand } from './snap.ts';
 
 const at: LngLat = [-58.43, -34.6];
-/** Streets each way; blocks of 100 m. */
+/** Streets each way. */
 const SIDE = 5;
 
 const street = fc.record<GridStreet>({
@@ -20,12 +20,13 @@ const street = fc.record<GridStreet>({
   isReversed: fc.boolean(),
 });
 const streets = fc.array(street, { minLength: SIDE, maxLength: SIDE });
-const city = fc.record({ at: fc.constant(at), across: streets, along: streets }).map(grid);
-const metres = fc.integer({ min: -40, max: (SIDE - 1) * 100 + 40 });
-const places = fc.uniqueArray(
-  fc.tuple(metres, metres).map(([east, north]) => metresFrom(at, east, north)),
-  { minLength: 2, maxLength: 6, selector: String },
-);
+/** A city of blocks of some length, and places in it; short ones take less than is told apart while it is searched. */
+const cityWithPlaces = fc.constantFrom(100, 12).chain((block) => {
+  const city = fc.record({ at: fc.constant(at), block: fc.constant(block), across: streets, along: streets }).map(grid);
+  const metres = fc.integer({ min: -20, max: (SIDE - 1) * block + 20 });
+  const place = fc.tuple(metres, metres).map(([east, north]) => metresFrom(at, east, north));
+  return fc.tuple(city, fc.uniqueArray(place, { minLength: 2, maxLength: 6, selector: String }));
+});
 
 /** Seconds from each stand to each, found as plainly as can be: stands are nodes of their own, and ways are tried until none is faster. */
 const plainSeconds = (graph: RoadGraph, stands: readonly Stand[]): number[][] => {
@@ -74,7 +75,7 @@ const inCity = async (segments: readonly Segment[], all: readonly LngLat[]) => {
 
 test('in any city the matrix has what a plain search finds, and straight estimates where that finds nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(city, places, async (segments, all) => {
+    fc.asyncProperty(cityWithPlaces, async ([segments, all]) => {
       const { graph, stands, drive } = await inCity(segments, all);
       const { seconds, metres: lengths, estimated } = atOnce(drive.matrix(all, all));
       const plain = plainSeconds(graph, stands).flat();
@@ -90,7 +91,7 @@ test('in any city the matrix has what a plain search finds, and straight estimat
 
 test('nobody is faster by way of a third place', async () => {
   await fc.assert(
-    fc.asyncProperty(city, places, async (segments, all) => {
+    fc.asyncProperty(cityWithPlaces, async ([segments, all]) => {
       const { drive } = await inCity(segments, all);
       const { seconds, estimated } = atOnce(drive.matrix(all, all));
       fc.pre(!estimated);
@@ -106,7 +107,7 @@ test('nobody is faster by way of a third place', async () => {
 
 test('a route takes what the matrix says of its legs, and its line is as long as it', async () => {
   await fc.assert(
-    fc.asyncProperty(city, places, async (segments, all) => {
+    fc.asyncProperty(cityWithPlaces, async ([segments, all]) => {
       const { drive } = await inCity(segments, all);
       const matrix = atOnce(drive.matrix(all, all));
       fc.pre(!matrix.estimated);

@@ -119,6 +119,20 @@ test('the faster way is taken, not the shorter', async () => {
   expect((await between(detour, [0, 0], [1000, 0])).metres[0]![1]).toBe(1600);
 });
 
+test('a corner that is reached within the same seconds by two ways is reached by the faster', async () => {
+  const motorway = (...points: Metres[]) => segmentWith({ rank: 'motorway', line: line(...points) });
+  const corner = [
+    motorway([-800, 0], [0, 0]),
+    motorway([0, 0], [2, 1]),
+    motorway([2, 1], [4, 0]),
+    segmentWith({ line: line([0, 0], [4, 0]) }),
+    segmentWith({ direction: 'forward', line: line([4, 0], [504, 0]) }),
+    segmentWith({ direction: 'forward', line: line([504, 0], [504, -900], [-800, -900], [-800, 0]) }),
+  ];
+  const driven = (401 + 2 * Math.hypot(2, 1)) / (60 / 3.6) + 400 / (20 / 3.6);
+  expect((await between(corner, [-401, 0], [404, 0])).seconds[0]![1]).toBeCloseTo(driven, 1);
+});
+
 test('streets meet at their ends; where lines cross there is a bridge', async () => {
   const over = segmentWith({ line: line([50, -150], [50, 200]) });
   const ramp = segmentWith({ line: line([50, -150], [0, 0]) });

@@ -1,6 +1,6 @@
 import type { RoadGraph } from './graph.ts';
-import { nearestFirst } from './nearestFirst.ts';
 import type { Stand } from './snap.ts';
+import { soonestFirst } from './soonestFirst.ts';
 
 /** How a target is reached. */
 export type Arrival = {
@@ -44,7 +44,10 @@ export const searching = ({ ends, cost, seconds, metres, first, leaving }: RoadG
   const leadsTo = leaving.map((way) => ends[way]!);
   const takes = Float64Array.from(leaving, (way) => cost[way]!);
   const lengths = Float64Array.from(leaving, (way) => metres[way >> 1]!);
-  const heap = nearestFirst();
+  const waiting = soonestFirst(
+    nodes,
+    takes.reduce((longest, time) => Math.max(longest, time), 0),
+  );
   let origin: Stand | undefined;
 
   const reach = (node: number, time: number, length: number, way: number) => {
@@ -52,14 +55,14 @@ export const searching = ({ ends, cost, seconds, metres, first, leaving }: RoadG
     took[node] = time;
     far[node] = length;
     by[node] = way;
-    heap.push(node, time);
+    waiting.put(node, time);
   };
 
   return {
     begin: (from, asked) => {
       origin = from;
       took.fill(Infinity);
-      heap.clear();
+      waiting.clear();
       for (const node of asked) isAsked[node] = 1;
       let missing = asked.length;
       for (const way of [2 * from.segment, 2 * from.segment + 1]) {
@@ -69,14 +72,14 @@ export const searching = ({ ends, cost, seconds, metres, first, leaving }: RoadG
         const time = cost[way]! - (1 - rest) * seconds[from.segment]!;
         reach(ends[way]!, time, rest * metres[from.segment]!, ~way);
       }
-      for (let node = heap.pop(); node >= 0 && missing > 0; node = heap.pop()) {
-        const time = took[node]!;
-        // It was reached faster after it had been put there.
-        if (heap.taken() > time) continue;
-        missing -= isAsked[node]!;
-        const length = far[node]!;
-        for (let at = first[node]!; at < first[node + 1]!; at += 1) {
-          reach(leadsTo[at]!, time + takes[at]!, length + lengths[at]!, leaving[at]!);
+      while (missing > 0 && waiting.next()) {
+        for (let node = waiting.take(); node >= 0; node = waiting.take()) {
+          // A node of the same few seconds may still lead to it sooner: then it comes again.
+          missing -= isAsked[node]!;
+          isAsked[node] = 0;
+          for (let at = first[node]!; at < first[node + 1]!; at += 1) {
+            reach(leadsTo[at]!, took[node]! + takes[at]!, far[node]! + lengths[at]!, leaving[at]!);
+          }
         }
       }
       for (const node of asked) isAsked[node] = 0;
