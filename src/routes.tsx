@@ -149,6 +149,13 @@ export const screens = [
     load: () => import('./features/office/web/audit/AuditScreen.tsx'),
   }),
   screen({
+    path: '/office/streets',
+    title: 'Calles',
+    needs: 'unrestricted',
+    menu: { area: areas.office, label: 'Calles', about: 'Qué calles conocen el mapa y las direcciones' },
+    load: () => import('./features/office/web/StreetsScreen.tsx'),
+  }),
+  screen({
     path: '/office/client/import',
     title: 'Importar clientes',
     needs: 'office',

@@ -8,6 +8,8 @@ import { orRequired } from '#shared/text.ts';
 /** A source of streets that is loaded: a city, or a country. */
 const LoadedStreets = z.object({
   _id: Id,
+  /** By what it is loaded again: 'caba' for the one that is fetched. */
+  key: z.string(),
   name: z.string(),
   /** As the map shows it. */
   attribution: z.string(),
@@ -25,7 +27,7 @@ const StreetLoad = z.object({ _id: Id, title: z.string() });
 
 /** Bytes of a street file as it is sent, packed or not; of those that may come at once, how many. */
 export const MAX_STREET_BYTES = 300_000_000;
-const MAX_FILES = 4;
+export const MAX_STREET_FILES = 4;
 
 /** Cities whose own published file can be fetched. */
 export const fetchedCities = ['caba'] as const;
@@ -96,7 +98,7 @@ export const streets = {
       input: ToldStreets,
       output: z.object({ job: Id }),
     }),
-    files: { files: { max: MAX_FILES, maxBytes: MAX_STREET_BYTES, stored: true as const } },
+    files: { files: { max: MAX_STREET_FILES, maxBytes: MAX_STREET_BYTES, stored: true as const } },
   },
   fetch: endpoint({
     method: 'POST',

@@ -20,6 +20,8 @@ export interface JobProgressProps {
   job: string;
   /** What is being done, e.g. 'Importando ordenes-marzo.xlsx'. */
   title: string;
+  /** Whether its counts are parts of a hundred, and no number of things. */
+  inPercent?: boolean;
   /**
    * Called once, when the run ends; also when it had ended before this was shown.
    * @param witnessed whether the run was seen going on before
@@ -47,13 +49,15 @@ const shareOf = ({ state, done, total }: ShownRun) => {
   return total > 0 ? Math.min(100, (done / total) * 100) : 0;
 };
 
-const countsOf = ({ state, done, total }: ShownRun) => {
+const countsOf = (run: ShownRun, inPercent: boolean) => {
+  const { state, done, total } = run;
+  if (total > 0 && inPercent) return hasEnded(state) ? undefined : `${Math.floor(shareOf(run))} %`;
   if (total > 0) return `${done.toLocaleString('es-AR')} de ${total.toLocaleString('es-AR')}`;
   return state === 'Pendiente' ? 'En espera' : state === 'Procesando' ? 'Preparando…' : undefined;
 };
 
 /** How far a piece of background work is, kept up to date until it ends; can be left and come back to by the run's `_id`. */
-export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
+export function JobProgress({ job, title, inPercent = false, onEnd, children }: JobProgressProps) {
   const {
     data: run,
     error,
@@ -79,7 +83,7 @@ export function JobProgress({ job, title, onEnd, children }: JobProgressProps) {
       return <ErrorState inline title="No se pudo consultar el avance" failure={failureOf(error)} onRetry={() => void refetch()} />;
     return <Skeleton height={44} />;
   }
-  const counts = countsOf(run);
+  const counts = countsOf(run, inPercent);
   return (
     <div className={classes.root}>
       <div className={classes.line}>

@@ -67,6 +67,7 @@ test('streets that an owner sends are loaded in the background, and known to all
     data: [
       {
         _id: expect.any(String) as string,
+        key: 'caba',
         name: 'Calles de Buenos Aires',
         attribution: 'Buenos Aires Data, GCBA, CC BY 2.5 AR',
         country: 'AR',

@@ -33,6 +33,7 @@ const loadChosen = () => import('./ChosenOrders.tsx');
 const OrderFilters = later(loadFilters);
 const BulkModal = later(loadBulk);
 const ChosenOrders = later(loadChosen);
+const PlaceAgain = later(async () => ({ default: (await import('../again/PlaceAgain.tsx')).PlaceAgain }));
 const OrdersEmpty = later(async () => ({ default: (await import('./OrdersEmpty.tsx')).OrdersEmpty }));
 
 /** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
@@ -142,6 +143,11 @@ export default function OrdersScreen() {
         notices={
           <>
             <DraftBand menu={menu} onBulk={resume} />
+            {search.partial_match && (
+              <Suspense>
+                <PlaceAgain listed />
+              </Suspense>
+            )}
             {exporting.band}
             <LateBulkBand />
           </>
