@@ -1,5 +1,5 @@
 import { distance, type LngLat } from '#shared/place/geo.ts';
-import { straightLeg } from '#shared/place/straightLeg.ts';
+import { straightLeg } from '#shared/way/straightLeg.ts';
 import { pointOf, type RoadGraph } from './graph.ts';
 import type { Matrix, Route } from './roads.ts';
 import { nodesBefore, passed, searching } from './search.ts';

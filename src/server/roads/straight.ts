@@ -1,5 +1,5 @@
 import type { LngLat } from '#shared/place/geo.ts';
-import { straightLeg } from '#shared/place/straightLeg.ts';
+import { straightLeg } from '#shared/way/straightLeg.ts';
 import { unhurried } from '../http/unhurried.ts';
 import type { Matrix, Roads, Route } from './roads.ts';
 

@@ -1,4 +1,4 @@
-import { distance, type LngLat } from './geo.ts';
+import { distance, type LngLat } from '../place/geo.ts';
 
 /** How much longer a way is than the straight line, where the city is a grid (measured over Buenos Aires: median 1.27, p90 1.50). */
 const DETOUR = 1.3;
