@@ -15,6 +15,7 @@ import { createLog } from '#server/log.ts';
 import { openMail } from '#server/mail.ts';
 import { openRoads } from '#server/roads/openRoads.ts';
 import { openStreets } from '#server/streets/streets.ts';
+import { streetsCommand } from '#server/streets/streetsCommand.ts';
 import { openStreetThreads } from '#server/streets/streetThreads.ts';
 import { migrateDatabase } from '#server/migrate.ts';
 import { startEmbedded } from '#server/postgres/embedded.ts';
@@ -30,7 +31,6 @@ import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
-import { streetsCommand } from './streetsCommand.ts';
 
 speakSpanish();
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { CountryCode } from '#shared/phone.ts';
-import { oneLine } from '#shared/text.ts';
+import { cut, oneLine } from '#shared/text.ts';
 import type { Database } from '../db.ts';
 import { lookAt, type SeenFile } from './files/lookAt.ts';
 import { readStreets, type ReadProgress } from './files/readStreets.ts';
-import type { StreetFile } from './files/streetFile.ts';
+import { StreetFileError, type StreetFile } from './files/streetFile.ts';
 import type { StreetSource } from './segment.ts';
 import { storeStreets } from './store.ts';
 
 /** Another one whenever the reader makes something else of the same file: it is then loaded again. */
 const READER = 1;
+
+/** Keys that are easily typed. */
+const KEY = /^[a-z0-9][a-z0-9_-]{0,59}$/;
+/** Letters of a source's name and attribution. */
+const MAX_NAME = 120;
+const MAX_ATTRIBUTION = 300;
 
 export type LoadOptions = {
   /** AR unless told. */
@@ -43,6 +49,8 @@ export type Loaded = {
   readonly unchanged: boolean;
 };
 
+const shown = (text: string, letters: number) => cut(oneLine(text), letters).toWellFormed();
+
 /**
  * Reads street files and stores their streets in place of those of the same key: all or nothing. Whoever holds the threads refreshes them.
  * @throws StreetFileError with a Spanish sentence for files that streets cannot be read from
@@ -53,14 +61,16 @@ export const loadStreets = async (
   options: LoadOptions,
   { now, progress, onWait, signal }: LoadWatch,
 ): Promise<Loaded> => {
+  if (options.key !== undefined && !KEY.test(options.key))
+    throw new StreetFileError('La clave puede tener letras minúsculas sin acentos, números y guiones, hasta 60');
   const seen: SeenFile[] = [];
   for (const file of files) seen.push(await lookAt(file, signal));
   const { country = 'AR', columns, town, province, force = false } = options;
   const reading = await readStreets(seen, { country, columns, town, province }, { signal, ...(progress && { onProgress: progress }) });
   const told = {
     key: options.key ?? reading.source.key,
-    name: oneLine(options.name ?? reading.source.name),
-    attribution: oneLine(options.attribution ?? reading.source.attribution),
+    name: shown(options.name ?? reading.source.name, MAX_NAME),
+    attribution: shown(options.attribution ?? reading.source.attribution, MAX_ATTRIBUTION),
     country,
   };
   const hashes = seen.map(({ hash }) => hash).toSorted();

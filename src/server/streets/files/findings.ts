@@ -4,6 +4,7 @@ import { oneLine } from '#shared/text.ts';
 /** What was found in a file, each with its sentence in singular and in plural; `#` is the count. */
 const sentences = {
   missing: ['# tramo sin geometría quedó afuera', '# tramos sin geometría quedaron afuera'],
+  notStreet: ['# línea que no es una calle quedó afuera', '# líneas que no son calles quedaron afuera'],
   notLine: ['# elemento que no es una línea quedó afuera', '# elementos que no son líneas quedaron afuera'],
   unreadable: [
     '# tramo con una geometría que no se entiende quedó afuera',

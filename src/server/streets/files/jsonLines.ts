@@ -3,15 +3,18 @@ import { StreetFileError } from './streetFile.ts';
 /** Characters that one line may have. */
 const MAX_LINE = 8_000_000;
 
+/** A line without the sign that GeoJSONSeq writes before each record. */
+export const withoutMark = (line: string): string => (line.startsWith('\x1e') ? line.slice(1) : line);
+
 /**
  * The objects of a file with one on each line, as Georef and GeoJSONSeq write them.
  * @throws StreetFileError for a line that is no JSON, or has no end
  */
-export async function* jsonLines(name: string, text: AsyncIterable<string>): AsyncGenerator<unknown> {
+export async function* jsonLines(name: string, text: AsyncIterable<string>): AsyncGenerator {
   let [rest, count] = ['', 0];
   const parse = (line: string, isLast: boolean): unknown[] => {
     count += 1;
-    const json = line.replace(/^\u{1e}/u, '').trim();
+    const json = withoutMark(line).trim();
     if (json === '') return [];
     try {
       return [JSON.parse(json)];

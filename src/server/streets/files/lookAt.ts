@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { withoutMark } from './jsonLines.ts';
 import { StreetFileError, type StreetFile } from './streetFile.ts';
 
 /** Unpacked bytes that a file may have: 2 GiB. */
@@ -25,7 +26,7 @@ export type SeenFile = StreetFile & {
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
 
 /** What is in a file, unpacked where it was packed with gzip. */
-async function* unpacked({ name, open }: StreetFile, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* unpacked({ name, open }: StreetFile, signal: AbortSignal | undefined, most = MAX_BYTES): AsyncGenerator<Uint8Array> {
   const source = open()[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done) return;
@@ -40,7 +41,7 @@ async function* unpacked({ name, open }: StreetFile, signal?: AbortSignal): Asyn
     for await (const chunk of content) {
       signal?.throwIfAborted();
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw new StreetFileError(`${name}: tiene más de 2 GB: divídalo en partes`);
+      if (bytes > most) throw new StreetFileError(`${name}: tiene más de 2 GB: divídalo en partes`);
       yield chunk;
     }
   } catch (error) {
@@ -74,25 +75,26 @@ const isObject = (line: string) => {
 };
 
 const kindOf = (sample: string): FileKind => {
-  if (!/^[\s\u{1e}]*[[{]/u.test(sample)) return 'table';
+  if (!/^\s*[[{]/.test(withoutMark(sample))) return 'table';
   const [first = '', second = ''] = sample.split('\n').filter((line) => line.trim() !== '');
-  return second !== '' && isObject(first.replace(/^\u{1e}/u, '')) ? 'lines' : 'json';
+  return second !== '' && isObject(withoutMark(first)) ? 'lines' : 'json';
 };
 
 /**
  * Looks through a file: that it is whole and of a kind that is read, how its letters are written, its fingerprint.
+ * @param most unpacked bytes that it may have, 2 GiB unless told
  * @throws StreetFileError for one that is cut off, damaged, empty, too large or something else
  */
-export const lookAt = async (file: StreetFile, signal?: AbortSignal): Promise<SeenFile> => {
+export const lookAt = async (file: StreetFile, signal?: AbortSignal, most?: number): Promise<SeenFile> => {
   const hash = createHash('sha256');
   const [strict, lenient] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder()];
   let [bytes, sample, isUtf8] = [0, '', true];
   let start: Uint8Array | undefined;
-  for await (const chunk of unpacked(file, signal)) {
+  for await (const chunk of unpacked(file, signal, most)) {
     start ??= chunk.slice(0, 8);
     hash.update(chunk);
     bytes += chunk.length;
-    if (sample.length < SAMPLE) sample += lenient.decode(chunk, { stream: true });
+    if (sample.length < SAMPLE) sample += lenient.decode(chunk, { stream: true }).slice(0, SAMPLE);
     if (isUtf8) isUtf8 = canDecode(strict, chunk);
   }
   isUtf8 &&= canDecode(strict);

@@ -20,15 +20,15 @@ export const whereIs = ([lng, lat]: LngLat, country: CountryCode): 'here' | 'els
   return lng >= west && lng <= east && lat >= south && lat <= north ? 'here' : 'elsewhere';
 };
 
-/** The name of another projection that a GeoJSON's `crs` tells, or the SRID of a WKT; undefined where it is WGS84. */
+/** The name of another projection that a GeoJSON's `crs` tells; undefined where it is WGS84. */
 export const otherProjection = (crs: unknown): string | undefined => {
-  const name = typeof crs === 'object' && crs !== null ? (crs as { properties?: { name?: unknown } }).properties?.name : crs;
-  if (name === undefined || name === null || name === '') return undefined;
-  const text = String(name);
-  if (/\bCRS84h?$/i.test(text)) return undefined;
-  const code = /(\d{4,6})$/.exec(text)?.[1];
+  const { properties } = (crs ?? {}) as { properties?: { name?: unknown; code?: unknown } | null };
+  const name = properties?.name ?? (typeof properties?.code === 'number' ? String(properties.code) : undefined);
+  if (typeof name !== 'string' || name === '') return undefined;
+  if (/\bCRS84h?$/i.test(name)) return undefined;
+  const code = /(\d{4,6})$/.exec(name)?.[1];
   if (code !== undefined && same.has(code)) return undefined;
-  return code === undefined ? text.slice(0, 60) : `EPSG:${code}`;
+  return code === undefined ? name.slice(0, 60) : `EPSG:${code}`;
 };
 
 /** What to do with a file in another projection. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CountryCode } from '#shared/phone.ts';
 import { fold } from '#shared/text.ts';
 import type { Segment } from '../segment.ts';
@@ -18,6 +19,8 @@ import { headOf, tableRows } from './tableRows.ts';
 /** Segments that may be loaded at once, and names of a file of names. */
 const MAX_SEGMENTS = 3_000_000;
 const MAX_NAMES = 500_000;
+/** For how long rows are read before whoever else waits has a turn, in milliseconds. */
+const TURN = 5;
 /** Rows in which columns are looked for: some writers leave out what is empty. */
 const FIRST_ROWS = 100;
 /** Rows after which a file that lies all elsewhere is given up. */
@@ -79,11 +82,11 @@ const checkMember = (file: string, member: string, value: unknown) => {
 };
 
 /** The layout of the first rows of a file. */
-const layoutOf = (file: string, rows: readonly Row[], named: Layout | undefined): Layout => {
-  const columns = new Set(rows.flatMap((row) => [...row.keys()]));
+const layoutOf = ({ name: file, kind, sample }: SeenFile, rows: readonly Row[], named: Layout | undefined): Layout => {
+  const columns = new Set(kind === 'table' ? headOf(sample).columns : rows.flatMap((row) => [...row.keys()]));
   const found = named ? [named].find((layout) => knows(columns, layout)) : layouts.find((layout) => knows(columns, layout));
   if (found) return found;
-  if (rows.length === 0) throw new StreetFileError(`${file}: no tiene ninguna calle`);
+  if (columns.size === 0) throw new StreetFileError(`${file}: no tiene ninguna calle`);
   const seen = [...columns].slice(0, 25).join(', ').slice(0, 300);
   throw new StreetFileError(
     named
@@ -101,7 +104,7 @@ async function opened(file: SeenFile, named: Layout | undefined, onRead: (bytes:
     if (next.done) break;
     first.push(next.value);
   }
-  const layout = layoutOf(file.name, first, named);
+  const layout = layoutOf(file, first, named);
   const all = async function* () {
     yield* first;
     yield* rows;
@@ -161,7 +164,7 @@ export const readStreets = async (
       const { layout, rows } = file === firstFile ? first : await opened(file, named, onRead, signal);
       const own = newFindings(findings);
       const reading = { layout, country: options.country, town: options.town, province: options.province, findings: own, names };
-      let found = 0;
+      let [found, began] = [0, performance.now()];
       for await (const row of rows) {
         const { segments: some, nowhere } = segmentsOf(row, reading);
         if (nowhere) throw new StreetFileError(`${file.name}: ${askForWgs84(`coordenadas como ${nowhere.join(' ').slice(0, 60)}`)}`);
@@ -170,6 +173,9 @@ export const readStreets = async (
         if (segments > MAX_SEGMENTS) throw new StreetFileError(`${file.name}: son más de 3 millones de tramos: cárguelos en partes`);
         if (found === 0 && own.of('elsewhere') > ELSEWHERE) break;
         yield* some;
+        if (performance.now() - began < TURN) continue;
+        await setImmediate();
+        began = performance.now();
       }
       if (found === 0) throw new StreetFileError(`${file.name}: ${nothingIn(own, options.country)}`);
       before += file.bytes;

@@ -1,13 +1,15 @@
+import { kept } from '#shared/kept.ts';
 import { fold } from '#shared/text.ts';
 
 /** What a file says of one street or segment, by `columnKey`. */
 export type Row = ReadonlyMap<string, unknown>;
 
 /** A column as it is compared: 'Altura.Inicio.Derecha' and 'ALTURA_INICIO_DERECHA' are one. */
-export const columnKey = (name: string): string =>
+export const columnKey: (name: string) => string = kept((name) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
+    .replace(/^_|_$/g, ''),
+);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -96,6 +96,10 @@ export type RowSegments = { readonly segments: readonly Segment[]; readonly nowh
 /** The segments of one row; what is left out or mended of it is counted. */
 export const segmentsOf = (row: Row, { layout, country, town, province, findings, names }: Reading): RowSegments => {
   const text = (field: Field) => textOfCell(saidIn(row, layout.columns[field] ?? []));
+  if (layout.isStreet?.(row) === false) {
+    findings.count('notStreet');
+    return { segments: [] };
+  }
   const lines = layout.geometry(row);
   if (typeof lines === 'string') {
     findings.count(lines);
@@ -125,6 +129,7 @@ export const segmentsOf = (row: Row, { layout, country, town, province, findings
   if (rank === undefined) findings.count('rank', text('rank'));
 
   const segmentTown = clean(town ?? layout.town?.(row) ?? text('town'), MAX_AREA);
+  const segmentProvince = clean(province ?? layout.province?.(row) ?? text('province'), MAX_AREA);
   const sides = sidesOf(left, right, layout, text, (area) => areaName(clean(area, MAX_AREA), segmentTown, country));
   const whole: Omit<Segment, 'line'> = {
     name,
@@ -132,8 +137,8 @@ export const segmentsOf = (row: Row, { layout, country, town, province, findings
     direction: told === undefined ? 'both' : goesBack ? turned[told] : told,
     rank: rank ?? 'local',
     ...sides,
-    town: areaName(segmentTown, '', country),
-    province: clean(province ?? layout.province?.(row) ?? text('province'), MAX_AREA),
+    town: townOf(segmentTown, segmentProvince, country),
+    province: segmentProvince,
     country,
   };
 
@@ -153,6 +158,13 @@ export const segmentsOf = (row: Row, { layout, country, town, province, findings
   if (!inOrder && (left || right)) findings.count('scattered', name);
   const bare = inOrder ? {} : { left: { ...whole.left, numbers: null }, right: { ...whole.right, numbers: null } };
   return { segments: (inOrder ?? parts).map((line) => ({ ...whole, ...bare, line })) };
+};
+
+/** A town as people write it. 'CAPITAL' of a province is not the country's. */
+const townOf = (town: string, province: string, country: CountryCode) => {
+  if (/\p{Ll}/u.test(town)) return town;
+  const name = areaName(town, province, country);
+  return name === 'CABA' && !/^$|aut[oó]noma|caba|federal/i.test(province) ? town : name;
 };
 
 const sidesOf = (

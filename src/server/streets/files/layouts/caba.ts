@@ -15,7 +15,8 @@ const rank = (row: Row): Rank | undefined => {
   const byKind = rankOf(kind);
   if (byKind === 'motorway' || byKind === 'path' || byKind === 'trunk') return byKind;
   const told = textOfCell(saidIn(row, ['red_jerarq', 'rank']));
-  return hierarchy[told] ?? (told === '' ? byKind : rankOf(told));
+  if (told === '') return kind === '' ? 'local' : byKind;
+  return hierarchy[told] ?? rankOf(told);
 };
 
 /** Former names stand together: 'SAN FERNANDO - TELLIER', 'ROJAS, FLORENCIA-AÑASCO (parcial)'. */
@@ -32,6 +33,8 @@ export const cabaPublished: Layout = {
     leftTo: ['alt_izqfin'],
     rightFrom: ['alt_derini'],
     rightTo: ['alt_derfin'],
+    direction: ['sentido'],
+    rank: ['red_jerarq', 'tipo_c'],
     area: ['barrio'],
     leftArea: ['barrio_par'],
     rightArea: ['barrio_imp', 'barrio_impar'],
@@ -61,6 +64,8 @@ export const cabaTable: Layout = {
     leftTo: ['left_to'],
     rightFrom: ['right_from'],
     rightTo: ['right_to'],
+    direction: ['dir'],
+    rank: ['rank', 'type'],
     area: ['barrio'],
   },
   geometry: (row) => linesOfPolyline(row.get('line')),

@@ -32,6 +32,14 @@ const provinces: Readonly<Record<string, string>> = {
   '94': 'Tierra del Fuego',
 };
 
+/** The city of a department called 'Capital', where it is not called as its province. */
+const capitals: Readonly<Record<string, string>> = {
+  Catamarca: 'San Fernando del Valle de Catamarca',
+  'La Pampa': 'Santa Rosa',
+  Misiones: 'Posadas',
+  Tucumán: 'San Miguel de Tucumán',
+};
+
 /** Columns of a street, which stand under `calle` in the files of blocks and in some tables. */
 const ofStreet = (...columns: string[]) => columns.flatMap((column) => [`calle_${column}`, column]);
 
@@ -44,12 +52,18 @@ const province = (row: Row) => {
   return textOfCell(saidIn(row, provinceColumns)) || (provinces[code.padStart(2, '0').slice(0, 2)] ?? '');
 };
 
-const isCapital = (row: Row) => province(row) === provinces['02'];
+const townColumns = ofStreet('localidad_nombre', 'localidad_censal_nombre', 'localidad_censal', 'departamento_nombre', 'departamento');
+const town = (row: Row) => {
+  const its = province(row);
+  if (its === provinces['02']) return 'CABA';
+  const name = textOfCell(saidIn(row, townColumns));
+  return /^(?:la )?capital$/i.test(name) && its !== '' ? (capitals[its] ?? its) : name;
+};
 
 /** The kind before the name, where the name lacks it: 'AV' and 'SANTA FE'. */
 const nameWith = (name: string, row: Row): string => {
   const kind = kindOf(row);
-  if (kind === '' || name === '' || /^(?:calle|otro|s\/?d)$/i.test(kind)) return name;
+  if (kind === '' || name === '' || /^(?:calle|s\/?d)$/i.test(kind)) return name;
   return fold(name).startsWith(fold(kind).slice(0, 2)) ? name : `${kind} ${name}`;
 };
 
@@ -63,13 +77,13 @@ export const georef: Layout = {
     leftTo: ofStreet('altura_fin_izquierda', 'fin_izquierda', 'hastai'),
     rightFrom: ofStreet('altura_inicio_derecha', 'inicio_derecha', 'desded'),
     rightTo: ofStreet('altura_fin_derecha', 'fin_derecha', 'hastad'),
-    town: ofStreet('localidad_nombre', 'localidad_censal_nombre', 'localidad_censal', 'departamento_nombre', 'departamento'),
   },
   geometry: (row) => linesOf(saidIn(row, geometryColumns)),
   direction: () => 'both',
   rank: (row) => (kindOf(row) === '' ? 'local' : (rankOf(kindOf(row)) ?? 'local')),
+  isStreet: (row) => fold(kindOf(row)) !== 'otro',
   nameWith,
-  town: (row) => (isCapital(row) ? 'CABA' : textOfCell(saidIn(row, georef.columns.town ?? []))),
+  town,
   province,
-  source: (file) => ({ key: `georef-${keyOfFile(file, fold)}`, name: `Calles de Georef (${file})`, attribution: 'Georef AR, CC BY 4.0' }),
+  source: (file) => ({ key: `georef-${keyOfFile(file)}`, name: `Calles de Georef (${file})`, attribution: 'Georef AR, CC BY 4.0' }),
 };

@@ -1,3 +1,4 @@
+import { fold } from '#shared/text.ts';
 import type { Direction, Rank } from '../../segment.ts';
 import type { GeometryFault, Lines } from '../geometry.ts';
 import type { Row } from '../row.ts';
@@ -35,6 +36,8 @@ export type Layout = {
   /** Undefined for words that are not known. */
   readonly direction: (row: Row) => Direction | undefined;
   readonly rank: (row: Row) => Rank | undefined;
+  /** Whether it is a street at all: some files have railways and streams among them. */
+  readonly isStreet?: (row: Row) => boolean;
   /** Other columns decide on the name: 'AV' and 'SANTA FE'. */
   readonly nameWith?: (name: string, row: Row) => string;
   /** Names in one text. */
@@ -57,7 +60,7 @@ export const textOfCell = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 /** A file's name as a key: 'Ejes Montevideo.geojson.gz' is 'ejes-montevideo'. */
-export const keyOfFile = (file: string, fold: (text: string) => string): string =>
+export const keyOfFile = (file: string): string =>
   fold(file)
     .replace(/(?:\.[a-z]{2,7})+$/, '')
     .replace(/[^a-z0-9]+/g, '-')

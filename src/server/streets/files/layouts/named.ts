@@ -1,4 +1,3 @@
-import { fold } from '#shared/text.ts';
 import { linesOf } from '../geometry.ts';
 import { fields, geometryColumns, keyOfFile, textOfCell, type Field, type Layout } from './layout.ts';
 import { columnKey, saidIn } from '../row.ts';
@@ -34,6 +33,6 @@ export const namedColumns = (text: string): Layout => {
       const word = wordIn(row, rank);
       return word === '' ? (rankOf(wordIn(row, name).split(' ', 1)[0] ?? '') ?? 'local') : rankOf(word);
     },
-    source: (file) => ({ key: keyOfFile(file, fold), name: `Calles de ${file}`, attribution: '' }),
+    source: (file) => ({ key: keyOfFile(file), name: `Calles de ${file}`, attribution: '' }),
   };
 };

@@ -12,8 +12,6 @@ const directionSigns: Readonly<Record<string, Direction>> = {
   t: 'backward',
   tf: 'backward',
   b: 'both',
-  d: 'forward',
-  i: 'backward',
   yes: 'forward',
   true: 'forward',
   si: 'forward',
@@ -25,9 +23,9 @@ const directionSigns: Readonly<Record<string, Direction>> = {
 
 const directionWords: readonly (readonly [RegExp, Direction])[] = [
   [/peaton|pedestr|privad|particular|cerrad|clausur|closed|none|ningun|sin circ|prohib/, 'none'],
-  [/dob|ambos|both|two|bidir|doble/, 'both'],
+  [/dob|ambos|both|two|bidir/, 'both'],
   [/decre|contra|invers|backward|reverse|opuest/, 'backward'],
-  [/crec|direct|forward|unic|una mano|one/, 'forward'],
+  [/crec|direct|forward|unic|una mano|\bone/, 'forward'],
 ];
 
 /** The direction that a word, a letter or a number means; undefined for one that is not known. */
@@ -39,7 +37,7 @@ export const directionOf = (word: string, signs = directionSigns): Direction | u
 
 /** From the largest to the smallest, OpenStreetMap's words included: the first that fits. */
 const rankWords: readonly (readonly [RegExp, Rank])[] = [
-  [/(?:subida|bajada|enlace|ramal|rampa|_link)/, 'trunk'],
+  [/subida|bajada|enlace|ramal|rampa|(?:motorway|trunk)_link/, 'trunk'],
   [/peaton|sendero|senda|escal|footway|path|steps|pedestrian|cycleway|ciclov|andador/, 'path'],
   [/complement|secondary|secundari|tertiary|terciari|colector|distribuidora c/, 'complementary'],
   [/autop|autov|motorway|^au\.? |^aut?$|highway/, 'motorway'],

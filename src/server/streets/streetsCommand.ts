@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import { CountryCode } from '#shared/phone.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db.ts';
-import { StartupError } from '#server/startupError.ts';
-import { fetchFile } from '#server/streets/files/fetchFile.ts';
-import { fields } from '#server/streets/files/layouts/layout.ts';
-import { streetFileAt, StreetFileError, type StreetFile } from '#server/streets/files/streetFile.ts';
-import { loadStreets, type LoadOptions } from '#server/streets/loadStreets.ts';
-import { removeStreets, storedSources } from '#server/streets/store.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db.ts';
+import { StartupError } from '../startupError.ts';
+import { fetchFile } from './files/fetchFile.ts';
+import { fields } from './files/layouts/layout.ts';
+import { streetFileAt, StreetFileError, type StreetFile } from './files/streetFile.ts';
+import { loadStreets, type LoadOptions } from './loadStreets.ts';
+import { removeStreets, storedSources } from './store.ts';
 
 const USAGE = `Uso:
   npm run streets                          muestra las calles cargadas
@@ -29,6 +29,12 @@ const USAGE = `Uso:
   --force                carga aunque sean los mismos archivos`;
 
 type Tools = { database: Database; config: Pick<Config, 'STREETS_CABA_URL'>; now: Date; print: (line: string) => void };
+
+/** '1 tramo cargado', '2 tramos cargados'. */
+const segmentsThat = (count: number, word = '') => {
+  const tramos = counted(count, { one: 'tramo', many: 'tramos' });
+  return word === '' ? tramos : `${tramos} ${word}${count === 1 ? '' : 's'}`;
+};
 
 const text = { type: 'string' } as const;
 
@@ -74,14 +80,14 @@ const load = async (files: readonly StreetFile[], options: LoadOptions, { databa
   const tell = tenths(print);
   const { source, report, unchanged } = await loadStreets(database, files, options, {
     now,
-    progress: ({ read, of, segments }) => tell(read, of, (done) => `  ${done} %: ${formatCount(segments)} tramos`),
+    progress: ({ read, of, segments }) => tell(read, of, (done) => `  ${done} %: ${segmentsThat(segments)}`),
     onWait: () => print('Otra carga está en curso: se espera a que termine…'),
   });
   if (unchanged) {
-    print(`${source.name} ya estaban cargadas: ${formatCount(source.segments)} tramos (clave ${source.key})`);
+    print(`${source.name} ya estaban cargadas: ${segmentsThat(source.segments)} (clave ${source.key})`);
     return;
   }
-  print(`${source.name}: ${formatCount(source.segments)} tramos cargados (clave ${source.key})`);
+  print(`${source.name}: ${segmentsThat(source.segments, 'cargado')} (clave ${source.key})`);
   for (const sentence of report) print(`  ${sentence}`);
 };
 
@@ -104,7 +110,7 @@ const list = async ({ database, print }: Tools) => {
   if (sources.length === 0) print('No hay calles cargadas: cárguelas con npm run streets -- ARCHIVO, o con npm run streets -- caba');
   for (const { key, name, country, segments, attribution, loadAt } of sources) {
     const from = attribution === '' ? '' : `, ${attribution}`;
-    print(`${key}: ${name} (${country}), ${formatCount(segments)} tramos, ${loadAt.toISOString().slice(0, 10)}${from}`);
+    print(`${key}: ${name} (${country}), ${segmentsThat(segments)}, ${loadAt.toISOString().slice(0, 10)}${from}`);
   }
 };
 
@@ -119,7 +125,7 @@ export const streetsCommand = async (args: string[], tools: Tools): Promise<void
       if (files.length > 0) throw new StartupError(USAGE);
       const removed = await removeStreets(tools.database, remove);
       if (!removed) throw new StartupError(`--remove: no hay calles con la clave "${remove}"`);
-      tools.print(`${removed.name}: se quitaron ${formatCount(removed.segments)} tramos`);
+      tools.print(`${removed.name}: ${segmentsThat(removed.segments, 'quitado')}`);
     } else if (files.length === 0) await list(tools);
     else if (files.length === 1 && files[0] === 'caba') await loadFetched(options, tools);
     else await load(await Promise.all(files.map((file) => streetFileAt(file))), options, tools);
