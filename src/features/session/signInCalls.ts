@@ -32,8 +32,6 @@ export const Session = z.object({
   preferences: Preferences.partial(),
   /** Until when they have to have a second factor; null where nobody asks, or they have it. */
   factorDue: Instant.nullable(),
-  /** Style of the streets map; null for the built-in one. */
-  mapStyleUrl: z.string().nullable(),
 });
 export type Session = z.input<typeof Session>;
 

@@ -37,9 +37,9 @@ const addressOf = (tiles: string, z: number) => {
   return tiles.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 };
 
-test('without streets, a file and a style there is nothing to draw from, and a tile of nothing is not found', async () => {
+test('without streets, a file and a style there is nothing to draw from', async () => {
   expect(await sources()).toEqual({ styleUrl: null, openFreeMap: false, file: null, streets: null });
-  expect((await get('/map/streets/00/14/1/1')).statusCode).toBe(404);
+  expect((await get('/map/streets/00/14/1/1')).statusCode).toBe(410);
   expect((await get('/map/file/1-1.pmtiles')).statusCode).toBe(404);
 });
 
@@ -90,8 +90,14 @@ test.each([
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test.each(['0', 'f'.repeat(24), 'f'.repeat(65), 'ññ', '..', '%2e%2e%2f', "'; drop table"])(
-  'tiles of a version that is not loaded, %s, are not found',
+test('tiles of streets that are not loaded are gone', async () => {
+  const { x, y } = place(14);
+  const answer = await get(`/map/streets/${'f'.repeat(24)}/14/${x}/${y}`);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([410, 'no-store']);
+});
+
+test.each(['f'.repeat(65), 'ññ', '..', '%2e%2e%2f', "'; drop table"])(
+  'tiles of a version that is none, %s, are not found',
   async (version) => {
     const { x, y } = place(14);
     expect((await get(`/map/streets/${encodeURIComponent(version)}/14/${x}/${y}`)).statusCode).toBe(404);
@@ -106,7 +112,7 @@ test('when other streets are loaded, tiles have another address, and the former 
   );
   await expect.poll(async () => (await sources()).streets!.tiles, { timeout: 20_000 }).not.toBe(before.tiles);
   expect((await sources()).streets!.sources.map(({ attribution }) => attribution)).toEqual(['Calles de centro', 'Calles de sur']);
-  expect((await get(addressOf(before.tiles, 13))).statusCode).toBe(404);
+  expect((await get(addressOf(before.tiles, 13))).statusCode).toBe(410);
 });
 
 test('a map file is offered as soon as it lies there, and read in parts', async () => {

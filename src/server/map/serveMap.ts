@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { MapSources } from '#shared/place/mapSources.ts';
 import type { Ports } from '../ports.ts';
+import { refuse } from '../refuse.ts';
 import { TILE_ZOOMS, type TileAddress } from '../streets/tiles/tileAddress.ts';
 import { type MapFile, mapFileIn, readMapFile } from './mapFile.ts';
 import { asksOpenFreeMap, styleOf } from './mapHosts.ts';
@@ -17,6 +18,7 @@ const LEAST = 100;
 /** Their addresses hold the version of what they show. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+const gone = () => refuse.notFound('Esas calles ya no están cargadas');
 const unpacked = promisify(gunzip);
 
 const wholeNumber = (text: string) => (/^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : -1);
@@ -120,8 +122,10 @@ export const serveMap = (app: FastifyInstance, ports: Ports): void => {
     async (request, reply) => {
       const { version } = request.params;
       const tile = tileAt(request.params);
-      const bytes = tile && /^[0-9a-f]{1,64}$/.test(version) ? await tileOf(version, tile) : undefined;
-      if (!bytes) return reply.callNotFound();
+      if (!tile || !/^[0-9a-f]{1,64}$/.test(version)) return reply.callNotFound();
+      const bytes = await tileOf(version, tile);
+      // A map that is open then asks what there is now; one that is not found it would pass over.
+      if (!bytes) return reply.code(410).send(gone().body);
       void reply.header('cache-control', FOREVER).header('vary', 'accept-encoding');
       if (bytes.length === 0) return reply.code(204).send();
       void reply.type('application/vnd.mapbox-vector-tile');

@@ -1,11 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 import { Center, Text, useComputedColorScheme } from '@mantine/core';
-import { AttributionControl, Map as VisMap, NavigationControl, ScaleControl, useMap } from '@vis.gl/react-maplibre';
+import { Map as VisMap, NavigationControl, ScaleControl, useMap } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useState } from 'react';
-import { BaseMap, embeddedStyle } from './BaseMap.tsx';
+import { BaseMap } from './basemap/BaseMap.tsx';
+import { firstBase } from './basemap/underneath.ts';
 import type { Bounds, LngLat } from './bounds.ts';
 import { drawMapImage } from './drawMapImage.ts';
 
@@ -15,7 +16,7 @@ maplibre.setWorkerUrl(workerUrl);
 const START = { lng: -58.54, lat: -34.46, zoom: 8 };
 
 const SPANISH = {
-  'AttributionControl.ToggleAttribution': 'Mostrar u ocultar las fuentes del mapa',
+  'AttributionControl.ToggleAttribution': 'Fuentes del mapa',
   'NavigationControl.ZoomIn': 'Acercar',
   'NavigationControl.ZoomOut': 'Alejar',
   'Marker.Title': 'Marcador',
@@ -26,8 +27,6 @@ const SPANISH = {
 export type MapViewProps = {
   /** What the map shows, in Spanish, for who cannot see it ('Mapa de órdenes'). */
   label: string;
-  /** Address of a MapLibre style (MAP_STYLE_URL); without it, or when it fails, the embedded map. */
-  styleUrl?: string | null;
   /** Where the map starts; only read once. */
   initialView?: LngLat & { zoom: number };
   /** A new box (another array) moves the map so that all of it is seen. */
@@ -55,9 +54,9 @@ const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
  * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/008-basemap.md.
  * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
  */
-const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitMaxZoom = 15, children, onClick }: MapViewProps) => {
+const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, children, onClick }: MapViewProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const [firstStyle] = useState(() => embeddedStyle(scheme));
+  const [first] = useState(() => firstBase(scheme));
   const [firstFit] = useState(fit);
   const [ready, setReady] = useState(false);
   const [impossible, setImpossible] = useState(false);
@@ -75,7 +74,7 @@ const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitM
   return (
     <VisMap
       mapLib={maplibre}
-      mapStyle={firstStyle}
+      mapStyle={first.style}
       initialViewState={
         firstFit
           ? { bounds: firstFit, fitBoundsOptions: fitOptions(fitMaxZoom) }
@@ -99,18 +98,16 @@ const MapView = ({ label, styleUrl = null, initialView = START, fit = null, fitM
         setReady(true);
       }}
       onClick={({ lngLat }) => onClick?.({ lng: lngLat.lng, lat: lngLat.lat })}
-      onError={({ target, error }) => {
-        // Without a map there was no WebGL to make it with. What a company's own style lacks is for BaseMap to deal with.
+      onError={({ target }) => {
+        // Without a map there was no WebGL to make it with. What the map underneath lacks is for BaseMap to deal with.
         if (!target) setImpossible(true);
-        else if (!styleUrl) console.error(error);
       }}
     >
       <NavigationControl showCompass={false} position="top-right" />
       <ScaleControl position="bottom-left" unit="metric" maxWidth={96} />
-      <AttributionControl position="bottom-right" />
       {ready && (
         <>
-          <BaseMap scheme={scheme} styleUrl={styleUrl} />
+          <BaseMap scheme={scheme} first={first.name} />
           <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} />
           {children}
         </>

@@ -11,7 +11,6 @@ export type PointPickerProps = {
   initial: LngLat | null;
   /** The point that stands now; null while what is typed is not one, so that it cannot be saved. */
   onChange: (point: LngLat | null) => void;
-  styleUrl?: string | null;
   /** What the point is ('Destino'). */
   name?: string;
   /** Letter inside the pin. */
@@ -28,15 +27,7 @@ const FAR = 10;
 const WRONG = { lat: 'Debe ser un número entre -90 y 90', lng: 'Debe ser un número entre -180 y 180' };
 
 /** Body of the modal that corrects a place: a pin to drag, or its latitude and longitude to type (spec 2 §2.3). */
-export const PointPicker = ({
-  initial,
-  onChange,
-  styleUrl,
-  name = 'Punto elegido',
-  letter,
-  centre = START,
-  height = 380,
-}: PointPickerProps) => {
+export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter, centre = START, height = 380 }: PointPickerProps) => {
   const [point, setPoint] = useState(initial);
   const [typed, setTyped] = useState({
     lat: initial ? formatCoordinate(initial.lat) : '',
@@ -84,7 +75,6 @@ export const PointPicker = ({
       <Box h={height} pos="relative" style={{ borderRadius: 6, overflow: 'hidden', border: '1px solid var(--rp-line)' }}>
         <LazyMapView
           label={`Mapa de ${name}: arrastre el marcador o escriba las coordenadas`}
-          styleUrl={styleUrl}
           initialView={opening}
           fit={shownBox}
           onClick={place}

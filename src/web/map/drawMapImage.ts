@@ -71,10 +71,36 @@ const cluster = (count: string): MapImage => {
   });
 };
 
-/** Draws the pin or the cluster that a picture's name describes (see `pinImage`), or null when the name is someone else's. */
+/** A thin arrow to the east, for the streets in which one drives one way. */
+const arrow = (color: string): MapImage =>
+  paint(16, 8, (pen, width, height) => {
+    pen.translate(width / 2, height / 2);
+    pen.strokeStyle = color;
+    pen.lineWidth = 1.2;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.stroke(new Path2D('M-7 0H6.6M4 -2.6L6.8 0L4 2.6'));
+  });
+
+/** A small `>`: where a line leads. */
+const chevron = (color: string): MapImage =>
+  paint(8, 8, (pen, width, height) => {
+    pen.translate(width / 2, height / 2);
+    pen.strokeStyle = color;
+    pen.lineWidth = 1.5;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.stroke(new Path2D('M-1.2 -2.2L1.2 0L-1.2 2.2'));
+  });
+
+/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, an arrow, a chevron or empty room, or gives null when the name is someone else's. */
 export const drawMapImage = (name: string): MapImage | null => {
   const [what, first = '', contrast = '', selected = '', ...label] = name.split('|');
   if (what === 'rp-pin') return pin(first, contrast, selected === 'selected', label.join('|'));
   if (what === 'rp-cluster') return cluster(first.replace('.', ','));
+  if (what === 'rp-arrow') return arrow(first);
+  if (what === 'rp-chevron') return chevron(first);
+  // Room for a pin that is no picture: names make way for it.
+  if (what === 'rp-room') return paint(Number(first), Number(contrast), () => undefined);
   return null;
 };

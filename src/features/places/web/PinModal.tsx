@@ -62,14 +62,7 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
         </>
       }
     >
-      <PointPicker
-        initial={point}
-        onChange={setPoint}
-        name={title}
-        letter={title.charAt(0)}
-        styleUrl={session?.mapStyleUrl ?? null}
-        {...(centre && { centre })}
-      />
+      <PointPicker initial={point} onChange={setPoint} name={title} letter={title.charAt(0)} {...(centre && { centre })} />
     </Dialog>
   );
 };

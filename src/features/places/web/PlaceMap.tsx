@@ -14,7 +14,6 @@ export type PlaceMapProps = {
 
 /** Where something of the company's is, near enough to see the corner. */
 export const PlaceMap = ({ coordinates: [lng, lat], name, onMove }: PlaceMapProps) => {
-  const styleUrl = useSession()?.mapStyleUrl ?? null;
   const centre = useSession()?.location?.coordinates;
   const isPlaced = lng !== 0;
   const start = isPlaced ? { lng, lat, zoom: 15 } : { lng: centre?.[0] ?? -58.54, lat: centre?.[1] ?? -34.46, zoom: 9 };
@@ -23,7 +22,6 @@ export const PlaceMap = ({ coordinates: [lng, lat], name, onMove }: PlaceMapProp
       // Another place is another view; the map that was there has nothing to fly over.
       key={`${lng} ${lat}`}
       label={`Mapa de ${name || 'la dirección'}`}
-      styleUrl={styleUrl}
       initialView={start}
       {...(onMove && { onClick: onMove })}
     >

@@ -54,6 +54,5 @@ export const describe = async (
     factorDue: row.activeAt
       ? null
       : factorDue(askedSince(row.type, since), { came: row.employee.createAt, typeSince: row.employee.typeSince }),
-    mapStyleUrl: ports.config.MAP_STYLE_URL ?? null,
   };
 };

@@ -1,115 +1,75 @@
-import type { ErrorEvent, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
-import placesUrl from './basemap/places.json?url';
-import shapesUrl from './basemap/shapes.json?url';
-import { basemapStyle, type BasemapScheme } from './basemapStyle.ts';
+import { AttributionControl } from '@vis.gl/react-maplibre';
+import type { GeoJSONSource } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMapLibre } from '../useGeoJsonLayers.ts';
+import { creditsOf } from './credits.ts';
 import { gridLines } from './grid.ts';
-import { OVER_THE_MAP, useMapLibre } from './useGeoJsonLayers.ts';
-
-/** How long the company's own map may take before the embedded one stays, in milliseconds. */
-const PATIENCE = 6000;
-
-const absolute = (path: string) => new URL(path, document.baseURI).href;
-
-/** The embedded map in one of its two looks. */
-export const embeddedStyle = (scheme: BasemapScheme) => basemapStyle(scheme, absolute(shapesUrl), absolute(placesUrl));
-
-/** Ours, or of terra-draw (`td-`). */
-const isOver = (id: string) => id.startsWith(OVER_THE_MAP) || id.startsWith('td-');
-
-/** Changes the map underneath and keeps what is drawn over it. */
-const setBase = (map: MapLibreMap, style: StyleSpecification) =>
-  map.setStyle(style, {
-    transformStyle: (before, base) => ({
-      ...base,
-      sources: { ...base.sources, ...Object.fromEntries(Object.entries(before?.sources ?? {}).filter(([id]) => isOver(id))) },
-      layers: [...base.layers, ...(before?.layers ?? []).filter(({ id }) => isOver(id))],
-    }),
-  });
-
-const isStyle = (reply: unknown): reply is StyleSpecification =>
-  typeof reply === 'object' && reply !== null && 'layers' in reply && 'sources' in reply;
-
-const fetchStyle = async (url: string, signal: AbortSignal): Promise<StyleSpecification | null> => {
-  try {
-    const reply = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) });
-    const style: unknown = reply.ok ? await reply.json() : null;
-    return isStyle(style) ? style : null;
-  } catch {
-    return null;
-  }
-};
+import type { BasemapScheme } from './scheme.ts';
+import { useMapSources } from './sources.ts';
+import { layUnderneath, type Underneath } from './underneath.ts';
 
 /** Props of {@link BaseMap}. */
-export type BaseMapProps = { scheme: BasemapScheme; styleUrl: string | null };
+export type BaseMapProps = {
+  scheme: BasemapScheme;
+  /** Name of what the map was made with: see `firstBase`. */
+  first: string;
+};
 
-/**
- * Chooses the map underneath: the embedded one at once, then the style of `styleUrl` if it comes, and the embedded one again when
- * that style fails, takes too long, or loses the network later. So a map is never blank. Renders nothing itself.
- */
-export const BaseMap = ({ scheme, styleUrl }: BaseMapProps) => {
+/** The map underneath, the best that can be had, and at its foot whose it is (docs/decisions/008-basemap.md). */
+export const BaseMap = ({ scheme, first }: BaseMapProps) => {
   const map = useMapLibre();
-  const shown = useRef<string>(scheme);
+  const { sources, renew } = useMapSources();
+  const shown = useRef(first);
+  const [laid, setLaid] = useState<Underneath>('own');
+  const [credits, setCredits] = useState<string[]>([]);
+  const streets = sources?.streets ?? null;
+  const outdated = useEffectEvent(renew);
 
   useEffect(() => {
     if (!map) return undefined;
-    const showEmbedded = () => {
-      if (shown.current !== scheme) setBase(map, embeddedStyle(scheme));
-      shown.current = scheme;
-    };
-    if (!styleUrl) return showEmbedded();
-
     const left = new AbortController();
-    let settled = false;
-    let timer = 0;
-    const giveUp = () => {
-      left.abort();
-      showEmbedded();
+    const onLaid = (what: Underneath, name: string) => {
+      shown.current = name;
+      setLaid(what);
     };
-    // Once it has been seen whole, only a lost network (an error without an HTTP status) is reason to leave it.
-    const failed = ({ error }: ErrorEvent) => {
-      if (!settled || !('status' in error)) giveUp();
-    };
-    const whole = () => {
-      settled = true;
-      clearTimeout(timer);
-    };
-    left.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      map.off('error', failed);
-      map.off('idle', whole);
-    });
-    void fetchStyle(styleUrl, left.signal).then((style) => {
-      if (left.signal.aborted) return;
-      if (!style) return showEmbedded();
-      shown.current = styleUrl;
-      timer = window.setTimeout(giveUp, PATIENCE);
-      map.on('error', failed);
-      setBase(map, style);
-      map.once('idle', whole);
-    });
+    layUnderneath(map, { scheme, sources, shown: shown.current, onLaid, onOutdated: () => outdated() }, left.signal);
     return () => left.abort();
-  }, [map, scheme, styleUrl]);
+  }, [map, scheme, sources]);
 
   useEffect(() => {
     if (!map) return undefined;
-    const draw = () => {
-      const bounds = map.getBounds();
-      const [sw, ne] = [bounds.getSouthWest(), bounds.getNorthEast()];
-      const [wide, high] = [ne.lng - sw.lng, ne.lat - sw.lat];
+    const drawGrid = () => {
+      const [[west, south], [east, north]] = map.getBounds().toArray();
+      const [wide, high] = [east - west, north - south];
       // As much again on every side, so that a drag does not outrun it.
-      void map
-        .getSource<GeoJSONSource>('grid')
-        ?.setData(gridLines([sw.lng - wide, sw.lat - high, ne.lng + wide, ne.lat + high], map.getZoom()));
+      void map.getSource<GeoJSONSource>('grid')?.setData(gridLines([west - wide, south - high, east + wide, north + high], map.getZoom()));
     };
-    draw();
-    map.on('moveend', draw);
-    map.on('style.load', draw);
+    drawGrid();
+    map.on('moveend', drawGrid);
+    map.on('style.load', drawGrid);
     return () => {
-      map.off('moveend', draw);
-      map.off('style.load', draw);
+      map.off('moveend', drawGrid);
+      map.off('style.load', drawGrid);
     };
   }, [map]);
 
-  return null;
+  useEffect(() => {
+    if (!map) return undefined;
+    const tell = () => {
+      const [[west, south], [east, north]] = map.getBounds().toArray();
+      const towns = map.getLayer('town-names') !== undefined && map.queryRenderedFeatures({ layers: ['town-names'] }).length > 0;
+      const next = laid === 'own' ? creditsOf(streets, { box: [west, south, east, north], zoom: map.getZoom(), towns }) : [];
+      setCredits((before) => (before.join('|') === next.join('|') ? before : next));
+    };
+    tell();
+    map.on('moveend', tell);
+    map.on('idle', tell);
+    return () => {
+      map.off('moveend', tell);
+      map.off('idle', tell);
+    };
+  }, [map, laid, streets]);
+
+  // What styles from elsewhere say of themselves the control adds by itself.
+  return <AttributionControl key={credits.join('|')} position="bottom-right" compact={false} customAttribution={credits} />;
 };

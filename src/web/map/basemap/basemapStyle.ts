@@ -1,17 +1,16 @@
-import { GRID_FROM } from './grid.ts';
 import type { ExpressionSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-
-/** The two looks of the embedded map; they follow the colour scheme of the page. */
-export type BasemapScheme = 'light' | 'dark';
+import { GRID_FROM } from './grid.ts';
+import type { BasemapScheme } from './scheme.ts';
+import { areaNames, cityTones, groundLayers, streetLines, STREETS, streetSigns, streetSource, type Streets } from './streetLayers.ts';
 
 /** Colours of the embedded map: quiet greys, so that pins and routes are what is seen. WebGL knows no CSS variables. */
 const COLOURS = {
   light: {
-    land: '#f6f7f7',
-    urban: '#e9ebec',
-    grid: '#f6f7f7',
-    water: '#d5dde2',
-    river: '#ccd6dc',
+    land: '#eceeef',
+    urban: '#e8ebec',
+    grid: '#f9fafa',
+    water: '#cfdbe1',
+    river: '#c5d2d9',
     border: '#aeb5ba',
     province: '#cdd2d6',
     town: '#4d5255',
@@ -20,10 +19,10 @@ const COLOURS = {
   },
   dark: {
     land: '#1b1f22',
-    urban: '#23282b',
+    urban: '#1f2427',
     grid: '#2d3337',
-    water: '#0f1315',
-    river: '#13171a',
+    water: '#0b1013',
+    river: '#101517',
     border: '#565c60',
     province: '#363b3f',
     town: '#c6cace',
@@ -34,6 +33,23 @@ const COLOURS = {
 
 /** MapLibre takes the weight and the slant out of the first name; the second is the font that draws. */
 const font = (style: 'Regular' | 'Medium' | 'Italic') => [`Inter ${style}`, 'Inter Variable', 'system-ui'];
+
+/** Rings round the boxes in which streets are loaded. */
+const boxesOf = (streets: Streets) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: streets.sources.map(({ bounds: [west, south, east, north] }) => [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ]),
+});
+/** A city of this many people is not named where its barrios are. */
+const METROPOLIS = 1_000_000;
+const AREAS_FROM = 9.5;
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
 const shown: ExpressionSpecification = ['<=', ['get', 'from'], ['zoom']];
@@ -90,24 +106,36 @@ const names = (
   paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.4 },
 });
 
+/** What the names of the embedded map leave to those of the loaded streets. */
+const besideStreets = (
+  streets: Streets | null,
+): { barrios: ExpressionSpecification | boolean; towns: ExpressionSpecification | boolean } => {
+  if (!streets) return { barrios: true, towns: true };
+  const outside: ExpressionSpecification = ['!', ['within', boxesOf(streets)]];
+  return { barrios: outside, towns: ['any', ['<', ['zoom'], AREAS_FROM], ['<', ['get', 'size'], METROPOLIS], outside] };
+};
+
 /**
- * The style of the embedded map: needs no network, no key and no glyph server (names are drawn with the fonts of the page).
- * Both schemes have the same sources and layers, so that changing scheme only repaints.
+ * The style of the embedded map, and on it the loaded streets: needs no other host, no key and no glyph server (names are drawn with the
+ * fonts of the page). Both schemes have the same sources and layers, so that changing scheme only repaints.
+ * @param absolute makes a path of this server an address
  */
-export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl: string): StyleSpecification => {
+export const basemapStyle = (
+  scheme: BasemapScheme,
+  files: { shapes: string; places: string },
+  streets: Streets | null,
+  absolute: (path: string) => string,
+): StyleSpecification => {
   const c = COLOURS[scheme];
-  const ground: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 11.5, c.land, 12.5, c.urban];
+  const ground: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 11.5, c.land, 12.5, c.urban, ...cityTones(scheme)];
+  const beside = besideStreets(streets);
   return {
     version: 8,
     sources: {
-      shapes: { type: 'geojson', data: shapesUrl, maxzoom: 12, tolerance: 0.3, attribution: 'Mapa básico, sin calles | Natural Earth' },
+      shapes: { type: 'geojson', data: absolute(files.shapes), maxzoom: 12, tolerance: 0.3 },
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      places: {
-        type: 'geojson',
-        data: placesUrl,
-        maxzoom: 12,
-        attribution: '<a href="https://www.geonames.org/" target="_blank" rel="noopener noreferrer">GeoNames</a> CC BY 4.0',
-      },
+      places: { type: 'geojson', data: absolute(files.places), maxzoom: 12 },
+      ...(streets && { [STREETS]: streetSource(streets, absolute) }),
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': ground } },
@@ -136,6 +164,7 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
       { id: 'sea', type: 'fill', source: 'shapes', filter: kind('sea'), paint: { 'fill-color': c.water, 'fill-opacity': 0.999 } },
       { id: 'islands', type: 'fill', source: 'shapes', filter: kind('island'), paint: { 'fill-color': ground, 'fill-opacity': 0.999 } },
       { id: 'lakes', type: 'fill', source: 'shapes', filter: kind('lake'), paint: { 'fill-color': c.water, 'fill-opacity': 0.999 } },
+      ...(streets ? groundLayers(scheme) : []),
       {
         id: 'rivers',
         type: 'line',
@@ -151,7 +180,12 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
         filter: kind('province'),
         minzoom: 3.5,
         layout: { 'line-join': 'round' },
-        paint: { 'line-color': c.province, 'line-width': grow(4, 0.8, 11, 1.6), 'line-opacity': grow(10, 1, 12, 0) },
+        // Right to some kilometres: beside streets one would see it.
+        paint: {
+          'line-color': c.province,
+          'line-width': grow(4, 0.8, 11, 1.6),
+          'line-opacity': streets ? grow(8, 1, 9.5, 0) : grow(10, 1, 12, 0),
+        },
       },
       {
         id: 'borders',
@@ -161,16 +195,25 @@ export const basemapStyle = (scheme: BasemapScheme, shapesUrl: string, placesUrl
         layout: { 'line-join': 'round' },
         paint: { 'line-color': c.border, 'line-width': grow(2, 0.6, 10, 1.6) },
       },
+      ...(streets ? [...streetLines(scheme), ...streetSigns(scheme)] : []),
       names(
         { id: 'water-names', of: ['all', kind('water'), shown], to: 13, colour: c.sea, halo: c.water, style: 'Italic' },
         { 'text-size': grow(4, 11, 9, 15), 'text-letter-spacing': 0.06 },
       ),
       names(
-        { id: 'barrio-names', of: ['all', kind('barrio'), shown], from: 11, colour: c.quiet, halo: c.urban, style: 'Medium' },
+        {
+          id: 'barrio-names',
+          of: ['all', kind('barrio'), shown, beside.barrios],
+          from: 11,
+          colour: c.quiet,
+          halo: c.urban,
+          style: 'Medium',
+        },
         { 'text-size': grow(11, 11.5, 15, 15), 'symbol-sort-key': ['-', 0, ['get', 'size']] },
       ),
+      ...(streets ? [areaNames(scheme)] : []),
       names(
-        { id: 'town-names', of: ['all', kind('town'), shown], colour: c.town, halo: c.land, style: 'Medium' },
+        { id: 'town-names', of: ['all', kind('town'), shown, beside.towns], colour: c.town, halo: c.land, style: 'Medium' },
         {
           'symbol-sort-key': ['-', ['*', ['get', 'from'], 100_000_000], ['get', 'size']],
           'text-size': [

@@ -1,5 +1,5 @@
 import type { FeatureCollection, MultiLineString } from 'geojson';
-import type { Bounds } from './bounds.ts';
+import type { Bounds } from '../bounds.ts';
 
 /** The zoom from which the embedded map, which has no streets, shows a grid. */
 export const GRID_FROM = 11.5;

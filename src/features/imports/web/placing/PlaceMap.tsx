@@ -57,7 +57,6 @@ export function PlaceMap({ towns, active, point, written, onPoint, onTown }: Pla
     <div className={classes.map}>
       <LazyMapView
         label="Mapa de las direcciones sin ubicar: toque el lugar, o arrastre el marcador"
-        styleUrl={session?.mapStyleUrl ?? null}
         initialView={opening}
         fit={box.fit}
         fitMaxZoom={NEAR}
