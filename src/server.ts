@@ -109,7 +109,7 @@ const serve = async (config: Config, dev: boolean) => {
     files,
     photos: openPhotos(),
     mail: openMail(config),
-    geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder')),
+    geocoder: openGeocoder(config, (error) => log.warn({ err: error }, 'geocoder'), streets),
     streets,
     roads: openRoads(threads, report),
     authenticate: authenticator(database),

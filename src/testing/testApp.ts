@@ -46,14 +46,15 @@ export const testApp = async (environment: Record<string, string> = {}) => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT: '1000000', ...environment });
   const database = openDatabase(url, 10, (error) => problems.push(error));
   const threads = openStreetThreads(database, url, (error) => problems.push(error));
+  const streets = openStreets(threads);
   const ports: Omit<Ports, 'jobs'> = {
     config,
     database,
     files: await openFiles(config),
     photos: openPhotos(),
     mail: openMail(config),
-    geocoder: openGeocoder(config, (error) => problems.push(error)),
-    streets: openStreets(threads),
+    geocoder: openGeocoder(config, (error) => problems.push(error), streets),
+    streets,
     roads: openRoads(threads, (error) => problems.push(error)),
     authenticate: authenticator(database),
     people: employeeNames,

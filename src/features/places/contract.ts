@@ -26,6 +26,8 @@ export const PlaceSuggestion = z.object({
   known: z.boolean(),
   /** How exactly what was typed is known. */
   matchLevel: MatchLevel,
+  /** What speaks against it; empty where nothing is known to. */
+  doubt: z.string(),
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 

@@ -9,5 +9,9 @@ test.each([
   [{ known: false, matchLevel: 'interpolated', text: 'Thames 2250' }, ['exact', 'Calle y número']],
   [{ known: false, matchLevel: 'street', text: 'Thames' }, ['doubtful', 'Solo la calle']],
   [{ known: false, matchLevel: 'street', text: 'Thames 2250' }, ['doubtful', 'Número sin confirmar']],
+  [{ known: false, matchLevel: 'interpolated', text: 'Thames y Honduras' }, ['exact', 'Esquina']],
   [{ known: false, matchLevel: 'locality', text: 'Thames 2250' }, ['doubtful', 'Solo la localidad']],
-] as const)('%j is %j', (suggestion, told) => expect(surenessOf(suggestion)).toEqual(told));
+  [{ known: false, matchLevel: 'street', text: 'Thames 9', doubt: 'El número no existe' }, ['doubtful', 'El número no existe']],
+  [{ known: false, matchLevel: 'house', text: 'Thames 9', doubt: 'Está en Flores' }, ['doubtful', 'Está en Flores']],
+  [{ known: false, matchLevel: 'street', text: 'Thames', doubt: 'Sin número' }, ['doubtful', 'Solo la calle']],
+] as const)('%j is %j', (suggestion, told) => expect(surenessOf({ doubt: '', ...suggestion })).toEqual(told));

@@ -6,10 +6,18 @@ import type { PlaceSuggestion } from './contract.ts';
 export type Sureness = 'known' | 'exact' | 'doubtful';
 
 /** How sure a suggestion is, and in what words users read it before they choose. */
-export const surenessOf = ({ known, matchLevel, text }: Pick<PlaceSuggestion, 'known' | 'matchLevel' | 'text'>): [Sureness, string] => {
+export const surenessOf = ({
+  known,
+  matchLevel,
+  text,
+  doubt,
+}: Pick<PlaceSuggestion, 'known' | 'matchLevel' | 'text' | 'doubt'>): [Sureness, string] => {
   if (known) return ['known', 'Usada antes'];
   if (matchLevel === 'manual') return ['exact', 'Ubicada a mano'];
-  if (isSure(matchLevel)) return ['exact', 'Calle y número'];
   if (matchLevel === 'locality') return ['doubtful', 'Solo la localidad'];
-  return ['doubtful', parseStreet(text).number === 0 ? 'Solo la calle' : 'Número sin confirmar'];
+  const isBare = parseStreet(text).number === 0;
+  if (!isSure(matchLevel) && isBare) return ['doubtful', 'Solo la calle'];
+  if (doubt !== '') return ['doubtful', doubt];
+  if (isSure(matchLevel)) return ['exact', isBare ? 'Esquina' : 'Calle y número'];
+  return ['doubtful', 'Número sin confirmar'];
 };

@@ -11,6 +11,8 @@ export type Suggestion = {
   detail: string;
   /** How exactly what was typed is known before it is chosen; a house of another number counts as its street. */
   matchLevel: MatchLevel;
+  /** What speaks against it, in words for users; empty where nothing is known to. */
+  doubt: string;
 };
 
 /** A text somebody is typing. */
@@ -19,6 +21,8 @@ export type Typed = {
   country: CountryCode;
   /** Where the company is: nearer suggestions come first. */
   near?: LngLat | undefined;
+  /** Where the form says that it is: what lies elsewhere is offered as doubtful. */
+  within?: Pick<AskedAddress, 'town' | 'postalCode'> | undefined;
   /** Where it is likely to be, likeliest first: what the text leaves open is offered there before it is elsewhere. */
   likely?: readonly Pick<AskedAddress, 'town' | 'postalCode'>[];
   /** One UUID from the first letter to the choice; Google bills by it. */
@@ -36,6 +40,8 @@ export type Geocoder = {
   resolve: (chosen: Chosen) => Promise<Place | undefined>;
   /** Places for a whole address, best first. @param near where the company is: of namesakes among towns the nearer one is meant */
   geocode: (asked: AskedAddress, near?: LngLat) => Promise<Place[]>;
+  /** For each of many addresses its places on the loaded streets, best first: no outside service is asked. */
+  onStreets?: (asked: readonly AskedAddress[], near?: LngLat) => Promise<readonly (readonly Place[])[]>;
   /** What may be asked for a whole file of addresses: calls to an outside service at most, and how many at once. */
   bulk: { readonly calls: number; readonly atOnce: number };
 };

@@ -111,7 +111,7 @@ export const google = ({ url, key, timeout }: Service & { key: string }): Provid
         if (!found) return [];
         const id = packId('google', { place: found.placeId, typed: text.slice(0, 300), country } satisfies z.input<typeof Carried>);
         const { mainText, secondaryText } = found.structuredFormat ?? { mainText: found.text };
-        return [{ id, text: mainText.text, detail: secondaryText?.text ?? '', matchLevel: levelOf(found.types) }];
+        return [{ id, text: mainText.text, detail: secondaryText?.text ?? '', matchLevel: levelOf(found.types), doubt: '' }];
       });
     },
     resolve: async ({ id, session = randomUUID() }) => {

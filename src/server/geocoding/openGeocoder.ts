@@ -1,5 +1,6 @@
 import type { Place } from '#shared/place/place.ts';
 import type { Config } from '../config.ts';
+import type { Streets } from '../streets/streets.ts';
 import { embedded } from './embedded.ts';
 import { GeocoderError, type Geocoder, type Provider } from './geocoder.ts';
 import { georef } from './georef.ts';
@@ -7,6 +8,7 @@ import { google, typedOf } from './google.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import { sourceOf, unpackPlace } from './placeId.ts';
+import { withStreets } from './withStreets.ts';
 
 /** How long a provider that failed is left alone, in milliseconds: users should not wait for it at every letter. */
 const REST = 30_000;
@@ -86,8 +88,12 @@ const providerOf = ({ GEOCODER, GEOCODER_URL: url = '', GEOCODER_KEY: key = '', 
   }
 };
 
-/** The geocoder that the configuration names (`GEOCODER`). */
-export const openGeocoder = (settings: Settings, report: (error: unknown) => void): Geocoder => {
+/** The geocoder that the configuration names (`GEOCODER`), behind the loaded streets. */
+export const openGeocoder = (
+  settings: Settings,
+  report: (error: unknown) => void,
+  streets: Pick<Streets, 'find' | 'suggest'>,
+): Geocoder => {
   const provider = providerOf(settings);
-  return provider ? withFallback(provider, report) : embedded;
+  return withStreets(streets, provider ? withFallback(provider, report) : embedded, report);
 };

@@ -68,5 +68,5 @@ export const suggestionOf = (place: Place, id: string): Suggestion => {
   const detail = areas.filter((area, at) => area && area !== text && isFirst(area, at));
   const matchLevel = place.partial_match && isSure(place.matchLevel) ? 'street' : place.matchLevel;
   const code = place.matchLevel === 'locality' && place.postalCode ? [`CP ${place.postalCode}`] : [];
-  return { id, text, detail: [...detail.slice(0, 3), ...code].join(', '), matchLevel };
+  return { id, text, detail: [...detail.slice(0, 3), ...code].join(', '), matchLevel, doubt: place.doubt };
 };

@@ -9,10 +9,11 @@ import { packId, sourceOf, unpackId } from '#server/geocoding/placeId.ts';
 import { suggestionOf } from '#server/geocoding/placeOf.ts';
 import { Id } from '#shared/contract.ts';
 import { readAddress } from '#shared/place/address.ts';
+import { townKey } from '#shared/place/town.ts';
 import { refuse } from '#server/refuse.ts';
 import { places as contract } from '../contract.ts';
-import { streetKey, typedBeginnings } from '../placeKey.ts';
-import { homeOf, normaliseFor } from './normaliseFor.ts';
+import { doorKey, streetKey, typedBeginnings } from '../placeKey.ts';
+import { homeOf, normaliseFor, surroundingsOf } from './normaliseFor.ts';
 import { placeOfKnown, rememberPlaces } from './operations.ts';
 import { knownPlaces, knownPlaceWords, regions } from './tables.ts';
 
@@ -58,17 +59,21 @@ export const placeHandlers = handlers(contract, {
   suggest: {
     outside: async ({ input, inCompany, ports }) => {
       const { country, near, known, towns } = await inCompany(async (db) => {
-        const home = await homeOf(db, input.country);
+        const home = await surroundingsOf(db, input.country);
         const remembered = await knownLike(db, input.text, home.country);
         return { ...home, known: remembered, towns: await townsOfStreet(db, input.text, home.country) };
       });
       const { town = '', postalCode = '' } = input;
       const likely = [...(town || postalCode ? [{ town, postalCode }] : []), ...towns];
-      const typed = { text: input.text, country, near, session: input.session, likely };
+      const within = town || postalCode ? { town, postalCode } : undefined;
+      const typed = { text: input.text, country, near, session: input.session, within, likely };
       const found = input.text.length < MIN_ASKED ? [] : await ports.geocoder.suggest(typed);
       const mine = known.map((row) => ({ ...suggestionOf(placeOfKnown(row), packId('known', row._id)), known: true }));
-      const told = new Set(mine.map(({ text, detail }) => `${text}|${detail}`));
-      const others = found.filter(({ text, detail }) => !told.has(`${text}|${detail}`)).map((each) => ({ ...each, known: false }));
+      // The same door however its street is written: 'Av. Maipú 900' and 'Maipu 900'.
+      const keyOf = ({ text, detail }: { text: string; detail: string }) =>
+        `${doorKey({ address: text, addressNumber: 0 })}|${townKey(detail.split(',', 1)[0] ?? '')}`;
+      const told = new Set(mine.map(keyOf));
+      const others = found.filter((each) => !told.has(keyOf(each))).map((each) => ({ ...each, known: false }));
       return { data: [...mine, ...others].slice(0, MAX_SUGGESTIONS) };
     },
   },

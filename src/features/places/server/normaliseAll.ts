@@ -19,8 +19,8 @@ const canBeIn = (asked: AskedAddress, { town, postalCode, hierarchy, location, m
 };
 
 /**
- * Places a whole file of addresses: the remembered ones as they are, each other one asked once, as many as the geocoder allows (`bulk`);
- * what is left is placed by its town. To be called outside of any transaction.
+ * Places a whole file of addresses: the remembered ones as they are, those that the streets are sure of, each other one asked once, as many
+ * as the geocoder allows (`bulk`); what is left is placed where the streets have it, in doubt, or by its town. To be called outside of any transaction.
  * @param options.known for each address its remembered place
  * @param options.near where the company is
  */
@@ -36,9 +36,18 @@ export const normaliseAll = async (
   const sure = await unhurried(eachOf(asked.entries(), knownAt));
   const unknown = new Map(asked.flatMap((address, at) => (sure[at] ? [] : [[keyOf(address), address] as const])));
   const found = new Map<string, Place | undefined>();
+  const doubtful = new Map<string, Place>();
+  const onStreets = (await geocoder.onStreets?.([...unknown.values()], near)) ?? [];
+  const takeStreet = ([at, [key, address]]: [number, [string, AskedAddress]]) => {
+    const place = onStreets[at]?.find((each) => canBeIn(address, each));
+    if (place?.partial_match) doubtful.set(key, place);
+    else if (place) found.set(key, place);
+  };
+  await unhurried(eachOf([...unknown].entries(), takeStreet));
   const { calls, atOnce } = geocoder.bulk;
   const until = performance.now() + PATIENCE;
-  const work = [...unknown].slice(0, calls).map(([key, address]) => async () => {
+  const rest = [...unknown].filter(([key]) => !found.has(key));
+  const work = rest.slice(0, calls).map(([key, address]) => async () => {
     if (performance.now() > until) return;
     const places = await geocoder.geocode(address, near);
     found.set(
@@ -48,6 +57,7 @@ export const normaliseAll = async (
   });
   await inTurns(atOnce, work);
   const unasked = calls === 0 ? 0 : unknown.size - found.size;
+  for (const [key, place] of doubtful) if (!found.get(key)) found.set(key, place);
   const left = [...unknown].filter(([key]) => !found.get(key));
   const inTowns = await Promise.all(await unhurried(eachOf(left, ([, address]) => embedded.geocode(address, near))));
   for (const [at, [key]] of left.entries()) found.set(key, inTowns[at]?.[0]);

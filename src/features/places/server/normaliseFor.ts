@@ -35,6 +35,12 @@ export const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<{ 
   return asked && asked !== country ? { country: asked, near: undefined } : { country, near };
 };
 
+/** Where to look, round the company or, where it does not say where it is, round what it remembers. */
+export const surroundingsOf: typeof homeOf = async (db, asked) => {
+  const home = await homeOf(db, asked);
+  return { ...home, near: home.near ?? (await middleOf(db, home.country)) };
+};
+
 /** Whose addresses are placed, and by whom. */
 export interface Normaliser {
   /** Opens a transaction of the company. */
@@ -52,11 +58,8 @@ export const normaliseFor = async (
   rows: readonly Omit<AskedAddress, 'countryCode'>[],
   country?: CountryCode,
 ): Promise<{ rows: (Place | null)[]; unasked: number }> => {
-  const { near, ...home } = await inCompany(async (db) => {
-    const its = await homeOf(db, country);
-    return { ...its, near: its.near ?? (await middleOf(db, its.country)) };
-  });
-  const asked = rows.map((row): AskedAddress => ({ ...row, countryCode: home.country }));
+  const { near, country: countryCode } = await inCompany((db) => surroundingsOf(db, country));
+  const asked = rows.map((row): AskedAddress => ({ ...row, countryCode }));
   const known = await inCompany((db) => findKnown(db, asked));
   return normaliseAll(geocoder, asked, { known, near });
 };

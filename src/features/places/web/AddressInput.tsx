@@ -91,8 +91,10 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
     onDoubt: () => setChoosing(true),
   });
   const options = asking ? suggestions.matches : [];
-  // Of several addresses that are as good none is marked: which town it is has to be said.
-  const doubt = suggestions.fresh && options.length > 1 && bestSuggestion(options, value.text) === undefined;
+  // Of several addresses that are as good none is marked, and none that something speaks against: which it is has to be said.
+  const isOpen = suggestions.fresh && options.length > 0 && bestSuggestion(options, value.text) === undefined;
+  // Streets that are but begun are read without a question.
+  const doubt = isOpen && (choosing || value.addressNumber !== 0);
   const oneStreet = options.every((option) => option.text === options[0]?.text && option.detail !== '');
   const busy = resolve.isPending || look.isPending || suggestions.searching;
 
@@ -145,7 +147,11 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
           error={error}
           // One line in every state, so that the two ends stay level and nothing jumps.
           description={
-            error ? undefined : doubtful ? <span className={classes.doubt}>Dirección dudosa: revise el punto en el mapa</span> : hint
+            error ? undefined : doubtful ? (
+              <span className={classes.doubt}>{value.doubt || 'Dirección dudosa'}: revise el punto en el mapa</span>
+            ) : (
+              hint
+            )
           }
           className={classes.address}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -178,7 +184,9 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
       <Combobox.Dropdown hidden={!asking}>
         {doubt && (
           <Combobox.Header className={classes.question} role="status">
-            Hay {NUMBERS[options.length] ?? options.length}. ¿En qué localidad?
+            {options.length === 1
+              ? 'Hay una, y es dudosa. ¿Es esa?'
+              : `Hay ${NUMBERS[options.length] ?? options.length}. ${oneStreet ? '¿En qué localidad?' : '¿Cuál es?'}`}
           </Combobox.Header>
         )}
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={`Sugerencias para ${of}`}>
@@ -205,7 +213,7 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
         {doubt && (
           <Combobox.Footer className={classes.keys}>
             {choosing
-              ? 'Pulse el número de la localidad, o siga escribiendo.'
+              ? `Pulse el número de ${oneStreet ? 'la localidad' : 'la dirección'}, o siga escribiendo.`
               : 'Enter no elige ninguna: escriba la localidad, o Enter y su número.'}
           </Combobox.Footer>
         )}

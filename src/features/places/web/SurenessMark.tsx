@@ -6,7 +6,7 @@ import classes from './SurenessMark.module.css';
 const icons = { known: IconHistory, exact: IconCircleCheck, doubtful: IconAlertTriangle } satisfies Record<Sureness, unknown>;
 
 /** How sure a suggested address is, in words: part of what is read of it aloud. */
-export const SurenessMark = ({ of }: { of: Pick<PlaceSuggestion, 'known' | 'matchLevel' | 'text'> }) => {
+export const SurenessMark = ({ of }: { of: Pick<PlaceSuggestion, 'known' | 'matchLevel' | 'text' | 'doubt'> }) => {
   const [sureness, words] = surenessOf(of);
   const Icon = icons[sureness];
   return (

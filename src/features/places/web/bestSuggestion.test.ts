@@ -8,8 +8,10 @@ const at = (detail: string, over: Partial<PlaceSuggestion> = {}): PlaceSuggestio
   detail,
   known: false,
   matchLevel: 'locality',
+  doubt: '',
   ...over,
 });
+const door = (text: string) => ({ text, matchLevel: 'house' }) as const;
 const doubtful = [at('Caballito, CABA'), at('Almagro, CABA'), at('Villa Crespo, CABA')];
 const flores = [at('Flores, CABA'), at('Floresta, CABA'), at('Las Flores, Buenos Aires')];
 
@@ -29,4 +31,23 @@ test.each([
     'Gurruchaga',
     'Palermo, CABA',
   ],
+  [
+    'none that something speaks against',
+    [at('Palermo, CABA', { matchLevel: 'house', doubt: 'Está en Palermo' })],
+    'Gurruchaga 1854',
+    undefined,
+  ],
+  [
+    'none of a street and an avenue of that name',
+    [at('Retiro', door('San Martín 1200')), at('Caballito', door('Av. San Martín 1200'))],
+    'san martin 1200',
+    undefined,
+  ],
+  [
+    'the avenue that is called one',
+    [at('Caballito', door('Av. San Martín 1200')), at('Retiro', door('San Martín 1200'))],
+    'Av. San Martin 1200',
+    'Caballito',
+  ],
+  ['not the only one that is but a street', [at('Palermo, CABA', { matchLevel: 'street' })], 'Gurruchaga', undefined],
 ] as const)('Enter takes %s', (_, suggestions, typed, taken) => expect(bestSuggestion(suggestions, typed)?.detail).toBe(taken));

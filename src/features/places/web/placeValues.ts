@@ -8,6 +8,8 @@ export type PlaceValues = {
   placed: string;
   /** `[lng, lat]`; `[0, 0]` while there is none. */
   coordinates: [number, number];
+  /** What speaks against the place, in words; of no use without `partial_match`. */
+  doubt?: string;
 } & Pick<Address, 'address' | 'addressNumber' | 'postalCode' | 'town' | 'hierarchy' | 'partial_match'>;
 
 /** Where a record is, as its form holds it: the place, and which door it is there. */

@@ -27,6 +27,7 @@ const mitre = {
   countryCode: 'AR' as const,
   matchLevel: 'street' as const,
   source: 'photon' as const,
+  doubt: 'El número no existe en esa calle',
 };
 
 test('what is typed over an address waits to be looked up, and keeps who is there', () => {
@@ -52,6 +53,7 @@ test('a suggestion that is chosen fills number, town, postal code and place (spe
     coordinates: [-58.25, -34.72],
     hierarchy: ['Quilmes'],
     partial_match: true,
+    doubt: 'El número no existe en esa calle',
   }));
 
 test('what a suggestion does not know stays as it was', () =>

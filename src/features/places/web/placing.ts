@@ -21,7 +21,7 @@ export const typedPlace =
 
 /** A place with a suggestion that was chosen (spec 2 §2.3); a house number that the geocoder does not know stays. */
 export const chosenPlace =
-  ({ address, addressNumber: number, town, postalCode, location, hierarchy = [], partial_match = false }: Found): PlaceChange =>
+  ({ address, addressNumber: number, town, postalCode, location, hierarchy = [], partial_match = false, doubt = '' }: Found): PlaceChange =>
   (now) => {
     const addressNumber = number || now.addressNumber;
     const text = streetLine({ address, addressNumber });
@@ -36,6 +36,7 @@ export const chosenPlace =
       postalCode: postalCode || now.postalCode,
       hierarchy,
       partial_match,
+      doubt,
     };
   };
 
@@ -49,7 +50,7 @@ export const locatedPlace =
     if (now.text !== asked) return now;
     const named = readAddress(asked);
     const [town, postalCode] = [named.town || now.town, named.postalCode || now.postalCode];
-    if (!found) return { ...now, placed: asked, town, postalCode, partial_match: now.coordinates[0] !== 0 };
+    if (!found) return { ...now, placed: asked, town, postalCode, partial_match: now.coordinates[0] !== 0, doubt: '' };
     return {
       ...now,
       placed: asked,
@@ -58,6 +59,7 @@ export const locatedPlace =
       coordinates: [...found.location.coordinates],
       hierarchy: found.hierarchy ?? [],
       partial_match: found.partial_match ?? false,
+      doubt: found.doubt ?? '',
     };
   };
 
@@ -75,7 +77,9 @@ export const placeFault = ({ coordinates: [lng], text }: PlaceValues): string | 
 /** Looks the text of a place up; never rejects: what cannot be asked is not found. */
 export const locate = async (place: PlaceValues, country: CountryCode | undefined): Promise<PlaceChange> => {
   const { address, addressNumber, town, postalCode } = readAddress(place.text);
-  const row = { address: address || place.text, addressNumber, town: town || place.town, postalCode: postalCode || place.postalCode };
+  // Where there is no number a corner says where it is.
+  const street = addressNumber === 0 ? typedAddress(place.text).address : address;
+  const row = { address: street || place.text, addressNumber, town: town || place.town, postalCode: postalCode || place.postalCode };
   const found = await placesApi.normalise.call({ rows: [row], ...(country && { country }) }).then(
     ({ rows }) => rows[0] ?? null,
     () => null,

@@ -1,0 +1,207 @@
+import type { LngLat } from '#shared/place/geo.ts';
+import { pointAt } from '#shared/place/geo.ts';
+import type { AskedAddress, MatchLevel, Place } from '#shared/place/place.ts';
+import { isSure } from '#shared/place/place.ts';
+import { cornersOf, type Crossing } from './corners.ts';
+import { doorsOf, middleOf, nearestNumber, numberedLength, type Spot } from './houses.ts';
+import type { NameMatch } from './nameIndex.ts';
+import { nameWords } from './nameWords.ts';
+import { metresBetween } from './onSegment.ts';
+import { readAsked, withItsArea, type AskedStreet } from './readAsked.ts';
+import type { StreetIndex } from './streetIndex.ts';
+import { Extents, WhereReader, type Named, type Where } from './whereAsked.ts';
+
+/** A place that an address may mean. */
+export type Candidate = {
+  readonly spot: Spot;
+  readonly name: string;
+  readonly number: number;
+  readonly isWeak: boolean;
+  /** Out of what is named, in metres. */
+  readonly fromTown: number;
+  readonly fromCode: number;
+  /** How well the name of its street fits, from 0 to 1. */
+  readonly fit: number;
+  readonly score: number;
+};
+
+/** How far outside of the barrio that is named, or of its postal code, an address may be: people write the neighbour's. In metres. */
+const TOLERANCE = 1_800;
+/** Streets of a name that are looked at. */
+const MAX_STREETS = 40;
+const MAX_BEGUN = 160;
+/** Scores closer than this mean that either may be meant. */
+const CLOSE = 9;
+/** Names that fit no worse than that are as good: a first name is left out. */
+const ALIKE = 0.06;
+/** Places farther apart than this, in metres, are not taken for one another. */
+const APART = 500;
+/** A company farther than this from the streets of a town, in metres, is of another. */
+const OUTSIDE = 1_000;
+/** Around the company a namesake in another town is not meant. */
+const AROUND = 25_000;
+
+const costOf = (away: number) => (away === 0 ? 0 : away <= 300 ? 1 : away <= TOLERANCE ? 3 : away <= 6_000 ? 13 : 20);
+const KNOWN_COST = { door: 0, corner: 0, between: 3, missing: 20, street: 0 } as const;
+
+/** Whether names differ in what kind of street it is, and in nothing else: an avenue that goes on as a street. */
+const isTwin = (name: string, other: string) => nameWords(name).words.join(' ') === nameWords(other).words.join(' ');
+
+/** Finds addresses on the loaded streets. */
+export class PlaceFinder {
+  readonly index: StreetIndex;
+  readonly #extents: Extents;
+  readonly #where: WhereReader;
+
+  constructor(index: StreetIndex) {
+    this.index = index;
+    this.#extents = new Extents(index);
+    this.#where = new WhereReader(this.#extents);
+  }
+
+  #streets(name: string, where: Where, country: string, isUnfinished: boolean): NameMatch[] {
+    const isIn = ({ street }: NameMatch) => {
+      const town = this.index.streets[street]?.town;
+      return town !== undefined && town.country === country && (where.towns?.has(town.id) ?? true);
+    };
+    return this.index.names
+      .find(name, isUnfinished)
+      .filter(isIn)
+      .slice(0, isUnfinished ? MAX_BEGUN : MAX_STREETS);
+  }
+
+  #candidate(
+    { spot, name, number, fit, isWeak }: Pick<Candidate, 'spot' | 'name' | 'number' | 'isWeak' | 'fit'>,
+    where: Where,
+    near: LngLat | undefined,
+  ): Candidate {
+    const away = (named: Named | undefined) => named?.away(spot.point, spot.area) ?? 0;
+    const [fromTown, fromCode] = [away(where.town), away(where.code)];
+    const far = near ? metresBetween(near, spot.point) : 0;
+    const nearness = Math.min(far / 10_000, 2) + (far > AROUND ? 4 : 0);
+    const score = fit * 100 - KNOWN_COST[spot.known] - costOf(fromTown) - 0.7 * costOf(fromCode) - nearness;
+    return { spot, name, number, isWeak, fromTown, fromCode, fit, score };
+  }
+
+  /** Places on the streets that a name may mean. @param isUnfinished the last word of the name may be only begun */
+  candidates(read: AskedStreet, where: Where, near: LngLat | undefined, isUnfinished = false): Candidate[] {
+    const country = read.asked.countryCode;
+    const found = this.#streets(read.street, where, country, isUnfinished).flatMap(({ street, score, isWeak }) => {
+      const { name = '' } = this.index.streets[street] ?? {};
+      const spots = this.#spotsOn(street, read.number, where, near);
+      // Of streets that are but begun the long ones have most of the addresses.
+      const fit = score + (isUnfinished ? Math.log2(numberedLength(this.index, street) + 0.1) / 300 : 0);
+      return spots.map((spot) => this.#candidate({ spot, name, number: read.number, fit, isWeak }, where, near));
+    });
+    const best = found.reduce((most, { score }) => Math.max(most, score), 0);
+    const pairs = read.crossings.length > 0 ? [[read.street, ...read.crossings] as const] : best < 97 ? read.corners : [];
+    const isAtCorner = read.number === 0 || best < 70;
+    const corners = isAtCorner ? pairs.flatMap((names) => this.#corners(names, where, country, near, isUnfinished)) : [];
+    return [...found, ...corners].toSorted((a, b) => b.score - a.score);
+  }
+
+  #spotsOn(street: number, number: number, where: Where, near: LngLat | undefined): Spot[] {
+    const awayOf = ({ point, area }: Spot) =>
+      where.town ? where.town.away(point, area) : where.code ? where.code.away(point, area) : near ? metresBetween(point, near) : 0;
+    const middle = () => middleOf(this.index, street, awayOf);
+    if (number === 0) return [middle()].filter((spot) => spot !== undefined);
+    const doors = doorsOf(this.index, street, number);
+    if (doors.length > 0) return doors;
+    const nearest = nearestNumber(this.index, street, number) ?? middle();
+    return nearest ? [{ ...nearest, known: 'missing' }] : [];
+  }
+
+  #corners(names: readonly string[], where: Where, country: string, near: LngLat | undefined, isUnfinished: boolean): Candidate[] {
+    const [first = [], second = [], third = []] = names.map((name, at) =>
+      this.#streets(name, where, country, isUnfinished && at === names.length - 1),
+    );
+    return cornersOf(this.index, first, second, third).map(({ spot, names: both, score, isWeak }: Crossing) => {
+      const name = third.length > 0 && both.length > 2 ? `${both[0]} entre ${both[1]} y ${both[2]}` : `${both[0]} y ${both[1]}`;
+      // A corner that exists says more than a name.
+      return this.#candidate({ spot, name, number: 0, fit: score + 0.03, isWeak }, where, near);
+    });
+  }
+
+  /** What speaks against a place, in words for the user; empty when nothing does. */
+  #doubt(best: Candidate, others: readonly Candidate[], { asked }: AskedStreet, where: Where, near: LngLat | undefined): string {
+    const { spot, name, fromTown, fromCode } = best;
+    const its = spot.area.name || spot.area.town.name;
+    if (spot.known === 'missing') return 'El número no existe en esa calle';
+    if (fromTown > TOLERANCE) return `Está en ${its}, no en ${where.town?.name ?? ''}`;
+    if (fromCode > TOLERANCE) return `El código postal es de ${where.code?.name ?? ''}, y está en ${its}`;
+    const isConfirmed = (where.town !== undefined && fromTown < 300) || (where.code !== undefined && fromCode < 300);
+    const isRival = (other: Candidate) =>
+      other.spot.known !== 'missing' &&
+      !(isConfirmed && fromTown === 0 && other.fromTown > 0 && best.fit > other.fit) &&
+      best.score - other.score < CLOSE &&
+      best.fit - other.fit < ALIKE &&
+      metresBetween(other.spot.point, spot.point) > APART &&
+      !(other.isWeak && !best.isWeak) &&
+      !(
+        near &&
+        other.spot.area.town !== spot.area.town &&
+        metresBetween(near, spot.point) < AROUND &&
+        metresBetween(near, other.spot.point) > AROUND
+      );
+    const rival = spot.known === 'street' ? undefined : others.find((other) => other !== best && isRival(other));
+    if (rival) {
+      const there = rival.spot.area.name || rival.spot.area.town.name;
+      return rival.name === name ? `Otra calle del mismo nombre en ${there}` : `También existe ${rival.name} en ${there}`;
+    }
+    const isBetter = (other: Candidate) => other.spot.known === 'missing' && other.fit > best.fit + 0.01 && !isTwin(name, other.name);
+    const better = isConfirmed ? undefined : others.find(isBetter);
+    if (better) return `${better.name} no tiene ese número`;
+    if (best.isWeak && !isConfirmed) return `Se encontró como ${name}`;
+    if (where.unknown !== '') return `No se conoce la localidad: está en ${its}`;
+    const isSaid = asked.town !== '' || asked.province !== '' || where.code !== undefined;
+    // Where the company is there may be a street of that name too.
+    if (!isSaid && near && this.#extents.awayFromTown(spot.area.town, near) > OUTSIDE) return `No dice la localidad: está en ${its}`;
+    return spot.known === 'street' ? 'Sin número: en medio de la calle' : '';
+  }
+
+  /** A candidate as a place of the address that was asked for. */
+  placeOf(best: Candidate, others: readonly Candidate[], read: AskedStreet, where: Where, near: LngLat | undefined): Place {
+    const { spot, name } = best;
+    const { area } = spot;
+    const { town } = area;
+    const matchLevel: MatchLevel =
+      spot.known === 'door' ? 'house' : spot.known === 'between' || spot.known === 'corner' ? 'interpolated' : 'street';
+    const doubt = this.#doubt(best, others, read, where, near);
+    const areas = [area.name, town.name, town.province].filter((each) => each !== '');
+    return {
+      address: name.slice(0, 200),
+      addressNumber: best.number,
+      town: area.name || town.name,
+      province: town.province,
+      postalCode: spot.postalCode || read.asked.postalCode.slice(0, 10),
+      countryCode: town.country,
+      location: pointAt(spot.point[0], spot.point[1]),
+      hierarchy: [...new Set(areas)],
+      partial_match: doubt !== '' || !isSure(matchLevel),
+      matchLevel,
+      source: 'streets',
+      doubt,
+    };
+  }
+
+  /** What an address says of where it is; undefined when none of the loaded towns can be meant. */
+  where(asked: AskedAddress, near: LngLat | undefined): Where | undefined {
+    const where = this.#where.read(asked, near);
+    return where.isElsewhere ? undefined : where;
+  }
+
+  /** Places for a whole address, best first: the one that is meant, and namesakes of its street. */
+  find(asked: AskedAddress, near?: LngLat): Place[] {
+    const read = readAsked(asked);
+    const look = (each: AskedStreet): { places: Place[]; score: number } => {
+      const where = this.where(each.asked, near);
+      const found = where ? this.candidates(each, where, near) : [];
+      const places = where ? found.slice(0, 4).map((one) => this.placeOf(one, found, each, where, near)) : [];
+      return { places, score: found[0]?.score ?? -Infinity };
+    };
+    const first = look(read);
+    const inArea = first.score < 90 ? withItsArea(read) : undefined;
+    const second = inArea && look(inArea);
+    return second && second.score > first.score ? second.places : first.places;
+  }
+}
