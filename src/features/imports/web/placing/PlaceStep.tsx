@@ -10,6 +10,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import { useSession } from '../../../session/web/session.ts';
+import { StreetsOffer } from '../../../streets/web/StreetsOffer.tsx';
 import type { PlacedAddress } from '../../rows/end.ts';
 import {
   byHand,
@@ -23,6 +24,7 @@ import {
   unplacedAddresses,
 } from '../../rows/placing.ts';
 import { confirmRemovals } from '../preview/confirmRemoval.ts';
+import { SearchAgain } from '../preview/SearchAgain.tsx';
 import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
 import type { StepProps } from '../work/stepProps.ts';
@@ -172,6 +174,8 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
         )
       }
     >
+      <StreetsOffer />
+      <SearchAgain file={file} work={work} />
       <div className={classes.halves}>
         <div className={classes.list}>
           <div className={classes.count}>

@@ -8,6 +8,7 @@ import type { WorkFiles } from '../work/useWorkFiles.ts';
 import type { WorkFile } from '../work/workFile.ts';
 import { fixedPoints } from './previewColumns.tsx';
 import classes from './Review.module.css';
+import { SearchAgain } from './SearchAgain.tsx';
 import { SkuBand } from './SkuBand.tsx';
 import type { useReview } from './useReview.ts';
 
@@ -44,6 +45,7 @@ export function ReviewBands({ file, work, review }: ReviewBandsProps) {
           </Button>
         </div>
       )}
+      <SearchAgain file={file} work={work} />
       {review.same && (
         <div className={classes.band} role="status">
           <span>

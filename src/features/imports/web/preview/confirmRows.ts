@@ -1,8 +1,10 @@
 import { inTurns } from '#shared/inTurns.ts';
+import type { Day } from '#shared/day.ts';
 import { today } from '#shared/time.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import type { PreviewRow } from '../../contract.ts';
 import { type End, pendingEnd, placeRow } from '../../rows/preview.ts';
+import type { ShownAddress } from '../../rows/again.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
 import type { ImportRow } from '../../rows/row.ts';
 import { importsApi } from '../api.ts';
@@ -25,6 +27,27 @@ const lostEnd = (row: PreviewRow): End | undefined => {
   return end && row.unplaced.includes(end) ? end : undefined;
 };
 
+/** Where addresses of rows are, as far as it can be told: one answer for each. */
+export const findEnds = async (
+  ends: readonly { readonly row: PreviewRow; readonly end: End; readonly address: ShownAddress }[],
+): Promise<(PlacedAddress | undefined)[]> => {
+  const found = await placesApi.normalise.call({
+    rows: ends.map(({ row, end, address: { address, addressNumber, town, postalCode } }) => {
+      const province = end === 'toAddress' ? (row.cells.toProvince?.trim() ?? '') : '';
+      return { address, addressNumber, town, postalCode, province: province.length > MAX_PROVINCE ? '' : province };
+    }),
+  });
+  return found.rows.map((place) => {
+    if (!place) return undefined;
+    const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
+    return { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } as PlacedAddress;
+  });
+};
+
+/** The row with what was found for an end that had no place: of a town alone its middle is a guess. */
+export const foundRow = (row: GuessedRow, end: End, place: PlacedAddress, day: Day): GuessedRow =>
+  place.matchLevel === 'locality' ? { ...row, guess: place } : placeRow(row, end, place, day);
+
 /**
  * Puts on the map what the geocoder finds. Of what it knows the town alone, that is only a guess: somebody may place it there knowingly. What
  * it does not find is left as it is.
@@ -36,20 +59,12 @@ const placeRows = async (rows: readonly PreviewRow[]): Promise<GuessedRow[]> => 
     return end && address ? [{ row, end, address }] : [];
   });
   if (lost.length === 0) return [...rows];
-  const found = await placesApi.normalise.call({
-    rows: lost.map(({ row, end, address: { address, addressNumber, town, postalCode } }) => {
-      const province = end === 'toAddress' ? (row.cells.toProvince?.trim() ?? '') : '';
-      return { address, addressNumber, town, postalCode, province: province.length > MAX_PROVINCE ? '' : province };
-    }),
-  });
+  const found = await findEnds(lost);
   const day = today(Date.now());
   const placed = new Map<string, GuessedRow>();
   await inSlices(lost, ({ row, end }, at) => {
-    const place = found.rows[at];
-    if (!place) return;
-    const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
-    const here = { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } as PlacedAddress;
-    placed.set(row.importId, matchLevel === 'locality' ? { ...row, guess: here } : placeRow(row, end, here, day));
+    const place = found[at];
+    if (place) placed.set(row.importId, foundRow(row, end, place, day));
   });
   return rows.map((row) => placed.get(row.importId) ?? row);
 };

@@ -6,6 +6,7 @@ import { confirmRows } from '../preview/confirmRows.ts';
 import { changedRows, keptRow, takenIn } from './changedRows.ts';
 import type { KeptFile } from './keptParts.ts';
 import { nextTurn } from './inSlices.ts';
+import { knownStreets } from './knownStreets.ts';
 import { canLearn, importRows, type KeptRow, learnt, ordersOf, type WorkFile, type WorkRow } from './workFile.ts';
 
 /** Told while rows are looked at: how many of them so far and altogether. */
@@ -50,9 +51,18 @@ const withRepeats = async (rows: readonly WorkRow[]): Promise<WorkRow[]> => {
  * @throws ApiError
  */
 export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> => {
+  // Of streets that come meanwhile nobody knows which rows they were there for.
+  const searched = await knownStreets();
   const rows = await lookedAt(await mendedRows(file), file, onProgress);
   const { found, reading, answers, due } = file;
-  return { ...file, step: 'review', rows: await withRepeats(rows), confirmed: { found, reading, answers, due }, stale: undefined };
+  return {
+    ...file,
+    step: 'review',
+    rows: await withRepeats(rows),
+    confirmed: { found, reading, answers, due },
+    searched,
+    stale: undefined,
+  };
 };
 
 /** A file as it was kept; its rows are to be looked at again when it is opened, as days pass and orders are made meanwhile. */

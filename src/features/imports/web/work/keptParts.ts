@@ -101,6 +101,7 @@ const schemas = {
     remember: z.boolean(),
     chunks: z.int().optional(),
     confirmed: z.looseObject({ reading: ReadBy, answers: Answered }).optional(),
+    searched: z.string().optional(),
     sent: z.looseObject({ import: z.string(), failed: z.boolean().optional() }).optional(),
   }),
   found: z.looseObject({ id: z.string(), found: Table, before: Table.optional() }),

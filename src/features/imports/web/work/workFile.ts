@@ -82,6 +82,8 @@ export interface WorkFile {
   readonly stale?: readonly KeptRow[] | undefined;
   /** What the rows were read by. */
   readonly confirmed?: Pick<WorkFile, 'found' | 'reading' | 'answers' | 'due'> | undefined;
+  /** In which streets its addresses were looked for last (`streetsVersion`). */
+  readonly searched?: string | undefined;
   /** `_id` of the import that it was sent as, until its orders are stored; whether that failed, and there is something to do again. */
   readonly sent?: { readonly import: string; readonly failed?: boolean | undefined } | undefined;
 }
