@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { speakSpanish } from '#shared/spanish.ts';
 import { ApiError, connection } from '#web/api.ts';
 import { ahead, later } from '#web/later.ts';
+import { MapOffers } from '#web/map/MapOffer.tsx';
 import { Preloader } from '#web/feedback/Preloader.tsx';
 import { Providers } from '#web/Providers.tsx';
 import { bringScreen, makeRouter, type ScreenRoutes } from '#web/screens.tsx';
@@ -21,6 +22,13 @@ const loadFrame = async () => ({ default: (await import('./features/session/web/
 const AppFrame = later(loadFrame);
 if (signedIn()) ahead(loadFrame);
 const Bell = later(async () => ({ default: (await import('./features/dashboard/web/Bell.tsx')).Bell }));
+
+const StreetsOffer = later(async () => ({ default: (await import('./features/streets/web/StreetsOffer.tsx')).StreetsOffer }));
+const mapOffer = (
+  <Suspense>
+    <StreetsOffer floating />
+  </Suspense>
+);
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -92,7 +100,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={queries}>
       <Providers>
         <FirstScreen />
-        <RouterProvider router={router} />
+        <MapOffers value={mapOffer}>
+          <RouterProvider router={router} />
+        </MapOffers>
       </Providers>
     </QueryClientProvider>
   </StrictMode>,

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { BaseMap } from './basemap/BaseMap.tsx';
 import { firstBase } from './basemap/underneath.ts';
 import type { Bounds, LngLat } from './bounds.ts';
+import { MapOffer } from './MapOffer.tsx';
 import { drawMapImage } from './drawMapImage.ts';
 
 maplibre.setWorkerUrl(workerUrl);
@@ -108,6 +109,7 @@ const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, chil
       {ready && (
         <>
           <BaseMap scheme={scheme} first={first.name} />
+          <MapOffer />
           <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} />
           {children}
         </>
