@@ -22,7 +22,7 @@ const slices = [
   'dashboard',
 ];
 /** Slices whose server side works across companies, and what of the kit reads what is the deployment's. */
-const acrossCompanies = new Set(['session', 'src/server/streets/streetThreads.ts', 'src/server/streets/store.ts']);
+const acrossCompanies = new Set(['session', 'src/server/streets/store.ts']);
 
 const MAX_LINES = 300;
 const MAX_FILES = 25;

@@ -8,8 +8,8 @@ import { encodeLine } from './polyline.ts';
 import type { Segment, StreetSource } from './segment.ts';
 import { streetSegments, streetSources } from './tables.ts';
 
-/** Segments of one statement: a quarter of a megabyte. */
-const BATCH = 1_000;
+/** Segments of one statement: some 150 kB. */
+const BATCH = 500;
 
 /** What is stored under a key, and the fingerprint of what it was read from. */
 export type NewSource = {

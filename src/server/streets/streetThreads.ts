@@ -1,8 +1,7 @@
 import { Piscina } from 'piscina';
-import { streetSources } from './tables.ts';
 import type { Database } from '../db.ts';
-import { asPlatform } from '../platform.ts';
 import type { StreetSource } from './segment.ts';
+import { storedSources } from './store.ts';
 
 /** What a thread knows when it starts. */
 export type ThreadData = {
@@ -60,21 +59,7 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
   let closed = false;
 
   const look = () => {
-    const read = asPlatform(database, (db) => db.select().from(streetSources).orderBy(streetSources.key));
-    const sources = read.then((rows) =>
-      rows.map(({ _id, key, name, attribution, country, edition, segments, loadAt, report, west, south, east, north }): StreetSource => ({
-        _id,
-        key,
-        name,
-        attribution,
-        country,
-        edition,
-        segments,
-        loadAt,
-        report,
-        bounds: [west, south, east, north],
-      })),
-    );
+    const sources = storedSources(database);
     known = { at: performance.now(), sources };
     // One that failed is looked for again by the next who asks.
     sources.catch(() => (known = undefined));
