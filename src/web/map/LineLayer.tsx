@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { LngLat } from './bounds.ts';
 import { OVER_THE_MAP, useGeoJsonLayers } from './useGeoJsonLayers.ts';
 
@@ -12,15 +12,30 @@ export type LineLayerProps = {
   points: readonly LngLat[];
   /** Colour of the line, `#rrggbb`; the brand's without it. */
   color?: string;
+  /** It is not known to go there: drawn dashed, without saying where it leads. */
+  dashed?: boolean;
 };
 
 /** The brand colour and the edge that parts a line from the map, by scheme. */
 const COLOURS = { light: { line: '#076874', casing: '#ffffff' }, dark: { line: '#5ebbc8', casing: '#0e1113' } } as const;
-const WIDTH = 4.5;
+/** Pixels across, by zoom; `more` of them for the edge. */
+const widthOf = (more: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  11,
+  3.4 + more,
+  13,
+  5.4 + more,
+  16,
+  8 + more,
+];
+/** From where on it says where it leads, and how often, in pixels. */
+const CHEVRONS = { minzoom: 12.4, spacing: 46 };
 const PLAIN = {};
 
 /** A route on the map, under the pins. Renders nothing itself. */
-export const LineLayer = ({ id, points, color }: LineLayerProps) => {
+export const LineLayer = ({ id, points, color, dashed = false }: LineLayerProps) => {
   const colours = COLOURS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const line = color ?? colours.line;
   const source = `${OVER_THE_MAP}line-${id}`;
@@ -32,16 +47,31 @@ export const LineLayer = ({ id, points, color }: LineLayerProps) => {
         ? []
         : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points.map(({ lng, lat }) => [lng, lat]) } }],
   };
-  const layers = [
-    { part: 'casing', width: WIDTH + 3, paint: colours.casing },
-    { part: 'line', width: WIDTH, paint: line },
-  ].map(({ part, width, paint }): LayerSpecification => ({
+  const lines = [
+    { part: 'casing', width: widthOf(3), paint: colours.casing },
+    { part: 'line', width: widthOf(0), paint: line, dashes: dashed && { 'line-dasharray': [1.6, 1.1] } },
+  ].map(({ part, width, paint, dashes }): LayerSpecification => ({
     id: `${source}-${part}`,
     type: 'line',
     source,
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': paint, 'line-width': width },
+    layout: { 'line-cap': dashes ? 'butt' : 'round', 'line-join': 'round' },
+    paint: { 'line-color': paint, 'line-width': width, ...dashes },
   }));
+  const chevrons: LayerSpecification = {
+    id: `${source}-chevrons`,
+    type: 'symbol',
+    source,
+    minzoom: CHEVRONS.minzoom,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': CHEVRONS.spacing,
+      'icon-image': `rp-chevron|${colours.casing}`,
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 12, 0.8, 16, 1.3],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  };
+  const layers = dashed ? lines : [...lines, chevrons];
 
   useGeoJsonLayers({ id: source, data, options: PLAIN, layers, under: `${OVER_THE_MAP}pins-` });
 

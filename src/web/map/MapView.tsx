@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { BaseMap } from './basemap/BaseMap.tsx';
 import { firstBase } from './basemap/underneath.ts';
 import type { Bounds, LngLat } from './bounds.ts';
-import { MapOffer } from './MapOffer.tsx';
+import { MapCorner } from './MapOffer.tsx';
 import { drawMapImage } from './drawMapImage.ts';
 
 maplibre.setWorkerUrl(workerUrl);
@@ -34,20 +34,25 @@ export type MapViewProps = {
   fit?: Bounds | null;
   /** How near `fit` may go. */
   fitMaxZoom?: number;
+  /** One line in the upper left corner: what is fitted stays below it. */
+  note?: ReactNode;
   /** Layers and markers. */
   children?: ReactNode;
   /** A click anywhere on the map, pins included. */
   onClick?: (at: LngLat) => void;
 };
 
-/** Room for a whole pin above its point, and at the right for the buttons beside it. */
-const fitOptions = (maxZoom: number) => ({ padding: { top: 56, right: 72, bottom: 48, left: 48 }, maxZoom });
+/** Room for a whole pin above its point and below a note, and at the right for the buttons beside it. */
+const fitOptions = (maxZoom: number, hasNote: boolean) => ({
+  padding: { top: hasNote ? 88 : 56, right: 72, bottom: 48, left: 48 },
+  maxZoom,
+});
 
-const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
+const Fit = ({ box, maxZoom, hasNote }: { box: Bounds | null; maxZoom: number; hasNote: boolean }) => {
   const { current: map } = useMap();
   useEffect(() => {
-    if (map && box) map.fitBounds(box, { ...fitOptions(maxZoom), duration: 400 });
-  }, [map, box, maxZoom]);
+    if (map && box) map.fitBounds(box, { ...fitOptions(maxZoom, hasNote), duration: 400 });
+  }, [map, box, maxZoom, hasNote]);
   return null;
 };
 
@@ -55,7 +60,7 @@ const Fit = ({ box, maxZoom }: { box: Bounds | null; maxZoom: number }) => {
  * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/008-basemap.md.
  * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
  */
-const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, children, onClick }: MapViewProps) => {
+const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, note, children, onClick }: MapViewProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const [first] = useState(() => firstBase(scheme));
   const [firstFit] = useState(fit);
@@ -64,7 +69,8 @@ const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, chil
 
   if (impossible) {
     return (
-      <Center h="100%" p="md" bg="var(--rp-sunken)" role="region" aria-label={label}>
+      <Center h="100%" p="md" pos="relative" bg="var(--rp-sunken)" role="region" aria-label={label}>
+        <MapCorner>{note}</MapCorner>
         <Text c="var(--rp-text-2)" ta="center">
           No se puede mostrar el mapa: el navegador no tiene WebGL o está desactivado.
         </Text>
@@ -78,7 +84,7 @@ const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, chil
       mapStyle={first.style}
       initialViewState={
         firstFit
-          ? { bounds: firstFit, fitBoundsOptions: fitOptions(fitMaxZoom) }
+          ? { bounds: firstFit, fitBoundsOptions: fitOptions(fitMaxZoom, note !== undefined) }
           : { longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }
       }
       minZoom={2}
@@ -109,8 +115,8 @@ const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, chil
       {ready && (
         <>
           <BaseMap scheme={scheme} first={first.name} />
-          <MapOffer />
-          <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} />
+          <MapCorner>{note}</MapCorner>
+          <Fit box={fit === firstFit ? null : fit} maxZoom={fitMaxZoom} hasNote={note !== undefined} />
           {children}
         </>
       )}

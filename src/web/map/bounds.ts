@@ -16,3 +16,9 @@ export const boundsOf = (points: readonly LngLat[]): Bounds | null => {
   }
   return box;
 };
+
+/** Whether a box reaches out of another by more than a tenth of that: what is less is still seen around it. */
+export const reachesOut = (box: Bounds, of: Bounds): boolean => {
+  const [wide, high] = [(of[2] - of[0]) / 10, (of[3] - of[1]) / 10];
+  return box[0] < of[0] - wide || box[1] < of[1] - high || box[2] > of[2] + wide || box[3] > of[3] + high;
+};

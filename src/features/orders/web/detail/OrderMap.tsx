@@ -1,23 +1,30 @@
-import { boundsOf } from '#web/map/bounds.ts';
+import { boundsOf, reachesOut } from '#web/map/bounds.ts';
+import { LineLayer } from '#web/map/LineLayer.tsx';
 import MapView from '#web/map/MapView.tsx';
 import { MarkerPin } from '#web/map/MarkerPin.tsx';
 import { useState } from 'react';
-import { useSession } from '../../../session/web/session.ts';
+import { RouteLabel } from '../../../streets/web/RouteLabel.tsx';
+import { useRoute } from '../../../streets/web/useRoute.ts';
 import type { OrderDetailShown } from '../../contract.ts';
 import type { Place } from '../../orderRow.ts';
 
-const pointOf = ({ location: { coordinates } }: Place) => ({ lng: coordinates[0], lat: coordinates[1] });
+const pointOf = ([lng, lat]: Place['location']['coordinates']) => ({ lng, lat });
 
-/** Origin and destination on the map, the destination in the status's colour. Loaded lazily: it brings the map library along. */
+/** Origin and destination on the map with the way between them, the destination in the status's colour. Loaded lazily: it brings the map library along. */
 export default function OrderMap({ order }: { order: OrderDetailShown }) {
-  const styleUrl = useSession()?.mapStyleUrl ?? null;
-  const from = pointOf(order.fromAddress);
-  const to = pointOf(order.toAddress);
-  const [box] = useState(() => boundsOf([from, to]));
+  const from = order.fromAddress.location.coordinates;
+  const to = order.toAddress.location.coordinates;
+  const route = useRoute(from, to);
+  const line = route?.line.map(pointOf) ?? [];
+  const [ends] = useState(() => boundsOf([from, to].map(pointOf)));
+  // The map moves only for a way that leads out of it.
+  const way = boundsOf(line);
+  const box = way && ends && reachesOut(way, ends) ? way : ends;
   return (
-    <MapView label="Mapa de la orden" styleUrl={styleUrl} fit={box} fitMaxZoom={14}>
-      <MarkerPin {...from} name="Origen" label="O" color="var(--rp-text-2)" contrast="var(--rp-surface)" />
-      <MarkerPin {...to} name="Destino" label="D" color={order.status.color} contrast={order.status.contrast} />
+    <MapView label="Mapa de la orden" fit={box} fitMaxZoom={14} note={<RouteLabel route={route} />}>
+      <LineLayer id="way" points={line} dashed={route?.estimated ?? false} />
+      <MarkerPin {...pointOf(from)} name="Origen" label="O" color="var(--rp-text-2)" contrast="var(--rp-surface)" />
+      <MarkerPin {...pointOf(to)} name="Destino" label="D" color={order.status.color} contrast={order.status.contrast} />
     </MapView>
   );
 }
