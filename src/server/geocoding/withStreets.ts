@@ -7,17 +7,14 @@ import { suggestionOf } from './placeOf.ts';
 const isCertain = ({ matchLevel, doubt }: Pick<Suggestion, 'matchLevel' | 'doubt'>) => isSure(matchLevel) && doubt === '';
 
 /** A place on the streets as one line of the list. Who chooses it has read the name of its street. */
-const offered = (place: Place): Suggestion => suggestionOf(place, packId('streets', { ...place, doubt: place.partial_match ? place.doubt : '' }));
+const offered = (place: Place): Suggestion =>
+  suggestionOf(place, packId('streets', { ...place, doubt: place.partial_match ? place.doubt : '' }));
 
 /**
  * A geocoder that looks on the loaded streets first. What they leave in doubt others are asked for, whose answer counts where it is sure.
  * @param report told when the streets cannot be asked; they are then done without
  */
-export const withStreets = (
-  streets: Pick<Streets, 'find' | 'suggest'>,
-  others: Geocoder,
-  report: (error: unknown) => void,
-): Geocoder => {
+export const withStreets = (streets: Pick<Streets, 'find' | 'suggest'>, others: Geocoder, report: (error: unknown) => void): Geocoder => {
   const attempt = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {
     try {
       return await asked;

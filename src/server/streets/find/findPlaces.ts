@@ -7,7 +7,7 @@ import { doorsOf, middleOf, nearestNumber, numberedLength, type Spot } from './h
 import type { NameMatch } from './nameIndex.ts';
 import { nameWords } from './nameWords.ts';
 import { metresBetween } from './onSegment.ts';
-import { readAsked, withItsArea, type AskedStreet } from './readAsked.ts';
+import { readAsked, withItsArea, withoutCommas, type AskedStreet } from './readAsked.ts';
 import type { StreetIndex } from './streetIndex.ts';
 import { Extents, WhereReader, type Named, type Where } from './whereAsked.ts';
 
@@ -36,13 +36,15 @@ const CLOSE = 9;
 const ALIKE = 0.06;
 /** Places farther apart than this, in metres, are not taken for one another. */
 const APART = 500;
+/** From this score on an address is not read otherwise. */
+const SURE = 90;
 /** A company farther than this from the streets of a town, in metres, is of another. */
 const OUTSIDE = 1_000;
 /** Around the company a namesake in another town is not meant. */
 const AROUND = 25_000;
 
 const costOf = (away: number) => (away === 0 ? 0 : away <= 300 ? 1 : away <= TOLERANCE ? 3 : away <= 6_000 ? 13 : 20);
-const KNOWN_COST = { door: 0, corner: 0, between: 3, missing: 20, street: 0 } as const;
+const KNOWN_COST = { door: 0, corner: 0, between: 3, missing: 23, street: 0 } as const;
 
 /** Whether names differ in what kind of street it is, and in nothing else: an avenue that goes on as a street. */
 const isTwin = (name: string, other: string) => nameWords(name).words.join(' ') === nameWords(other).words.join(' ');
@@ -130,12 +132,11 @@ export class PlaceFinder {
     if (fromTown > TOLERANCE) return `Está en ${its}, no en ${where.town?.name ?? ''}`;
     if (fromCode > TOLERANCE) return `El código postal es de ${where.code?.name ?? ''}, y está en ${its}`;
     const isConfirmed = (where.town !== undefined && fromTown < 300) || (where.code !== undefined && fromCode < 300);
-    const isRival = (other: Candidate) =>
-      other.spot.known !== 'missing' &&
+    const isApart = (other: Candidate) => other.spot.known !== 'missing' && metresBetween(other.spot.point, spot.point) > APART;
+    const isAsGood = (other: Candidate) =>
       !(isConfirmed && fromTown === 0 && other.fromTown > 0 && best.fit > other.fit) &&
       best.score - other.score < CLOSE &&
       best.fit - other.fit < ALIKE &&
-      metresBetween(other.spot.point, spot.point) > APART &&
       !(other.isWeak && !best.isWeak) &&
       !(
         near &&
@@ -143,6 +144,9 @@ export class PlaceFinder {
         metresBetween(near, spot.point) < AROUND &&
         metresBetween(near, other.spot.point) > AROUND
       );
+    // Of that very name, and not where it is said to be.
+    const isNamed = (other: Candidate) => best.isWeak && !other.isWeak;
+    const isRival = (other: Candidate) => isApart(other) && (isNamed(other) || isAsGood(other));
     const rival = spot.known === 'street' ? undefined : others.find((other) => other !== best && isRival(other));
     if (rival) {
       const there = rival.spot.area.name || rival.spot.area.town.name;
@@ -200,8 +204,11 @@ export class PlaceFinder {
       return { places, score: found[0]?.score ?? -Infinity };
     };
     const first = look(read);
-    const inArea = first.score < 90 ? withItsArea(read) : undefined;
-    const second = inArea && look(inArea);
-    return second && second.score > first.score ? second.places : first.places;
+    // The number may be in what was taken for a town.
+    const isNumbered = read.number !== 0 || !/\d/u.test(read.line);
+    if (first.score >= SURE && isNumbered) return first.places;
+    const others = [withItsArea(read), withoutCommas(read)].flatMap((each) => (each ? [look(each)] : []));
+    const [best = first] = [first, ...others].toSorted((a, b) => b.score - a.score);
+    return best.places;
   }
 }

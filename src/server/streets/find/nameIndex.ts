@@ -214,7 +214,7 @@ export class NameIndex {
     if (isUnfinished) core = Math.max(core, lead, ofText > 0.9 ? 0.5 : 0);
     const otherKind = kind === variant.kind ? 0 : kind === '' ? 0.005 : kind === 'calle' || variant.kind === 'calle' ? 0.01 : 0.03;
     const score = 0.5 * core + 0.15 * ofName + 0.35 * ofText - otherKind - (variant.isFormer ? 0.06 : 0);
-    const isWeak = core < 0.9 || ofText < 0.75 || variant.isFormer || !isExact;
+    const isWeak = (core < 0.9 && !isUnfinished) || ofText < 0.75 || variant.isFormer || !isExact;
     return { street: variant.street, score: core < 0.4 || ofText < 0.45 ? 0 : score, isWeak };
   }
 

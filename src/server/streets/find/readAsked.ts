@@ -1,6 +1,7 @@
 import { cpDigits } from '#shared/place/address.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
 import { splitAddress } from '#shared/place/splitAddress.ts';
+import { splitStreet } from '#shared/place/street.ts';
 import { isArea, isBarrio } from '#shared/place/town.ts';
 import { fold, oneLine } from '#shared/text.ts';
 
@@ -15,6 +16,8 @@ export type AskedStreet = {
   readonly corners: readonly (readonly [string, string])[];
   /** With what the street's own line says of its town. */
   readonly asked: AskedAddress;
+  /** The line that all this was read from. */
+  readonly line: string;
 };
 
 /** Letters of a street's line that are read. */
@@ -27,6 +30,8 @@ const AT_CORNER = /^esq(?:uina)?\.?\s+(?:de\s+)?/iu;
 const BETWEEN = /\s+(?:e\s?\/|entre(?:\s+calles?)?)\s*/iu;
 const CORNER = /\s*(?:(?<=\s)(?:esq(?:uina)?(?:\.|\b)(?:\s+(?:con|de|a)(?=\s))?|casi)(?=\s)|\s[&@]\s|(?<=\p{L})\s?\/\s?(?=\p{L}{3}))\s*/iu;
 const AND = /\s+[ye]\s+/iu;
+/** The kind of a street between its name and a number, which would be taken for the name: 'CORRIENTES AV. 350'. */
+const KIND_LAST = /(?<! (?:y|e|e\/|esq\.?|esquina|entre|con|\d+))(?<=[\p{L}.]) (?:av|avda|avenida|bv|pje|pasaje)\.?(?= \d)/iu;
 /** What ends the name of a crossing street: a comma, or what is said of the house. */
 const REST = /\s*(?:[,;(|]|\s-\s|\s(?:piso|depto|dpto|timbre|local|torre|casa)\b).*$/iu;
 
@@ -55,6 +60,7 @@ export const readAsked = (asked: AskedAddress): AskedStreet => {
     .replace(EX, ' ')
     .replace(AT_CORNER, '')
     .replace(UNSAID, '')
+    .replace(KIND_LAST, '')
     .replace(/ +/g, ' ')
     .trim();
   const split = splitAddress(line);
@@ -73,6 +79,7 @@ export const readAsked = (asked: AskedAddress): AskedStreet => {
     crossings: crossings.filter((name) => name !== '').slice(0, 2),
     corners: crossings.length > 0 ? [] : cornersOf(cleaned(street)),
     asked: whole,
+    line,
   };
 };
 
@@ -81,4 +88,12 @@ export const withItsArea = (read: AskedStreet): AskedStreet | undefined => {
   const { street, town } = withoutArea(read.street);
   if (town === '') return undefined;
   return { ...read, street, corners: cornersOf(street), asked: { ...read.asked, town: read.asked.town || town } };
+};
+
+/** The same address with what commas part taken for one name, as lists write them: 'JUSTO, JUAN B. AV. 350'. */
+export const withoutCommas = (read: AskedStreet): AskedStreet | undefined => {
+  if (!read.line.includes(',')) return undefined;
+  const { street, number } = splitStreet(read.line.replace(/\s*,\s*/gu, ' ').replace(KIND_LAST, ''));
+  if (read.number !== 0 && number !== 0 && number !== read.number) return undefined;
+  return { ...read, street, number: read.number || number, corners: [] };
 };

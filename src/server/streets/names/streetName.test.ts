@@ -23,6 +23,7 @@ test.each([
   ['DE MAYO AV.', 'Av. de Mayo'],
   ['9 DE JULIO AV.', 'Av. 9 de Julio'],
   ['25 DE MAYO', '25 de Mayo'],
+  ['1ro DE MAYO', '1ro de Mayo'],
   ['GELLY Y OBES, GRAL. AV.', 'Av. Gral. Gelly y Obes'],
   ['JUAN XXIII', 'Juan XXIII'],
   ['AZUL, PASAJE', 'Pje. Azul'],
@@ -53,6 +54,7 @@ test.each([
   ['ROOSEVELT FRANKLIN D. AV.', ['AV.FRANKLIN D. ROOSEVELT'], 'Av. Franklin D. Roosevelt'],
   ['LAS HERAS GENERAL AV.', ['CHAVANGO', 'AV.GENERAL LAS HERAS'], 'Av. General Las Heras'],
   ['MOSCONI GENERAL AV.', ['AV.GENERAL E. MOSCONI'], 'Av. Mosconi General'],
+  ['VIRREY LINIERS', ['LINIERS VIRREY'], 'Virrey Liniers'],
   ['AUTOPISTA 25 DE MAYO', ['AU. 25 DE MAYO'], 'Autopista 25 de Mayo'],
   ['JUSTO, JUAN B. AV.', ['JUSTO JUAN B. AV.'], 'Av. Juan B. Justo'],
 ])('%s, also called %j, is written %s', (official, others, name) => expect(streetName(official, others)).toBe(name));

@@ -60,6 +60,7 @@ const capital = (word: string) => word.replace(/\p{L}/u, (letter) => letter.toUp
 const isRoman = (word: string) => /^(?=[ivx]{2})x{0,3}(?:ix|iv|v?i{0,3})$/iu.test(word);
 
 const cased = (word: string, isWritten: boolean): string => {
+  if (/^\d/u.test(word)) return word.toLowerCase();
   if (isWritten && /\p{Ll}/u.test(word)) return capital(word);
   if (isRoman(word)) return word.toUpperCase();
   // "D'ESPOSITO", 'J.B.', 'MARIE-CURIE'
@@ -136,7 +137,7 @@ const readName = (text: string): string => {
 
 const named: (names: string) => string = kept((names) => {
   const [official = '', ...others] = names.split('\n');
-  if (official.includes(',')) return readName(official);
+  if (official.includes(',') || isTitle(namesIn(official)[0] ?? '')) return readName(official);
   const key = keyOf(official);
   const inOrder = others.find((other) => keyOf(other) === key);
   return readName(inOrder !== undefined && namesIn(inOrder).join(' ') !== namesIn(official).join(' ') ? inOrder : official);
