@@ -1,7 +1,7 @@
 import type { CountryCode } from '#shared/phone.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 
-/** The house numbers along one side of a segment, in the direction of its line: `from` may be the larger; both are of one parity. */
+/** The house numbers along one side of a segment, in the direction of its line: `from` may be the larger. Both are of one parity, but for faults of the source. */
 export type NumberRange = { readonly from: number; readonly to: number };
 
 /** One side of a segment: its numbers where it has any, and where it lies; unknown is empty. */

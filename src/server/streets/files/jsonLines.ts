@@ -1,7 +1,7 @@
 import { StreetFileError } from './streetFile.ts';
 
 /** Characters that one line may have. */
-const MAX_LINE = 8_000_000;
+const MAX_LINE = 4_000_000;
 
 /** A line without the sign that GeoJSONSeq writes before each record. */
 export const withoutMark = (line: string): string => (line.startsWith('\x1e') ? line.slice(1) : line);
@@ -25,7 +25,7 @@ export async function* jsonLines(name: string, text: AsyncIterable<string>): Asy
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE) throw new StreetFileError(`${name}: tiene una línea de más de 8 MB`);
+    if (rest.length > MAX_LINE) throw new StreetFileError(`${name}: tiene una línea de más de 4 MB`);
     for (const line of lines) yield* parse(line, false);
   }
   yield* parse(rest, true);

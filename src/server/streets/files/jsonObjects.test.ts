@@ -58,7 +58,7 @@ test('an element without an end is refused before it fills the memory', async ()
     yield '{"features":[{"name":"';
     for (let n = 0; n < 1000; n += 1) yield await Promise.resolve('x'.repeat(65_536));
   };
-  await expect(listOf(jsonObjects('calles.json', endless()))).rejects.toThrow('tiene un elemento de más de 8 MB');
+  await expect(listOf(jsonObjects('calles.json', endless()))).rejects.toThrow('tiene un elemento de más de 4 MB');
 });
 
 test('a member of any length beside the lists is passed over', async () => {

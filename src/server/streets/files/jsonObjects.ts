@@ -1,7 +1,7 @@
 import { StreetFileError } from './streetFile.ts';
 
 /** Characters that one element may have, and another member beside the lists; a longer member is passed over. */
-const MAX_ELEMENT = 8_000_000;
+const MAX_ELEMENT = 4_000_000;
 const MAX_MEMBER = 100_000;
 
 /** What stands in a JSON file: an element of a list at its top, or another member, such as `crs`. */
@@ -35,7 +35,7 @@ export async function* jsonObjects(name: string, text: AsyncIterable<string>): A
   const keep = (piece: string) => {
     if (kept === undefined) return;
     kept += piece;
-    if (list > 0 && kept.length > MAX_ELEMENT) throw wrong('tiene un elemento de más de 8 MB');
+    if (list > 0 && kept.length > MAX_ELEMENT) throw wrong('tiene un elemento de más de 4 MB');
     if (list === 0 && kept.length > MAX_MEMBER) kept = undefined;
   };
   /** What was read up to a comma or the end of its container. */

@@ -22,7 +22,7 @@ const MAX_NAMES = 500_000;
 /** For how long rows are read before whoever else waits has a turn, in milliseconds. */
 const TURN = 5;
 /** Rows in which columns are looked for: some writers leave out what is empty. */
-const FIRST_ROWS = 100;
+const FIRST_ROWS = 20;
 /** Rows after which a file that lies all elsewhere is given up. */
 const ELSEWHERE = 500;
 
@@ -81,14 +81,10 @@ const checkMember = (file: string, member: string, value: unknown) => {
   if (other !== undefined) throw new StreetFileError(`${file}: ${askForWgs84(other)}`);
 };
 
-/** The layout of the first rows of a file. */
-const layoutOf = ({ name: file, kind, sample }: SeenFile, rows: readonly Row[], named: Layout | undefined): Layout => {
-  const columns = new Set(kind === 'table' ? headOf(sample).columns : rows.flatMap((row) => [...row.keys()]));
-  const found = named ? [named].find((layout) => knows(columns, layout)) : layouts.find((layout) => knows(columns, layout));
-  if (found) return found;
-  if (columns.size === 0) throw new StreetFileError(`${file}: no tiene ninguna calle`);
+const notKnown = (file: string, columns: ReadonlySet<string>, named: Layout | undefined): StreetFileError => {
+  if (columns.size === 0) return new StreetFileError(`${file}: no tiene ninguna calle`);
   const seen = [...columns].slice(0, 25).join(', ').slice(0, 300);
-  throw new StreetFileError(
+  return new StreetFileError(
     named
       ? `${file}: no tiene la columna ${named.knownBy[0]?.join(', ')}; tiene ${seen}`
       : `${file}: no se reconocen sus columnas (${seen}): indique cuáles son con --columns`,
@@ -98,13 +94,21 @@ const layoutOf = ({ name: file, kind, sample }: SeenFile, rows: readonly Row[], 
 /** A file's rows with the layout that its first ones show. */
 async function opened(file: SeenFile, named: Layout | undefined, onRead: (bytes: number) => void, signal?: AbortSignal) {
   const rows = rowsOf(file, onRead, signal);
+  const columns = new Set(file.kind === 'table' ? headOf(file.sample).columns : []);
+  const known = () => (named ? [named] : layouts).find((layout) => knows(columns, layout));
   const first: Row[] = [];
-  while (first.length < FIRST_ROWS) {
+  let layout = known();
+  while (!layout && first.length < FIRST_ROWS && file.kind !== 'table') {
     const next = await rows.next();
     if (next.done) break;
     first.push(next.value);
+    for (const column of next.value.keys()) columns.add(column);
+    layout = known();
   }
-  const layout = layoutOf(file, first, named);
+  if (!layout) {
+    await rows.return(undefined);
+    throw notKnown(file.name, columns, named);
+  }
   const all = async function* () {
     yield* first;
     yield* rows;

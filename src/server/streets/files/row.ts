@@ -14,11 +14,13 @@ export const columnKey: (name: string) => string = kept((name) =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How deep an object may nest what it says. */
+/** How deep an object may nest what it says, and how many columns it may have; what is beyond is not read. */
 const DEPTH = 4;
+const MAX_COLUMNS = 1_000;
 
 const add = (row: Map<string, unknown>, object: Readonly<Record<string, unknown>>, prefix: string, depth: number) => {
   for (const [name, value] of Object.entries(object)) {
+    if (row.size >= MAX_COLUMNS) return;
     const key = columnKey(prefix + name);
     // A geometry is one value; the rest of a nested object are columns.
     if (isObject(value) && !('coordinates' in value) && depth < DEPTH) add(row, value, `${key}_`, depth + 1);

@@ -112,6 +112,21 @@ test('a table of flat columns, with points or underlines in their names, and a g
   }
 });
 
+test.each([
+  ['CALLE', 'LOYOLA', 'LOYOLA'],
+  ['AV', 'SANTA FE', 'AV SANTA FE'],
+  ['AV', 'AV. SANTA FE', 'AV. SANTA FE'],
+  ['AV', 'AVENIDA SANTA FE', 'AVENIDA SANTA FE'],
+  ['AV', 'AVELLANEDA', 'AV AVELLANEDA'],
+  ['PJE', 'PASAJE LOYOLA', 'PASAJE LOYOLA'],
+  ['AUT', 'AUTOPISTA LOYOLA', 'AUTOPISTA LOYOLA'],
+  ['RUTA', 'RUTA NACIONAL 9', 'RUTA NACIONAL 9'],
+  ['PASILLO', '1', 'PASILLO 1'],
+  ['', 'LOYOLA', 'LOYOLA'],
+])('of the kind %j, %s is called %s', async (categoria, nombre, name) => {
+  expect((await shown('calles.json', JSON.stringify([{ ...street, categoria, nombre }]))).told[0]?.[0]).toBe(name);
+});
+
 test("INDEC's own layer: the province by its code, the town as the loader was told, railways left out", async () => {
   const row = {
     nomencla: '1401401000001',

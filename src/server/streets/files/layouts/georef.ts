@@ -1,4 +1,5 @@
 import { fold } from '#shared/text.ts';
+import { streetName } from '../../names/streetName.ts';
 import { linesOf } from '../geometry.ts';
 import { geometryColumns, keyOfFile, textOfCell, type Layout } from './layout.ts';
 import { saidIn, type Row } from '../row.ts';
@@ -60,11 +61,13 @@ const town = (row: Row) => {
   return /^(?:la )?capital$/i.test(name) && its !== '' ? (capitals[its] ?? its) : name;
 };
 
-/** The kind before the name, where the name lacks it: 'AV' and 'SANTA FE'. */
+/** The kind before the name, where the name lacks it: 'AV' and 'SANTA FE', but not 'AV' and 'AVENIDA SANTA FE'. */
 const nameWith = (name: string, row: Row): string => {
   const kind = kindOf(row);
   if (kind === '' || name === '' || /^(?:calle|s\/?d)$/i.test(kind)) return name;
-  return fold(name).startsWith(fold(kind).slice(0, 2)) ? name : `${kind} ${name}`;
+  const written = streetName(`${kind} X`).slice(0, -1);
+  const isThere = streetName(name).startsWith(written) || (kind.length > 2 && fold(name).startsWith(fold(kind)));
+  return isThere ? name : `${kind} ${name}`;
 };
 
 /** Georef AR's and INDEC's 'calles' and 'cuadras': nested objects, or a table of the same names. */

@@ -21,6 +21,7 @@ export const fields = [
   'rightPostalCode',
   'town',
   'province',
+  'geometry',
 ] as const;
 export type Field = (typeof fields)[number];
 

@@ -60,6 +60,12 @@ test('the name alone is enough: what it begins with tells the rank, and the town
   ]);
 });
 
+test('the column of the geometry may be named as well', async () => {
+  const content = 'calle;eje\nLoyola;LINESTRING(-56.2 -34.9,-56.1 -34.9)\n';
+  const { segments } = await readAll([fileOf('a.csv', content)], { country: 'UY', columns: 'name=calle,geometry=eje' });
+  expect(segments.map(({ name, line: its }) => [name, its.length])).toEqual([['Loyola', 2]]);
+});
+
 test("a province's capital is not the country's", async () => {
   const at = [
     [-68.8, -32.9],

@@ -17,14 +17,14 @@ export const namedColumns = (text: string): Layout => {
       throw new StreetFileError(`"${pair.trim()}" no es una columna: escriba CAMPO=COLUMNA, con uno de ${fields.join(', ')}`);
     columns[field] = [...(columns[field] ?? []), columnKey(column)];
   }
-  const { name, direction, rank } = columns;
+  const { name, direction, rank, geometry = geometryColumns } = columns;
   if (!name) throw new StreetFileError('Falta la columna del nombre: name=COLUMNA');
   const wordIn = (row: Parameters<Layout['rank']>[0], of: readonly string[] | undefined) => textOfCell(of && saidIn(row, of));
   return {
     title: 'Líneas con las columnas indicadas',
     knownBy: [name],
     columns,
-    geometry: (row) => linesOf(saidIn(row, geometryColumns)),
+    geometry: (row) => linesOf(saidIn(row, geometry)),
     direction: (row) => {
       const word = wordIn(row, direction);
       return word === '' ? 'both' : directionOf(word);
