@@ -1,6 +1,10 @@
 import { Marker } from '@vis.gl/react-maplibre';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { LngLat } from './bounds.ts';
 import { PIN_PATH, pinScale } from './drawMapImage.ts';
+import { NameRoom } from './NameRoom.tsx';
+import { useMapLibre } from './useGeoJsonLayers.ts';
+import { useTilt } from './useTilt.ts';
 
 /** Props of {@link MarkerPin}. */
 export type MarkerPinProps = LngLat & {
@@ -11,36 +15,107 @@ export type MarkerPinProps = LngLat & {
   /** Any CSS colour; the brand's without it. */
   color?: string;
   contrast?: string;
-  /** Given, the pin can be dragged; called where it is let go. */
+  /** Given, the pin can be moved, by dragging it or with the arrow keys; called where it is let go, and at each key. */
   onMove?: (to: LngLat) => void;
 };
 
-/** One pin above everything else on the map: origin, destination, or the point that is being corrected. */
-export const MarkerPin = ({ lng, lat, name, label = '', color = 'var(--rp-brand)', contrast = '#ffffff', onMove }: MarkerPinProps) => (
-  <Marker
-    longitude={lng}
-    latitude={lat}
-    anchor="bottom"
-    draggable={Boolean(onMove)}
-    onDragEnd={({ lngLat }) => onMove?.({ lng: lngLat.lng, lat: lngLat.lat })}
-  >
+/** The picture of a pin: its size, and where its point is in it, in px at scale 1. */
+const WIDE = 30;
+const HIGH = 38.8;
+const POINT = 35.5;
+
+/** How far a key moves a pin, in px, and with Shift. */
+const STEP = 4;
+const STRIDE = 40;
+const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * One pin above everything else on the map: origin, destination, or the point that is being corrected. Beside others it leans, its point
+ * in its place; names on the map make way for it.
+ */
+export const MarkerPin = ({ lng, lat, name, label = '', color = 'var(--rp-brand)', contrast = '#ffffff', onMove }: MarkerPinProps) => {
+  const map = useMapLibre();
+  const id = useId();
+  const tilt = useTilt(map, id, { lng, lat });
+  const [lifted, setLifted] = useState(false);
+  const scale = pinScale(label);
+
+  const step = (event: KeyboardEvent) => {
+    const [x, y] = ways[event.key] ?? [];
+    if (!map || x === undefined || y === undefined) return;
+    // The map would move along.
+    event.preventDefault();
+    event.stopPropagation();
+    const far = event.shiftKey ? STRIDE : STEP;
+    const from = map.project({ lng, lat });
+    const to = map.unproject([from.x + x * far, from.y + y * far]);
+    if (!map.getBounds().contains(to)) map.easeTo({ center: to });
+    onMove?.({ lng: to.lng, lat: to.lat });
+  };
+
+  const picture = (
     <svg
-      className="rp-marker"
-      width={34 * pinScale(label)}
-      height={44 * pinScale(label)}
+      width={WIDE * scale}
+      height={HIGH * scale}
       viewBox="-15 -18 30 38.8"
-      role="img"
-      aria-label={name}
+      {...(onMove ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       <title>{name}</title>
       <path d={PIN_PATH} fill={color} stroke="#ffffff" strokeWidth="4" paintOrder="stroke" strokeLinejoin="round" />
-      {label !== '' ? (
-        <text textAnchor="middle" y="4" fontSize={12 / pinScale(label)} fontWeight="650" fill={contrast}>
-          {label.slice(0, 3)}
-        </text>
-      ) : (
-        <circle r="3.2" fill={contrast} />
-      )}
+      <g className="rp-marker-label">
+        {label !== '' ? (
+          <text textAnchor="middle" y="4" fontSize={12 / scale} fontWeight="650" fill={contrast}>
+            {label.slice(0, 3)}
+          </text>
+        ) : (
+          <circle r="3.2" fill={contrast} />
+        )}
+      </g>
     </svg>
-  </Marker>
-);
+  );
+  const shape = {
+    '--rp-tilt': `${tilt}deg`,
+    left: (-WIDE / 2) * scale,
+    top: -POINT * scale,
+    transformOrigin: `50% ${POINT * scale}px`,
+  } as CSSProperties;
+
+  return (
+    <Marker
+      longitude={lng}
+      latitude={lat}
+      draggable={Boolean(onMove)}
+      onDragStart={() => setLifted(true)}
+      onDragEnd={({ lngLat }) => {
+        setLifted(false);
+        onMove?.({ lng: lngLat.lng, lat: lngLat.lat });
+      }}
+    >
+      {onMove && <span className="rp-marker-ring" />}
+      {onMove ? (
+        <button
+          type="button"
+          className="rp-marker"
+          style={shape}
+          data-lifted={lifted || undefined}
+          aria-label={`${name}: mover con las flechas`}
+          onKeyDown={step}
+          // It is no click on the map beneath.
+          onClick={(event) => event.stopPropagation()}
+        >
+          {picture}
+        </button>
+      ) : (
+        <div className="rp-marker" style={shape}>
+          {picture}
+        </div>
+      )}
+      <NameRoom id={id} lng={lng} lat={lat} wide={WIDE * scale} high={HIGH * scale} />
+    </Marker>
+  );
+};

@@ -47,8 +47,8 @@ export const PinLayer = ({ id, pins, clustering = null, onPinClick, onClusterCli
       layout: {
         'icon-image': ['get', 'image'],
         'icon-anchor': 'bottom',
+        // Names make way for pins, pins for nothing.
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
         'symbol-sort-key': ['get', 'order'],
       },
     },
@@ -60,7 +60,6 @@ export const PinLayer = ({ id, pins, clustering = null, onPinClick, onClusterCli
       layout: {
         'icon-image': ['concat', 'rp-cluster|', ['to-string', ['get', 'point_count_abbreviated']]],
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
       },
     },
   ];

@@ -1,8 +1,12 @@
 import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { distance } from '#shared/place/geo.ts';
+import { lengthInWords } from '#shared/way/wayWords.ts';
+import { useNear } from './basemap/sources.ts';
 import type { LngLat } from './bounds.ts';
 import { formatCoordinate, parseCoordinate, roundCoordinate } from './coordinate.ts';
 import { LazyMapView } from './LazyMapView.tsx';
+import { FormerPlace } from './FormerPlace.tsx';
 import { MarkerPin } from './MarkerPin.tsx';
 
 /** Props of {@link PointPicker}. */
@@ -22,9 +26,15 @@ export type PointPickerProps = {
 };
 
 const START = { lng: -58.54, lat: -34.46 };
-const NEAR = 15;
+const NEAR = { streets: 17, bare: 15 };
 const FAR = 10;
 const WRONG = { lat: 'Debe ser un número entre -90 y 90', lng: 'Debe ser un número entre -180 y 180' };
+
+/** A pin that went less than this, in metres, stands where it was. */
+const AT_REST = 0.5;
+
+const movedInWords = (metres: number) =>
+  `A ${metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : lengthInWords(metres)} de donde estaba`;
 
 /** Body of the modal that corrects a place: a pin to drag, or its latitude and longitude to type (spec 2 §2.3). */
 export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter, centre = START, height = 380 }: PointPickerProps) => {
@@ -33,8 +43,12 @@ export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter,
     lat: initial ? formatCoordinate(initial.lat) : '',
     lng: initial ? formatCoordinate(initial.lng) : '',
   });
-  const [opening] = useState({ ...(initial ?? centre), zoom: initial ? NEAR : FAR });
+  const near = useNear(NEAR.streets, NEAR.bare);
+  const [opening] = useState({ ...(initial ?? centre), zoom: initial ? near : FAR });
   const [shownBox, setShownBox] = useState<[number, number, number, number] | null>(null);
+
+  const [was] = useState(initial);
+  const moved = was && point ? distance([was.lng, was.lat], [point.lng, point.lat]) : 0;
 
   const place = ({ lng, lat }: LngLat) => {
     const to = { lng: roundCoordinate(lng), lat: roundCoordinate(lat) };
@@ -77,12 +91,17 @@ export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter,
           label={`Mapa de ${name}: arrastre el marcador o escriba las coordenadas`}
           initialView={opening}
           fit={shownBox}
+          fitMaxZoom={near}
           onClick={place}
         >
-          {point && <MarkerPin {...point} name={name} label={letter} onMove={place} />}
+          {was && moved > AT_REST && <FormerPlace {...was} />}
+          {point && <MarkerPin {...point} name={name} {...(letter && { label: letter })} onMove={place} />}
         </LazyMapView>
+        <p className="rp-map-told" role="status">
+          {moved > AT_REST && movedInWords(moved)}
+        </p>
         <Text className="rp-map-hint" component="p">
-          {point ? 'Arrastre el marcador para corregir el punto' : 'Haga clic en el mapa para ubicar el punto'}
+          {point ? 'Arrastre el marcador, o muévalo con las flechas, para corregir el punto' : 'Haga clic en el mapa para ubicar el punto'}
         </Text>
       </Box>
       <Group align="flex-start" gap="md">

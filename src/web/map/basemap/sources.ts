@@ -48,3 +48,10 @@ export const useMapSources = (): { sources: MapSources | undefined; renew: () =>
   }, []);
   return { sources, renew };
 };
+
+/** How near a map opens to a point: `withStreets` unless it is known that there are none to see. */
+export const useNear = (withStreets: number, without: number): number => {
+  const { sources } = useMapSources();
+  const hasNone = sources && !sources.streets && !sources.file && !sources.styleUrl && !sources.openFreeMap;
+  return hasNone ? without : withStreets;
+};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Point, pointAt } from '#shared/place/geo.ts';
+import { useNear } from '#web/map/basemap/sources.ts';
 import type { Bounds, LngLat } from '#web/map/bounds.ts';
 import { roundCoordinate } from '#web/map/coordinate.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
@@ -25,23 +26,26 @@ export interface PlaceMapProps {
 
 const NEAR = 14;
 const FAR = 10;
-/** Some three kilometres round a place: there is little to see nearer on a map without streets, in degrees. */
-const ROUND = 0.025;
+/** Where doors are looked for. */
+const AT_THE_DOOR = 16.3;
+/** Some three kilometres round the middle of a town, in which the street is looked for, and a block round a point, in degrees. */
+const ROUND = { town: 0.025, point: 0.001 };
 
 const lngLatOf = (point: Point | undefined): LngLat | undefined => {
   const [lng, lat] = point?.coordinates ?? [];
   return lng === undefined || lat === undefined ? undefined : { lng, lat };
 };
-const round = ({ lng, lat }: LngLat): Bounds => [lng - ROUND, lat - ROUND, lng + ROUND, lat + ROUND];
+const round = ({ lng, lat }: LngLat, reach: number): Bounds => [lng - reach, lat - reach, lng + reach, lat + reach];
 
 /** Where the addresses are that wait: how many in which town, the active one to be put or dragged. */
 export function PlaceMap({ towns, active, point, written, onPoint, onTown }: PlaceMapProps) {
   const session = useSession();
+  const atTheDoor = useNear(AT_THE_DOOR, NEAR);
   const guess = lngLatOf(active?.guess?.location);
   const shown = written ? lngLatOf(point) : guess;
   const place = `${active?.key} ${written ? point?.coordinates.join(' ') : ''}`;
   const [box, setBox] = useState<{ place: string | undefined; fit: Bounds | null }>({ place: undefined, fit: null });
-  if (box.place !== place) setBox({ place, fit: shown ? round(shown) : box.fit });
+  if (box.place !== place) setBox({ place, fit: shown ? round(shown, written ? ROUND.point : ROUND.town) : box.fit });
   const home = session?.location?.coordinates;
   const [opening] = useState(() => ({
     ...(guess ?? (home ? { lng: home[0], lat: home[1] } : { lng: -58.44, lat: -34.61 })),
@@ -59,7 +63,7 @@ export function PlaceMap({ towns, active, point, written, onPoint, onTown }: Pla
         label="Mapa de las direcciones sin ubicar: toque el lugar, o arrastre el marcador"
         initialView={opening}
         fit={box.fit}
-        fitMaxZoom={NEAR}
+        fitMaxZoom={written ? atTheDoor : NEAR}
         onClick={put}
       >
         <PinLayer id="towns" pins={pins} onPinClick={onTown} />
