@@ -22,6 +22,7 @@ import { drawSample, type Sample } from './sample.ts';
 import { measureFiles } from './files.ts';
 import { measureLogo } from './logo.ts';
 import { measureScreens } from './screens.ts';
+import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
 import { connectAsApp, explain, replay, statementsOf } from './statements.ts';
 import { timesOf } from './timing.ts';
@@ -131,6 +132,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('pictures')) rows.push(await measurePictures(server, sample, owner));
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measureFiles(server, sample, wanted)));
+    rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
     if (wanted('browser')) rows.push(...(await measureScreens(server, sample)));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
