@@ -119,6 +119,7 @@ test('two editions loaded at once come one after the other, and one of them stay
   expect(both.map((each) => each.source.edition)).toContain(source?.edition);
   const all = await stored();
   expect([all.length, new Set(all.map((name) => name.charAt(0))).size, await rows()]).toEqual([3_000, 1, 3_000]);
+  await removeStreets(database, 'ciudad');
   const twice = await Promise.all([load(cityOf('C'), { key: 'ciudad' }), load(cityOf('C'), { key: 'ciudad' })]);
   expect(twice.filter(({ unchanged }) => unchanged)).toHaveLength(1);
   await removeStreets(database, 'ciudad');
@@ -136,6 +137,22 @@ test('a load that fails half-way, or that nobody waits for any more, leaves the 
   const progress = ({ segments }: { segments: number }) => segments > 2_000 && stop.abort(new Error('given up'));
   await expect(load(cityOf(...many), { key: 'ciudad' }, { signal: stop.signal, progress })).rejects.toThrow('given up');
   expect([await stored(), await rows()]).toEqual([['ANTES'], 1]);
+  await removeStreets(database, 'ciudad');
+});
+
+test('less than half of what there is takes its place only when it is forced: a table cut between two lines looks whole', async () => {
+  const names = Array.from({ length: 1_200 }, (_, at) => `S${at}`);
+  await load(cityOf(...names), { key: 'ciudad' });
+  const few = cityOf(...names.slice(0, 599));
+  await expect(load(few, { key: 'ciudad' })).rejects.toThrow(
+    'Son 599 tramos, y los cargados con la clave ciudad son 1.200: ¿está entero el archivo? Si lo está, quite primero los cargados',
+  );
+  expect(await rows()).toBe(1_200);
+  await load(cityOf(...names.slice(0, 600)), { key: 'ciudad' });
+  await load(cityOf('UNA'), { key: 'ciudad' });
+  await load(cityOf(...names), { key: 'ciudad' });
+  await load(few, { key: 'ciudad', force: true });
+  expect(await rows()).toBe(599);
   await removeStreets(database, 'ciudad');
 });
 

@@ -29,7 +29,7 @@ export type LoadOptions = {
   /** Where the streets are, for files that do not tell. */
   readonly town?: string | undefined;
   readonly province?: string | undefined;
-  /** Loads them although the same files were loaded before. */
+  /** Loads them although the same files were loaded before, or twice as many streets. */
   readonly force?: boolean | undefined;
 };
 

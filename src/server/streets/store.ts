@@ -1,15 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
+import { formatCount } from '#shared/money.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { Database, Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { asPlatform } from '../platform.ts';
 import { insertMany } from '../query/insertMany.ts';
 import { encodeLine } from './polyline.ts';
+import { StreetFileError } from './files/streetFile.ts';
 import type { Segment, StreetSource } from './segment.ts';
 import { streetSegments, streetSources } from './tables.ts';
 
 /** Segments of one statement: some 150 kB. */
 const BATCH = 500;
+
+/** So many segments are not replaced by less than half of them: a table that is cut off between two lines does not show it. */
+const FEW = 1_000;
 
 /** What is stored under a key, and the fingerprint of what it was read from. */
 export type NewSource = {
@@ -103,7 +108,9 @@ const insertEdition = async (db: Db, edition: string, segments: AsyncIterable<Se
 /**
  * Stores the streets of a source in place of its former ones, all or none; loads wait for one another.
  * @param read begins to read the segments; not called when the same were stored before
+ * @param isForced stores what is stored already, and what is less than half of it
  * @param report what was not understood, asked for when all was read
+ * @throws StreetFileError when they are less than half of what there is
  * @returns the source, and whether it was stored before from the same files
  */
 export const storeStreets = (
@@ -127,6 +134,10 @@ export const storeStreets = (
     if (former?.hash === hash && !isForced) return { source: sourceOf(former), report: former.report, unchanged: true };
     const edition = newId();
     const found = await insertEdition(db, edition, segments, onStored);
+    if (former && former.segments > FEW && found.segments < former.segments / 2 && !isForced)
+      throw new StreetFileError(
+        `Son ${formatCount(found.segments)} tramos, y los cargados con la clave ${told.key} son ${formatCount(former.segments)}: ¿está entero el archivo? Si lo está, quite primero los cargados`,
+      );
     const sentences = report();
     const row = { ...told, hash, edition, ...found, report: sentences, loadAt: now };
     if (former) await db.delete(streetSegments).where(eq(streetSegments.edition, former.edition));

@@ -26,7 +26,7 @@ const USAGE = `Uso:
   --town, --province     dónde están, si el archivo no lo dice
   --columns CAMPO=COLUMNA,…   campos: ${fields.slice(0, 7).join(', ')},
                          ${fields.slice(7).join(', ')}
-  --force                carga aunque sean los mismos archivos`;
+  --force                carga aunque sean los mismos archivos, o menos de la mitad de las que había`;
 
 type Tools = { database: Database; config: Pick<Config, 'STREETS_CABA_URL'>; now: Date; print: (line: string) => void };
 

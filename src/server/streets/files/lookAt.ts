@@ -21,6 +21,8 @@ export type SeenFile = StreetFile & {
   /** Unpacked. */
   readonly bytes: number;
   readonly sample: string;
+  /** Whether its last line ends as lines do. */
+  readonly isEnded: boolean;
 };
 
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
@@ -88,12 +90,13 @@ const kindOf = (sample: string): FileKind => {
 export const lookAt = async (file: StreetFile, signal?: AbortSignal, most?: number): Promise<SeenFile> => {
   const hash = createHash('sha256');
   const [strict, lenient] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder()];
-  let [bytes, sample, isUtf8] = [0, '', true];
+  let [bytes, sample, isUtf8, last] = [0, '', true, 0];
   let start: Uint8Array | undefined;
   for await (const chunk of unpacked(file, signal, most)) {
     start ??= chunk.slice(0, 8);
     hash.update(chunk);
     bytes += chunk.length;
+    last = chunk.at(-1) ?? last;
     if (sample.length < SAMPLE) sample += lenient.decode(chunk, { stream: true }).slice(0, SAMPLE);
     if (isUtf8) isUtf8 = canDecode(strict, chunk);
   }
@@ -102,7 +105,15 @@ export const lookAt = async (file: StreetFile, signal?: AbortSignal, most?: numb
   if (why) throw new StreetFileError(`${file.name}: ${why}`);
   const kind = kindOf(sample);
   if (!isUtf8 && kind !== 'table') throw new StreetFileError(`${file.name}: sus letras no están en UTF-8; guárdelo en UTF-8`);
-  return { ...file, kind, encoding: isUtf8 ? 'utf-8' : 'windows-1252', hash: hash.digest('hex'), bytes, sample };
+  return {
+    ...file,
+    kind,
+    encoding: isUtf8 ? 'utf-8' : 'windows-1252',
+    hash: hash.digest('hex'),
+    bytes,
+    sample,
+    isEnded: last === 10 || last === 13,
+  };
 };
 
 const canDecode = (decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array) => {

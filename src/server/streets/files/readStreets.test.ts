@@ -62,6 +62,11 @@ describe('a file that is none is refused in words', () => {
       'está cortado; bájelo de nuevo',
     ],
     ['of half a table', 'nomoficial,alt_izqini,alt_derini,WKT\nA,1,2,"LINESTRING(-58 -34,', 'está cortado; bájelo de nuevo'],
+    [
+      'of half a geometry',
+      'nomoficial,alt_izqini,alt_derini,WKT\nA,1,2,"LINESTRING(-58 -34,-58.1 -34)"\nA,1,2,LINESTRING(-58 -34',
+      'está cortado; bájelo de nuevo',
+    ],
     ['of half a row', 'nomoficial,alt_izqini,alt_derini,WKT\nA,1', 'está cortado; bájelo de nuevo'],
     ['without features', collection([]), 'no tiene ninguna calle'],
     ['of one object', '{"type":"Feature"}', 'no tiene ninguna calle'],

@@ -4,6 +4,7 @@ import { fold } from '#shared/text.ts';
 import type { Segment } from '../segment.ts';
 import { cabaNames, cabaPublished, cabaTable, namesInRow } from './layouts/caba.ts';
 import { newFindings, type Findings } from './findings.ts';
+import type { GeometryFault } from './geometry.ts';
 import { georef } from './layouts/georef.ts';
 import { jsonLines } from './jsonLines.ts';
 import { jsonObjects } from './jsonObjects.ts';
@@ -169,8 +170,10 @@ export const readStreets = async (
       const own = newFindings(findings);
       const reading = { layout, country: options.country, town: options.town, province: options.province, findings: own, names };
       let [found, began] = [0, performance.now()];
+      let fault: GeometryFault | undefined;
       for await (const row of rows) {
-        const { segments: some, nowhere } = segmentsOf(row, reading);
+        const { segments: some, nowhere, fault: its } = segmentsOf(row, reading);
+        fault = its;
         if (nowhere) throw new StreetFileError(`${file.name}: ${askForWgs84(`coordenadas como ${nowhere.join(' ').slice(0, 60)}`)}`);
         found += some.length;
         segments += some.length;
@@ -181,6 +184,8 @@ export const readStreets = async (
         await setImmediate();
         began = performance.now();
       }
+      if (file.kind === 'table' && !file.isEnded && fault === 'unreadable' && found > 0)
+        throw new StreetFileError(`${file.name}: está cortado; bájelo de nuevo`);
       if (found === 0) throw new StreetFileError(`${file.name}: ${nothingIn(own, options.country)}`);
       before += file.bytes;
     }

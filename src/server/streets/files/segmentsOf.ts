@@ -5,6 +5,7 @@ import { areaName } from '../names/areaName.ts';
 import { streetName } from '../names/streetName.ts';
 import type { Direction, NumberRange, Segment, Side } from '../segment.ts';
 import type { Findings } from './findings.ts';
+import type { GeometryFault } from './geometry.ts';
 import { textOfCell, type Field, type Layout } from './layouts/layout.ts';
 import { inARow, lengthOf, sharedNumbers } from './parts.ts';
 import { whereIs } from './projection.ts';
@@ -90,8 +91,8 @@ const isRising = (numbers: NumberRange | null) => numbers !== null && numbers.fr
 const turned: Readonly<Record<Direction, Direction>> = { forward: 'backward', backward: 'forward', both: 'both', none: 'none' };
 const parityOf = (numbers: NumberRange | null) => (numbers === null ? undefined : numbers.from % 2);
 
-/** What became of a row: its segments, or that its coordinates are not on Earth. */
-export type RowSegments = { readonly segments: readonly Segment[]; readonly nowhere?: LngLat };
+/** What became of a row: its segments, or that its geometry was none, or that its coordinates are not on Earth. */
+type RowSegments = { readonly segments: readonly Segment[]; readonly fault?: GeometryFault; readonly nowhere?: LngLat };
 
 /** The segments of one row; what is left out or mended of it is counted. */
 export const segmentsOf = (row: Row, { layout, country, town, province, findings, names }: Reading): RowSegments => {
@@ -103,7 +104,7 @@ export const segmentsOf = (row: Row, { layout, country, town, province, findings
   const lines = layout.geometry(row);
   if (typeof lines === 'string') {
     findings.count(lines);
-    return { segments: [] };
+    return { segments: [], fault: lines };
   }
   const parts: LngLat[][] = [];
   for (const line of lines) {
