@@ -5,7 +5,7 @@ import classes from './RouteLabel.module.css';
 
 /** How long a way is and how long it takes, over a corner of its map: what who cannot see the line has to know of it. */
 export const RouteLabel = ({ route }: { route: DrawnRoute | undefined }) => (
-  <p className={classes.label} aria-busy={!route}>
+  <div className={classes.label} aria-busy={!route}>
     {route ? (
       <>
         <span className="tn">
@@ -16,5 +16,5 @@ export const RouteLabel = ({ route }: { route: DrawnRoute | undefined }) => (
     ) : (
       <Skeleton w={168} h={20} radius="sm" />
     )}
-  </p>
+  </div>
 );
