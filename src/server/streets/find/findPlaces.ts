@@ -30,6 +30,8 @@ const TOLERANCE = 1_800;
 /** Streets of a name that are looked at. */
 const MAX_STREETS = 40;
 const MAX_BEGUN = 160;
+/** Of those the ones whose middle is looked for. */
+const MAX_WEIGHED = 16;
 /** Scores closer than this mean that either may be meant. */
 const CLOSE = 9;
 /** Names that fit no worse than that are as good: a first name is left out. */
@@ -46,6 +48,9 @@ const AROUND = 25_000;
 const costOf = (away: number) => (away === 0 ? 0 : away <= 300 ? 1 : away <= TOLERANCE ? 3 : away <= 6_000 ? 13 : 20);
 const KNOWN_COST = { door: 0, corner: 0, between: 3, missing: 23, street: 0 } as const;
 
+/** What a place loses by being so far from the company. */
+const nearnessOf = (metres: number) => Math.min(metres / 10_000, 2) + (metres > AROUND ? 4 : 0);
+
 /** Whether names differ in what kind of street it is, and in nothing else: an avenue that goes on as a street. */
 const isTwin = (name: string, other: string) => nameWords(name).words.join(' ') === nameWords(other).words.join(' ');
 
@@ -54,6 +59,7 @@ export class PlaceFinder {
   readonly index: StreetIndex;
   readonly #extents: Extents;
   readonly #where: WhereReader;
+  readonly #weights: number[] = [];
 
   constructor(index: StreetIndex) {
     this.index = index;
@@ -79,8 +85,7 @@ export class PlaceFinder {
   ): Candidate {
     const away = (named: Named | undefined) => named?.away(spot.point, spot.area) ?? 0;
     const [fromTown, fromCode] = [away(where.town), away(where.code)];
-    const far = near ? metresBetween(near, spot.point) : 0;
-    const nearness = Math.min(far / 10_000, 2) + (far > AROUND ? 4 : 0);
+    const nearness = near ? nearnessOf(metresBetween(near, spot.point)) : 0;
     const score = fit * 100 - KNOWN_COST[spot.known] - costOf(fromTown) - 0.7 * costOf(fromCode) - nearness;
     return { spot, name, number, isWeak, fromTown, fromCode, fit, score };
   }
@@ -88,11 +93,12 @@ export class PlaceFinder {
   /** Places on the streets that a name may mean. @param isUnfinished the last word of the name may be only begun */
   candidates(read: AskedStreet, where: Where, near: LngLat | undefined, isUnfinished = false): Candidate[] {
     const country = read.asked.countryCode;
-    const found = this.#streets(read.street, where, country, isUnfinished).flatMap(({ street, score, isWeak }) => {
+    const begun = this.#streets(read.street, where, country, isUnfinished);
+    const matches = begun.length > MAX_WEIGHED && read.number === 0 ? this.#likeliest(begun, near) : begun;
+    const found = matches.flatMap(({ street, score, isWeak }) => {
       const { name = '' } = this.index.streets[street] ?? {};
       const spots = this.#spotsOn(street, read.number, where, near);
-      // Of streets that are but begun the long ones have most of the addresses.
-      const fit = score + (isUnfinished ? Math.log2(numberedLength(this.index, street) + 0.1) / 300 : 0);
+      const fit = score + (isUnfinished ? this.#weightOf(street) : 0);
       return spots.map((spot) => this.#candidate({ spot, name, number: read.number, fit, isWeak }, where, near));
     });
     const best = found.reduce((most, { score }) => Math.max(most, score), 0);
@@ -100,6 +106,25 @@ export class PlaceFinder {
     const isAtCorner = read.number === 0 || best < 70;
     const corners = isAtCorner ? pairs.flatMap((names) => this.#corners(names, where, country, near, isUnfinished)) : [];
     return [...found, ...corners].toSorted((a, b) => b.score - a.score);
+  }
+
+  /** Of streets that are but begun the long ones have most of the addresses. */
+  #weightOf(street: number): number {
+    return (this.#weights[street] ??= Math.log2(numberedLength(this.index, street) + 0.1) / 300);
+  }
+
+  /** Those of many streets that are worth a look: the best by name, length and where one of their blocks is. */
+  #likeliest(matches: readonly NameMatch[], near: LngLat | undefined): NameMatch[] {
+    const rated = matches.map((match) => {
+      const segments = this.index.segmentsOf(match.street);
+      const [point] = this.index.ends(segments[segments.length >> 1] ?? 0);
+      const nearness = near ? nearnessOf(metresBetween(near, point)) : 0;
+      return { match, score: (match.score + this.#weightOf(match.street)) * 100 - nearness };
+    });
+    return rated
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, MAX_WEIGHED)
+      .map(({ match }) => match);
   }
 
   #spotsOn(street: number, number: number, where: Where, near: LngLat | undefined): Spot[] {

@@ -22,9 +22,9 @@ type Variant = {
   readonly isFormer: boolean;
 };
 
-/** How a word that was asked for may be meant: one of the known words, and how surely. */
-type Meaning = { readonly word: number; readonly quality: number };
-type AskedWord = { readonly text: string; readonly weight: number; readonly meanings: readonly Meaning[] };
+/** How a word that was asked for may be meant: known words, and how surely each. */
+type Meanings = ReadonlyMap<number, number>;
+type AskedWord = { readonly text: string; readonly weight: number; readonly meanings: Meanings };
 
 /** Least score of a match, and how far behind the best one others are kept. */
 const LEAST = 0.6;
@@ -137,10 +137,10 @@ export class NameIndex {
     return found;
   }
 
-  #misspelt(text: string): Meaning[] {
+  #misspelt(text: string): { word: number; quality: number }[] {
     if (text.length < 4 || /^\d/u.test(text)) return [];
     const limit = text.length < 7 ? 1 : 2;
-    const found: Meaning[] = [];
+    const found: { word: number; quality: number }[] = [];
     for (let word = 0; word < this.#words.length; word += 1) {
       const other = this.#words[word] ?? '';
       if (other.length < 4 || Math.abs(other.length - text.length) > limit) continue;
@@ -151,7 +151,7 @@ export class NameIndex {
   }
 
   /** What a word may mean. @param isUnfinished it may be only begun @param isMisspelt letters of it may be wrong */
-  #meaningsOf(text: string, isUnfinished: boolean, isMisspelt: boolean): Meaning[] {
+  #meaningsOf(text: string, isUnfinished: boolean, isMisspelt: boolean): Meanings {
     const best = new Map<number, number>();
     const add = (word: number, quality: number) => best.set(word, Math.max(quality, best.get(word) ?? 0));
     for (const word of this.#sounds.get(soundOf(text)) ?? []) add(word, this.#words[word] === text ? 1 : SOUND);
@@ -163,7 +163,7 @@ export class NameIndex {
       }
     }
     if (isMisspelt) for (const { word, quality } of this.#misspelt(text)) add(word, quality);
-    return [...best].map(([word, quality]) => ({ word, quality }));
+    return best;
   }
 
   /** Words that are written as one, or one as two: 'San tiago', 'Scalabriniortiz'. */
@@ -196,8 +196,7 @@ export class NameIndex {
       for (let each = 0; each < count; each += 1) {
         if (used[each]) continue;
         const word = variant.words[each] ?? -1;
-        const meaning = meanings.find((one) => one.word === word);
-        const its = meaning?.quality ?? this.#asInitial(text, word);
+        const its = meanings.get(word) ?? this.#asInitial(text, word);
         if (its > quality) [at, quality] = [each, its];
       }
       if (at < 0) continue;
@@ -236,7 +235,7 @@ export class NameIndex {
     const telling = asked.filter(({ weight }) => weight === 1);
     const variants = new Set<number>();
     for (const { meanings } of telling.length > 0 ? telling : asked)
-      for (const { word } of meanings) for (const variant of this.#postings[word] ?? []) variants.add(variant);
+      for (const word of meanings.keys()) for (const variant of this.#postings[word] ?? []) variants.add(variant);
     const best = new Map<number, NameMatch>();
     for (const at of variants) {
       const variant = this.#variants[at];
