@@ -156,6 +156,30 @@ test('less than half of what there is takes its place only when it is forced: a 
   await removeStreets(database, 'ciudad');
 });
 
+test('no file stays open, read or not', async () => {
+  const { name, open } = cityOf(...Array.from({ length: 5_000 }, (_, at) => `S${at}`));
+  let opened = 0;
+  const file = {
+    name,
+    open: async function* () {
+      opened += 1;
+      try {
+        yield* open();
+      } finally {
+        opened -= 1;
+      }
+    },
+  };
+  expect((await load(file, { key: 'ciudad' })).unchanged).toBe(false);
+  expect(opened).toBe(0);
+  expect((await load(file, { key: 'ciudad' })).unchanged).toBe(true);
+  expect(opened).toBe(0);
+  await expect(load(file, { key: 'otra', columns: 'name=nada' })).rejects.toThrow('no tiene la columna nada');
+  await expect(load(file, { key: 'otra', country: 'ES' })).rejects.toThrow('no están en España');
+  expect(opened).toBe(0);
+  await removeStreets(database, 'ciudad');
+});
+
 test.each(['', 'Ciudad', 'a b', 'á', "x'; drop table", 'x'.repeat(80)])('the key %j is refused', async (key) => {
   await expect(load(cityOf('A'), { key })).rejects.toThrow(
     'La clave puede tener letras minúsculas sin acentos, números y guiones, hasta 60',

@@ -77,5 +77,9 @@ export const loadStreets = async (
   const hash = createHash('sha256')
     .update(JSON.stringify([READER, hashes, told, columns ?? '', town ?? '', province ?? '']))
     .digest('hex');
-  return storeStreets(database, { ...told, hash }, reading, now, { isForced: force, ...(onWait && { onWait }) });
+  try {
+    return await storeStreets(database, { ...told, hash }, reading, now, { isForced: force, ...(onWait && { onWait }) });
+  } finally {
+    await reading.close();
+  }
 };

@@ -73,16 +73,16 @@ const rowOf = ({ name, otherNames, direction, rank, left, right, town, province,
 });
 
 /** Stores segments as an edition, while the next ones are read; tells how many there were and where they lie. */
-const insertEdition = async (db: Db, edition: string, segments: AsyncIterable<Segment>, onStored: (stored: number) => void) => {
+const insertEdition = async (db: Db, edition: string, segments: AsyncIterable<Segment>) => {
   let [west, south, east, north] = [180, 90, -180, -90];
   let count = 0;
   let rows: ReturnType<typeof rowOf>[] = [];
   let inserting = Promise.resolve();
   const insert = async () => {
-    const [batch, stored] = [rows, count];
+    const batch = rows;
     rows = [];
     await inserting;
-    inserting = insertMany(db, streetSegments, batch).then(() => onStored(stored));
+    inserting = insertMany(db, streetSegments, batch);
     // It is awaited with the next one.
     inserting.catch(() => undefined);
   };
@@ -107,7 +107,7 @@ const insertEdition = async (db: Db, edition: string, segments: AsyncIterable<Se
 
 /**
  * Stores the streets of a source in place of its former ones, all or none; loads wait for one another.
- * @param read begins to read the segments; not called when the same were stored before
+ * @param segments not read when the same files were stored before
  * @param isForced stores what is stored already, and what is less than half of it
  * @param report what was not understood, asked for when all was read
  * @throws StreetFileError when they are less than half of what there is
@@ -118,11 +118,7 @@ export const storeStreets = (
   { hash, ...told }: NewSource,
   { segments, report }: { segments: AsyncIterable<Segment>; report: () => readonly string[] },
   now: Date,
-  {
-    isForced = false,
-    onStored = () => undefined,
-    onWait = () => undefined,
-  }: { isForced?: boolean; onStored?: (stored: number) => void; onWait?: () => void } = {},
+  { isForced = false, onWait = () => undefined }: { isForced?: boolean; onWait?: () => void } = {},
 ): Promise<{ source: StreetSource; report: readonly string[]; unchanged: boolean }> =>
   asPlatform(database, async (db) => {
     const { rows } = await db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('streets')) as free`);
@@ -133,7 +129,7 @@ export const storeStreets = (
     const [former] = await db.select().from(streetSources).where(eq(streetSources.key, told.key));
     if (former?.hash === hash && !isForced) return { source: sourceOf(former), report: former.report, unchanged: true };
     const edition = newId();
-    const found = await insertEdition(db, edition, segments, onStored);
+    const found = await insertEdition(db, edition, segments);
     if (former && former.segments > FEW && found.segments < former.segments / 2 && !isForced)
       throw new StreetFileError(
         `Son ${formatCount(found.segments)} tramos, y los cargados con la clave ${told.key} son ${formatCount(former.segments)}: ¿está entero el archivo? Si lo está, quite primero los cargados`,

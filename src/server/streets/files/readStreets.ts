@@ -46,6 +46,8 @@ export type StreetReading = {
   readonly segments: AsyncIterable<Segment>;
   /** What was not understood, in sentences; complete when all was read. */
   readonly report: () => string[];
+  /** Lets go of the files, whether or not they were read. */
+  readonly close: () => Promise<unknown>;
 };
 
 const layouts = [cabaPublished, cabaTable, georef];
@@ -114,7 +116,7 @@ async function opened(file: SeenFile, named: Layout | undefined, onRead: (bytes:
     yield* first;
     yield* rows;
   };
-  return { layout, rows: all() };
+  return { layout, rows: all(), close: () => rows.return(undefined) };
 }
 
 const readNames = async (files: readonly SeenFile[], signal?: AbortSignal) => {
@@ -193,5 +195,10 @@ export const readStreets = async (
   const converted = files
     .filter(({ encoding }) => encoding !== 'utf-8')
     .map(({ name }) => `${name} no está en UTF-8: se leyó como Windows-1252`);
-  return { source: first.layout.source(firstFile.name), segments: all(), report: () => [...converted, ...findings.sentences()] };
+  return {
+    source: first.layout.source(firstFile.name),
+    segments: all(),
+    report: () => [...converted, ...findings.sentences()],
+    close: first.close,
+  };
 };

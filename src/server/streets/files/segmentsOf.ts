@@ -188,8 +188,7 @@ const sidesOf = (
 
 const otherNamesOf = (name: string, row: Row, layout: Layout, names: Reading['names']): string[] => {
   if (name === '') return [];
-  const split = layout.splitNames ?? ((text: string) => [text]);
-  const own = (layout.columns.otherName ?? []).flatMap((column) => split(textOfCell(row.get(column))));
+  const own = layout.otherNames?.(row) ?? (layout.columns.otherName ?? []).map((column) => textOfCell(row.get(column)));
   const found = new Map<string, string>();
   for (const other of [...own, ...(names.get(fold(name)) ?? [])]) {
     const text = nameOf(other);

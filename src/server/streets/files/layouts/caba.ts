@@ -28,7 +28,6 @@ export const cabaPublished: Layout = {
   knownBy: [['nomoficial'], ['alt_izqini'], ['alt_derini']],
   columns: {
     name: ['nomoficial'],
-    otherName: ['nom_mapa', 'nomanter'],
     leftFrom: ['alt_izqini'],
     leftTo: ['alt_izqfin'],
     rightFrom: ['alt_derini'],
@@ -45,7 +44,7 @@ export const cabaPublished: Layout = {
     return word === '' ? 'both' : directionOf(word);
   },
   rank,
-  splitNames,
+  otherNames: (row) => [textOfCell(row.get('nom_mapa')), ...splitNames(textOfCell(row.get('nomanter')))],
   followsNumbers: true,
   areasByParity: true,
   ...place,

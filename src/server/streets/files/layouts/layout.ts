@@ -41,8 +41,8 @@ export type Layout = {
   readonly isStreet?: (row: Row) => boolean;
   /** Other columns decide on the name: 'AV' and 'SANTA FE'. */
   readonly nameWith?: (name: string, row: Row) => string;
-  /** Names in one text. */
-  readonly splitNames?: (text: string) => readonly string[];
+  /** Its other names, where they are more than what stands in its columns of them. */
+  readonly otherNames?: (row: Row) => readonly string[];
   /** Whether the direction is that of growing numbers, and not that of the line. */
   readonly followsNumbers?: true;
   /** Whether the areas are those of the even and of the odd side, and not those of the left and of the right. */
