@@ -62,8 +62,9 @@ export const streetHandlers = handlers(contract, {
   },
 
   route: {
-    outside: async ({ input, ports }) => {
-      const { line, seconds, metres, estimated } = await ports.roads.route(input.places.map(({ coordinates }) => coordinates));
+    outside: async ({ input, ports, signal }) => {
+      const places = input.places.map(({ coordinates }) => coordinates);
+      const { line, seconds, metres, estimated } = await ports.roads.route(places, { signal });
       return { line: line.map(([lng, lat]): [number, number] => [lng, lat]), seconds, metres, estimated };
     },
   },
