@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import type { Endpoint, Received, Sent } from '#shared/contract.ts';
 import { contract } from '../src/contract.ts';
@@ -66,8 +67,15 @@ export class Product {
     return names.map((name) => readFileSync(path.join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''));
   }
 
-  /** Starts it and waits until it answers. Calls are not limited: all journeys come from one address. */
-  async start() {
+  /** Runs one of its commands on its data, as `npm run streets -- FILE` does. */
+  command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['src/server.ts', ...args], { cwd: ROOT, env: { ...process.env, DATA_DIR: this.dataDir } });
+
+  /**
+   * Starts it and waits until it answers. Calls are not limited: all journeys come from one address. Maps ask no foreign host.
+   * @param environment variables that are to be others
+   */
+  async start(environment: Record<string, string> = {}) {
     const child = spawn(process.execPath, ['src/server.ts'], {
       cwd: ROOT,
       env: {
@@ -77,6 +85,8 @@ export class Product {
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'error',
         RATE_LIMIT: '1000000',
+        MAP_STYLE_URL: 'none',
+        ...environment,
       },
       // The channel tells it when we are gone.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

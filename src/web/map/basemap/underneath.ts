@@ -51,6 +51,9 @@ const setBase = (map: MapLibreMap, style: StyleSpecification) =>
 const failedAt = new Map<string, number>();
 const mayBeAsked = (url: string) => performance.now() - (failedAt.get(url) ?? -Infinity) > REST;
 
+/** Whether nobody answered: MapLibre then makes up the status 0. */
+const isLost = (error: object) => !('status' in error) || error.status === 0;
+
 /** What is drawn underneath: our own map, a map file, or a style from elsewhere. */
 export type Underneath = 'own' | 'file' | 'foreign';
 
@@ -106,7 +109,7 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       },
     );
 
-  /** Lays a map that can fail: by an error before it was whole, by taking too long, later by a lost network (an error without a status). */
+  /** Lays a map that can fail: by an error before it was whole, by taking too long, later by a lost network. */
   const layFailing = (what: Underneath, url: string, style: StyleSpecification, onFail: () => void) => {
     const fail = () => {
       failedAt.set(url, performance.now());
@@ -117,7 +120,7 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       `${what} ${scheme} ${url}`,
       () => style,
       ({ error }, isWhole) => {
-        if (!isWhole || !('status' in error)) fail();
+        if (!isWhole || isLost(error)) fail();
       },
     );
     const timer = setTimeout(() => {
