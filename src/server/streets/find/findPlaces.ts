@@ -17,6 +17,10 @@ export type Candidate = {
   readonly name: string;
   readonly number: number;
   readonly isWeak: boolean;
+  readonly isWhole: boolean;
+  readonly said: number;
+  /** How long its street is, in blocks that have numbers. */
+  readonly blocks: number;
   /** Out of what is named, in metres. */
   readonly fromTown: number;
   readonly fromCode: number;
@@ -33,9 +37,9 @@ const MAX_BEGUN = 160;
 /** Of those the ones whose middle is looked for. */
 const MAX_WEIGHED = 16;
 /** Scores closer than this mean that either may be meant. */
-const CLOSE = 9;
-/** Names that fit no worse than that are as good: a first name is left out. */
-const ALIKE = 0.06;
+const CLOSE = 10;
+/** Names that fit no worse than that are as good: a first name is left out, and a letter sounds the same. */
+const ALIKE = 0.09;
 /** Places farther apart than this, in metres, are not taken for one another. */
 const APART = 500;
 /** From this score on an address is not read otherwise. */
@@ -51,6 +55,9 @@ const KNOWN_COST = { door: 0, corner: 0, between: 3, missing: 23, street: 0 } as
 /** What a place loses by being so far from the company. */
 const nearnessOf = (metres: number) => Math.min(metres / 10_000, 2) + (metres > AROUND ? 4 : 0);
 
+/** Of streets that are but begun the long ones have most of the addresses. */
+const weightOf = (blocks: number) => Math.log2(blocks + 0.1) / 300;
+
 /** Whether names differ in what kind of street it is, and in nothing else: an avenue that goes on as a street. */
 const isTwin = (name: string, other: string) => nameWords(name).words.join(' ') === nameWords(other).words.join(' ');
 
@@ -59,7 +66,7 @@ export class PlaceFinder {
   readonly index: StreetIndex;
   readonly #extents: Extents;
   readonly #where: WhereReader;
-  readonly #weights: number[] = [];
+  readonly #blocks: number[] = [];
 
   constructor(index: StreetIndex) {
     this.index = index;
@@ -79,15 +86,16 @@ export class PlaceFinder {
   }
 
   #candidate(
-    { spot, name, number, fit, isWeak }: Pick<Candidate, 'spot' | 'name' | 'number' | 'isWeak' | 'fit'>,
+    told: Pick<Candidate, 'spot' | 'name' | 'number' | 'isWeak' | 'isWhole' | 'said' | 'blocks' | 'fit'>,
     where: Where,
     near: LngLat | undefined,
   ): Candidate {
+    const { spot, fit } = told;
     const away = (named: Named | undefined) => named?.away(spot.point, spot.area) ?? 0;
     const [fromTown, fromCode] = [away(where.town), away(where.code)];
     const nearness = near ? nearnessOf(metresBetween(near, spot.point)) : 0;
     const score = fit * 100 - KNOWN_COST[spot.known] - costOf(fromTown) - 0.7 * costOf(fromCode) - nearness;
-    return { spot, name, number, isWeak, fromTown, fromCode, fit, score };
+    return { ...told, fromTown, fromCode, score };
   }
 
   /** Places on the streets that a name may mean. @param isUnfinished the last word of the name may be only begun */
@@ -95,11 +103,12 @@ export class PlaceFinder {
     const country = read.asked.countryCode;
     const begun = this.#streets(read.street, where, country, isUnfinished);
     const matches = begun.length > MAX_WEIGHED && read.number === 0 ? this.#likeliest(begun, near) : begun;
-    const found = matches.flatMap(({ street, score, isWeak }) => {
+    const found = matches.flatMap(({ street, score, isWeak, isWhole, said }) => {
       const { name = '' } = this.index.streets[street] ?? {};
       const spots = this.#spotsOn(street, read.number, where, near);
-      const fit = score + (isUnfinished ? this.#weightOf(street) : 0);
-      return spots.map((spot) => this.#candidate({ spot, name, number: read.number, fit, isWeak }, where, near));
+      const blocks = this.#blocksOf(street);
+      const fit = score + (isUnfinished ? weightOf(blocks) : 0);
+      return spots.map((spot) => this.#candidate({ spot, name, number: read.number, fit, isWeak, isWhole, said, blocks }, where, near));
     });
     const best = found.reduce((most, { score }) => Math.max(most, score), 0);
     const pairs = read.crossings.length > 0 ? [[read.street, ...read.crossings] as const] : best < 97 ? read.corners : [];
@@ -108,9 +117,8 @@ export class PlaceFinder {
     return [...found, ...corners].toSorted((a, b) => b.score - a.score);
   }
 
-  /** Of streets that are but begun the long ones have most of the addresses. */
-  #weightOf(street: number): number {
-    return (this.#weights[street] ??= Math.log2(numberedLength(this.index, street) + 0.1) / 300);
+  #blocksOf(street: number): number {
+    return (this.#blocks[street] ??= numberedLength(this.index, street));
   }
 
   /** Those of many streets that are worth a look: the best by name, length and where one of their blocks is. */
@@ -119,7 +127,7 @@ export class PlaceFinder {
       const segments = this.index.segmentsOf(match.street);
       const [point] = this.index.ends(segments[segments.length >> 1] ?? 0);
       const nearness = near ? nearnessOf(metresBetween(near, point)) : 0;
-      return { match, score: (match.score + this.#weightOf(match.street)) * 100 - nearness };
+      return { match, score: (match.score + weightOf(this.#blocksOf(match.street))) * 100 - nearness };
     });
     return rated
       .toSorted((a, b) => b.score - a.score)
@@ -145,20 +153,32 @@ export class PlaceFinder {
     return cornersOf(this.index, first, second, third).map(({ spot, names: both, score, isWeak }: Crossing) => {
       const name = third.length > 0 && both.length > 2 ? `${both[0]} entre ${both[1]} y ${both[2]}` : `${both[0]} y ${both[1]}`;
       // A corner that exists says more than a name.
-      return this.#candidate({ spot, name, number: 0, fit: score + 0.03, isWeak }, where, near);
+      return this.#candidate({ spot, name, number: 0, fit: score + 0.03, isWeak, isWhole: false, said: 1, blocks: 0 }, where, near);
     });
   }
 
   /** What speaks against a place, in words for the user; empty when nothing does. */
-  #doubt(best: Candidate, others: readonly Candidate[], { asked }: AskedStreet, where: Where, near: LngLat | undefined): string {
+  #doubt(
+    best: Candidate,
+    others: readonly Candidate[],
+    { asked, crossings, corners }: AskedStreet,
+    where: Where,
+    near: LngLat | undefined,
+  ): string {
     const { spot, name, fromTown, fromCode } = best;
     const its = spot.area.name || spot.area.town.name;
     if (spot.known === 'missing') return 'El número no existe en esa calle';
     if (fromTown > TOLERANCE) return `Está en ${its}, no en ${where.town?.name ?? ''}`;
     if (fromCode > TOLERANCE) return `El código postal es de ${where.code?.name ?? ''}, y está en ${its}`;
     const isConfirmed = (where.town !== undefined && fromTown < 300) || (where.code !== undefined && fromCode < 300);
-    const isApart = (other: Candidate) => other.spot.known !== 'missing' && metresBetween(other.spot.point, spot.point) > APART;
+    const isApart = ({ spot: other }: Candidate) =>
+      other.known !== 'missing' && other.known !== 'street' && metresBetween(other.point, spot.point) > APART;
+    // 'Acevedo' is called nothing else, and is the longer one; a long street that has a first name too may still be meant.
+    const isLess = (other: Candidate) => best.isWhole && !other.isWhole && other.blocks < best.blocks * 0.7;
     const isAsGood = (other: Candidate) =>
+      !isLess(other) &&
+      !(isConfirmed && Math.max(other.fromTown, other.fromCode) > TOLERANCE) &&
+      other.said > best.said - 0.1 &&
       !(isConfirmed && fromTown === 0 && other.fromTown > 0 && best.fit > other.fit) &&
       best.score - other.score < CLOSE &&
       best.fit - other.fit < ALIKE &&
@@ -180,12 +200,15 @@ export class PlaceFinder {
     const isBetter = (other: Candidate) => other.spot.known === 'missing' && other.fit > best.fit + 0.01 && !isTwin(name, other.name);
     const better = isConfirmed ? undefined : others.find(isBetter);
     if (better) return `${better.name} no tiene ese número`;
-    if (best.isWeak && !isConfirmed) return `Se encontró como ${name}`;
+    const isLost = spot.known === 'street' && corners.length > 0;
+    if (best.isWeak && !isConfirmed && !isLost) return `Se encontró como ${name}`;
     if (where.unknown !== '') return `No se conoce la localidad: está en ${its}`;
     const isSaid = asked.town !== '' || asked.province !== '' || where.code !== undefined;
     // Where the company is there may be a street of that name too.
     if (!isSaid && near && this.#extents.awayFromTown(spot.area.town, near) > OUTSIDE) return `No dice la localidad: está en ${its}`;
-    return spot.known === 'street' ? 'Sin número: en medio de la calle' : '';
+    if (spot.known !== 'street') return '';
+    const isCorner = crossings.length > 0 || (corners.length > 0 && best.isWeak);
+    return isCorner ? 'No se encontró esa esquina: en medio de la calle' : 'Sin número: en medio de la calle';
   }
 
   /** A candidate as a place of the address that was asked for. */

@@ -1,4 +1,5 @@
 import { editDistance } from './editDistance.ts';
+import { DIAGONALS } from '../names/streetName.ts';
 import { nameWords, soundOf, weightOf } from './nameWords.ts';
 
 /** A street that a name may mean, and how well the name fits. */
@@ -8,6 +9,10 @@ export type NameMatch = {
   readonly score: number;
   /** Only a part of its name is written, or more than its name, or letters differ: it may be another street. */
   readonly isWeak: boolean;
+  /** All of its name is written, and nothing else. */
+  readonly isWhole: boolean;
+  /** What of the text is in its name, from 0 to 1. */
+  readonly said: number;
 };
 
 /** One of the names of a street. */
@@ -101,8 +106,11 @@ export class NameIndex {
   }
 
   /** Adds a street by its official name and its others; names of the same words count once. */
-  add(street: number, official: string, otherNames: readonly string[]): void {
+  add(street: number, listed: string, otherNames: readonly string[]): void {
+    const official = listed.replace(DIAGONALS, '');
     const own = partsOf(official);
+    const diagonal = DIAGONALS.exec(listed)?.[0];
+    if (diagonal) this.#addVariant(street, nameWords(diagonal).words, [], 'diag', false);
     const key = (core: readonly string[], others: readonly string[]) => [...core, ...others].toSorted().join(' ');
     const known = new Set([key(own.core, own.others)]);
     this.#addVariant(street, own.core, own.others, own.kind, false);
@@ -112,7 +120,8 @@ export class NameIndex {
       const isSame = own.core.every((word) => all.includes(word));
       const isPart = all.every((word) => own.core.includes(word) || own.others.includes(word));
       const [core, rest] = isSame ? [own.core, all.filter((word) => !own.core.includes(word))] : [other.core, other.others];
-      if (known.has(key(core, rest))) continue;
+      // Who is called by the surname alone is found by it anyway, and no better than others of it.
+      if (known.has(key(core, rest)) || (own.others.length > 0 && key(all, []) === key(own.core, []))) continue;
       known.add(key(core, rest));
       this.#addVariant(street, core, rest, other.kind || (isSame ? own.kind : ''), !isSame && !isPart);
     }
@@ -166,12 +175,12 @@ export class NameIndex {
     return best;
   }
 
-  /** Words that are written as one, or one as two: 'San tiago', 'Scalabriniortiz'. */
-  #rejoined(words: readonly string[]): string[] {
+  /** Words that are written as one, or one as two: 'San tiago', 'Scalabriniortiz'. @param isBold also where each of them is a word */
+  #rejoined(words: readonly string[], isBold: boolean): string[] {
     const joined: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const [word = '', next = ''] = [words[at], words[at + 1]];
-      if (next !== '' && !(this.#ids.has(word) && this.#ids.has(next)) && this.#ids.has(word + next)) {
+      if (next !== '' && (isBold || !(this.#ids.has(word) && this.#ids.has(next))) && this.#ids.has(word + next)) {
         joined.push(word + next);
         at += 1;
       } else if (this.#ids.has(word) || word.length < 7) joined.push(word);
@@ -214,7 +223,8 @@ export class NameIndex {
     const otherKind = kind === variant.kind ? 0 : kind === '' ? 0.005 : kind === 'calle' || variant.kind === 'calle' ? 0.01 : 0.03;
     const score = 0.5 * core + 0.15 * ofName + 0.35 * ofText - otherKind - (variant.isFormer ? 0.06 : 0);
     const isWeak = (core < 0.9 && !isUnfinished) || ofText < 0.75 || variant.isFormer || !isExact;
-    return { street: variant.street, score: core < 0.4 || ofText < 0.45 ? 0 : score, isWeak };
+    const isWhole = !isWeak && got > all - 0.3 && ofText > 0.9 && used.every(Boolean);
+    return { street: variant.street, score: core < 0.4 || ofText < 0.45 ? 0 : score, isWeak, isWhole, said: ofText };
   }
 
   /** Whether one of two words is the other's initial, and how surely that is meant. */
@@ -224,7 +234,9 @@ export class NameIndex {
   }
 
   #search(words: readonly string[], kind: string, isUnfinished: boolean, isMisspelt: boolean): NameMatch[] {
-    const asked = [...new Set(words)]
+    const asked = words
+      // 'F. F. de la Cruz', but 'Cucha Cucha'.
+      .filter((word, at) => word.length === 1 || words.indexOf(word) === at)
       .map((text, at, all): AskedWord => {
         const weight = weightOf(text);
         return { text, weight, meanings: this.#meaningsOf(text, isUnfinished && at === all.length - 1, isMisspelt) };
@@ -255,12 +267,16 @@ export class NameIndex {
     const key = `${isUnfinished ? '?' : ''}${read.kind} ${read.words.join(' ')}`;
     const known = this.#kept.get(key);
     if (known) return known;
-    const words = this.#rejoined(read.words).slice(0, MAX_WORDS);
+    const words = this.#rejoined(read.words, false).slice(0, MAX_WORDS);
     let found = words.length === 0 ? [] : this.#search(words, read.kind, isUnfinished, false);
-    if ((found[0]?.score ?? 0) < GOOD && words.length > 0) {
-      const misspelt = this.#search(words, read.kind, isUnfinished, true);
-      if ((misspelt[0]?.score ?? 0) > (found[0]?.score ?? 0) + 0.02) found = misspelt;
-    }
+    const otherwise = (asked: readonly string[], isMisspelt: boolean) => {
+      if ((found[0]?.score ?? 0) >= GOOD || asked.length === 0) return;
+      const other = this.#search(asked, read.kind, isUnfinished, isMisspelt);
+      if ((other[0]?.score ?? 0) > (found[0]?.score ?? 0) + 0.02) found = other;
+    };
+    const joined = this.#rejoined(read.words, true).slice(0, MAX_WORDS);
+    if (joined.length < words.length) otherwise(joined, false);
+    otherwise(words, true);
     const least = (found[0]?.score ?? 0) - BEHIND;
     const matches = found.filter(({ score }) => score >= least);
     this.#keptMatches += matches.length + 1;

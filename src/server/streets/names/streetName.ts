@@ -100,8 +100,8 @@ const takeKind = (words: string[], mayBeAll: boolean): string[] => {
   return [];
 };
 
-/** Both are called so beside their names. */
-const DIAGONALS = / DIAGONAL (?:NORTE|SUR)(?=,? AV\.?$)/iu;
+/** What both great diagonals are called beside their names, as a list has it behind them. */
+export const DIAGONALS = / DIAGONAL (?:NORTE|SUR)(?=,? AV\.?$)/iu;
 const namesIn = (text: string) => wordsOf(text).flatMap((word) => (isKind(word) ? [] : [plain(word)]));
 const keyOf = (text: string) => namesIn(text).toSorted().join(' ');
 

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { LngLat } from '#shared/place/geo.ts';
+import { grid, metresFrom, type GridStreet } from '../testing/grid.ts';
+import { PlaceFinder } from './findPlaces.ts';
+import { StreetIndex } from './streetIndex.ts';
+
+const start: LngLat = [-58.43, -34.59];
+const crossing: GridStreet = { name: 'PASAJE A', from: null };
+/** Streets of so many blocks, each three kilometres from the others. */
+const city = async (...streets: [name: string, blocks: number, more?: Partial<GridStreet>][]) =>
+  new PlaceFinder(
+    await StreetIndex.from(
+      streets.flatMap(([name, blocks, more], at) =>
+        grid({
+          at: metresFrom(start, 0, -3_000 * at),
+          areaOf: () => `BARRIO ${at}`,
+          across: [{ name, ...more }],
+          along: Array.from({ length: blocks + 1 }, () => crossing),
+        }),
+      ),
+    ),
+  );
+const told = (finder: PlaceFinder, address: string) => {
+  const [place] = finder.find({ address, addressNumber: 0, town: '', postalCode: '', province: '', countryCode: 'AR' });
+  return place && [place.address, place.doubt];
+};
+
+test('a long street that has nothing but the name is meant, before a short one that has a first name too', async () => {
+  expect(told(await city(['ACEVEDO', 9], ['ACEVEDO, EDUARDO', 4]), 'Acevedo 350')).toEqual(['Acevedo', '']);
+  expect(told(await city(['ACEVEDO', 4], ['ACEVEDO, EDUARDO', 9]), 'Acevedo 350')).toEqual([
+    'Acevedo',
+    'También existe Eduardo Acevedo en Barrio 1',
+  ]);
+  expect(told(await city(['ACEVEDO', 4], ['ACEVEDO, EDUARDO', 9]), 'Eduardo Acevedo 350')).toEqual(['Eduardo Acevedo', '']);
+});
+
+test('streets that sound alike may be meant for one another', async () => {
+  const finder = await city(['IRIGOYEN', 5], ['YRIGOYEN, HIPOLITO', 9]);
+  expect(told(finder, 'Irigoyen 350')).toEqual(['Irigoyen', 'También existe Hipolito Yrigoyen en Barrio 1']);
+  expect(told(finder, 'Hipólito Irigoyen 350')).toEqual(['Hipolito Yrigoyen', '']);
+});
+
+test('who writes a rank or a first name means no street without it', async () => {
+  const finder = await city(['MORENO', 9], ['MORENO, PERITO', 9], ['MORENO, JOSE MARIA', 9]);
+  expect(told(finder, 'Perito Moreno 350')).toEqual(['Perito Moreno', '']);
+  expect(told(finder, 'José María Moreno 350')).toEqual(['Jose Maria Moreno', '']);
+  expect(told(finder, 'Moreno 350')?.[1]).toMatch(/^También existe /);
+});
+
+test('an avenue that goes on as a street is one', async () => {
+  const finder = await city(['BOYACA', 4, { from: 400 }], ['BOYACA AV.', 4]);
+  expect(told(finder, 'Av. Boyacá 550')).toEqual(['Boyaca', '']);
+  expect(told(finder, 'Boyacá 150')).toEqual(['Av. Boyaca', '']);
+});
+
+test('another street has the number that the street of that very name does not have', async () => {
+  const finder = await city(['LOBOS', 2], ['LOBOS, ELEODORO, Dr.', 9]);
+  expect(told(finder, 'Lobos 650')).toEqual(['Dr. Eleodoro Lobos', 'Lobos no tiene ese número']);
+  expect(told(finder, 'Lobos 150')?.[0]).toBe('Lobos');
+});
+
+test('the great diagonals have two names', async () => {
+  const finder = await city(
+    ['SAENZ PEÑA, ROQUE, PRES. DIAGONAL NORTE AV.', 9],
+    ['SAENZ PEÑA, LUIS, PRES.', 9, { otherNames: ['LOREA-SAENZ PENA'] }],
+  );
+  expect(told(finder, 'Diagonal Norte 650')).toEqual(['Av. Pres. Roque Saenz Peña', '']);
+  expect(told(finder, 'Saenz Peña 650')?.[1]).toMatch(/^También existe /);
+});
+
+test('initials stand for what they begin, each for one word', async () => {
+  const finder = await city(['FERNANDEZ DE LA CRUZ, F., GRAL. AV.', 9, { otherNames: ['CRUZ'] }], ['CRUZ, OSVALDO', 9]);
+  expect(told(finder, 'F.F. de la Cruz 650')).toEqual(['Av. Gral. F. Fernandez de la Cruz', '']);
+});
+
+test('words are joined where that makes a name', async () => {
+  const finder = await city(['SANTAMARIA DE ORO, FRAY JUSTO', 9], ['LA SANTA MARIA', 2]);
+  expect(told(finder, 'Fray Justo Santa María de Oro 650')?.[0]).toBe('Fray Justo Santamaria de Oro');
+});
