@@ -7,6 +7,7 @@ import type { Point } from '#shared/place/geo.ts';
 import { isSure, type Place } from '#shared/place/place.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { toast } from '#web/feedback/toast.ts';
+import { MapOffers } from '#web/map/MapOffer.tsx';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import { useSession } from '../../../session/web/session.ts';
@@ -244,14 +245,17 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
             </div>
           )}
         </div>
-        <PlaceMap
-          towns={towns}
-          active={active}
-          point={put?.point}
-          written={put?.written ?? false}
-          onPoint={touch}
-          onTown={(key) => activate(towns.find((town) => town.key === key)?.addresses[0])}
-        />
+        {/* Above the step stands the same offer. */}
+        <MapOffers value={null}>
+          <PlaceMap
+            towns={towns}
+            active={active}
+            point={put?.point}
+            written={put?.written ?? false}
+            onPoint={touch}
+            onTown={(key) => activate(towns.find((town) => town.key === key)?.addresses[0])}
+          />
+        </MapOffers>
       </div>
     </FileFrame>
   );
