@@ -13,6 +13,8 @@ test('an order with its map, its history and photos, and what was written into i
   await signIn(page, OWNER, `/order/${_id}`);
   await expect(page.getByRole('heading', { name: internalID })).toBeVisible();
   await expect(page.locator('canvas')).toBeVisible({ timeout: 30_000 });
+  // The length of the way stands beside the canvas, where it can be read.
+  await expect(page.getByText('estimado', { exact: true })).toBeVisible();
   await expectAccessible(page, 'order');
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
