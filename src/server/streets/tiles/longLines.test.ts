@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/place/geo.ts';
 import { metresFrom, segmentWith } from '../testing/grid.ts';
-import { longLines } from './longLines.ts';
+import { longLines, straightened } from './longLines.ts';
 
 const start: LngLat = [-58.43, -34.6];
 const [a, b, c, d] = [0, 100, 200, 300].map((east) => metresFrom(start, east, 0)) as [LngLat, LngLat, LngLat, LngLat];
@@ -35,4 +35,14 @@ test('a street round a square is one line', () => {
   const [from, line] = [metresFrom(a, 0, 100), [a, b, up]];
   const lines = longLines([segmentWith({ line }), segmentWith({ line: [up, from] }), segmentWith({ line: [from, a] })], nameOf);
   expect(lines.map((each) => each.line)).toEqual([[a, b, up, from, a]]);
+});
+
+test('from far away a line has no points but its ends and its bends', () => {
+  const bend = metresFrom(b, 0, 10);
+  expect(straightened([a, b, c, d], 4)).toEqual([a, d]);
+  expect(straightened([a, bend, c, d], 6)).toEqual([a, bend, d]);
+  expect(straightened([a, bend, c, d], 4)).toEqual([a, bend, c, d]);
+  expect(straightened([a, bend, c], 12)).toEqual([a, c]);
+  expect(straightened([a, b, up, a], 4)).toEqual([a, b, up, a]);
+  expect(straightened([a, b], 4)).toEqual([a, b]);
 });

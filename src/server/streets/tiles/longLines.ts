@@ -6,8 +6,8 @@ export type LongLine = { readonly name: string; readonly rank: Rank; readonly li
 
 const keyOf = ([lng, lat]: LngLat) => `${lng} ${lat}`;
 
-/** Joins lines where two of them, and no more, meet. */
-const joined = (lines: readonly (readonly LngLat[])[]): LngLat[][] => {
+/** Lines joined where two of them, and no more, meet. */
+export const joined = (lines: readonly (readonly LngLat[])[]): LngLat[][] => {
   const meeting = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
     for (const end of [line[0]!, line.at(-1)!]) {
@@ -53,4 +53,30 @@ export const longLines = (segments: readonly Segment[], nameOf: (segment: Segmen
     else streets.set(key, { name, rank, lines: [line] });
   }
   return [...streets.values()].flatMap(({ name, rank, lines }) => joined(lines).map((line) => ({ name, rank, line })));
+};
+
+const METRES = 111_195;
+
+/** A line without the points that lie less than so many metres beside it (Douglas and Peucker): what is seen of it from far away. */
+export const straightened = (line: readonly LngLat[], metres: number): LngLat[] => {
+  const east = METRES * Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180);
+  const kept = new Set([0, line.length - 1]);
+  const spans: [number, number][] = [[0, line.length - 1]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span;
+    const [ax, ay] = [line[from]![0] * east, line[from]![1] * METRES];
+    const [dx, dy] = [line[to]![0] * east - ax, line[to]![1] * METRES - ay];
+    const long = dx * dx + dy * dy;
+    let [furthest, off] = [0, metres * metres];
+    for (let at = from + 1; at < to; at += 1) {
+      const [x, y] = [line[at]![0] * east - ax, line[at]![1] * METRES - ay];
+      const share = long === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / long));
+      const aside = (x - share * dx) ** 2 + (y - share * dy) ** 2;
+      if (aside > off) [furthest, off] = [at, aside];
+    }
+    if (furthest === 0) continue;
+    kept.add(furthest);
+    spans.push([from, furthest], [furthest, to]);
+  }
+  return line.filter((_, at) => kept.has(at));
 };

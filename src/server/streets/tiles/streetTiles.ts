@@ -10,7 +10,7 @@ import { streetName } from '../names/streetName.ts';
 import type { Rank, Segment } from '../segment.ts';
 import { areasOf, limitsOf } from './areas.ts';
 import { facesOf, ringArea } from './faces.ts';
-import { longLines } from './longLines.ts';
+import { joined, longLines, straightened } from './longLines.ts';
 import { arrowsOf, numbersOf } from './signs.ts';
 import { TILE_ZOOMS, type TileAddress } from './tileAddress.ts';
 
@@ -20,6 +20,9 @@ const LAYOUT = '1';
 /** From which zoom streets of a rank are drawn, and named. */
 const drawnFrom: Readonly<Record<Rank, number>> = { motorway: 8, trunk: 8, main: 10, complementary: 11, local: 12, path: 14 };
 const namedFrom: Readonly<Record<Rank, number>> = { motorway: 12, trunk: 12, main: 12, complementary: 14, local: 14, path: 15 };
+/** Up to this zoom a city is seen whole, and bends of so many metres are not. */
+const FAR = 12;
+const FAR_METRES = 4;
 const SIGNS_FROM = 16;
 const LIMITS_FROM = 11;
 
@@ -111,17 +114,25 @@ export const openStreetTiles = (segments: readonly Segment[]): StreetTiles => {
   for (const { name, otherNames, direction, rank, left, right, town, line } of segments) {
     print.update(JSON.stringify([name, otherNames, direction, rank, left, right, town, line]));
   }
-  const nameOf = ({ name, otherNames }: Segment) => streetName(name, otherNames);
-  const long = longLines(segments, nameOf);
-  const streets = indexed(long.map(({ name, rank, line }) => lineOf(line, { rank, ...(name !== '' && { name }) })));
-  const limits = indexed(limitsOf(segments).map((line) => lineOf(line, {})));
+  const long = longLines(segments, ({ name, otherNames }) => streetName(name, otherNames));
+  const near = indexed(long.map(({ name, rank, line }) => lineOf(line, { rank, ...(name !== '' && { name }) })));
+  // What is seen of a whole city has fewer bends, and no names but those of its larger streets.
+  const far = indexed(
+    long
+      .filter(({ rank }) => drawnFrom[rank] <= FAR)
+      .map(({ name, rank, line }) => {
+        const isNamed = name !== '' && namedFrom[rank] <= FAR;
+        return lineOf(straightened(line, FAR_METRES), { rank, ...(isNamed && { name }) });
+      }),
+  );
+  const limits = indexed(joined(limitsOf(segments)).map((line) => lineOf(line, {})));
   const numbers = indexed(numbersOf(segments).map(({ at, angle, number }) => pointOf(at, { angle, number })));
   const arrows = indexed(arrowsOf(segments).map(({ at, angle }) => pointOf(at, { angle })));
   const areas = indexed(areasOf(segments).map(({ at, name, segments: size }) => pointOf(at, { name, size })));
   const ground = groundOf(segments);
 
   const streetsAt = (z: number, x: number, y: number) =>
-    streets(z, x, y)
+    (z <= FAR ? far : near)(z, x, y)
       .filter(({ properties }) => drawnFrom[properties['rank'] as Rank] <= z)
       .map((street) => {
         const rank = street.properties['rank'] as Rank;
