@@ -5,6 +5,7 @@ import { MatchLevel } from '#shared/place/place.ts';
 import { type SplitAddress, splitAddress } from '#shared/place/splitAddress.ts';
 import { isCalledStreet, segmentsOf, WITHOUT_NUMBER } from '#shared/place/street.ts';
 import { CAPITAL, isArea, isBarrio, isPartido, readTown, townKey } from '#shared/place/town.ts';
+import { plainText } from '#shared/plainText.ts';
 import { fold } from '#shared/text.ts';
 
 /** Where an end of a row is, as a geocoder or a person said. */
@@ -15,6 +16,8 @@ export const PlacedAddress = FoundAddress.extend({
   chosen: z.boolean().optional(),
   /** How exactly a geocoder knows it: 'locality' with `hierarchy` beginning by 'CABA' is the middle of the whole city. */
   matchLevel: MatchLevel.optional(),
+  /** What speaks against it, in words for users. */
+  doubt: plainText(200).optional(),
 });
 export type PlacedAddress = z.infer<typeof PlacedAddress>;
 

@@ -127,6 +127,8 @@ describe('a row on its way to the map', () => {
     const guessed = placeRow(unplaced, 'toAddress', found, today);
     expect([stateOf(guessed), pendingEnd(guessed), guessed.haserror]).toEqual(['doubt', 'toAddress', false]);
     expect(messagesAt(guessed, 'toAddress')).toEqual([{ tone: 'warn', text: 'Ubicación aproximada' }]);
+    const told = placeRow(unplaced, 'toAddress', { ...found, doubt: 'El número no existe en esa calle' }, today);
+    expect(messagesAt(told, 'toAddress')).toEqual([{ tone: 'warn', text: 'El número no existe en esa calle' }]);
     const half = placeRow(guessed, 'toAddress', { ...found, partial_match: false }, today);
     const sure = placeRow(half, 'fromAddress', { ...found, partial_match: false }, today);
     expect([stateOf(half), stateOf(sure), pendingEnd(sure), sure.draft?.toAddress.town]).toEqual(['doubt', 'ready', undefined, 'Palermo']);

@@ -195,7 +195,9 @@ export const messagesAt = (row: PreviewRow, shown: ShownColumn): CellMessage[] =
     .filter(([column]) => shownAt(column) === shown)
     .map(([column, text]) => ({ tone: 'warn' as const, text: titled(column, shown, text), ...columnIn(column) })),
   ...(row.unplaced.some((end) => end === shown) ? [{ tone: 'warn' as const, text: UNPLACED }] : []),
-  ...(row.draft && isEnd(shown) && row.draft[shown]?.partial_match ? [{ tone: 'warn' as const, text: PARTIAL }] : []),
+  ...(row.draft && isEnd(shown) && row.draft[shown]?.partial_match
+    ? [{ tone: 'warn' as const, text: row.places?.[shown]?.doubt || PARTIAL }]
+    : []),
   ...entries(row.notes)
     // The amount to charge is shown as it was read; that it was paid is told.
     .filter(([column, text]) => (column !== 'chargeAmount' || text.startsWith('Ya pagado')) && shownAt(column) === shown)

@@ -39,8 +39,18 @@ export const findEnds = async (
   });
   return found.rows.map((place) => {
     if (!place) return undefined;
-    const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } = place;
-    return { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel } as PlacedAddress;
+    const { address, addressNumber, location, postalCode, town, hierarchy, partial_match, matchLevel, doubt } = place;
+    return {
+      address,
+      addressNumber,
+      location,
+      postalCode,
+      town,
+      hierarchy,
+      partial_match,
+      matchLevel,
+      ...(doubt && { doubt }),
+    } as PlacedAddress;
   });
 };
 
