@@ -23,9 +23,10 @@ test('streets: none, what is asked of a file, one that is refused, those that ar
   await page.goto('/office/streets');
   await expect(page.getByRole('heading', { name: 'Cargue las calles de su ciudad' })).toBeVisible();
   await expectAccessible(page, 'no streets');
+  const refused = `ejes-${Date.now()}.csv`;
   const picker = page.getByLabel('Archivos de calles');
   const dialog = page.getByRole('dialog', { name: 'Cargar calles' });
-  await picker.setInputFiles(file('ejes.csv', 'CALLE;geometry\nCeibo;"LINESTRING (-58.44 -34.6, -58.439 -34.6)"'));
+  await picker.setInputFiles(file(refused, 'CALLE;geometry\nCeibo;"LINESTRING (-58.44 -34.6, -58.439 -34.6)"'));
   await dialog.getByText('decir qué es cada columna').click();
   await dialog.getByLabel('Altura derecha, desde').fill('DESDE');
   await dialog.getByRole('button', { name: 'Cargar' }).click();
@@ -33,9 +34,12 @@ test('streets: none, what is asked of a file, one that is refused, those that ar
   await expectAccessible(page, 'columns of a street file, one of them lacking');
   await dialog.getByLabel('Altura derecha, desde').fill('');
   await dialog.getByRole('button', { name: 'Cargar' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'no se reconocen sus columnas (calle, geometry)' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `${refused}: no se reconocen sus columnas (calle, geometry)` })).toBeVisible();
   await expectAccessible(page, 'a street file that is refused');
-  await page.getByRole('button', { name: 'Cerrar el aviso' }).first().click();
+  await page
+    .getByRole('region', { name: `Carga de ${refused}` })
+    .getByRole('button', { name: 'Cerrar el aviso' })
+    .click();
 
   const onePoint = {
     type: 'Feature',

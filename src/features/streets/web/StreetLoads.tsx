@@ -18,7 +18,6 @@ export type StreetLoadsProps = {
 /** How far loading is; what has failed stays until it was seen. */
 export const StreetLoads = ({ loads, onClose }: StreetLoadsProps) => {
   const changed = useStreetsChanged();
-  if (loads.length === 0) return null;
   return (
     <div className={classes.loads}>
       {loads.map(({ _id, title }) => (

@@ -1,14 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { IconMapPins } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { later } from '#web/later.ts';
 import { SourceCard } from './SourceCard.tsx';
-import { StreetLoads } from './StreetLoads.tsx';
 import classes from './Streets.module.css';
-import { StreetWays } from './StreetWays.tsx';
 import { useStreets } from './useStreets.ts';
+
+// What follows a load, and takes files, comes after the screen stands.
+const StreetLoads = later(async () => ({ default: (await import('./StreetLoads.tsx')).StreetLoads }));
+const StreetWays = later(async () => ({ default: (await import('./StreetWays.tsx')).StreetWays }));
 
 type Load = { _id: string; title: string };
 
@@ -47,7 +50,11 @@ export const StreetsBoard = ({ children }: StreetsBoardProps) => {
   const isEmpty = sources.length === 0;
   return (
     <div className={classes.board} data-empty={isEmpty || undefined}>
-      <StreetLoads loads={loads} onClose={close} />
+      {loads.length > 0 && (
+        <Suspense>
+          <StreetLoads loads={loads} onClose={close} />
+        </Suspense>
+      )}
       {isEmpty && mayLoad && (
         <header className={classes.welcome}>
           <IconMapPins size={28} stroke={1.4} aria-hidden />
@@ -66,11 +73,13 @@ export const StreetsBoard = ({ children }: StreetsBoardProps) => {
         <SourceCard key={source._id} source={source} mayRemove={mayLoad} />
       ))}
       {mayLoad && (
-        <StreetWays
-          hasCaba={sources.some(({ key }) => key === 'caba')}
-          isFetching={loads.some(({ title }) => title === 'las calles de Buenos Aires')}
-          onBegun={begin}
-        />
+        <Suspense fallback={<Skeleton h={178} radius="lg" aria-busy />}>
+          <StreetWays
+            hasCaba={sources.some(({ key }) => key === 'caba')}
+            isFetching={loads.some(({ title }) => title === 'las calles de Buenos Aires')}
+            onBegun={begin}
+          />
+        </Suspense>
       )}
       {!isEmpty && !mayLoad && <p className={classes.note}>{BY_OTHERS}</p>}
     </div>
