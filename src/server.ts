@@ -135,6 +135,7 @@ const serve = async (config: Config, dev: boolean) => {
     await app.close();
   });
   await app.listen({ port: config.PORT, host: config.HOST });
+  void threads.warm().catch(report);
   say('');
   say(`Reparto está en ${config.PUBLIC_URL}`);
   if (config.DEMO) {

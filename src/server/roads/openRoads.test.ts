@@ -24,6 +24,7 @@ const roadsOver = (ask: (payload: unknown) => Promise<unknown>, sources: readonl
       return ask(payload) as Promise<T>;
     },
     refresh: () => Promise.resolve(),
+    warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   return { roads: openRoads(threads, (error) => problems.push(error)), problems };

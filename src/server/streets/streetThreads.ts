@@ -19,6 +19,8 @@ export type ThreadRole = keyof typeof files;
 
 /** For how long it is believed that nobody loaded other streets, in milliseconds: another process may, and `refresh` tells of our own. */
 const BELIEVED = 2_000;
+/** For how long a thread that could not read other streets is not begun again, in milliseconds. */
+const REST = 30_000;
 
 /** Threads over the streets that are loaded; of each role one at most, begun when it is first asked. */
 export type StreetThreads = {
@@ -34,6 +36,8 @@ export type StreetThreads = {
   ask: <T>(role: ThreadRole, name: string, payload: unknown, options?: { signal?: AbortSignal }) => Promise<T>;
   /** Looks at once what is loaded: to be called by who loaded or removed streets. */
   refresh: () => Promise<void>;
+  /** Begins what somebody will wait for: who asks first would wait until the streets are read. */
+  warm: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -47,6 +51,8 @@ const startPool = (role: ThreadRole, url: string) =>
     maxThreads: 1,
     concurrentTasksPerWorker: 16,
     idleTimeout: Infinity,
+    // What a thread makes to throw away at once would take as much again as what it keeps.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
 
 /**
@@ -68,38 +74,53 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
   const sources = () => (known && performance.now() - known.at < BELIEVED ? known.sources : look());
   const versionOf = (all: readonly StreetSource[]) => all.map(({ edition }) => edition.replaceAll('-', '')).join('-');
 
-  const begin = async (role: ThreadRole, version: string, former: Promise<Running> | undefined): Promise<Running> => {
+  const pools = new Set<Piscina>();
+  const end = async (pool: Piscina) => {
+    await pool.close({ force: false });
+    pools.delete(pool);
+  };
+
+  const begin = async (role: ThreadRole, version: string): Promise<Running> => {
     const pool = startPool(role, url);
+    pools.add(pool);
     pool.on('error', report);
     try {
-      // The former one answers until this one has read its streets.
       await pool.run(undefined, { name: 'ready' });
+      return { version, pool };
     } catch (error) {
+      pools.delete(pool);
       await pool.destroy();
       throw error;
     }
-    void former?.then(({ pool: old }) => old.close({ force: false })).catch(report);
-    return { version, pool };
   };
 
+  /** What threads are being begun for, or could not be a moment ago. */
   const renewing = new Map<ThreadRole, string>();
+  const renew = async (role: ThreadRole, version: string, former: Running) => {
+    renewing.set(role, version);
+    try {
+      // The former one answers until this one has read its streets.
+      const next = await begin(role, version);
+      running.set(role, Promise.resolve(next));
+      renewing.delete(role);
+      // Some were just handed the former one.
+      setTimeout(() => void end(former.pool).catch(report), BELIEVED).unref();
+    } catch (error) {
+      if (!closed) report(error);
+      setTimeout(() => renewing.delete(role), REST).unref();
+    }
+  };
   const runningFor = async (role: ThreadRole): Promise<Running> => {
     const version = versionOf(await sources());
-    const former = running.get(role);
-    if (!former) {
-      const first = begin(role, version, undefined);
+    const begun = running.get(role);
+    if (!begun) {
+      const first = begin(role, version);
       running.set(role, first);
       first.catch(() => running.delete(role));
       return first;
     }
-    const now = await former;
-    if (now.version === version || renewing.get(role) === version) return now;
-    renewing.set(role, version);
-    const next = begin(role, version, former);
-    next
-      .then(() => running.set(role, next))
-      .catch(report)
-      .finally(() => renewing.delete(role));
+    const now = await begun;
+    if (now.version !== version && renewing.get(role) !== version) void renew(role, version, now);
     return now;
   };
 
@@ -114,10 +135,13 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
     refresh: async () => {
       await look();
     },
+    warm: async () => {
+      if ((await sources()).length === 0) return;
+      for (const role of ['find', 'tiles'] as const) await runningFor(role);
+    },
     close: async () => {
       closed = true;
-      const begun = await Promise.allSettled(running.values());
-      await Promise.all(begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value.pool.destroy()] : [])));
+      await Promise.all([...pools].map((pool) => pool.destroy()));
     },
   };
 };
