@@ -49,7 +49,7 @@ test('streets are loaded while the product runs: a doubtful order is found at it
   const { data, history } = await api.call(contract.orders.detail, { _id: before._id });
   expect(data.toAddress.partial_match).toBe(false);
   expectAtDoor(250, data.toAddress.location);
-  expect(history[0]).toMatchObject({ source: 'system', observation: expect.stringMatching(/^Dirección ubicada: Jacarand/) as unknown });
+  expect(history[0]).toMatchObject({ source: 'system', observation: expect.stringMatching(/^Dirección ubicada: Jacarand/) });
 
   await page.getByRole('button', { name: 'Órdenes' }).click();
   await page

@@ -22,7 +22,7 @@ const LoadedStreets = z.object({
   report: z.array(z.string()),
 });
 
-/** Loading that is going on, or that failed a while ago: its run, and what it loads. */
+/** Loading that is going on, or that failed last: its run, and what it loads. */
 const StreetLoad = z.object({ _id: Id, title: z.string() });
 
 /** Bytes of a street file as it is sent, packed or not; of those that may come at once, how many. */
@@ -85,7 +85,7 @@ export const streets = {
       data: z.array(LoadedStreets),
       /** Whether owners may load some here; otherwise who runs the installation does. */
       mayLoad: z.boolean(),
-      /** For owners: what of the company is being loaded, and what failed within the hour. */
+      /** For owners: what is being loaded for their company, and what failed last. */
       loads: z.array(StreetLoad),
     }),
   }),

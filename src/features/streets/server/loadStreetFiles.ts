@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, not, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { CountryCode } from '#shared/phone.ts';
 import type { Db } from '#server/db.ts';
 import type { FileStore } from '#server/files/files.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
+import { hasEnded } from '#server/jobs/purge.ts';
+import { hasEnded as isOver } from '#shared/jobState.ts';
 import { job, type Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import { fetchFile } from '#server/streets/files/fetchFile.ts';
@@ -96,17 +98,16 @@ export const loadStreetFiles = job({
 });
 
 const HOUR_MS = 3_600_000;
-/** Loads that are told of at most. */
-const MAX_TOLD = 5;
 
-/** The company's loads that are going on, and those that failed within the hour, oldest first. */
+/** The company's loads that are going on, oldest first; before them the last one, if it failed within the hour and none went well since. */
 export const streetLoads = async (db: Db, now: Date): Promise<{ _id: string; title: string; isOn: boolean }[]> => {
-  const isOn = inArray(jobRuns.state, ['Pendiente', 'Procesando']);
-  const failed = and(eq(jobRuns.state, 'Error'), gt(jobRuns.endAt, new Date(now.getTime() - HOUR_MS)));
   const runs = await db
     .select({ _id: jobRuns._id, payload: jobRuns.payload, state: jobRuns.state })
     .from(jobRuns)
-    .where(and(eq(jobRuns.name, loadStreetFiles.name), or(isOn, failed)))
+    .where(and(eq(jobRuns.name, loadStreetFiles.name), or(not(hasEnded), gt(jobRuns.endAt, new Date(now.getTime() - HOUR_MS)))))
     .orderBy(asc(jobRuns._id));
-  return runs.slice(-MAX_TOLD).map(({ _id, payload, state }) => ({ _id, title: Payload.parse(payload).title, isOn: state !== 'Error' }));
+  const last = runs.findLast(({ state }) => isOver(state));
+  return runs
+    .filter((run) => !isOver(run.state) || (run === last && run.state === 'Error'))
+    .map(({ _id, payload, state }) => ({ _id, title: Payload.parse(payload).title, isOn: state !== 'Error' }));
 };
