@@ -4,6 +4,7 @@ import type { Server } from './server.ts';
 import { measureFinding } from './streetsFind.ts';
 import { measureStreetsLoad } from './streetsLoad.ts';
 import { measureRoads } from './streetsRoads.ts';
+import { measureTiles } from './streetsTiles.ts';
 
 /** What streets are measured with. */
 type Measured = { url: string; server: Server; sample: Sample; say: (line: string) => void };
@@ -22,7 +23,12 @@ export const measureStreets = async (wanted: (name: string) => boolean, { url, s
     return [];
   }
   const rows: Row[] = [];
-  if (streets) rows.push(await measureStreetsLoad(folder, url), ...(await measureFinding(folder, url, server, sample)));
+  if (streets)
+    rows.push(
+      await measureStreetsLoad(folder, url),
+      ...(await measureFinding(folder, url, server, sample)),
+      ...(await measureTiles(folder, url, server)),
+    );
   if (roads) rows.push(...(await measureRoads(folder, url)));
   return rows;
 };

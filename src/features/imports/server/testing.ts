@@ -126,6 +126,7 @@ export const importFixture = fixture(imports)({
       remember: true,
       chosen: true,
       matchLevel: 'house' as const,
+      doubt: '',
     };
     const cells = {
       client: 'nandu',
