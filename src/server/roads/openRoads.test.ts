@@ -25,6 +25,7 @@ const roadsOver = (ask: (payload: unknown) => Promise<unknown>, sources: readonl
     },
     refresh: () => Promise.resolve(),
     warm: () => Promise.resolve(),
+    count: () => 1,
     close: () => Promise.resolve(),
   };
   return { roads: openRoads(threads, (error) => problems.push(error)), problems };

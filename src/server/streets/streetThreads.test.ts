@@ -68,3 +68,19 @@ test('nothing is found without streets; other streets are found once they are lo
   expect(await isFound('Humboldt')).toBe(false);
   expect(problems).toEqual([]);
 });
+
+test('streets that are loaded one after the other leave one thread', async () => {
+  const streets = openStreets(threads);
+  await load('LOYOLA');
+  await streets.refresh();
+  expect((await streets.find([asked]))[0]).toHaveLength(1);
+  for (const name of ['HUMBOLDT', 'FITZ ROY', 'BONPLAND', 'CARRANZA', 'RAVIGNANI']) {
+    await load(name);
+    await streets.refresh();
+    // Begins a thread, or finds that one is being begun.
+    await streets.find([asked]);
+  }
+  await expect.poll(async () => (await streets.find([{ ...asked, address: 'Ravignani' }]))[0]?.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => threads.count(), { timeout: 20_000 }).toBe(1);
+  expect(problems).toEqual([]);
+});

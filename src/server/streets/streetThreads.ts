@@ -38,6 +38,8 @@ export type StreetThreads = {
   refresh: () => Promise<void>;
   /** Begins what somebody will wait for: who asks first would wait until the streets are read. */
   warm: () => Promise<void>;
+  /** How many there are, those that are about to end included. */
+  count: () => number;
   close: () => Promise<void>;
 };
 
@@ -64,8 +66,22 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
   const running = new Map<ThreadRole, Promise<Running>>();
   let closed = false;
 
+  const pools = new Set<Piscina>();
+  const end = async (pool: Piscina) => {
+    await pool.close({ force: false });
+    pools.delete(pool);
+  };
+  /** Ends what answers from streets that are there no more. */
+  const endAll = () => {
+    for (const begun of running.values()) void begun.then(({ pool }) => end(pool)).catch(report);
+    running.clear();
+  };
+
   const look = () => {
-    const sources = storedSources(database);
+    const sources = storedSources(database).then((stored) => {
+      if (stored.length === 0) endAll();
+      return stored;
+    });
     known = { at: performance.now(), sources };
     // One that failed is looked for again by the next who asks.
     sources.catch(() => (known = undefined));
@@ -73,12 +89,6 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
   };
   const sources = () => (known && performance.now() - known.at < BELIEVED ? known.sources : look());
   const versionOf = (all: readonly StreetSource[]) => all.map(({ edition }) => edition.replaceAll('-', '')).join('-');
-
-  const pools = new Set<Piscina>();
-  const end = async (pool: Piscina) => {
-    await pool.close({ force: false });
-    pools.delete(pool);
-  };
 
   const begin = async (role: ThreadRole, version: string): Promise<Running> => {
     const pool = startPool(role, url);
@@ -94,20 +104,24 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
     }
   };
 
-  /** What threads are being begun for, or could not be a moment ago. */
-  const renewing = new Map<ThreadRole, string>();
+  /** The roles whose threads are being begun anew: one at a time, whatever is loaded meanwhile. */
+  const renewing = new Set<ThreadRole>();
+  /** What could not be read a moment ago. */
+  const unread = new Map<ThreadRole, string>();
   const renew = async (role: ThreadRole, version: string, former: Running) => {
-    renewing.set(role, version);
+    renewing.add(role);
     try {
       // The former one answers until this one has read its streets.
       const next = await begin(role, version);
       running.set(role, Promise.resolve(next));
-      renewing.delete(role);
       // Some were just handed the former one.
       setTimeout(() => void end(former.pool).catch(report), BELIEVED).unref();
     } catch (error) {
       if (!closed) report(error);
-      setTimeout(() => renewing.delete(role), REST).unref();
+      unread.set(role, version);
+      setTimeout(() => unread.delete(role), REST).unref();
+    } finally {
+      renewing.delete(role);
     }
   };
   const runningFor = async (role: ThreadRole): Promise<Running> => {
@@ -120,7 +134,8 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
       return first;
     }
     const now = await begun;
-    if (now.version !== version && renewing.get(role) !== version) void renew(role, version, now);
+    const isRead = now.version === version || unread.get(role) === version;
+    if (!isRead && !renewing.has(role)) void renew(role, version, now);
     return now;
   };
 
@@ -139,6 +154,7 @@ export const openStreetThreads = (database: Database, url: string, report: (erro
       if ((await sources()).length === 0) return;
       for (const role of ['find', 'tiles'] as const) await runningFor(role);
     },
+    count: () => pools.size,
     close: async () => {
       closed = true;
       await Promise.all([...pools].map((pool) => pool.destroy()));
