@@ -56,7 +56,7 @@ test('thirty addresses that nobody knows: one by pasted coordinates, one by a cl
   await field(0).press('Enter');
   await expect(page.getByText(/^En -31,416700 \/ -64,183300\. A 64\d km de Caballito: ¿es ahí\? Enter otra vez/)).toBeVisible();
   // The map goes there.
-  await expect(page.getByRole('img', { name: new RegExp(`^${street(0)}`) })).toBeInViewport();
+  await expect(page.getByRole('button', { name: new RegExp(`^Marcador de ${street(0)}`) })).toBeInViewport();
   await expect(left(page)).toHaveText('Restantes 30 de 30');
   await field(0).fill('-34.6190, -58.4430');
   await expect(page.getByText('En -34,619000 / -58,443000. Enter lo confirma.')).toBeVisible();

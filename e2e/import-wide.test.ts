@@ -122,7 +122,7 @@ test('an address that is not on the map is put by hand, and the next order to it
 
   const map = page.getByRole('region', { name: /^Mapa de las direcciones sin ubicar/ });
   await map.click({ position: { x: 260, y: 200 } });
-  const pin = page.getByRole('button', { name: `${street} 120: mover con las flechas` });
+  const pin = page.getByRole('button', { name: new RegExp(`^Marcador de ${street} 120`) });
   await expect(pin).toBeVisible();
   const put = page.getByRole('status').filter({ hasText: 'Enter lo confirma' });
   const before = await put.textContent();

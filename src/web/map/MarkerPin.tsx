@@ -103,7 +103,7 @@ export const MarkerPin = ({ lng, lat, name, label = '', color = 'var(--rp-brand)
           className="rp-marker"
           style={shape}
           data-lifted={lifted || undefined}
-          aria-label={`${name}: mover con las flechas`}
+          aria-label={`Marcador de ${name}, se mueve con las flechas`}
           onKeyDown={step}
           // It is no click on the map beneath.
           onClick={(event) => event.stopPropagation()}
