@@ -38,6 +38,12 @@ test.each([
     undefined,
   ],
   [
+    'not the town that was typed where the street is known to lie in another',
+    [at('Palermo, CABA', { matchLevel: 'house', doubt: 'Está en Palermo, no en Flores' }), at('Flores, CABA')],
+    'Gurruchaga 1854, Flores',
+    undefined,
+  ],
+  [
     'none of a street and an avenue of that name',
     [at('Retiro', door('San Martín 1200')), at('Caballito', door('Av. San Martín 1200'))],
     'san martin 1200',

@@ -33,7 +33,9 @@ export const bestSuggestion = (suggestions: readonly PlaceSuggestion[], typed: s
   // A locality alone is all that there is; a street goes on.
   if (suggestions.length === 1) return isSure(first) || (first.doubt === '' && first.matchLevel === 'locality') ? first : undefined;
   if (isSure(first) && !suggestions.some(isRival(first, typed))) return first;
+  // A street that is known to lie elsewhere makes the town no surer.
+  if (suggestions.some(({ doubt }) => doubt !== '')) return undefined;
   const { town } = readAddress(typed);
   const inTown = suggestions.filter((one) => town !== '' && townKey(townOf(one)) === townKey(town));
-  return inTown.length === 1 && inTown[0]?.doubt === '' ? inTown[0] : undefined;
+  return inTown.length === 1 ? inTown[0] : undefined;
 };

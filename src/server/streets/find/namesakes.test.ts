@@ -36,21 +36,21 @@ test('a long street that has nothing but the name is meant, before a short one t
 
 test('streets that sound alike may be meant for one another', async () => {
   const finder = await city(['IRIGOYEN', 5], ['YRIGOYEN, HIPOLITO', 9]);
-  expect(told(finder, 'Irigoyen 350')).toEqual(['Irigoyen', 'También existe Hipolito Yrigoyen en Barrio 1']);
-  expect(told(finder, 'Hipólito Irigoyen 350')).toEqual(['Hipolito Yrigoyen', '']);
+  expect(told(finder, 'Irigoyen 350')).toEqual(['Irigoyen', 'También existe Hipólito Yrigoyen en Barrio 1']);
+  expect(told(finder, 'Hipólito Irigoyen 350')).toEqual(['Hipólito Yrigoyen', '']);
 });
 
 test('who writes a rank or a first name means no street without it', async () => {
   const finder = await city(['MORENO', 9], ['MORENO, PERITO', 9], ['MORENO, JOSE MARIA', 9]);
   expect(told(finder, 'Perito Moreno 350')).toEqual(['Perito Moreno', '']);
-  expect(told(finder, 'José María Moreno 350')).toEqual(['Jose Maria Moreno', '']);
+  expect(told(finder, 'José María Moreno 350')).toEqual(['José María Moreno', '']);
   expect(told(finder, 'Moreno 350')?.[1]).toMatch(/^También existe /);
 });
 
 test('an avenue that goes on as a street is one', async () => {
   const finder = await city(['BOYACA', 4, { from: 400 }], ['BOYACA AV.', 4]);
-  expect(told(finder, 'Av. Boyacá 550')).toEqual(['Boyaca', '']);
-  expect(told(finder, 'Boyacá 150')).toEqual(['Av. Boyaca', '']);
+  expect(told(finder, 'Av. Boyacá 550')).toEqual(['Boyacá', '']);
+  expect(told(finder, 'Boyacá 150')).toEqual(['Av. Boyacá', '']);
 });
 
 test('another street has the number that the street of that very name does not have', async () => {
@@ -64,13 +64,13 @@ test('the great diagonals have two names', async () => {
     ['SAENZ PEÑA, ROQUE, PRES. DIAGONAL NORTE AV.', 9],
     ['SAENZ PEÑA, LUIS, PRES.', 9, { otherNames: ['LOREA-SAENZ PENA'] }],
   );
-  expect(told(finder, 'Diagonal Norte 650')).toEqual(['Av. Pres. Roque Saenz Peña', '']);
-  expect(told(finder, 'Saenz Peña 650')?.[1]).toMatch(/^También existe /);
+  expect(told(finder, 'Diagonal Norte 650')).toEqual(['Av. Pres. Roque Sáenz Peña', '']);
+  expect(told(finder, 'Sáenz Peña 650')?.[1]).toMatch(/^También existe /);
 });
 
 test('initials stand for what they begin, each for one word', async () => {
   const finder = await city(['FERNANDEZ DE LA CRUZ, F., GRAL. AV.', 9, { otherNames: ['CRUZ'] }], ['CRUZ, OSVALDO', 9]);
-  expect(told(finder, 'F.F. de la Cruz 650')).toEqual(['Av. Gral. F. Fernandez de la Cruz', '']);
+  expect(told(finder, 'F.F. de la Cruz 650')).toEqual(['Av. Gral. F. Fernández de la Cruz', '']);
 });
 
 test('words are joined where that makes a name', async () => {

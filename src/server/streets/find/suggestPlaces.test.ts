@@ -26,7 +26,7 @@ const STREET = 'street | Sin número: en medio de la calle';
 test.each([
   ['gur', [`Gurruchaga | Palermo | ${STREET}`]],
   ['gurruchaga', [`Gurruchaga | Palermo | ${STREET}`]],
-  ['saenz p', [`Pres. Roque Saenz Peña | Villa Crespo | ${STREET}`, `Pres. Luis Saenz Peña | Villa Crespo | ${STREET}`]],
+  ['saenz p', [`Pres. Roque Sáenz Peña | Villa Crespo | ${STREET}`, `Pres. Luis Sáenz Peña | Villa Crespo | ${STREET}`]],
   ['hon', [`Honduras | Villa Crespo | ${STREET}`]],
   ['juan b', [`Av. Juan B. Justo | Palermo | ${STREET}`]],
 ])('streets from their first letters: %s', (text, found) => expect(suggest(text)).toEqual(found));
@@ -42,9 +42,9 @@ test.each([
   ['Gurruchaga 1850, quil', []],
   ['Gurruchaga 18', ['Gurruchaga | 18 | Palermo | street | El número no existe en esa calle']],
   ['Honduras 4100', ['Honduras | 4100 | Palermo | house', 'Honduras | 4100 | Flores | house']],
-  ['mitre 450', ['Bartolome Mitre | 450 | Villa Crespo | house', 'Emilio Mitre | 450 | Flores | house']],
+  ['mitre 450', ['Bartolomé Mitre | 450 | Villa Crespo | house', 'Emilio Mitre | 450 | Flores | house']],
   ['corrientes y gurr', ['Av. Corrientes y Gurruchaga | Palermo | interpolated']],
-  ['canning 350', ['Av. Raul Scalabrini Ortiz | 350 | Villa Crespo | house | Se encontró como Av. Raul Scalabrini Ortiz']],
+  ['canning 350', ['Av. Raúl Scalabrini Ortiz | 350 | Villa Crespo | house | Se encontró como Av. Raúl Scalabrini Ortiz']],
 ])('doors and corners: %s', (text, found) => expect(suggest(text)).toEqual(found));
 
 test('the nearest of namesakes comes first, and first of all the one that the form means', () => {

@@ -1,5 +1,6 @@
 import { kept } from '#shared/kept.ts';
 import { fold } from '#shared/text.ts';
+import { withAccent } from './accents.ts';
 
 /** What kind of street it is, as lists write it after the name and maps before it. */
 const kinds: Readonly<Record<string, string>> = {
@@ -64,7 +65,7 @@ const cased = (word: string, isWritten: boolean): string => {
   if (isWritten && /\p{Ll}/u.test(word)) return capital(word);
   if (isRoman(word)) return word.toUpperCase();
   // "D'ESPOSITO", 'J.B.', 'MARIE-CURIE'
-  return word.toLowerCase().replace(/(?<=^|[^\p{L}\p{N}]|^(?:d|o)['’])\p{L}/gu, (letter) => letter.toUpperCase());
+  return withAccent(word.toLowerCase().replace(/(?<=^|[^\p{L}\p{N}]|^(?:d|o)['’])\p{L}/gu, (letter) => letter.toUpperCase()));
 };
 
 const written = (words: readonly string[], isWritten: boolean): string => {
