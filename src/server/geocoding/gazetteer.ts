@@ -115,6 +115,14 @@ const REGIONS: Readonly<Record<string, string>> = {
   9: 'chubut|santa cruz|tierra del fuego',
 };
 
+/** Whether an Argentine postal code may be one of a province (`townKey`): nobody knows all of them, but where they begin so. */
+export const mayHaveCode = (province: string, code: number): boolean => {
+  const isCapital = code >= 1000 && code < 1500;
+  if (isCapital || province === CAPITAL) return isCapital && province === CAPITAL;
+  const [digit = ''] = String(code);
+  return province === 'buenos aires' ? '12678'.includes(digit) : REGIONS[digit]?.split('|').includes(province) === true;
+};
+
 /** What a postal code says of a locality: it is its own, it is another's, or the locality lies where codes begin so. */
 const codeScore = (place: Locality, code: string): number => {
   if (code === '') return 0;

@@ -20,7 +20,7 @@ export type Streets = Pick<StreetThreads, 'sources' | 'version' | 'refresh'> & {
 };
 
 /** Addresses that the thread is given at once: between two such batches it answers who is typing. */
-const BATCH = 100;
+const BATCH = 30;
 
 /** The loaded streets, asked through their threads: `find/findThread.ts` and `tiles/tileThread.ts`. */
 export const openStreets = ({ sources, version, refresh, ask }: StreetThreads): Streets => {

@@ -170,7 +170,7 @@ export class PlaceFinder {
     if (spot.known === 'missing') return 'El número no existe en esa calle';
     if (fromTown > TOLERANCE) return `Está en ${its}, no en ${where.town?.name ?? ''}`;
     if (fromCode > TOLERANCE) return `El código postal es de ${where.code?.name ?? ''}, y está en ${its}`;
-    const isConfirmed = (where.town !== undefined && fromTown < 300) || (where.code !== undefined && fromCode < 300);
+    const isConfirmed = (where.town !== undefined && fromTown < 300) || (where.code !== undefined && !where.code.isLarge && fromCode < 300);
     const isApart = ({ spot: other }: Candidate) =>
       other.known !== 'missing' && other.known !== 'street' && metresBetween(other.point, spot.point) > APART;
     // 'Acevedo' is called nothing else, and is the longer one; a long street that has a first name too may still be meant.

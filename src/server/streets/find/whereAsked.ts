@@ -3,7 +3,7 @@ import { cpDigits } from '#shared/place/address.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
 import { CAPITAL, isArea, readTown, townKey } from '#shared/place/town.ts';
-import { hasCode, localitiesOfCode, type Locality } from '../../geocoding/gazetteer.ts';
+import { hasCode, localitiesOfCode, mayHaveCode, type Locality } from '../../geocoding/gazetteer.ts';
 import { localitiesMeant, localityOf, type AskedTown } from '../../geocoding/localityOf.ts';
 import { editDistance } from './editDistance.ts';
 import { metresBetween } from './onSegment.ts';
@@ -15,6 +15,8 @@ export type Named = {
   readonly name: string;
   /** How far outside of it a place is, in metres; 0 inside. */
   readonly away: (point: LngLat, area: Area) => number;
+  /** It is no more than a province: what lies in it is not confirmed by that. */
+  readonly isLarge?: boolean;
 };
 
 /** What an address says of where it is, as far as the loaded streets know it. */
@@ -144,10 +146,18 @@ export class WhereReader {
     const isWhole = ({ key }: Locality) => key === CAPITAL;
     const parts = owners.filter((place) => !isWhole(place));
     const towns = owners.flatMap((place) => this.#townsOf(place));
-    if (owners.length === 0) return { isElsewhere: false };
+    if (owners.length === 0) return this.#regional(Number(postalCode), countryCode);
     if (parts.length === 0) return { towns, isElsewhere: towns.length === 0 };
     const name = [...new Set(parts.slice(0, 3).map((place) => place.name))].join(', ');
     return { code: this.#inLocalities(name, parts), towns, isElsewhere: towns.length === 0 };
+  }
+
+  /** What a postal code says that nobody is known to have. */
+  #regional(code: number, country: string): { code?: Named; towns?: Town[]; isElsewhere: boolean } {
+    if (country !== 'AR' || code < 1000 || code > 9999) return { isElsewhere: false };
+    const towns = this.#index.towns.filter((town) => town.country === country && mayHaveCode(town.provinceKey, code));
+    const away = (_point: LngLat, { town }: Area) => (towns.includes(town) ? 0 : Infinity);
+    return { code: { name: 'otra provincia', away, isLarge: true }, towns, isElsewhere: towns.length === 0 };
   }
 
   #misspelt(key: string, country: string): Area[] {
@@ -195,7 +205,7 @@ export class WhereReader {
         return { ...anywhere, ...only(misspelt.map(({ town }) => town)), ...code, town: this.#inAreas(misspelt[0]?.name ?? '', misspelt) };
       return { ...anywhere, ...(inCapital && only(towns.filter((town) => town.provinceKey === CAPITAL))), ...code, unknown: asked.town };
     }
-    const holding = this.#townsOf(meant);
+    const holding = this.#townsOf(meant).filter(isIn);
     const own = Number(asked.postalCode);
     const isCoded = own === 0 || meant.codes.length === 0 || hasCode(meant, own);
     return {
