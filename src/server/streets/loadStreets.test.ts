@@ -185,3 +185,58 @@ test.each(['', 'Ciudad', 'a b', 'á', "x'; drop table", 'x'.repeat(80)])('the ke
     'La clave puede tener letras minúsculas sin acentos, números y guiones, hasta 60',
   );
 });
+
+test('the streets of another place do not take the place of these, unless told', async () => {
+  const far = (lng: number) =>
+    fileOf(
+      'centro.geojson',
+      geoJson([
+        [
+          { ...row, nomoficial: `C${lng}` },
+          [
+            [lng, -31.5],
+            [lng + 0.01, -31.5],
+          ],
+        ],
+      ]),
+    );
+  await load(far(-64.2), { key: 'centro', name: 'Córdoba' });
+  await expect(load(far(-60.7), { key: 'centro' })).rejects.toThrow(
+    'Con la clave centro están cargadas las calles de otro lugar (Córdoba): cambie el nombre del archivo, o quite primero las cargadas',
+  );
+  expect(await stored()).toEqual(['C-64.2']);
+  expect((await load(far(-60.7), { key: 'centro', force: true })).source.segments).toBe(1);
+  await removeStreets(database, 'centro');
+});
+
+test('a load that waits for another holds no connection, and nothing is removed meanwhile', async () => {
+  const busy = openDatabase(own.url, 8, () => undefined);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const lock = new pg.Client(own.url);
+  await lock.connect();
+  await lock.query(`begin; select pg_advisory_xact_lock(hashtext('streets'))`);
+  const waiting = Promise.all(
+    ['uno', 'dos', 'tres'].map((key) => loadStreets(busy, [cityOf(key)], { key }, { now: NOW, onWait: () => letGo(undefined) })),
+  );
+  await held;
+  await expect.poll(() => busy.owner.idleCount).toBe(busy.owner.totalCount);
+  await expect(removeStreets(database, 'uno')).rejects.toThrow('Se están cargando calles: espere a que termine');
+  await lock.end();
+  expect((await waiting).map(({ source }) => source.key)).toEqual(['uno', 'dos', 'tres']);
+  for (const key of ['uno', 'dos', 'tres']) await removeStreets(database, key);
+  await busy.close();
+});
+
+test('a line across the country is no street: it is left out, and told', async () => {
+  const line = (name: string, to: number) =>
+    [
+      { ...row, nomoficial: name },
+      [
+        [-64, -31.5],
+        [to, -31.5],
+      ],
+    ] as const;
+  const { source, report } = await load(fileOf('llanura.geojson', geoJson([line('A', -63.99), line('B', -61)])), { key: 'llanura' });
+  expect([source.segments, report]).toEqual([1, expect.arrayContaining(['1 tramo de más de 100 km quedó afuera'])]);
+  await removeStreets(database, 'llanura');
+});

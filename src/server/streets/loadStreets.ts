@@ -78,7 +78,7 @@ export const loadStreets = async (
     .update(JSON.stringify([READER, hashes, told, columns ?? '', town ?? '', province ?? '']))
     .digest('hex');
   try {
-    return await storeStreets(database, { ...told, hash }, reading, now, { isForced: force, ...(onWait && { onWait }) });
+    return await storeStreets(database, { ...told, hash }, reading, now, { isForced: force, signal, ...(onWait && { onWait }) });
   } finally {
     await reading.close();
   }

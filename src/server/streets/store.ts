@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { formatCount } from '#shared/money.ts';
 import type { CountryCode } from '#shared/phone.ts';
@@ -12,6 +13,9 @@ import { streetSegments, streetSources } from './tables.ts';
 
 /** Segments of one statement: some 150 kB. */
 const BATCH = 500;
+
+/** How often a load looks whether another has ended, in milliseconds. It holds no connection meanwhile: sign-in needs them. */
+const LOOK = 500;
 
 /** So many segments are not replaced by less than half of them: a table that is cut off between two lines does not show it. */
 const FEW = 1_000;
@@ -105,27 +109,39 @@ const insertEdition = async (db: Db, edition: string, segments: AsyncIterable<Se
   return { segments: count, west, south, east, north };
 };
 
+type StoredStreets = { source: StreetSource; report: readonly string[]; unchanged: boolean };
+
+/** Keeps other loads out until the transaction ends; false when one is under way. */
+const lockStreets = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('streets')) as free`);
+  return rows[0]?.free === true;
+};
+
+type Bounds = Pick<typeof streetSources.$inferSelect, 'west' | 'south' | 'east' | 'north'>;
+const isElsewhere = (one: Bounds, other: Bounds) =>
+  one.west > other.east || other.west > one.east || one.south > other.north || other.south > one.north;
+
 /**
  * Stores the streets of a source in place of its former ones, all or none; loads wait for one another.
  * @param segments not read when the same files were stored before
- * @param isForced stores what is stored already, and what is less than half of it
+ * @param isForced stores what is stored already, and what is less than half of it or lies elsewhere
  * @param report what was not understood, asked for when all was read
- * @throws StreetFileError when they are less than half of what there is
+ * @throws StreetFileError when they are less than half of what there is, or lie elsewhere
  * @returns the source, and whether it was stored before from the same files
  */
-export const storeStreets = (
+export const storeStreets = async (
   database: Database,
   { hash, ...told }: NewSource,
   { segments, report }: { segments: AsyncIterable<Segment>; report: () => readonly string[] },
   now: Date,
-  { isForced = false, onWait = () => undefined }: { isForced?: boolean; onWait?: () => void } = {},
-): Promise<{ source: StreetSource; report: readonly string[]; unchanged: boolean }> =>
-  asPlatform(database, async (db) => {
-    const { rows } = await db.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('streets')) as free`);
-    if (!rows[0]?.free) {
-      onWait();
-      await db.execute(sql`select pg_advisory_xact_lock(hashtext('streets'))`);
-    }
+  {
+    isForced = false,
+    onWait = () => undefined,
+    signal,
+  }: { isForced?: boolean; onWait?: () => void; signal?: AbortSignal | undefined } = {},
+): Promise<StoredStreets> => {
+  const store = async (db: Db): Promise<StoredStreets | undefined> => {
+    if (!(await lockStreets(db))) return undefined;
     const [former] = await db.select().from(streetSources).where(eq(streetSources.key, told.key));
     if (former?.hash === hash && !isForced) return { source: sourceOf(former), report: former.report, unchanged: true };
     const edition = newId();
@@ -133,6 +149,10 @@ export const storeStreets = (
     if (former && former.segments > FEW && found.segments < former.segments / 2 && !isForced)
       throw new StreetFileError(
         `Son ${formatCount(found.segments)} tramos, y los cargados con la clave ${told.key} son ${formatCount(former.segments)}: ¿está entero el archivo? Si lo está, quite primero los cargados`,
+      );
+    if (former && !isForced && isElsewhere(former, found))
+      throw new StreetFileError(
+        `Con la clave ${told.key} están cargadas las calles de otro lugar (${former.name}): cambie el nombre del archivo, o quite primero las cargadas`,
       );
     const sentences = report();
     const row = { ...told, hash, edition, ...found, report: sentences, loadAt: now };
@@ -144,16 +164,26 @@ export const storeStreets = (
       .returning();
     if (!stored) throw new Error('no source was stored');
     return { source: sourceOf(stored), report: sentences, unchanged: false };
-  });
+  };
+  for (let isFirst = true; ; isFirst = false) {
+    const stored = await asPlatform(database, store);
+    if (stored) return stored;
+    if (isFirst) onWait();
+    await setTimeout(LOOK, undefined, { signal });
+  }
+};
 
 /** What is loaded, in order of the keys. */
 export const storedSources = (database: Database): Promise<StreetSource[]> =>
   asPlatform(database, async (db) => (await db.select().from(streetSources).orderBy(streetSources.key)).map(sourceOf));
 
-/** Removes a source with its streets; undefined when there is none of that key. */
+/**
+ * Removes a source with its streets; undefined when there is none of that key.
+ * @throws StreetFileError while streets are being loaded
+ */
 export const removeStreets = (database: Database, key: string): Promise<StreetSource | undefined> =>
   asPlatform(database, async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext('streets'))`);
+    if (!(await lockStreets(db))) throw new StreetFileError('Se están cargando calles: espere a que termine');
     const [former] = await db.delete(streetSources).where(eq(streetSources.key, key)).returning();
     if (!former) return undefined;
     await db.delete(streetSegments).where(eq(streetSegments.edition, former.edition));

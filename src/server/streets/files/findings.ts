@@ -12,6 +12,7 @@ const sentences = {
   ],
   onePoint: ['# tramo de un solo punto quedó afuera', '# tramos de un solo punto quedaron afuera'],
   elsewhere: ['# tramo fuera del país quedó afuera', '# tramos fuera del país quedaron afuera'],
+  tooLong: ['# tramo de más de 100 km quedó afuera', '# tramos de más de 100 km quedaron afuera'],
   nameless: ['# tramo no tiene nombre', '# tramos no tienen nombre'],
   longName: ['# nombre de más de 200 letras se cortó', '# nombres de más de 200 letras se cortaron'],
   badNumber: ['# altura no se entiende y se dejó vacía', '# alturas no se entienden y se dejaron vacías'],

@@ -18,6 +18,8 @@ const MAX_AREA = 100;
 const MAX_OTHERS = 20;
 /** The largest house number. */
 const MAX_NUMBER = 999_999;
+/** Metres of a segment; ways over them are counted in seconds, and each second has its place in memory. */
+const MAX_LENGTH = 100_000;
 /** Units of a degree by which points are told apart, as they are stored. */
 const SCALE = 1e6;
 
@@ -74,7 +76,7 @@ const rangeOf = (from: unknown, to: unknown, findings: Findings): NumberRange | 
 };
 
 /** The points of a part as they are stored, without repeated ones; why it is none. */
-const pointsOf = (line: readonly LngLat[], country: CountryCode): LngLat[] | 'onePoint' | 'elsewhere' | 'nowhere' => {
+const pointsOf = (line: readonly LngLat[], country: CountryCode): LngLat[] | 'onePoint' | 'tooLong' | 'elsewhere' | 'nowhere' => {
   const points: LngLat[] = [];
   for (const [lng, lat] of line) {
     const where = whereIs([lng, lat], country);
@@ -83,7 +85,8 @@ const pointsOf = (line: readonly LngLat[], country: CountryCode): LngLat[] | 'on
     const last = points.at(-1);
     if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
   }
-  return points.length < 2 ? 'onePoint' : points;
+  if (points.length < 2) return 'onePoint';
+  return lengthOf(points) > MAX_LENGTH ? 'tooLong' : points;
 };
 
 const isFalling = (numbers: NumberRange | null) => numbers !== null && numbers.from > numbers.to;
