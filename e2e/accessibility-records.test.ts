@@ -109,6 +109,24 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'form');
   });
 
+  test('a long list of options opened by hand; settings, a profile, the page of a client', async ({ page, request }) => {
+    const [client] = (await (await apiOf(request)).call(contract.clients.list, {})).data;
+    await signIn(page, undefined, '/office/employee');
+    await page.getByRole('button', { name: 'Agregar empleado' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Tipo' }).tap();
+    await expect(page.getByRole('option', { name: 'Chofer' })).toBeVisible();
+    await expectAccessible(page, 'types of employee');
+    await page.goto('/config');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'settings');
+    await page.goto('/profile');
+    await expect(page.getByText('Esta sesión')).toBeVisible();
+    await expectAccessible(page, 'profile');
+    await page.goto(`/office/client/${client?._id}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectAccessible(page, 'page of a client');
+  });
+
   test('what a list is filtered by, over its cards', async ({ page }) => {
     await signIn(page, undefined, '/office/employee?f.typeEmployee=Chofer&f.name=a');
     await expect(page.getByRole('list', { name: 'Filtros en uso' }).getByRole('listitem')).toHaveCount(2);

@@ -53,6 +53,9 @@ const SCROLLING_LIST = {
   options: { maxHeight: 260, overflowY: 'auto' },
 } as const;
 
+/** Opened by the mouse a list is not named by its field (Mantine keeps its id where nothing is drawn anew), so it can be reached by itself. */
+const REACHED_LIST = { options: { tabIndex: 0 } } as const;
+
 /** Media query of the phone layout: `metrics.phone` px and below, in em as Mantine's own breakpoints. */
 export const PHONE_QUERY = '(max-width: 62em)';
 
@@ -187,6 +190,7 @@ export const theme = createTheme({
       styles: SCROLLING_LIST,
       defaultProps: {
         withScrollArea: false,
+        attributes: REACHED_LIST,
         openOnFocus: false,
         // What is chosen again stays chosen; a choice that may be taken away has its X.
         allowDeselect: false,
@@ -197,7 +201,7 @@ export const theme = createTheme({
     } satisfies ExtendComponent<SelectFactory>,
     MultiSelect: {
       styles: SCROLLING_LIST,
-      defaultProps: { withScrollArea: false },
+      defaultProps: { withScrollArea: false, attributes: REACHED_LIST },
     } satisfies ExtendComponent<MultiSelectFactory>,
     SegmentedControl: {
       defaultProps: { size: 'xs', withItemsBorders: false },

@@ -24,8 +24,8 @@ export const warehouseHandlers = (...uses: readonly InUse[]) =>
       structured: { location: pointColumns },
       taken: { id: 'Ya hay un depósito con ese número' },
       inUse: async (db, _id) => {
-        for (const use of uses) {
-          const found = await use(db, _id);
+        for (const keeping of uses) {
+          const found = await keeping(db, _id);
           if (found) return found;
         }
         return undefined;

@@ -225,7 +225,12 @@ const Waiting = ({
   return (
     <Dialog onClose={rest.onClose} title={kind === 'edit' ? 'Editar Orden' : 'Agregar Orden'} size={980}>
       {filled.error ? (
-        <ErrorState title="No se pudo cargar la orden" failure={filled.error} onRetry={() => void filled.refetch()} onClose={rest.onClose} />
+        <ErrorState
+          title="No se pudo cargar la orden"
+          failure={filled.error}
+          onRetry={() => void filled.refetch()}
+          onClose={rest.onClose}
+        />
       ) : (
         <Stack gap={16} pb={16} mih={560}>
           <Skeleton h={32} />
