@@ -72,6 +72,8 @@ const ToldStreets = z.object({
   town: plainText(120).optional(),
   province: plainText(120).optional(),
   columns: ColumnNames.optional(),
+  /** `_id` of those whose place they take; without it those of the same file name, or of the same city where the file tells it. */
+  replaces: Id.optional(),
 });
 
 export const streets = {
@@ -93,7 +95,7 @@ export const streets = {
     ...endpoint({
       method: 'POST',
       path: '/api/street/upload',
-      summary: 'Carga las calles de una ciudad desde archivos (GeoJSON o CSV, también .gz), en lugar de las que tenían la misma clave',
+      summary: 'Carga las calles de una ciudad desde archivos (GeoJSON o CSV, también .gz), en lugar de otras o además',
       needs: 'unrestricted',
       input: ToldStreets,
       output: z.object({ job: Id }),

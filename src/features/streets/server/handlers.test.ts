@@ -98,6 +98,17 @@ test('a file may be packed, and may be named; one of other columns says which th
   expect(data).toMatchObject([{ name: 'Calles de Villa Prueba', attribution: 'Municipalidad de Villa Prueba', segments: 1 }]);
 });
 
+test('a file takes the place of streets that are named, whatever it is called; of none that are gone', async () => {
+  await ended(await upload([['calles.geojson', cityFile()]]));
+  const [first] = (await loaded()).data;
+  const csv = ['CALLE_NOM;geometry', 'Lapacho;"LINESTRING (-58.44 -34.6, -58.439 -34.6)"'].join('\n');
+  const told = { name: 'Otra edición', columns: { name: 'CALLE_NOM' }, replaces: first?._id };
+  await ended(await upload([['2027.csv', csv]], told));
+  expect((await loaded()).data).toMatchObject([{ _id: first?._id, key: 'caba', name: 'Otra edición', segments: 1 }]);
+  const gone = await upload([['2027.csv', csv]], { ...told, replaces: newId() });
+  expect(gone).toMatchObject({ status: 400, body: { fields: { replaces: 'Esas calles ya no están' } } });
+});
+
 test('the same files again load nothing, and say so', async () => {
   const files: File[] = [['calles.geojson', cityFile()]];
   await ended(await upload(files));

@@ -3,14 +3,22 @@ import { handlers } from '#server/http/api.ts';
 import type { Config } from '#server/config.ts';
 import { refuse } from '#server/refuse.ts';
 import type { Field } from '#server/streets/files/layouts/layout.ts';
+import { StreetFileError } from '#server/streets/files/streetFile.ts';
 import { removeStreets } from '#server/streets/store.ts';
 import { streetFields, streets as contract } from '../contract.ts';
 import { loadStreetFiles, streetLoads } from './loadStreetFiles.ts';
+
+const GONE = 'Esas calles ya no están';
 
 const cityTitles = { caba: 'las calles de Buenos Aires' };
 
 const checkMayLoad = ({ STREETS_UPLOAD }: Config) => {
   if (!STREETS_UPLOAD) throw refuse.conflict('En esta instalación las calles las carga quien la administra: npm run streets');
+};
+
+/** What another company is loading keeps one from removing, too. */
+const refused = (error: unknown): never => {
+  throw error instanceof StreetFileError ? refuse.conflict(error.message) : error;
 };
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -33,14 +41,16 @@ export const streetHandlers = handlers(contract, {
     loads: can(viewer, contract.upload.needs) ? await streetLoads(db, now) : [],
   }),
 
-  upload: async ({ input: { columns = {}, ...told }, stored: { files = [] }, db, viewer, ports: { jobs, config } }) => {
+  upload: async ({ input: { columns = {}, replaces, ...told }, stored: { files = [] }, db, viewer, ports: { jobs, config, streets } }) => {
     checkMayLoad(config);
     const [first] = files;
     if (!first) throw refuse.invalid('Elija un archivo', { files: 'Requerido' });
     const named = columnsText(columns);
     if (named !== '' && !columns.name) throw refuse.invalid('Revise los datos marcados', { 'columns.name': 'Requerido' });
+    const former = replaces ? (await streets.sources()).find(({ _id }) => _id === replaces) : undefined;
+    if (replaces && !former) throw refuse.invalid(GONE, { replaces: GONE });
     const title = files.length === 1 ? first.name : `${first.name} y ${files.length - 1} más`;
-    const payload = { title, files, told: given({ ...told, columns: named }) };
+    const payload = { title, files, told: given({ ...told, columns: named, key: former?.key ?? '' }) };
     return { job: await jobs.enqueue(db, loadStreetFiles, payload, { viewer }) };
   },
 
@@ -55,7 +65,8 @@ export const streetHandlers = handlers(contract, {
       const loads = await inCompany((db) => streetLoads(db, now));
       if (loads.some(({ isOn }) => isOn)) throw refuse.conflict('Se están cargando calles: espere a que termine');
       const source = (await streets.sources()).find(({ _id }) => _id === input._id);
-      if (!source || !(await removeStreets(database, source.key))) throw refuse.notFound('Esas calles ya no están');
+      const removed = source && (await removeStreets(database, source.key).catch(refused));
+      if (!removed) throw refuse.notFound(GONE);
       await streets.refresh();
       return {};
     },

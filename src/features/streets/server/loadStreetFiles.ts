@@ -25,6 +25,7 @@ const Payload = z.object({
   city: z.enum(fetchedCities).optional(),
   told: z
     .object({
+      key: z.string(),
       name: z.string(),
       attribution: z.string(),
       country: CountryCode,

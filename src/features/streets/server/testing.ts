@@ -68,6 +68,7 @@ export const streetFixture = fixture(streets)({
         town: 'LOCALIDAD',
         province: 'PROVINCIA',
       },
+      replaces: newId(),
     },
     fetch: { city: 'caba' },
     remove: { _id: newId() },

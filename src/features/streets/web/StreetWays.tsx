@@ -72,8 +72,8 @@ export const StreetWays = ({ hasCaba, isFetching, onBegun }: StreetWaysProps) =>
         <IconUpload size={24} stroke={1.5} aria-hidden />
         <h2>Otra ciudad, con un archivo</h2>
         <p>
-          Calles o cuadras de Georef o del INDEC, o las líneas de otra fuente. GeoJSON o CSV, también .gz, en WGS84. Un archivo nuevo de la
-          misma ciudad reemplaza al anterior.
+          Calles o cuadras de Georef o del INDEC, o las líneas de otra fuente: GeoJSON o CSV, también .gz, en WGS84. Puede haber varias
+          ciudades a la vez.
         </p>
         <div className={classes.act}>
           <Button

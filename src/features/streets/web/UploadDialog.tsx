@@ -11,6 +11,7 @@ import { MAX_STREET_BYTES, MAX_STREET_FILES, type StreetField } from '../contrac
 import { streetsApi } from './api.ts';
 import { columnsOf, packedFile } from './streetFiles.ts';
 import classes from './Streets.module.css';
+import { useStreets } from './useStreets.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -33,6 +34,8 @@ const sizeOf = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / MEGABYTE).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
 
+const ADDED = 'added';
+
 type Told = { name: string; attribution: string; country: CountryCode; town: string; province: string };
 
 /** Props of {@link UploadDialog}. */
@@ -47,6 +50,8 @@ export const UploadDialog = ({ files, onClose, onBegun }: UploadDialogProps) => 
   const country = useSession()?.country_code ?? 'AR';
   const [told, setTold] = useState<Told>({ name: '', attribution: '', country, town: '', province: '' });
   const [columns, setColumns] = useState<Partial<Record<StreetField, string>>>({});
+  const [replaces, setReplaces] = useState<string>(ADDED);
+  const sources = useStreets().data?.data ?? [];
   const [offered, setOffered] = useState<readonly string[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -66,6 +71,7 @@ export const UploadDialog = ({ files, onClose, onBegun }: UploadDialogProps) => 
       return streetsApi.upload.call({
         files: packed,
         ...given,
+        ...(replaces !== ADDED && { replaces }),
         ...(Object.keys(named).length > 0 && { columns: named }),
       });
     },
@@ -144,6 +150,19 @@ export const UploadDialog = ({ files, onClose, onBegun }: UploadDialogProps) => 
           {text('town', 'Localidad', 'Según el archivo')}
           {text('province', 'Provincia', 'Según el archivo')}
         </div>
+        {sources.length > 0 && (
+          <Select
+            label="Reemplazan a"
+            allowDeselect={false}
+            data={[
+              { value: ADDED, label: 'Ninguna: se agregan a las que hay' },
+              ...sources.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            value={replaces}
+            error={faults.replaces}
+            onChange={(value) => setReplaces(value ?? ADDED)}
+          />
+        )}
         <details className={classes.report}>
           <summary>El archivo es de otra fuente: decir qué es cada columna</summary>
           <p className={classes.note}>
