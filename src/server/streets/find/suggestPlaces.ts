@@ -69,9 +69,9 @@ export const suggestPlaces = (finder: PlaceFinder, { text, country, near, within
     ((!isOnlyAround || isAround(one)) && (top?.spot.known === 'missing' || one.spot.known !== 'missing') && (top?.isWeak || !one.isWeak));
   const places = best.found
     .filter(isWorth)
-    .map((one) => ({ one, score: one.score + bonus(one) }))
-    .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_LOOKED_AT)
+    .map((one) => ({ one, score: one.score + bonus(one) }))
+    .toSorted((x, y) => y.score - x.score)
     // Who chooses sees the others.
     .map(({ one }) => finder.placeOf(one, [], best.read, best.where, near));
   const isFirst = (place: Place, at: number) =>
