@@ -3,6 +3,7 @@ import { IconFile } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CountryCode } from '#shared/phone.ts';
+import { ApiError } from '#web/api.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { countryNames } from '#web/shell/Flag.tsx';
@@ -36,6 +37,10 @@ const sizeOf = (bytes: number) =>
 
 const ADDED = 'added';
 
+/** Bytes that the loader reads of a file at most. */
+const MAX_UNPACKED = 2_000_000_000;
+const tooLarge = ({ name }: File) => `${name} es demasiado grande: divídalo en partes`;
+
 type Told = { name: string; attribution: string; country: CountryCode; town: string; province: string };
 
 /** Props of {@link UploadDialog}. */
@@ -66,6 +71,8 @@ export const UploadDialog = ({ files, onClose, onBegun }: UploadDialogProps) => 
     mutationFn: async () => {
       const packed: File[] = [];
       for (const file of files) packed.push(await packedFile(file));
+      const large = packed.find(({ size }) => size > MAX_STREET_BYTES);
+      if (large) throw new ApiError(413, { code: 'TOO_LARGE', message: tooLarge(large) });
       const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value.trim() !== ''));
       const named = Object.fromEntries(Object.entries(columns).filter(([, value]) => value.trim() !== ''));
       return streetsApi.upload.call({
@@ -79,11 +86,9 @@ export const UploadDialog = ({ files, onClose, onBegun }: UploadDialogProps) => 
       onBegun({ _id: job, title: files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} y ${files.length - 1} más` }),
   });
   const { message, incident, fields: faults = {} } = send.error ? failureOf(send.error) : { message: undefined };
-  const large = files.find(({ size }) => size > MAX_STREET_BYTES * 10);
+  const large = files.find(({ size }) => size > MAX_UNPACKED);
   const refused =
-    files.length > MAX_STREET_FILES
-      ? `Hasta ${MAX_STREET_FILES} archivos, todos de la misma ciudad`
-      : large && `${large.name} es demasiado grande: divídalo en partes`;
+    files.length > MAX_STREET_FILES ? `Hasta ${MAX_STREET_FILES} archivos, todos de la misma ciudad` : large && tooLarge(large);
   const text = (key: keyof Omit<Told, 'country'>, label: string, placeholder: string, description?: string) => (
     <TextInput
       label={label}

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
 import { newId } from '#server/ids.ts';
-import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
+import { anOrder, NOW, testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { jobs } from '../../../jobs/contract.ts';
 import { places } from '../../../places/contract.ts';
 import { companies } from '../../../session/server/tables.ts';
 import { orders as contract } from '../../contract.ts';
-import type { NewOrder } from '../operations.ts';
+import { createOrders, type NewOrder } from '../operations.ts';
 import { orders, orderSearch } from '../tables.ts';
 import { orderKit } from '../testing.ts';
 import { placeAgain } from './placeAgain.ts';
@@ -120,7 +120,12 @@ test('what is delivered, brought back, cancelled or deleted is left, and so is w
 });
 
 /** Runs the job as the queue does. @param meanwhile done when the addresses were found and nothing is stored */
-const runOf = (company: Company, run: string, meanwhile?: () => Promise<unknown>) =>
+const runOf = (
+  company: Company,
+  run: string,
+  meanwhile?: () => Promise<unknown>,
+  progress: (done: number) => Promise<void> = () => Promise.resolve(),
+) =>
   placeAgain.run({
     payload: { total: 1 },
     company: company.companyId,
@@ -138,7 +143,7 @@ const runOf = (company: Company, run: string, meanwhile?: () => Promise<unknown>
       },
     },
     inCompany: (work) => t.inCompany(company, work),
-    progress: () => Promise.resolve(),
+    progress,
   });
 
 test('an order that somebody changed while it was looked for stays as they left it', async () => {
@@ -164,6 +169,21 @@ test('begun again by another process, it moves nothing twice and tells of all th
   expect(await runOf(company, run)).toEqual({ placed: 1, left: 0 });
   expect(await runOf(company, run)).toEqual({ placed: 1, left: 0 });
   expect(await kit.history(company, _id)).toHaveLength(2);
+});
+
+test('a process that dies half-way has moved whole orders; the next one moves the rest, and tells of all', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  const many = Array.from({ length: 1_050 }, () => ({ ...anOrder, ...doubtful, client }));
+  await t.inCompany(company, (db) => createOrders(db, many, { employee: company.owner, source: 'back-office', now: NOW }));
+  await find(company);
+  const run = newId();
+  const dying = runOf(company, run, undefined, (done) => (done > 500 ? Promise.reject(new Error('died')) : Promise.resolve()));
+  await expect(dying).rejects.toThrow('died');
+  expect((await told(company)).body.total).toBe(50);
+  expect(await runOf(company, run)).toEqual({ placed: 1_050, left: 0 });
+  const versions = await t.inCompany(company, (db) => db.selectDistinct({ version: orders.version }).from(orders));
+  expect(versions).toEqual([{ version: 2 }]);
 });
 
 test('while it is done it does not begin a second time, and whoever looks is told of it', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Viewer } from '#shared/permissions.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Db } from '#server/db.ts';
+import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { normaliseFor } from '../../../places/server/operations.ts';
@@ -36,6 +37,21 @@ const askedOf = (order: Order, end: End): Omit<AskedAddress, 'countryCode'> => (
 
 const isFound = (place: Place | null | undefined): place is Place => Boolean(place && !place.partial_match);
 
+/** A geocoder that is asked no more for all steps together than for one file: its calls may be billed. */
+const withinBudget = (geocoder: Geocoder): Geocoder => {
+  let left = geocoder.bulk.calls;
+  return {
+    ...geocoder,
+    geocode: (...asked) => {
+      left -= 1;
+      return geocoder.geocode(...asked);
+    },
+    get bulk() {
+      return { ...geocoder.bulk, calls: Math.max(0, left) };
+    },
+  };
+};
+
 /**
  * Looks again for the addresses of all orders under way of whose place somebody or something was unsure, and moves those that are found at
  * their door. An order that changes meanwhile stays as it is. Begun again it goes on with those that are still in doubt.
@@ -44,7 +60,8 @@ export const placeAgain = job({
   name: 'place orders again',
   needs: 'order',
   payload: z.object({ total: z.int() }),
-  run: async ({ payload: { total }, run, employee, inCompany, progress, ports: { geocoder } }) => {
+  run: async ({ payload: { total }, run, employee, inCompany, progress, ports }) => {
+    const geocoder = withinBudget(ports.geocoder);
     let [after, done] = [NO_ID, 0];
     for (;;) {
       const some = await inCompany((db) =>
