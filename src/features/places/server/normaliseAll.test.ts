@@ -86,3 +86,35 @@ describe('a place far from the town that is asked for', () => {
     expect(await sourceOf(answering(), far({ source: 'known', matchLevel: 'manual', location: pointAt(10, -85) }))).toEqual(['gazetteer']);
   });
 });
+
+describe('where streets are loaded', () => {
+  const onStreet = (address: AskedAddress): Place => ({ ...house(address), source: 'streets' });
+  const inDoubt = (address: AskedAddress): Place => ({
+    ...onStreet(address),
+    partial_match: true,
+    doubt: 'El número no existe en esa calle',
+  });
+  /** Odd numbers are sure on the streets, even ones doubtful, 9 unknown. */
+  const onStreets = async (all: readonly AskedAddress[]) =>
+    all.map((address) => (address.addressNumber === 9 ? [] : [address.addressNumber % 2 ? onStreet(address) : inDoubt(address)]));
+
+  test('the service is asked for what they leave in doubt alone', async () => {
+    const { geocoder, heard } = service(10, 2);
+    const found = await normaliseAll({ ...geocoder, onStreets }, [asked(1), asked(2), asked(3), asked(9)], { known: [] });
+    expect(heard).toEqual([2, 9]);
+    expect([shown(found), found.unasked]).toEqual([['streets 1', 'photon 2', 'streets 3', 'photon 9'], 0]);
+  });
+
+  test('what nobody can be asked for stays where they have it, in doubt, else in its town', async () => {
+    const { geocoder } = service(0, 1);
+    const found = await normaliseAll({ ...geocoder, onStreets }, [asked(1), asked(2), asked(9)], { known: [] });
+    expect(shown(found)).toEqual(['streets 1', 'streets 2', 'gazetteer 9']);
+    expect(found.rows.map((place) => place?.doubt)).toEqual(['', 'El número no existe en esa calle', '']);
+  });
+
+  test('what is remembered stands before them', async () => {
+    const known = { ...house(asked(1)), source: 'known' as const };
+    const found = await normaliseAll({ ...service(0, 1).geocoder, onStreets }, [asked(1)], { known: [known] });
+    expect(shown(found)).toEqual(['known 1']);
+  });
+});
