@@ -14,7 +14,7 @@ import { joined, longLines, straightened } from './longLines.ts';
 import { arrowsOf, numbersOf } from './signs.ts';
 import { TILE_ZOOMS, type TileAddress } from './tileAddress.ts';
 
-/** Changes with what is drawn of the same streets, because browsers keep tiles for ever. */
+/** To be changed with what is drawn of the same streets, because browsers keep tiles for ever. */
 const LAYOUT = '1';
 
 /** From which zoom streets of a rank are drawn, and named. */
@@ -110,10 +110,6 @@ export type StreetTiles = {
 
 /** Reads the streets into what tiles are cut from: lines as long as their streets, names, corners, ground. */
 export const openStreetTiles = (segments: readonly Segment[]): StreetTiles => {
-  const print = createHash('sha256').update(LAYOUT);
-  for (const { name, otherNames, direction, rank, left, right, town, line } of segments) {
-    print.update(JSON.stringify([name, otherNames, direction, rank, left, right, town, line]));
-  }
   const long = longLines(segments, ({ name, otherNames }) => streetName(name, otherNames));
   const near = indexed(long.map(({ name, rank, line }) => lineOf(line, { rank, ...(name !== '' && { name }) })));
   // What is seen of a whole city has fewer bends, and no names but those of its larger streets.
@@ -128,7 +124,8 @@ export const openStreetTiles = (segments: readonly Segment[]): StreetTiles => {
   const limits = indexed(joined(limitsOf(segments)).map((line) => lineOf(line, {})));
   const numbers = indexed(numbersOf(segments).map(({ at, angle, number }) => pointOf(at, { angle, number })));
   const arrows = indexed(arrowsOf(segments).map(({ at, angle }) => pointOf(at, { angle })));
-  const areas = indexed(areasOf(segments).map(({ at, name, segments: size }) => pointOf(at, { name, size })));
+  const areaSigns = areasOf(segments);
+  const areas = indexed(areaSigns.map(({ at, name, segments: size }) => pointOf(at, { name, size })));
   const ground = groundOf(segments);
 
   const streetsAt = (z: number, x: number, y: number) =>
@@ -138,6 +135,11 @@ export const openStreetTiles = (segments: readonly Segment[]): StreetTiles => {
         const rank = street.properties['rank'] as Rank;
         return namedFrom[rank] <= z ? street : { ...street, properties: { rank } };
       });
+
+  const print = createHash('sha256').update(LAYOUT);
+  // Names as they are written here: another release may write them otherwise.
+  for (const drawn of [long, areaSigns]) for (const one of drawn) print.update(JSON.stringify(one));
+  for (const { direction, left, right, line } of segments) print.update(JSON.stringify([direction, left, right, line]));
 
   return {
     version: print.digest('hex').slice(0, 24),

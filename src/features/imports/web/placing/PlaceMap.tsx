@@ -55,8 +55,10 @@ export function PlaceMap({ towns, active, point, written, onPoint, onTown }: Pla
     const at = lngLatOf(addresses.find(({ guess: known }) => known)?.guess?.location);
     return at && placeable > 0 ? [{ id: key, ...at, label: String(placeable), color: gray[7], contrast: gray[0] }] : [];
   });
-  const put = ({ lng, lat }: LngLat) => onPoint(pointAt(roundCoordinate(lng), roundCoordinate(lat)));
   const marked = lngLatOf(point) ?? guess;
+  // One pin on another hides it.
+  const beside = pins.filter(({ lng, lat }) => lng !== marked?.lng || lat !== marked.lat);
+  const put = ({ lng, lat }: LngLat) => onPoint(pointAt(roundCoordinate(lng), roundCoordinate(lat)));
   return (
     <div className={classes.map}>
       <LazyMapView
@@ -66,7 +68,7 @@ export function PlaceMap({ towns, active, point, written, onPoint, onTown }: Pla
         fitMaxZoom={written ? atTheDoor : NEAR}
         onClick={put}
       >
-        <PinLayer id="towns" pins={pins} onPinClick={onTown} />
+        <PinLayer id="towns" pins={beside} onPinClick={onTown} />
         {active && marked && <MarkerPin {...marked} name={active.written} {...(!point && { color: 'var(--rp-text-3)' })} onMove={put} />}
       </LazyMapView>
       {active && (
