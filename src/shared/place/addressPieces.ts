@@ -1,6 +1,6 @@
 import { fold } from '../text.ts';
 import { isCalledStreet, takesValue } from './street.ts';
-import { isArea, isBarrio } from './town.ts';
+import { isArea, isBarrio, isKnownTown } from './town.ts';
 
 const MAX_INSIDE = 20;
 /** Letters of a town at most. */
@@ -92,6 +92,9 @@ export const isBoundary = (words: readonly string[], at: number): boolean => {
 /** Whether a text is the name of an area or a barrio and nothing else, such as a code. */
 const isKnown = (text: string) => !/\d/.test(text) && (isArea(text) || isBarrio(text));
 
+/** Whether what stands behind a house without a comma is the name of a town and nothing else: 'Rivadavia 500 Quilmes'. */
+const isTownAlone = (text: string) => !/\d/.test(text) && isKnownTown(text);
+
 /** Reads what stands behind the street, piece by piece. */
 export class Pieces {
   floor = '';
@@ -144,7 +147,12 @@ export class Pieces {
     let free: string[] = [];
     let [isCrossing, isValue] = [false, false];
     const keep = () => {
-      if (free.length > 0) this.parts.push({ text: free.join(' '), mayBeTown: isKnown(free.join(' ')) });
+      // 'Rivadavia 500 3B Quilmes': what says where in the house is no part of the town.
+      const [first = ''] = free;
+      const from = /\d/.test(first) && free.length > 1 && isTownAlone(free.slice(1).join(' ')) ? 1 : 0;
+      if (from > 0) this.parts.push({ text: first, mayBeTown: false });
+      const text = free.slice(from).join(' ');
+      if (text !== '') this.parts.push({ text, mayBeTown: isTownAlone(text) });
       free = [];
     };
     let hasTaken = false;

@@ -42,6 +42,28 @@ const partidos = new Set(
     'san miguel|san vicente|tigre|tres de febrero|vicente lopez'
   ).split('|'),
 );
+/** Other towns of Argentina that are written behind a house without a comma, as `townKey` writes them. */
+const towns = new Set(
+  (
+    'acassuso|adolfo sourdeaux|adrogue|aldo bonzi|alejandro korn|bahia blanca|banfield|bariloche|beccar|belen de escobar|bella vista|' +
+    'benavidez|berisso|bernal|billinghurst|boulogne|burzaco|campana|canning|canuelas|carapachay|carlos spegazzini|caseros|castelar|' +
+    'city bell|ciudad evita|ciudad jardin lomas del palomar|ciudadela|claypole|concordia|del viso|dique lujan|dock sud|don bosco|' +
+    'don torcuato|el jaguel|el palomar|el talar|ensenada|ezpeleta|florida|florida oeste|francisco alvarez|garin|general pacheco|' +
+    'general rodriguez|gerli|glew|godoy cruz|gonnet|gonzalez catan|grand bourg|gregorio de laferrere|guaymallen|guernica|' +
+    'guillermo enrique hudson|haedo|hudson|ingeniero budge|ingeniero maschwitz|isidro casanova|jose c. paz|jose leon suarez|' +
+    'jose marmol|juan maria gutierrez|junin|la lucila|la reja|la tablada|lanus este|lanus oeste|llavallol|loma hermosa|' +
+    'lomas del mirador|longchamps|los hornos|los polvorines|luis guillon|lujan|manuel alberti|maquinista savio|mar del plata|' +
+    'marcos paz|mariano acosta|martin coronado|martinez|melchor romero|ministro rivadavia|monte chingolo|monte grande|muniz|munro|' +
+    'nordelta|olivos|pablo nogues|pablo podesta|parana|parque san martin|paso del rey|pergamino|pineiro|platanos|pontevedra|posadas|' +
+    'presidente derqui|quilmes oeste|rafael calzada|rafael castillo|rafaela|ramos mejia|ranelagh|remedios de escalada|resistencia|' +
+    'rincon de milberg|ringuelet|rio cuarto|rosario|saenz pena|san andres|san antonio de padua|san francisco solano|san justo|' +
+    'san nicolas de los arroyos|san rafael|santa rosa|santos lugares|sarandi|tandil|tapiales|temperley|tierras altas|tolosa|' +
+    'tortuguitas|tristan suarez|trujui|turdera|valentin alsina|villa adelina|villa astolfi|villa ballester|villa bosch|villa celina|' +
+    'villa centenario|villa de mayo|villa dominico|villa elisa|villa elvira|villa fiorito|villa insuperable|villa la florida|' +
+    'villa luzuriaga|villa lynch|villa madero|villa maipu|villa maria|villa martelli|villa raffo|villa rosa|villa sarmiento|' +
+    'villa tesei|villa udaondo|virrey del pino|virreyes|wilde|william morris|zarate'
+  ).split('|'),
+);
 /** Short forms in the names of towns. */
 const long: Readonly<Record<string, string>> = {
   ...shortForms,
@@ -155,6 +177,9 @@ export const isBarrio = (name: string): boolean => {
 
 /** Whether a name may be that of a partido which has several towns, such as 'Quilmes' has Bernal. */
 export const isPartido = (name: string): boolean => partidos.has(townKey(name));
+
+/** Whether a name stands for a town wherever it is read: that of a barrio, an area, a partido or another town that many orders go to. */
+export const isKnownTown = (name: string): boolean => isArea(name) || isBarrio(name) || isPartido(name) || towns.has(townKey(name));
 
 /** What a text that names a town says. */
 interface TownReading {
