@@ -111,10 +111,24 @@ describe('where streets are loaded', () => {
     expect(shown(found)).toEqual(['streets 1', 'streets 2', 'gazetteer 9']);
     expect(found.rows.map((place) => place?.doubt)).toEqual(['', 'El número no existe en esa calle', '']);
   });
+});
 
-  test('what is remembered stands before them', async () => {
-    const known = { ...house(asked(1)), source: 'known' as const };
-    const found = await normaliseAll({ ...service(0, 1).geocoder, onStreets }, [asked(1)], { known: [known] });
-    expect(shown(found)).toEqual(['known 1']);
-  });
+describe('an address that an order left in the memory, where streets are loaded', () => {
+  const at = (lng: number, more: object = {}): Place => ({ ...house(asked(1)), location: pointAt(lng, -34.51), source: 'known', ...more });
+  const door: Place = { ...house(asked(1)), source: 'streets' };
+  const placed = async (known: Place, town: string, onStreets: Place[] = [door]) => {
+    const geocoder: Geocoder = { ...service(0, 1).geocoder, onStreets: async (all) => all.map(() => onStreets) };
+    const [place] = (await normaliseAll(geocoder, [asked(1, town)], { known: [known] })).rows;
+    return [place?.source, place?.partial_match, place?.doubt];
+  };
+
+  test.each([
+    ['is at the door that the streets have', at(-58.4912), 'Olivos', ['streets', false, '']],
+    ['is where a person has put it', at(-58.4912, { matchLevel: 'manual' }), 'Olivos', ['known', false, '']],
+    ['is where it was, in the town that is said', at(-58.53), 'Olivos', ['known', false, '']],
+    ['is in doubt where no town is said and both lie apart', at(-58.53), '', ['streets', true, 'También se entregó en Olivos']],
+  ])('%s', async (_, known, town, expected) => expect(await placed(known, town)).toEqual(expected));
+
+  test('is where it was, if the streets are not sure either', async () =>
+    expect(await placed(at(-58.4912), 'Olivos', [{ ...door, partial_match: true }])).toEqual(['known', false, '']));
 });

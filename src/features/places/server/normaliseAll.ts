@@ -1,5 +1,5 @@
 import { inTurns } from '#shared/inTurns.ts';
-import type { LngLat } from '#shared/place/geo.ts';
+import { distance, type LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
@@ -8,6 +8,9 @@ import { placeDoubt } from './placeDoubt.ts';
 
 /** How long an outside service is asked for one file, in milliseconds; proxies give up after two minutes. */
 const PATIENCE = 60_000;
+
+/** Metres within which a remembered door and that of the streets are one. */
+const SAME_DOOR = 300;
 
 const keyOf = ({ address, addressNumber, town, postalCode, province }: AskedAddress) =>
   JSON.stringify([address, addressNumber, town, postalCode, province]);
@@ -19,7 +22,18 @@ const canBeIn = (asked: AskedAddress, { town, postalCode, hierarchy, location, m
 };
 
 /**
- * Places a whole file of addresses: the remembered ones as they are, those that the streets are sure of, each other one asked once, as many
+ * What becomes of an address that an order left in the memory, where the streets are sure of a door: theirs is that door. Of two that lie
+ * apart the town that is said tells which is meant; where none is said nobody knows.
+ */
+const weighed = (asked: AskedAddress, known: Place, door: Place | undefined): Place => {
+  if (known.matchLevel === 'manual' || !door || door.partial_match) return known;
+  if (distance(known.location.coordinates, door.location.coordinates) <= SAME_DOOR) return door;
+  if (asked.town !== '' || asked.postalCode !== '') return known;
+  return { ...door, partial_match: true, doubt: `También se entregó en ${known.town || 'otra localidad'}` };
+};
+
+/**
+ * Places a whole file of addresses: the remembered ones where nobody knows better (`weighed`), those that the streets are sure of, each other one asked once, as many
  * as the geocoder allows (`bulk`); what is left is placed where the streets have it, in doubt, or by its town. To be called outside of any transaction.
  * @param options.known for each address its remembered place
  * @param options.near where the company is
@@ -35,6 +49,21 @@ export const normaliseAll = async (
   };
   const sure = await unhurried(eachOf(asked.entries(), knownAt));
   const unknown = new Map(asked.flatMap((address, at) => (sure[at] ? [] : [[keyOf(address), address] as const])));
+  const remembered = asked.flatMap((address, at) =>
+    sure[at] && sure[at].matchLevel !== 'manual' ? [{ at, address, known: sure[at] }] : [],
+  );
+  const doors =
+    (await geocoder.onStreets?.(
+      remembered.map(({ address }) => address),
+      near,
+    )) ?? [];
+  for (const [n, { at, address, known: place }] of remembered.entries()) {
+    sure[at] = weighed(
+      address,
+      place,
+      doors[n]?.find((each) => canBeIn(address, each)),
+    );
+  }
   const found = new Map<string, Place | undefined>();
   const doubtful = new Map<string, Place>();
   const onStreets = (await geocoder.onStreets?.([...unknown.values()], near)) ?? [];
@@ -58,8 +87,8 @@ export const normaliseAll = async (
   await inTurns(atOnce, work);
   const unasked = calls === 0 ? 0 : unknown.size - found.size;
   for (const [key, place] of doubtful) if (!found.get(key)) found.set(key, place);
-  const left = [...unknown].filter(([key]) => !found.get(key));
-  const inTowns = await Promise.all(await unhurried(eachOf(left, ([, address]) => embedded.geocode(address, near))));
-  for (const [at, [key]] of left.entries()) found.set(key, inTowns[at]?.[0]);
+  const elsewhere = [...unknown].filter(([key]) => !found.get(key));
+  const inTowns = await Promise.all(await unhurried(eachOf(elsewhere, ([, address]) => embedded.geocode(address, near))));
+  for (const [at, [key]] of elsewhere.entries()) found.set(key, inTowns[at]?.[0]);
   return { rows: asked.map((address, at) => sure[at] ?? found.get(keyOf(address)) ?? null), unasked };
 };

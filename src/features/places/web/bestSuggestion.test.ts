@@ -26,10 +26,10 @@ test.each([
   ['the door itself', [at('Palermo, CABA', { matchLevel: 'house' }), ...doubtful], 'Gurruchaga 1854', 'Palermo, CABA'],
   ['none of two doors', [at('Palermo, CABA', { matchLevel: 'house' }), at('Banfield', { known: true })], 'Gurruchaga 1854', undefined],
   [
-    'the first of several sure addresses as they are typed',
+    'none of several doors of a street that is but begun',
     [at('Palermo, CABA', { known: true }), at('Palermo', { known: true, text: 'Gurruchaga 2000' })],
     'Gurruchaga',
-    'Palermo, CABA',
+    undefined,
   ],
   [
     'none that something speaks against',

@@ -32,7 +32,9 @@ export const bestSuggestion = (suggestions: readonly PlaceSuggestion[], typed: s
   if (!first) return undefined;
   // A locality alone is all that there is; a street goes on.
   if (suggestions.length === 1) return isSure(first) || (first.doubt === '' && first.matchLevel === 'locality') ? first : undefined;
-  if (isSure(first) && !suggestions.some(isRival(first, typed))) return first;
+  // A street that is but begun is no address yet, whatever door of it was used before.
+  const isBegun = readAddress(typed).addressNumber === 0 && readAddress(first.text).addressNumber !== 0;
+  if (isSure(first) && !isBegun && !suggestions.some(isRival(first, typed))) return first;
   // A street that is known to lie elsewhere makes the town no surer.
   if (suggestions.some(({ doubt }) => doubt !== '')) return undefined;
   const { town } = readAddress(typed);
