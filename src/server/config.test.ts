@@ -17,8 +17,16 @@ test('an empty environment is the embedded database with demo data on port 3000'
     STATEMENT_SECONDS: 30,
     RATE_LIMIT: 6000,
     GEOCODER: 'embedded',
+    STREETS_CABA_URL: expect.stringMatching(/^https:\/\/cdn\.buenosaires\.gob\.ar\/.+\.geojson$/),
+    STREETS_UPLOAD: true,
     LOG_LEVEL: 'info',
   });
+});
+
+test('owners load streets by themselves only with the embedded database', () => {
+  const own = { DATABASE_URL: 'postgres://a:b@db/reparto' };
+  const mayLoad = [{}, own, { ...own, STREETS_UPLOAD: '1' }, { STREETS_UPLOAD: '0' }].map((each) => checkEnvironment(each).STREETS_UPLOAD);
+  expect(mayLoad).toEqual([true, false, true, false]);
 });
 
 test('a variable that is set to nothing counts as not set, and unknown ones are nobody’s business', () => {
