@@ -33,15 +33,15 @@ const tryTiles = async ({ sources }: StyleSpecification, shown: Shown, signal: A
 };
 
 /**
- * A style from another host, once it has shown that it can draw what is looked at; null when anything of it fails or takes longer than
- * `patience` milliseconds.
+ * A style from another host, once it has shown that it can draw what is looked at; null when it takes longer than `patience` milliseconds,
+ * or its tiles do, or anything of it fails.
  */
 export const foreignStyle = async (url: string, shown: Shown, patience: number, left: AbortSignal): Promise<StyleSpecification | null> => {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(patience)]);
+  const soon = () => AbortSignal.any([left, AbortSignal.timeout(patience)]);
   try {
-    const style: unknown = await (await get(url, signal)).json();
+    const style: unknown = await (await get(url, soon())).json();
     if (!isStyle(style)) return null;
-    await tryTiles(style, shown, signal);
+    await tryTiles(style, shown, soon());
     return style;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import type { ErrorEvent, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl';
 import type { MapSources } from '#shared/place/mapSources.ts';
 import { OVER_THE_MAP } from '../useGeoJsonLayers.ts';
 import { basemapStyle } from './basemapStyle.ts';
@@ -11,7 +11,7 @@ import type { Streets } from './streetLayers.ts';
 
 /** How long OpenFreeMap may take to show that it can be reached, in milliseconds. */
 const OPEN_FREE_MAP_MS = 3_000;
-/** The same for the company's own map and for a map file; and until a map has been seen whole. */
+/** The same for the company's own style; and until something of a map has been seen. */
 const PATIENCE = 6_000;
 /** For how long what failed is not asked for again, in milliseconds. */
 const REST = 60_000;
@@ -81,21 +81,26 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
   const lay = (what: Underneath, next: string, style: () => StyleSpecification, onError: (event: ErrorEvent, isWhole: boolean) => void) => {
     watch.abort();
     watch = new AbortController();
-    let isWhole = false;
+    let [isSeen, isWhole] = [false, false];
     const failed = (event: ErrorEvent) => onError(event, isWhole);
+    const came = ({ tile, sourceId }: MapSourceDataEvent) => {
+      isSeen ||= tile !== undefined && !isOver(sourceId);
+    };
     const whole = () => {
-      isWhole = true;
+      [isSeen, isWhole] = [true, true];
     };
     map.on('error', failed);
     if (name !== next) setBase(map, style());
     name = next;
+    map.on('sourcedata', came);
     map.once('idle', whole);
     watch.signal.addEventListener('abort', () => {
       map.off('error', failed);
+      map.off('sourcedata', came);
       map.off('idle', whole);
     });
     onLaid(what, next);
-    return { signal: watch.signal, isWhole: () => isWhole };
+    return { signal: watch.signal, isSeen: () => isSeen };
   };
 
   const layOwn = () =>
@@ -109,7 +114,7 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       },
     );
 
-  /** Lays a map that can fail: by an error before it was whole, by taking too long, later by a lost network. */
+  /** Lays a map that can fail: by an error before it was whole, by showing nothing, later by a lost network. */
   const layFailing = (what: Underneath, url: string, style: StyleSpecification, onFail: () => void) => {
     const fail = () => {
       failedAt.set(url, performance.now());
@@ -124,7 +129,7 @@ export const layUnderneath = (map: MapLibreMap, { scheme, sources, shown, onLaid
       },
     );
     const timer = setTimeout(() => {
-      if (!laid.isWhole()) fail();
+      if (!laid.isSeen()) fail();
     }, PATIENCE);
     laid.signal.addEventListener('abort', () => clearTimeout(timer));
   };
