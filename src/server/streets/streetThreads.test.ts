@@ -52,7 +52,7 @@ test('nothing is found without streets; other streets are found once they are lo
   await streets.refresh();
   // Whoever asks has an answer of the one edition or the other, without a pause.
   const answers: boolean[] = [];
-  const until = performance.now() + 5_000;
+  const until = performance.now() + 30_000;
   while (performance.now() < until) {
     const both = [await isFound('Loyola'), await isFound('Humboldt')];
     answers.push(both.includes(true));
@@ -67,7 +67,7 @@ test('nothing is found without streets; other streets are found once they are lo
   await streets.refresh();
   expect(await isFound('Humboldt')).toBe(false);
   expect(problems).toEqual([]);
-});
+}, 60_000);
 
 test('streets that are loaded one after the other leave one thread', async () => {
   const streets = openStreets(threads);
@@ -83,4 +83,4 @@ test('streets that are loaded one after the other leave one thread', async () =>
   await expect.poll(async () => (await streets.find([{ ...asked, address: 'Ravignani' }]))[0]?.length, { timeout: 20_000 }).toBe(1);
   await expect.poll(() => threads.count(), { timeout: 20_000 }).toBe(1);
   expect(problems).toEqual([]);
-});
+}, 60_000);
