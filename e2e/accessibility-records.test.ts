@@ -109,6 +109,19 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'form');
   });
 
+  test('what a list is filtered by, over its cards', async ({ page }) => {
+    await signIn(page, undefined, '/office/employee?f.typeEmployee=Chofer&f.name=a');
+    await expect(page.getByRole('list', { name: 'Filtros en uso' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Limpiar todo' })).toBeVisible();
+    await expectAccessible(page, 'cards of a filtered list');
+  });
+});
+
+test.describe('on a phone without a printer', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  // Nobody runs QZ Tray here, which the settings look for.
+  test.use({ expectedErrors: /WebSocket connection to 'wss?:\/\/localhost:\d+\/' failed/ });
+
   test('a long list of options opened by hand; settings, a profile, the page of a client', async ({ page, request }) => {
     const [client] = (await (await apiOf(request)).call(contract.clients.list, {})).data;
     await signIn(page, undefined, '/office/employee');
@@ -125,12 +138,5 @@ test.describe('on a phone', () => {
     await page.goto(`/office/client/${client?._id}`);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await expectAccessible(page, 'page of a client');
-  });
-
-  test('what a list is filtered by, over its cards', async ({ page }) => {
-    await signIn(page, undefined, '/office/employee?f.typeEmployee=Chofer&f.name=a');
-    await expect(page.getByRole('list', { name: 'Filtros en uso' }).getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Limpiar todo' })).toBeVisible();
-    await expectAccessible(page, 'cards of a filtered list');
   });
 });
