@@ -151,8 +151,8 @@ export class Pieces {
       const [first = ''] = free;
       const from = /\d/.test(first) && free.length > 1 && isTownAlone(free.slice(1).join(' ')) ? 1 : 0;
       if (from > 0) this.parts.push({ text: first, mayBeTown: false });
-      const text = free.slice(from).join(' ');
-      if (text !== '') this.parts.push({ text, mayBeTown: isTownAlone(text) });
+      const rest = free.slice(from).join(' ');
+      if (rest !== '') this.parts.push({ text: rest, mayBeTown: isTownAlone(rest) });
       free = [];
     };
     let hasTaken = false;
