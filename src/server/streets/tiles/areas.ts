@@ -5,6 +5,9 @@ import type { Segment } from '../segment.ts';
 /** Where the name of a barrio or locality stands, and of how many segments it consists. */
 export type AreaSign = { readonly name: string; readonly at: LngLat; readonly segments: number };
 
+/** An area of fewer segments is a slip of the pen: the city's own file has a 'PARQUE PATRICOS' of one. */
+const FEWEST = 3;
+
 /** The areas of the segments' sides, each in the middle of its streets. */
 export const areasOf = (segments: readonly Segment[]): AreaSign[] => {
   const areas = new Map<string, { name: string; lng: number; lat: number; segments: number }>();
@@ -17,7 +20,9 @@ export const areasOf = (segments: readonly Segment[]): AreaSign[] => {
       areas.set(key, { name: known.name, lng: known.lng + lng, lat: known.lat + lat, segments: known.segments + 1 });
     }
   }
-  return [...areas.values()].map(({ name, lng, lat, segments: count }) => ({ name, at: [lng / count, lat / count], segments: count }));
+  return [...areas.values()]
+    .filter((area) => area.segments >= FEWEST)
+    .map(({ name, lng, lat, segments: count }) => ({ name, at: [lng / count, lat / count], segments: count }));
 };
 
 /** The lines along which one area ends and another begins. */

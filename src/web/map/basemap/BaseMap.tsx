@@ -1,9 +1,10 @@
 import { AttributionControl } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Bounds } from '../bounds.ts';
 import { useMapLibre } from '../useGeoJsonLayers.ts';
 import { creditsOf } from './credits.ts';
-import { gridLines } from './grid.ts';
+import { gridLines, hasStreetsAt } from './grid.ts';
 import type { BasemapScheme } from './scheme.ts';
 import { useMapSources } from './sources.ts';
 import { layUnderneath, type Underneath } from './underneath.ts';
@@ -42,7 +43,9 @@ export const BaseMap = ({ scheme, first }: BaseMapProps) => {
       const [[west, south], [east, north]] = map.getBounds().toArray();
       const [wide, high] = [east - west, north - south];
       // As much again on every side, so that a drag does not outrun it.
-      void map.getSource<GeoJSONSource>('grid')?.setData(gridLines([west - wide, south - high, east + wide, north + high], map.getZoom()));
+      const box: Bounds = [west - wide, south - high, east + wide, north + high];
+      const zoom = hasStreetsAt(map.getCenter(), streets?.sources ?? []) ? 0 : map.getZoom();
+      void map.getSource<GeoJSONSource>('grid')?.setData(gridLines(box, zoom));
     };
     drawGrid();
     map.on('moveend', drawGrid);
@@ -51,7 +54,7 @@ export const BaseMap = ({ scheme, first }: BaseMapProps) => {
       map.off('moveend', drawGrid);
       map.off('style.load', drawGrid);
     };
-  }, [map]);
+  }, [map, streets]);
 
   useEffect(() => {
     if (!map) return undefined;

@@ -1,5 +1,5 @@
 import type { FeatureCollection, MultiLineString } from 'geojson';
-import type { Bounds } from '../bounds.ts';
+import type { Bounds, LngLat } from '../bounds.ts';
 
 /** The zoom from which the embedded map, which has no streets, shows a grid. */
 export const GRID_FROM = 11.5;
@@ -14,6 +14,10 @@ const FINEST = 0.001;
 
 const multiples = (from: number, to: number, step: number) =>
   Array.from({ length: Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1) }, (_, i) => (Math.ceil(from / step) + i) * step);
+
+/** Whether streets are loaded where a map's middle is: there a grid is not needed. */
+export const hasStreetsAt = ({ lng, lat }: LngLat, sources: readonly { bounds: Bounds }[]): boolean =>
+  sources.some(({ bounds: [west, south, east, north] }) => lng >= west && lng <= east && lat >= south && lat <= north);
 
 /** Squares that stay in their place while the map is moved; none when it is too far away. */
 export const gridLines = ([west, south, east, north]: Bounds, zoom: number): FeatureCollection<MultiLineString> => {
