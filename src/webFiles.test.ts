@@ -30,6 +30,8 @@ test.each([
   ['/%61pi/no-existe', 404, 'no-store'],
   ['/%61pi?x=1', 404, 'no-store'],
   ['/files/no-existe', 403, 'no-store'],
+  ['/map/no-existe', 404, 'no-store'],
+  ['/map/streets/a/14/1', 404, 'no-store'],
 ])('%s answers %s and may be kept: %s', async (url, status, kept) => {
   const { statusCode, headers } = await t.app.inject(url);
   expect([statusCode, headers['cache-control']]).toEqual([status, kept]);
