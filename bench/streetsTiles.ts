@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { MapSources } from '#shared/place/mapSources.ts';
 import { openDatabase } from '#server/db.ts';
 import { streetFileAt } from '#server/streets/files/streetFile.ts';
@@ -18,6 +19,8 @@ const KILOBYTES = 100;
 const SIZED = 14;
 const ZOOMS = [11, 12, 13, 14, 15, 16];
 const SAMPLES = 400;
+/** So many times in a row the same tiles have to be on offer, half a second apart. */
+const SETTLED = 10;
 
 type Tile = { z: number; x: number; y: number };
 
@@ -44,11 +47,14 @@ export const measureTiles = async (folder: string, url: string, server: Server):
     const { source } = await loadStreets(database, [file], { key: KEY, force: true }, { now: new Date() });
     const isOurs = ({ sources }: NonNullable<MapSources['streets']>) =>
       sources.some(({ bounds }) => bounds.join() === source.bounds.join());
-    // The thread reads its streets when it is first asked, and the server may believe in others for a moment.
-    let streets: MapSources['streets'] = null;
-    for (let tries = 0; tries < 60 && !(streets && isOurs(streets)); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      streets = MapSources.parse(await (await fetch(`${server.url}/map/sources.json`)).json()).streets;
+    const offered = async () => MapSources.parse(await (await fetch(`${server.url}/map/sources.json`)).json()).streets;
+    // The server believes in others for a moment, and tiles of those are on offer until the thread has read ours.
+    let [streets, asBefore]: [MapSources['streets'], number] = [null, 0];
+    for (let tries = 0; tries < 120 && asBefore < SETTLED; tries += 1) {
+      await setTimeout(500);
+      const now = await offered();
+      asBefore = now && isOurs(now) && now.tiles === streets?.tiles ? asBefore + 1 : 0;
+      streets = now;
     }
     if (!streets) throw new Error('the server offers no tiles');
     const { tiles } = streets;
