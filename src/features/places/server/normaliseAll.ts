@@ -33,8 +33,8 @@ const weighed = (asked: AskedAddress, known: Place, door: Place | undefined): Pl
 };
 
 /**
- * Places a whole file of addresses: the remembered ones where nobody knows better (`weighed`), those that the streets are sure of, each other one asked once, as many
- * as the geocoder allows (`bulk`); what is left is placed where the streets have it, in doubt, or by its town. To be called outside of any transaction.
+ * Places a whole file of addresses: the remembered ones where nobody knows better (`weighed`), those that the streets are sure of, each
+ * other one asked once, as many as the geocoder allows (`bulk`); what is left is placed where the streets have it, in doubt, or by its town. To be called outside of any transaction.
  * @param options.known for each address its remembered place
  * @param options.near where the company is
  */
@@ -47,32 +47,28 @@ export const normaliseAll = async (
     const place = known[at];
     return place && canBeIn(address, place) ? place : undefined;
   };
-  const sure = await unhurried(eachOf(asked.entries(), knownAt));
-  const unknown = new Map(asked.flatMap((address, at) => (sure[at] ? [] : [[keyOf(address), address] as const])));
-  const remembered = asked.flatMap((address, at) =>
-    sure[at] && sure[at].matchLevel !== 'manual' ? [{ at, address, known: sure[at] }] : [],
+  const remembered = await unhurried(eachOf(asked.entries(), knownAt));
+  // Where a person has put a pin nobody else is asked, and each other address once.
+  const sought = new Map(
+    asked.flatMap((address, at) => (remembered[at]?.matchLevel === 'manual' ? [] : [[keyOf(address), address] as const])),
   );
-  const doors =
-    (await geocoder.onStreets?.(
-      remembered.map(({ address }) => address),
-      near,
-    )) ?? [];
-  for (const [n, { at, address, known: place }] of remembered.entries()) {
-    sure[at] = weighed(
-      address,
-      place,
-      doors[n]?.find((each) => canBeIn(address, each)),
+  const onStreets = (await geocoder.onStreets?.([...sought.values()], near)) ?? [];
+  const doors = new Map<string, Place | undefined>();
+  const takeDoor = ([at, [key, address]]: [number, [string, AskedAddress]]) =>
+    doors.set(
+      key,
+      onStreets[at]?.find((place) => canBeIn(address, place)),
     );
-  }
+  await unhurried(eachOf([...sought].entries(), takeDoor));
+  const sure = asked.map((address, at) => remembered[at] && weighed(address, remembered[at], doors.get(keyOf(address))));
+  const unknown = new Map(asked.flatMap((address, at) => (sure[at] ? [] : [[keyOf(address), address] as const])));
   const found = new Map<string, Place | undefined>();
   const doubtful = new Map<string, Place>();
-  const onStreets = (await geocoder.onStreets?.([...unknown.values()], near)) ?? [];
-  const takeStreet = ([at, [key, address]]: [number, [string, AskedAddress]]) => {
-    const place = onStreets[at]?.find((each) => canBeIn(address, each));
+  for (const key of unknown.keys()) {
+    const place = doors.get(key);
     if (place?.partial_match) doubtful.set(key, place);
     else if (place) found.set(key, place);
-  };
-  await unhurried(eachOf([...unknown].entries(), takeStreet));
+  }
   const { calls, atOnce } = geocoder.bulk;
   const until = performance.now() + PATIENCE;
   const rest = [...unknown].filter(([key]) => !found.has(key));
