@@ -8,7 +8,7 @@ import { jobRuns } from '#server/jobs/jobTables.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { normaliseFor } from '../../../places/server/operations.ts';
 import { isUnderWay, orderHistory, orders } from '../tables.ts';
-import { settleOrders, type PlacedOrder } from './settleOrders.ts';
+import { ends, type End, settleOrders, type PlacedOrder } from './settleOrders.ts';
 
 /** Orders whose addresses are asked for at once, and stored in one transaction. */
 const STEP = 500;
@@ -21,9 +21,6 @@ const isDoubtful = and(isUnderWay, or(eq(orders.fromPartialMatch, true), eq(orde
 export const countDoubtful = (db: Db): Promise<number> => db.$count(orders, isDoubtful);
 
 type Order = typeof orders.$inferSelect;
-const ends = ['from', 'to'] as const;
-type End = (typeof ends)[number];
-
 const doubtfulEnds = (order: Order): End[] => ends.filter((end) => order[`${end}PartialMatch`]);
 
 /** An end as it is asked for: its words, and not where it stands now. */

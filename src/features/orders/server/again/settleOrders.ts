@@ -15,8 +15,9 @@ type Order = typeof orders.$inferSelect;
 /** An order whose doubtful ends were found: the version that was asked about, and their places. */
 export type PlacedOrder = Pick<Order, '_id' | 'version'> & { readonly from?: Place; readonly to?: Place };
 
-const ends = ['from', 'to'] as const;
-type End = (typeof ends)[number];
+/** The ends of an order. */
+export const ends = ['from', 'to'] as const;
+export type End = (typeof ends)[number];
 
 /** What becomes of an end: its point and no doubt; its words stay those that somebody wrote, and what they left out is told. */
 const placedColumns = (order: Order, end: End, { location, town, postalCode }: Place) => ({
