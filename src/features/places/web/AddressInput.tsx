@@ -16,7 +16,7 @@ import { useSession } from '../../session/web/session.ts';
 import classes from './AddressInput.module.css';
 import { bestSuggestion } from './bestSuggestion.ts';
 import type { PlaceValues } from './placeValues.ts';
-import { chosenPlace, isUnplaced, locate, type PlaceChange, typedPlace } from './placing.ts';
+import { besideText, chosenPlace, isUnplaced, locate, type PlaceChange, typedPlace } from './placing.ts';
 
 /** How long typing must rest before suggestions are asked for, in milliseconds (spec 2 §2.3). */
 const DEBOUNCE = 300;
@@ -76,15 +76,14 @@ export const AddressInput = ({ value, onChange, onPin, of, first = false, error 
   };
   const text = value.text.trim();
   const asking = typed && text.length >= LEAST;
+  const { town, postalCode } = besideText(value);
   const suggestions = useMatches({
     store: combobox,
-    name: ['places', country, session, value.town, value.postalCode],
+    name: ['places', country, session, town, postalCode],
     text: asking ? text : '',
     rest: DEBOUNCE,
     enabled: asking,
-    find: async (sought) =>
-      (await placesApi.suggest.call({ text: sought, town: value.town, postalCode: value.postalCode, ...(country && { country }), session }))
-        .data,
+    find: async (sought) => (await placesApi.suggest.call({ text: sought, town, postalCode, ...(country && { country }), session })).data,
     best: (found) => bestSuggestion(found, value.text),
     onTake: take,
     onNone: place,

@@ -9,7 +9,7 @@ import { AddressInput } from './AddressInput.tsx';
 import { PinModal } from './PinModal.tsx';
 import classes from './PlaceInputs.module.css';
 import { PlaceMap } from './PlaceMap.tsx';
-import type { RecordPlaceValues } from './placeValues.ts';
+import { type RecordPlaceValues, settledPlace } from './placeValues.ts';
 
 const limits = limitsOf(RecordPlace);
 /** The parts beside the address, in one row. */
@@ -32,7 +32,7 @@ export const PlaceInputs = <Values extends RecordPlaceValues>({ noun, over, mapp
   const form = props.form as unknown as UseFormReturnType<RecordPlaceValues>;
   const { values } = form;
   const move = (coordinates: [number, number]) => {
-    form.setValues((now) => ({ ...now, coordinates, placed: now.text ?? '', partial_match: false }));
+    form.setValues((now) => settledPlace({ ...(now as RecordPlaceValues), coordinates, partial_match: false }));
     form.clearFieldError('text');
   };
   const pin = () =>

@@ -4,7 +4,7 @@ import type { Difference } from '#web/form/ConflictNotice.tsx';
 import { differs, withValues, type ThreeWays } from '#web/form/differences.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { signedIn } from '../../session/web/session.ts';
-import { noPlace, type PlaceValues } from './placeValues.ts';
+import { noPlace, type PlaceValues, settledPlace } from './placeValues.ts';
 import { locate, needsPlace, placeFault, streetLine } from './placing.ts';
 
 /** Where a record is, as its form sends it. */
@@ -13,7 +13,7 @@ export type PlaceFields = Pick<Address, 'address' | 'addressNumber' | 'postalCod
 /** Where a record is, as its form holds it. */
 export const typedPlaceOf = ({ address, addressNumber, postalCode, town, location }: PlaceFields): PlaceValues => {
   const text = streetLine({ address, addressNumber });
-  return { ...noPlace, address, addressNumber, postalCode, town, text, placed: text, coordinates: [...location.coordinates] };
+  return settledPlace({ ...noPlace, address, addressNumber, postalCode, town, text, coordinates: [...location.coordinates] });
 };
 
 /** Where a record is, as its form sends it; text that no address was read from is all of it. */
@@ -35,7 +35,7 @@ export const placeFaults = (faults: Readonly<Record<string, string>>, place?: Pl
 };
 
 /** What of a place goes together. */
-const WHOLE = ['text', 'placed', 'address', 'addressNumber', 'coordinates', 'hierarchy', 'partial_match'] as const;
+const WHOLE = ['text', 'placed', 'placedIn', 'address', 'addressNumber', 'coordinates', 'hierarchy', 'partial_match'] as const;
 
 const pointText = ([lng, lat]: PlaceValues['coordinates']) =>
   lng === 0 ? '' : [lat, lng].map((degrees) => String(degrees).replace('.', ',')).join(' / ');

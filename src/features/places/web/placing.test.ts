@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPlace, isUnplaced, locatedPlace, needsPlace, placeFault, streetLine, typedPlace } from './placing.ts';
+import { besideText, chosenPlace, isUnplaced, locatedPlace, needsPlace, placeFault, streetLine, typedPlace } from './placing.ts';
 import { noPlace, type PlaceValues } from './placeValues.ts';
 
 const at = (lng: number, lat: number) => ({ type: 'Point' as const, coordinates: [lng, lat] as [number, number] });
@@ -8,6 +8,7 @@ const placed: PlaceValues & { name: string } = {
   name: 'Ñ. Peña',
   text: 'Gurruchaga 1854',
   placed: 'Gurruchaga 1854',
+  placedIn: { town: 'Palermo', postalCode: '1414' },
   address: 'Gurruchaga',
   addressNumber: 1854,
   coordinates: [-58.43, -34.588],
@@ -46,6 +47,7 @@ test('a suggestion that is chosen fills number, town, postal code and place (spe
     ...placed,
     text: 'Mitre 750',
     placed: 'Mitre 750',
+    placedIn: { town: 'Quilmes', postalCode: '1878' },
     address: 'Mitre',
     addressNumber: 750,
     town: 'Quilmes',
@@ -70,12 +72,44 @@ test('what was looked up takes the place found, and the town that the text names
     text: 'Mitre 750, Quilmes',
     address: 'Mitre',
     town: 'Quilmes',
-    postalCode: '1414',
+    postalCode: '1878',
     coordinates: [-58.25, -34.72],
     partial_match: true,
   });
-  const bare = typedPlace('Mitre 750')(placed);
-  expect(locatedPlace('Mitre 750', mitre)(bare)).toMatchObject({ town: 'Palermo', coordinates: [-58.25, -34.72] });
+});
+
+test.each([
+  ['another address', 'Mitre 750', {}, { town: '', postalCode: '' }],
+  ['another corner', 'Thames y Honduras', {}, { town: '', postalCode: '' }],
+  ['another house of its street', 'GURRUCHAGA 1900', {}, { town: 'Palermo', postalCode: '' }],
+  ['another spelling of it', 'Gurruchága  1854', {}, { town: 'Palermo', postalCode: '1414' }],
+  ['a mended spelling', 'Guruchaga 1854', {}, { town: 'Palermo', postalCode: '1414' }],
+  ['another address whose town was typed', 'Mitre 750', { town: 'Bernal' }, { town: 'Bernal', postalCode: '' }],
+  ['another address whose code was typed', 'Mitre 750', { postalCode: '1876' }, { town: '', postalCode: '1876' }],
+  ['an address where none was', 'Mitre 750', { placed: '' }, { town: 'Palermo', postalCode: '1414' }],
+])('%s is looked up by what stands beside it, not by what belonged to the one before', (_, text, change, beside) =>
+  expect(besideText(typedPlace(text)({ ...placed, ...change }))).toEqual(beside),
+);
+
+test('town and code of the address that was there go with it, found or not', () => {
+  const over = (text: string, found: typeof mitre | null) => {
+    const { town, postalCode, placedIn } = locatedPlace(text, found)(typedPlace(text)(placed));
+    expect(placedIn).toEqual({ town, postalCode });
+    return [town, postalCode];
+  };
+  const bare = { ...mitre, town: '', postalCode: '' };
+  expect([over('Mitre 750', mitre), over('Mitre 750', null), over('Mitre 750', bare)]).toEqual([
+    ['Quilmes', '1878'],
+    ['', ''],
+    ['', ''],
+  ]);
+  expect([over('Gurruchaga 9', null), over('Gurruchaga 9', bare), over('Gurruchaga 9', mitre)]).toEqual([
+    ['Palermo', '1414'],
+    ['Palermo', '1414'],
+    ['Palermo', '1878'],
+  ]);
+  const { town, postalCode } = chosenPlace(bare)(typedPlace('Mitre 750')(placed));
+  expect([town, postalCode]).toEqual(['', '']);
 });
 
 test('what is not found leaves the old point in doubt; without one there is nothing to doubt', () => {

@@ -1,9 +1,10 @@
 import { type Address, readAddress, typedAddress } from '#shared/place/address.ts';
 import type { Received } from '#shared/contract.ts';
 import type { CountryCode } from '#shared/phone.ts';
+import { fold } from '#shared/text.ts';
 import type { places } from '../contract.ts';
 import { placesApi } from './api.ts';
-import type { PlaceValues } from './placeValues.ts';
+import { type PlaceValues, settledPlace } from './placeValues.ts';
 
 /** A change of a place's newest values, and of whatever stands with them: answers come late. */
 export type PlaceChange = <Values extends PlaceValues>(now: Values) => Values;
@@ -19,25 +20,48 @@ export const typedPlace =
   (text: string): PlaceChange =>
   (now) => ({ ...now, text, ...typedAddress(text) });
 
+/** What the text has to do with the one that is on the map: the same address, perhaps spelt otherwise, another house there, or another address. */
+const kinship = ({ text, placed }: PlaceValues): 'same' | 'street' | 'none' => {
+  if (placed === '' || text === placed) return 'same';
+  const [now, before] = [readAddress(text), readAddress(placed)];
+  if (now.addressNumber !== 0 && now.addressNumber === before.addressNumber) return 'same';
+  return fold(now.address) === fold(before.address) ? 'street' : 'none';
+};
+
+/**
+ * Town and code by which a text is looked up: those beside it, unless they stood beside another address that was on the map. Of another house
+ * in its street the town counts still.
+ */
+export const besideText = (now: PlaceValues): Pick<Address, 'town' | 'postalCode'> => {
+  const { town, postalCode, placedIn } = now;
+  const kin = kinship(now);
+  return {
+    town: kin === 'none' && town === placedIn.town ? '' : town,
+    postalCode: kin !== 'same' && postalCode === placedIn.postalCode ? '' : postalCode,
+  };
+};
+
+/** The code that stays where none was found for the text. */
+const keptCode = (now: PlaceValues) => (kinship(now) === 'none' ? besideText(now).postalCode : now.postalCode);
+
 /** A place with a suggestion that was chosen (spec 2 §2.3); a house number that the geocoder does not know stays. */
 export const chosenPlace =
   ({ address, addressNumber: number, town, postalCode, location, hierarchy = [], partial_match = false, doubt = '' }: Found): PlaceChange =>
   (now) => {
     const addressNumber = number || now.addressNumber;
     const text = streetLine({ address, addressNumber });
-    return {
+    return settledPlace({
       ...now,
       text,
-      placed: text,
       address,
       addressNumber,
       coordinates: [...location.coordinates],
-      town: town || now.town,
-      postalCode: postalCode || now.postalCode,
+      town: town || besideText(now).town,
+      postalCode: postalCode || keptCode(now),
       hierarchy,
       partial_match,
       doubt,
-    };
+    });
   };
 
 /**
@@ -49,18 +73,25 @@ export const locatedPlace =
   (now) => {
     if (now.text !== asked) return now;
     const named = readAddress(asked);
-    const [town, postalCode] = [named.town || now.town, named.postalCode || now.postalCode];
-    if (!found) return { ...now, placed: asked, town, postalCode, partial_match: now.coordinates[0] !== 0, doubt: '' };
-    return {
+    const beside = besideText(now);
+    const [town, code] = [named.town || beside.town, named.postalCode || beside.postalCode];
+    if (!found)
+      return settledPlace({
+        ...now,
+        town,
+        postalCode: named.postalCode || keptCode(now),
+        partial_match: now.coordinates[0] !== 0,
+        doubt: '',
+      });
+    return settledPlace({
       ...now,
-      placed: asked,
       town: (named.town && found.town) || town || found.town || '',
-      postalCode: postalCode || found.postalCode || '',
+      postalCode: code || found.postalCode || keptCode(now),
       coordinates: [...found.location.coordinates],
       hierarchy: found.hierarchy ?? [],
       partial_match: found.partial_match ?? false,
       doubt: found.doubt ?? '',
-    };
+    });
   };
 
 /** Whether a place's text was typed since it was last put on the map. */
@@ -77,9 +108,10 @@ export const placeFault = ({ coordinates: [lng], text }: PlaceValues): string | 
 /** Looks the text of a place up; never rejects: what cannot be asked is not found. */
 export const locate = async (place: PlaceValues, country: CountryCode | undefined): Promise<PlaceChange> => {
   const { address, addressNumber, town, postalCode } = readAddress(place.text);
+  const beside = besideText(place);
   // Where there is no number a corner says where it is.
   const street = addressNumber === 0 ? typedAddress(place.text).address : address;
-  const row = { address: street || place.text, addressNumber, town: town || place.town, postalCode: postalCode || place.postalCode };
+  const row = { address: street || place.text, addressNumber, town: town || beside.town, postalCode: postalCode || beside.postalCode };
   const found = await placesApi.normalise.call({ rows: [row], ...(country && { country }) }).then(
     ({ rows }) => rows[0] ?? null,
     () => null,

@@ -14,6 +14,7 @@ import { ORDERS } from '../list/orderNoun.ts';
 import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
 import { CreatedNotice, createdOf } from './CreatedNotice.tsx';
+import { settledPlace } from '../../../places/web/placeValues.ts';
 import { locate, needsPlace } from '../../../places/web/placing.ts';
 import { useDraft } from '#web/form/useDraft.ts';
 import { type FormDraft, orderDrafts } from '../drafts/orderDrafts.ts';
@@ -199,7 +200,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
           of="esta orden"
           place={values[pinned]}
           onSave={(coordinates) => {
-            form.setFieldValue(pinned, (now) => ({ ...now, coordinates, placed: now.text, partial_match: false }));
+            form.setFieldValue(pinned, (now) => settledPlace({ ...now, coordinates, partial_match: false }));
             form.clearFieldError(`${pinned}.text`);
           }}
           onClose={() => setPinned(null)}

@@ -40,6 +40,7 @@ test('the origin is the client\u2019s, with its contact', () => {
     ...emptyEnd,
     text: 'Av. Montes de Oca 1780',
     placed: 'Av. Montes de Oca 1780',
+    placedIn: { town: 'Barracas', postalCode: '1270' },
     address: 'Av. Montes de Oca',
     addressNumber: 1780,
     coordinates: [-58.37, -34.64],

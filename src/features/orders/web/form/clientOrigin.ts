@@ -1,5 +1,6 @@
 import { formatPhone } from '#shared/record/phoneText.ts';
 import type { FoundClient } from '../../../clients/web/clientOptions.ts';
+import { settledPlace } from '../../../places/web/placeValues.ts';
 import { streetLine } from '../../../places/web/placing.ts';
 import { emptyEnd, type EndValues, type OrderValues } from './orderValues.ts';
 
@@ -7,6 +8,7 @@ import { emptyEnd, type EndValues, type OrderValues } from './orderValues.ts';
 const PLACE = [
   'text',
   'placed',
+  'placedIn',
   'address',
   'addressNumber',
   'coordinates',
@@ -23,10 +25,9 @@ const CONTACT = ['name', 'phone', 'email'] as const;
 const endOf = (client: FoundClient): EndValues => {
   const text = streetLine(client);
   const isPlaced = client.lat !== null && client.lng !== null;
-  return {
+  const end: EndValues = {
     ...emptyEnd,
     text,
-    placed: isPlaced ? text : '',
     address: client.address,
     addressNumber: client.addressNumber,
     coordinates: isPlaced ? [client.lng ?? 0, client.lat ?? 0] : [0, 0],
@@ -38,6 +39,7 @@ const endOf = (client: FoundClient): EndValues => {
     phone: formatPhone(client.contactPhone ?? client.phone ?? ''),
     email: client.email ?? '',
   };
+  return isPlaced ? settledPlace(end) : end;
 };
 
 const withParts = (end: EndValues, from: EndValues, parts: readonly (keyof EndValues)[]): EndValues => ({

@@ -30,7 +30,7 @@ const together: Partial<Record<keyof Sayings, readonly (keyof OrderValues)[]>> =
   shipment_product: ['client', 'shipment_product'],
 };
 
-const PLACE = ['text', 'placed', 'address', 'addressNumber', 'coordinates', 'hierarchy', 'partial_match'] as const;
+const PLACE = ['text', 'placed', 'placedIn', 'address', 'addressNumber', 'coordinates', 'hierarchy', 'partial_match'] as const;
 /** An end's fields as they are told: its address on one line and its point, which go together, and what is a field of its own. */
 const { address, addressNumber: _on, location, partial_match: _sure, ...others } = addressFields;
 const told: { readonly [Name in Exclude<AddressPart, (typeof PLACE)[number] | 'location'> | 'text' | 'coordinates']: { label: string } } = {

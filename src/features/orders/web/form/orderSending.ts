@@ -10,6 +10,7 @@ import { plainFields, type PlainValues } from '../../fields.ts';
 import type { OrderFormFields, OrderFormShown } from '../../form.ts';
 import { isEvent } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
+import { settledPlace } from '../../../places/web/placeValues.ts';
 import { instantOf } from '../status/statusChange.ts';
 import { emptyEnd, type EndValues, noLine, type OrderValues } from './orderValues.ts';
 
@@ -17,7 +18,8 @@ const filledEnd = (end: OrderFormShown['fromAddress'] | null): EndValues => {
   if (!end) return emptyEnd;
   const { location, ...rest } = end;
   const text = streetLine(end);
-  return { ...rest, hierarchy: [], phone: formatPhone(end.phone), text, placed: text, coordinates: [...location.coordinates] };
+  const filled = { ...emptyEnd, ...rest, hierarchy: [], phone: formatPhone(end.phone), text };
+  return settledPlace({ ...filled, coordinates: [...location.coordinates] });
 };
 
 /** What the server filled the form with, as the form holds it. */
