@@ -65,6 +65,7 @@ export const startServer = async (dataDir: string, databaseUrl: string, connecti
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       RATE_LIMIT: '1000000',
+      MAP_STYLE_URL: 'none',
     },
   });
   const end = () => child.kill('SIGTERM');
