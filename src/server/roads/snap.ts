@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import type { LngLat } from '#shared/place/geo.ts';
+import { METRES_PER_DEGREE, nearestOnLine } from '../streets/near/nearestOnLine.ts';
 import { pointOf, type RoadGraph } from './graph.ts';
 
 /** Where a place is on the streets. */
@@ -24,8 +25,6 @@ const CARRIAGEWAY = 20;
 /** The cosine from which two directions count as opposite: within 30 degrees. */
 const OPPOSITE = -0.866;
 
-const METRES_PER_DEGREE = 111_195;
-
 /** The nearest point of a segment, seen from a place. */
 type Near = Stand & {
   /** As how far it counts. */
@@ -40,33 +39,19 @@ const nearest = (all: readonly Near[]) =>
   all.reduce<Near | null>((best, each) => (best && best.counted <= each.counted ? best : each), null);
 
 /** The nearest point of a segment that can be driven on. */
-const nearOn = (graph: RoadGraph, segment: number, [lng, lat]: LngLat): Near => {
+const nearOn = (graph: RoadGraph, segment: number, place: LngLat): Near => {
   const { start, cost, isDoorless } = graph;
-  const wide = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-  const east = (at: number) => (pointOf(graph, at)[0] - lng) * wide;
-  const north = (at: number) => (pointOf(graph, at)[1] - lat) * METRES_PER_DEGREE;
-  let best = { away: Infinity, x: 0, y: 0, passed: 0, dx: 0, dy: 0 };
-  let length = 0;
-  for (let at = start[segment]! + 1; at < start[segment + 1]!; at += 1) {
-    const [x0, y0] = [east(at - 1), north(at - 1)];
-    const [dx, dy] = [east(at) - x0, north(at) - y0];
-    const piece = Math.hypot(dx, dy);
-    const share = piece > 0 ? Math.min(1, Math.max(0, -(x0 * dx + y0 * dy) / piece ** 2)) : 0;
-    const [x, y] = [x0 + share * dx, y0 + share * dy];
-    const away = Math.hypot(x, y);
-    if (away < best.away && piece > 0) best = { away, x, y, passed: length + share * piece, dx: dx / piece, dy: dy / piece };
-    length += piece;
-  }
-  const { away, x, y, passed, dx, dy } = best;
+  const pointAt = (at: number) => pointOf(graph, at);
+  const { point, along, away, heading, left } = nearestOnLine(start[segment]!, start[segment + 1]!, pointAt, place);
   const way = cost[2 * segment + 1] === Infinity ? 1 : cost[2 * segment] === Infinity ? -1 : 0;
   return {
     segment,
-    along: length > 0 ? passed / length : 0,
-    point: [lng + x / wide, lat + y / METRES_PER_DEGREE],
+    along,
+    point,
     away,
     counted: away + (isDoorless[segment] ? DOORLESS : 0),
-    heading: way === 0 ? undefined : [way * dx, way * dy],
-    isLeft: way * (x * dy - y * dx) > 0,
+    heading: way === 0 ? undefined : [way * heading[0], way * heading[1]],
+    isLeft: way * left > 0,
   };
 };
 

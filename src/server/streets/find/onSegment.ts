@@ -1,13 +1,12 @@
 import type { LngLat } from '#shared/place/geo.ts';
+import { METRES_PER_DEGREE } from '../near/nearestOnLine.ts';
 
-/** A degree of latitude in metres. */
-const DEGREE = 111_195;
 /** How far from the middle of the street its houses are taken to stand, in metres. */
 const ASIDE = 5;
 
 /** Metres between two places that are not far from each other. */
 export const metresBetween = ([lng, lat]: LngLat, [otherLng, otherLat]: LngLat): number =>
-  Math.hypot((lng - otherLng) * Math.cos((lat * Math.PI) / 180), lat - otherLat) * DEGREE;
+  Math.hypot((lng - otherLng) * Math.cos((lat * Math.PI) / 180), lat - otherLat) * METRES_PER_DEGREE;
 
 /**
  * The place on a line, that part of its length from its beginning, some metres to its side.
@@ -29,7 +28,7 @@ export const alongLine = (line: readonly LngLat[], part: number, side: 'left' | 
     const share = length === 0 ? 0 : left / length;
     const [east, north] = [(to[0] - from[0]) * scale, to[1] - from[1]];
     const size = Math.hypot(east, north) || 1;
-    const aside = side === 'middle' ? 0 : ((side === 'left' ? 1 : -1) * ASIDE) / DEGREE / size;
+    const aside = side === 'middle' ? 0 : ((side === 'left' ? 1 : -1) * ASIDE) / METRES_PER_DEGREE / size;
     const lng = from[0] + (to[0] - from[0]) * share - (north * aside) / scale;
     return [round(lng), round(from[1] + (to[1] - from[1]) * share + east * aside)];
   }
