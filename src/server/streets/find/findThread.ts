@@ -4,6 +4,7 @@ import type { AskedAddress, Place } from '#shared/place/place.ts';
 import type { Typed } from '../../geocoding/geocoder.ts';
 import { readSegments } from '../readSegments.ts';
 import type { ThreadData } from '../streetThreads.ts';
+import { DoorFinder, type AskedDoor, type DoorAt } from '../near/doorAt.ts';
 import { PlaceFinder } from './findPlaces.ts';
 import { StreetIndex } from './streetIndex.ts';
 import { suggestPlaces } from './suggestPlaces.ts';
@@ -12,6 +13,9 @@ const { url } = workerData as ThreadData;
 
 const open = async () => new PlaceFinder(await StreetIndex.from(readSegments(url)));
 const opened = open();
+const doors = opened.then(({ index }) => new DoorFinder(index));
+// Who asks is told.
+doors.catch(() => undefined);
 
 /** Thread 'find' of `streetThreads.ts`: resolves when the loaded streets have been read. */
 export const ready = async (): Promise<void> => void (await opened);
@@ -24,3 +28,7 @@ export const find = async ({ asked, near }: { asked: readonly AskedAddress[]; ne
 
 /** Places for a text somebody is typing, best first. */
 export const suggest = async (typed: Typed): Promise<Place[]> => suggestPlaces(await opened, typed);
+
+/** The address at which a place stands; undefined far from any street. */
+export const doorAt = async ({ place, asked }: { place: LngLat; asked?: AskedDoor }): Promise<DoorAt | undefined> =>
+  (await doors).doorAt(place, asked);
