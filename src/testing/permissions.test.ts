@@ -45,6 +45,7 @@ const table: Record<string, Rule> = {
   'POST /api/road/route': 'staff',
   'POST /api/place/suggest': 'staff',
   'POST /api/place/resolve': 'staff',
+  'POST /api/place/at': 'staff',
   'POST /api/place/normalise': 'staff',
   'POST /api/place/remember': 'staff',
   'POST /api/place/region/search': 'staff',

@@ -31,6 +31,22 @@ export const PlaceSuggestion = z.object({
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
 
+/** The address at which a pin stands. */
+const StandsAt = z.object({
+  /** The street, as it is shown. */
+  address: z.string(),
+  /** The number of the house there, as numbers run along its block; null where that side of the street has none. */
+  addressNumber: z.number().nullable(),
+  /** On which pavement, by its numbers. */
+  side: z.enum(['even', 'odd']).nullable(),
+  /** Metres to the middle of the street. */
+  distance: z.number(),
+  /** The barrio, or the town where it has none. */
+  town: z.string(),
+  /** How that fits the address that is looked for: its door, near it in its street, or elsewhere. Null when none was told. */
+  fit: z.enum(['door', 'near', 'elsewhere']).nullable(),
+});
+
 /** An address of a file that is to be put on the map; what is not known may be left out. */
 const UnplacedAddress = z.object({
   ...Address.pick({ address: true, addressNumber: true, town: true, postalCode: true }).shape,
@@ -61,6 +77,19 @@ export const places = {
     needs: 'staff',
     input: z.object({ id: SuggestionId, session: Session }),
     output: Place,
+  }),
+  at: endpoint({
+    method: 'POST',
+    path: '/api/place/at',
+    summary: 'A qué dirección corresponde un punto del mapa; null lejos de las calles cargadas',
+    needs: 'staff',
+    input: z.object({
+      location: Point,
+      /** The address that is looked for. */
+      address: Address.shape.address.optional(),
+      addressNumber: Address.shape.addressNumber,
+    }),
+    output: z.object({ data: StandsAt.nullable() }),
   }),
   normalise: endpoint({
     method: 'POST',

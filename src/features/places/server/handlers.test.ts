@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { asPlatform } from '#server/platform.ts';
+import { pointAt } from '#shared/place/geo.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { companies } from '../../session/server/tables.ts';
 import { places } from '../contract.ts';
@@ -114,7 +115,14 @@ describe('suggesting and choosing', () => {
     const { token } = await t.make.user(company, 'driver');
     expect((await t.call(places.suggest, { text: 'x' }, token)).status).toBe(403);
     expect((await t.call(places.resolve, { id: 'x' }, token)).status).toBe(403);
+    expect((await t.call(places.at, { location: pointAt(-58.43, -34.59) }, token)).status).toBe(403);
     expect((await t.call(places.suggest, { text: 'x' })).status).toBe(401);
+  });
+
+  test('a pin stands at no address while no streets are loaded', async () => {
+    const { token } = await t.make.company();
+    const { status, body } = await t.call(places.at, { location: pointAt(-58.43, -34.59), address: 'Gurruchaga' }, token);
+    expect([status, body]).toEqual([200, { data: null }]);
   });
 
   test('another company’s addresses are neither suggested nor given out', async () => {

@@ -92,6 +92,13 @@ export const placeHandlers = handlers(contract, {
     },
   },
 
+  at: {
+    outside: async ({ input: { location, address, addressNumber }, ports }) => {
+      const asked = address === undefined ? undefined : { address, addressNumber };
+      return { data: (await ports.streets.doorAt(location.coordinates, asked)) ?? null };
+    },
+  },
+
   normalise: {
     outside: ({ input, inCompany, ports }) => normaliseFor({ inCompany, geocoder: ports.geocoder }, input.rows, input.country),
   },

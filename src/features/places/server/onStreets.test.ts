@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asPlatform } from '#server/platform.ts';
 import { storeStreets } from '#server/streets/store.ts';
-import { smallCity, smallCityAt } from '#server/streets/testing/grid.ts';
+import { metresFrom, smallCity, smallCityAt } from '#server/streets/testing/grid.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import { NOW, testApp, type Company } from '../../../testing/testApp.ts';
 import { companies } from '../../session/server/tables.ts';
@@ -133,6 +133,60 @@ describe('normalising a file on the loaded streets', () => {
     const { body } = await t.call(places.normalise, { rows }, company.token);
     expect(body.rows.map((place) => place?.addressNumber)).toEqual(rows.map(({ addressNumber }) => addressNumber));
     expect(body.rows.every((place) => place?.matchLevel === 'house')).toBe(true);
+  });
+});
+
+describe('the address at which a pin stands', () => {
+  const stands = async (company: Company, east: number, north: number, of: { address?: string; addressNumber?: number } = {}) => {
+    const [lng, lat] = metresFrom(smallCityAt.palermo, east, north);
+    const { status, body } = await t.call(places.at, { location: { type: 'Point', coordinates: [lng, lat] }, ...of }, company.token);
+    expect(status).toBe(200);
+    return body.data;
+  };
+
+  test('with its pavement, and how it fits the address of the form', async () => {
+    const company = await t.make.company();
+    const told = { address: 'Gurruchaga', addressNumber: 1836, side: 'even', distance: 5, town: 'Palermo' };
+    expect(await stands(company, 95, 335)).toEqual({ ...told, fit: null });
+    expect(await stands(company, 95, 335, { address: 'gurruchaga', addressNumber: 1850 })).toEqual({ ...told, fit: 'door' });
+    expect(await stands(company, 95, 335, { address: 'Gurruchaga', addressNumber: 1835 })).toEqual({ ...told, fit: 'near' });
+    expect(await stands(company, 95, 335, { address: 'Honduras', addressNumber: 1836 })).toEqual({ ...told, fit: 'elsewhere' });
+  });
+
+  test('of a street without numbers is the street, and none far from all streets', async () => {
+    const company = await t.make.company();
+    const azul = { address: 'Pje. Azul', addressNumber: null, side: null, distance: 6, town: 'Villa Crespo', fit: null };
+    expect(await stands(company, 806, 350)).toEqual(azul);
+    expect(await stands(company, -61, 50)).toBeNull();
+  });
+
+  test('is that of the place where the address was found', async () => {
+    const company = await companyAt(smallCityAt.palermo);
+    for (const addressNumber of [1502, 1801, 1900]) {
+      const address = { address: 'Gurruchaga', addressNumber };
+      const { body } = await t.call(places.normalise, { rows: [{ ...address, town: 'Palermo' }] }, company.token);
+      const location = body.rows[0]?.location;
+      if (!location) throw new Error(`${addressNumber} was not found`);
+      const { body: told } = await t.call(places.at, { location, ...address }, company.token);
+      expect(told.data).toMatchObject({ ...address, fit: 'door' });
+    }
+  });
+
+  test('refuses what is no place, in the form’s words', async () => {
+    const { token } = await t.make.company();
+    const refused = async (input: object) => {
+      const { status, body } = await t.call(places.at, input as never, token);
+      return [status, body.fields];
+    };
+    const location = { type: 'Point', coordinates: [-58.43, -34.6] };
+    expect(await refused({})).toEqual([400, { location: 'Requerido' }]);
+    expect(await refused({ location: { type: 'Point', coordinates: [0, -34.6] } })).toEqual([400, { 'location.coordinates': 'Requerido' }]);
+    expect(await refused({ location: { type: 'Point', coordinates: [-58.4, -91] } })).toEqual([
+      400,
+      { 'location.coordinates.1': 'Latitud inexistente' },
+    ]);
+    expect(await refused({ location, address: 'x'.repeat(201) })).toEqual([400, { address: 'Hasta 200 caracteres' }]);
+    expect(await refused({ location, address: 'x', addressNumber: 1.5 })).toEqual([400, { addressNumber: 'Número inválido' }]);
   });
 });
 

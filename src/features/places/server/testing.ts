@@ -36,6 +36,7 @@ export const placeFixture = fixture(places)({
     return {
       suggest: { text: 'Gurruchaga 18', town: 'Palermo', postalCode: '1414', country: 'AR', session: randomUUID() },
       resolve: { id: r.place, session: randomUUID() },
+      at: { location, address: address.address, addressNumber: address.addressNumber },
       normalise: { rows: [address], country: 'AR' },
       remember: { address: { ...address, hierarchy: ['Palermo'] }, location, country: 'AR' },
       regions: { search: 'zona', ids: [r.region] },
