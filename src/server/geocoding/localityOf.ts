@@ -1,8 +1,8 @@
 import { kept } from '#shared/kept.ts';
 import { cpDigits } from '#shared/place/address.ts';
-import type { LngLat } from '#shared/place/geo.ts';
+import { distance, type LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
-import { CAPITAL, isArea, readTown, townKey } from '#shared/place/town.ts';
+import { CAPITAL, isArea, isBarrio, readTown, townKey } from '#shared/place/town.ts';
 import { localitiesNamed, localitiesOfCode, localitiesWithin, type Locality } from './gazetteer.ts';
 
 /** What an address says of where its town is. */
@@ -11,8 +11,7 @@ export type AskedTown = Pick<AskedAddress, 'town' | 'postalCode' | 'province' | 
 /** Whether a locality is the whole city of Buenos Aires. */
 const isWholeCity = ({ country, key }: Locality) => country === 'AR' && key === CAPITAL;
 
-/** The localities of a town's name, the likeliest first; see `localitiesMeant`. */
-const localitiesOfName = ({ town, postalCode, province, countryCode }: AskedTown, near?: LngLat): Locality[] => {
+const localitiesNamedSo = ({ town, postalCode, province, countryCode }: AskedTown, near?: LngLat): Locality[] => {
   if (town === '') return [];
   const reading = readTown(province === '' ? town : `${town}, ${province}`);
   const areas = [reading.province, reading.inCapital ? CAPITAL : '', readTown(province).key];
@@ -28,6 +27,31 @@ const localitiesOfName = ({ town, postalCode, province, countryCode }: AskedTown
   // 'General San Martín' is a small town of La Pampa, and a district of Buenos Aires that far more orders go to.
   const isTown = parts.some(({ key }) => key === reading.key) || largest.size >= part.size;
   return inProvince(isTown ? named : [...parts, ...named]);
+};
+
+/** Postal codes of the city of Buenos Aires. */
+const CITY_CODE = /^1[0-4]\d\d$/;
+/** So near, in metres, a company says the short names of a city's barrios, and not those of towns farther off than the second. */
+const AROUND = { city: 40_000, town: 100_000 };
+
+/** The localities of a town's name, the likeliest first; see `localitiesMeant`. */
+const localitiesOfName = (asked: AskedTown, near?: LngLat): Locality[] => {
+  const { town, province, countryCode } = asked;
+  const own = localitiesNamedSo(asked, near);
+  const code = cpDigits(asked.postalCode);
+  const isCoded = CITY_CODE.test(code);
+  const area = readTown(town).province || (province && townKey(province));
+  const isElsewhere = countryCode !== 'AR' || (area !== '' && area !== CAPITAL) || (code !== '' && !isCoded);
+  const inCity = isElsewhere ? '' : `${town}, ${CAPITAL}`;
+  if (inCity === '' || isBarrio(town) || !isBarrio(townKey(inCity))) return own;
+  // 'Devoto' is a town of Córdoba, and what everybody in Buenos Aires calls Villa Devoto.
+  const barrios = localitiesNamedSo({ ...asked, town: inCity }, near);
+  const isWithin = ({ lng, lat }: Locality, reach: number) => near !== undefined && distance(near, [lng, lat]) <= reach;
+  const isHere = barrios.some((place) => isWithin(place, AROUND.city)) && !own.some((place) => isWithin(place, AROUND.town));
+  // What no town is called may be any town's: 'Centro'.
+  const isShort = townKey(inCity).endsWith(` ${townKey(town)}`);
+  if (own.length === 0 && !isCoded && !(isHere && isShort)) return own;
+  return isCoded || isHere ? [...barrios, ...own] : [...own, ...barrios];
 };
 
 const meantBy = (asked: AskedTown, near?: LngLat): readonly Locality[] => {

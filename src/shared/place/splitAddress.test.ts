@@ -106,6 +106,9 @@ describe('floors as people write them', () => {
 describe('the street is not what stands first', () => {
   taken([
     ['Farmacia Sur, Av. Caseros 3746', 'Av. Caseros', 3746, { rest: 'Farmacia Sur' }],
+    ['Depto 3 Ayacucho 1500', 'Ayacucho', 1500, { door: '3' }],
+    ['Piso 2 Dto B - Ayacucho 1500', 'Ayacucho', 1500, { floor: '2', door: 'B' }],
+    ['Local 4, Florida 500', 'Florida', 500, { door: 'Local 4' }],
     ['Farmacia Sur, Av. Caseros', 'Av. Caseros', 0, { rest: 'Farmacia Sur' }],
     ['Farmacia 24 hs, Caseros 3746, CABA', 'Caseros', 3746, { rest: 'Farmacia 24 hs', town: 'CABA' }],
     ['Shopping Abasto, Av. Corrientes 3247, local 1012', 'Av. Corrientes', 3247, { door: 'local 1012', rest: 'Shopping Abasto' }],

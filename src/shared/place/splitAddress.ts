@@ -27,6 +27,10 @@ const NAMED_TWICE = /^[^,;|·•()[\]\n]+ \((?<other>[^()\n]*)\)(?= (?:n|no|nro|
 /** A town before the street: 'Palermo: Thames 1480'. */
 const TOWN_FIRST = /^(?<town>[^:\d]+):\s+(?=\S)/u;
 
+/** What is said of the house before its street: 'Depto 3 Ayacucho 1500'. */
+const UNIT_FIRST =
+  /^(?:(?:piso|pso|depto|dpto|dto|departamento|oficina|of|local|loc|uf)\b\.? ?(?:n[°º] ?)?(?:\d{1,4}[°º]?\p{L}?|\p{L}),? (?:- )?)+(?=\p{L}{3}[^,]* \d{2})/iu;
+
 /** The parts of an address, none of them empty. */
 const partsOf = (text: string): string[] => {
   const named = NAMED_TWICE.exec(text);
@@ -39,6 +43,8 @@ const partsOf = (text: string): string[] => {
   const town = TOWN_FIRST.exec(text)?.groups?.town ?? '';
   if (start === '' && town !== '' && (isArea(town) || isBarrio(town) || isPartido(town)))
     return [town, ...partsOf(text.slice(town.length + 1).trim())];
+  const [unit = ''] = UNIT_FIRST.exec(text) ?? [];
+  if (unit !== '') return [unit.replace(/[ ,-]+$/u, ''), ...partsOf(text.slice(unit.length))];
   const [first = '', ...others] = text.slice(start.length).split(SEPARATORS);
   return [start + first, ...others].filter((part) => part !== '');
 };

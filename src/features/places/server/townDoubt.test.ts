@@ -33,6 +33,8 @@ test.each([
   ['Mendoza', '', '1878', '', 'A 999 km de Quilmes: revise localidad y coordenadas'],
   ['Quilmes', '', '1878', '', undefined],
   ['Mendoza', '', '', '', undefined],
+  ['Caballito', 'Devoto', '', '', undefined],
+  ['La Plata', 'Devoto', '', '', 'A 62 km de Villa Devoto: revise localidad y coordenadas'],
   ['Mendoza', 'Ninguna Parte', '', '', undefined],
 ] as const)('of a point in %s, with the town %j, code %j and province %j: %s', (place, town, postalCode, province, doubt) => {
   const [lat = 0, lng = 0] = at[place] ?? [];

@@ -94,7 +94,9 @@ export class PlaceFinder {
     const away = (named: Named | undefined) => named?.away(spot.point, spot.area) ?? 0;
     const [fromTown, fromCode] = [away(where.town), away(where.code)];
     const nearness = near ? nearnessOf(metresBetween(near, spot.point)) : 0;
-    const score = fit * 100 - KNOWN_COST[spot.known] - costOf(fromTown) - 0.7 * costOf(fromCode) - nearness;
+    // Of streets that lack the number the long one is meant: 'Av. 9 de Julio', not a lane of that name.
+    const likely = spot.known === 'missing' ? Math.min(1.5, told.blocks / 4) : 0;
+    const score = fit * 100 + likely - KNOWN_COST[spot.known] - costOf(fromTown) - 0.7 * costOf(fromCode) - nearness;
     return { ...told, fromTown, fromCode, score };
   }
 

@@ -269,13 +269,19 @@ export class NameIndex {
     if (known) return known;
     const words = this.#rejoined(read.words, false).slice(0, MAX_WORDS);
     let found = words.length === 0 ? [] : this.#search(words, read.kind, isUnfinished, false);
+    const isGood = () => (found[0]?.score ?? 0) >= GOOD;
     const otherwise = (asked: readonly string[], isMisspelt: boolean) => {
-      if ((found[0]?.score ?? 0) >= GOOD || asked.length === 0) return;
+      if (isGood() || asked.length === 0) return;
       const other = this.#search(asked, read.kind, isUnfinished, isMisspelt);
       if ((other[0]?.score ?? 0) > (found[0]?.score ?? 0) + 0.02) found = other;
     };
     const joined = this.#rejoined(read.words, true).slice(0, MAX_WORDS);
-    if (joined.length < words.length) otherwise(joined, false);
+    // 'Santa María de Oro' has more words than 'La Santa María': it may be 'Santamaría de Oro' too.
+    if (joined.length < words.length && isGood() && (found[0]?.said ?? 0) < 0.9) {
+      const seen = new Set(found.map(({ street }) => street));
+      const more = this.#search(joined, read.kind, isUnfinished, false).filter(({ street }) => !seen.has(street));
+      found = [...found, ...more].toSorted((a, b) => b.score - a.score || a.street - b.street);
+    } else if (joined.length < words.length) otherwise(joined, false);
     otherwise(words, true);
     const least = (found[0]?.score ?? 0) - BEHIND;
     const matches = found.filter(({ score }) => score >= least);

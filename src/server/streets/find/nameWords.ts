@@ -35,10 +35,13 @@ const long: Readonly<Record<string, string>> = {
   alm: 'almirante',
   arq: 'arquitecto',
   as: 'aires',
+  bdino: 'bernardino',
+  bdo: 'bernardo',
   bme: 'bartolome',
   brig: 'brigadier',
   bs: 'buenos',
   cap: 'capitan',
+  cdad: 'ciudad',
   cdro: 'comodoro',
   cmdte: 'comandante',
   cmte: 'comandante',
@@ -66,11 +69,14 @@ const long: Readonly<Record<string, string>> = {
   pque: 'parque',
   pres: 'presidente',
   prof: 'profesor',
+  rca: 'republica',
   rep: 'republica',
   setiembre: 'septiembre',
+  sgo: 'santiago',
   sgto: 'sargento',
   sra: 'senora',
   sta: 'santa',
+  stgo: 'santiago',
   sto: 'santo',
   subof: 'suboficial',
   vte: 'vicente',
@@ -87,6 +93,7 @@ const titles = new Set(
 );
 const links = new Set('a al da das de del do e el en la las lo los y'.split(' '));
 
+const romans = { ii: 2, iii: 3, iv: 4, vi: 6, vii: 7, viii: 8, ix: 9, xi: 11, xii: 12, xiii: 13, xiv: 14, xv: 15, xvi: 16, xxiii: 23 };
 const units =
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve'.split(
     ' ',
@@ -99,6 +106,8 @@ const numbers = new Map<string, number>([
   ...'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ').map((word, at) => [word, 30 + at * 10] as const),
   ['primero', 1],
   ['primer', 1],
+  ['primo', 1],
+  ...Object.entries(romans),
 ]);
 
 /** The name of a street as words for comparing: folded, its short forms written out, its numbers in digits. */
@@ -122,6 +131,8 @@ const rawWords = (text: string): string[] =>
     // As one code page shows the letters of another; what none had may be any letter.
     .replace(/(?<=\p{L})[¥¤µ¢£](?=\p{L})/gu, (sign) => misread[sign] ?? sign)
     .replace(/(?<![\p{L}\p{N}])([do])['’´`](?=\p{L})/gu, '$1')
+    // 'Humberto I', but no initial: 'José I.'
+    .replace(/(?<=\p{L}{3} )i$/u, '1')
     .match(/[\p{L}\p{N}\uFFFD]+/gu) ?? [];
 
 const withDigits = (words: readonly string[]): string[] => {

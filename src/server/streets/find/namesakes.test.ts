@@ -76,4 +76,12 @@ test('initials stand for what they begin, each for one word', async () => {
 test('words are joined where that makes a name', async () => {
   const finder = await city(['SANTAMARIA DE ORO, FRAY JUSTO', 9], ['LA SANTA MARIA', 2]);
   expect(told(finder, 'Fray Justo Santa María de Oro 650')?.[0]).toBe('Fray Justo Santamaria de Oro');
+  expect(told(finder, 'Santa María de Oro 650')?.[0]).toBe('Fray Justo Santamaria de Oro');
+  expect(told(finder, 'Santa María 150')?.[0]).toBe('La Santa María');
+});
+
+test('of streets without the number the long one comes first', async () => {
+  const missing = 'El número no existe en esa calle';
+  expect(told(await city(['9 DE JULIO PJE.', 1], ['9 DE JULIO AV.', 6]), '9 de Julio 1850')).toEqual(['Av. 9 de Julio', missing]);
+  expect(told(await city(['9 DE JULIO AV.', 6], ['9 DE JULIO PJE.', 1]), '9 de Julio 1850')).toEqual(['Av. 9 de Julio', missing]);
 });
