@@ -11,12 +11,14 @@ const Result = z.object({ name: z.string(), segments: z.number(), unchanged: z.b
 /** Props of {@link StreetLoads}. */
 export type StreetLoadsProps = {
   loads: readonly { _id: string; title: string }[];
+  /** One is over, whether it went well or not. */
+  onEnd: (load: string) => void;
   /** Whoever looks has seen how it went. */
   onClose: (load: string) => void;
 };
 
 /** How far loading is; what has failed stays until it was seen. */
-export const StreetLoads = ({ loads, onClose }: StreetLoadsProps) => {
+export const StreetLoads = ({ loads, onEnd, onClose }: StreetLoadsProps) => {
   const changed = useStreetsChanged();
   return (
     <div className={classes.loads}>
@@ -33,6 +35,7 @@ export const StreetLoads = ({ loads, onClose }: StreetLoadsProps) => {
                 else if (data) toast.ok(`${data.name}: ${formatCount(data.segments)} tramos cargados`);
                 onClose(_id);
               }
+              onEnd(_id);
               changed();
             }}
           />

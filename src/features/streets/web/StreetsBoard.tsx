@@ -35,6 +35,7 @@ export const StreetsBoard = ({ children }: StreetsBoardProps) => {
   const { data, error, refetch } = useStreets();
   const [begun, setBegun] = useState<readonly Load[]>([]);
   const [closed, setClosed] = useState(seen);
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   if (!data) {
     if (error) return <ErrorState title="No se pudieron consultar las calles" failure={failureOf(error)} onRetry={() => void refetch()} />;
     return <Skeleton h={220} radius="lg" aria-busy />;
@@ -52,7 +53,7 @@ export const StreetsBoard = ({ children }: StreetsBoardProps) => {
     <div className={classes.board} data-empty={isEmpty || undefined}>
       {loads.length > 0 && (
         <Suspense>
-          <StreetLoads loads={loads} onClose={close} />
+          <StreetLoads loads={loads} onEnd={(_id) => setEnded((before) => new Set([...before, _id]))} onClose={close} />
         </Suspense>
       )}
       {isEmpty && mayLoad && (
@@ -76,7 +77,7 @@ export const StreetsBoard = ({ children }: StreetsBoardProps) => {
         <Suspense fallback={<Skeleton h={178} radius="lg" aria-busy />}>
           <StreetWays
             hasCaba={sources.some(({ key }) => key === 'caba')}
-            isFetching={loads.some(({ title }) => title === 'las calles de Buenos Aires')}
+            isFetching={loads.some(({ _id, title }) => title === 'las calles de Buenos Aires' && !ended.has(_id))}
             onBegun={begin}
           />
         </Suspense>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { MapSources } from '#shared/place/mapSources.ts';
 
 /** For how long what maps are drawn from is believed, in milliseconds: a map that is opened later sees streets that were loaded meanwhile. */
@@ -6,6 +7,9 @@ const BELIEVED = 5_000;
 
 /** What many tiles of one map report at once is asked once, in milliseconds. */
 const AT_ONCE = 1_000;
+
+/** How often a map without any streets looks whether there are some by now, in milliseconds. */
+const WITHOUT = 60_000;
 
 let known: { at: number; sources: MapSources } | undefined;
 let asked: Promise<MapSources | undefined> | undefined;
@@ -32,7 +36,9 @@ export const knownSources = (): MapSources | undefined => known?.sources;
 /** What maps are drawn from, asked again; what was known before when there is no answer. */
 const newSources = (): Promise<MapSources | undefined> => (asked ??= ask());
 
-/** What maps are drawn from, asked for when a map is opened. Undefined until it is known. */
+const isBare = ({ streets, file, styleUrl, openFreeMap }: MapSources) => !streets && !file && !styleUrl && !openFreeMap;
+
+/** What maps are drawn from, asked for when a map is opened, and when somebody comes back to it. Undefined until it is known. */
 export const useMapSources = (): { sources: MapSources | undefined; renew: () => void } => {
   const [sources, setSources] = useState(knownSources);
   const renew = () => {
@@ -46,12 +52,23 @@ export const useMapSources = (): { sources: MapSources | undefined; renew: () =>
       isShown = false;
     };
   }, []);
+  const renewOld = useEffectEvent(() => {
+    if (known && performance.now() - known.at > BELIEVED) renew();
+  });
+  // Streets are loaded in another tab, or by somebody else.
+  useWindowEvent('focus', () => renewOld());
+  // OpenFreeMap may be out of reach.
+  const bare = sources !== undefined && isBare({ ...sources, openFreeMap: false });
+  useEffect(() => {
+    if (!bare) return undefined;
+    const often = setInterval(() => renewOld(), WITHOUT);
+    return () => clearInterval(often);
+  }, [bare]);
   return { sources, renew };
 };
 
 /** How near a map opens to a point: `withStreets` unless it is known that there are none to see. */
 export const useNear = (withStreets: number, without: number): number => {
   const { sources } = useMapSources();
-  const hasNone = sources && !sources.streets && !sources.file && !sources.styleUrl && !sources.openFreeMap;
-  return hasNone ? without : withStreets;
+  return sources && isBare(sources) ? without : withStreets;
 };
