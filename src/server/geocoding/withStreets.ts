@@ -6,9 +6,9 @@ import { suggestionOf } from './placeOf.ts';
 
 const isCertain = ({ matchLevel, doubt }: Pick<Suggestion, 'matchLevel' | 'doubt'>) => isSure(matchLevel) && doubt === '';
 
-/** A place on the streets as one line of the list. Who chooses it has read the name of its street. */
+/** A place on the streets as one line of the list. Who chooses a door has read where it is, and what speaks against it. */
 const offered = (place: Place): Suggestion =>
-  suggestionOf(place, packId('streets', { ...place, doubt: place.partial_match ? place.doubt : '' }));
+  suggestionOf(place, packId('streets', isSure(place.matchLevel) ? { ...place, partial_match: false, doubt: '' } : place));
 
 /**
  * A geocoder that looks on the loaded streets first. What they leave in doubt others are asked for, whose answer counts where it is sure.
