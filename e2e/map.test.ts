@@ -5,6 +5,8 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { mapFileOf } from '../src/server/map/testingMapFile.ts';
 import { cityFile } from '../src/features/streets/server/testing.ts';
+import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, Product, signIn, test } from './kit.ts';
 import { addressOf, makeOrder } from './newOrder.ts';
 
@@ -75,7 +77,7 @@ const plays = (route: Route) => {
   return route.fulfill({ body: '', contentType: 'application/x-protobuf', headers });
 };
 
-test('without a network the map is the embedded one, and streets that are loaded meanwhile are on the next that is opened', async ({
+test('without a network the map is the embedded one; streets that are loaded meanwhile are on it for who comes back to it', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -86,8 +88,10 @@ test('without a network the map is the embedded one, and streets that are loaded
   const calles = path.join(ours.dataDir, 'calles.geojson');
   writeFileSync(calles, cityFile());
   await ours.command('streets', calles);
-  await page.reload();
-  await expect(foot(page)).toHaveText(STREETS, { timeout: 30_000 });
+  await expect(async () => {
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await expect(foot(page)).toHaveText(STREETS, { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   await close();
 });
 
@@ -145,7 +149,7 @@ test('origin and destination in one place stand side by side', async ({ browser 
   await close();
 });
 
-test('a pin is moved with the arrow keys, by a click and by typing, and it is told how far it is from where it was', async ({
+test('a pin is moved with the arrow keys, by a click and by typing; it is told at which door it stands, and how far from where it was', async ({
   browser,
 }) => {
   const { page, close } = await openMap(browser, (route) => route.abort());
@@ -154,22 +158,65 @@ test('a pin is moved with the arrow keys, by a click and by typing, and it is to
   const dialog = page.getByRole('dialog', { name: /^Destino: Jacarandá 252/ });
   const marker = dialog.getByRole('button', { name: 'Marcador de Destino, se mueve con las flechas' });
   const told = dialog.getByRole('status');
-  const lng = async () => Number((await dialog.getByRole('textbox', { name: 'Longitud' }).inputValue()).replace(',', '.'));
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  const lng = async () => Number((await field('Longitud').inputValue()).replace(',', '.'));
   await expect(foot(dialog)).toHaveText(STREETS, { timeout: 30_000 });
-  await expect(told).toHaveText('');
+  await expect(told).toHaveText('Jacaranda 252, vereda par');
   // A click on the pin itself is none on the map.
   await marker.click();
   expect(await lng()).toBe(-58.4385);
   await marker.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(told).toHaveText('A 22 m de donde estaba');
+  await expect(told).toHaveText(/^Jacaranda 27\d, vereda par · a 22 m de donde estaba$/);
   expect(await lng()).toBeGreaterThan(-58.4385);
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(told).toHaveText('');
-  await dialog.getByRole('textbox', { name: 'Longitud' }).fill('-58,4485');
-  await expect(told).toHaveText('A 915 m de donde estaba');
+  await expect(told).toHaveText('Jacaranda 252, vereda par');
+
+  await field('Latitud').fill('-34,60006');
+  await expect(told).toHaveText('Jacaranda 251, vereda impar · a 11 m de donde estaba');
+  await field('Longitud').fill('-58,43795');
+  await field('Latitud').fill('-34,5995');
+  await expect(told).toHaveText('Está en Lapacho 1051, Palermo · a 72 m de donde estaba');
+  await expectAccessible(page, 'a pin that is moved to another street');
+  // Far from all streets nobody knows an address.
+  await field('Longitud').fill('-58,4485');
+  await expect(told).toHaveText(/^A 9\d\d m de donde estaba$/);
+  await close();
+});
+
+test('where an address is is remembered for the next order, unless it is told not to', async ({ browser }) => {
+  const { page, close } = await openMap(browser, (route) => route.abort());
+  const request = page.context().request;
+  const api = await apiOf(request);
+  const known = async () => {
+    const { data } = await api.call(contract.places.suggest, { text: 'Jacarandá 252' });
+    return data.filter((each) => each.known);
+  };
+  const remembered = async () => {
+    const [first] = await known();
+    return first && (await api.call(contract.places.resolve, { id: first.id })).location.coordinates;
+  };
+  const before = await remembered();
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Destino: Jacarandá 252/ });
+  const put = async (longitude: string, isRemembered: boolean) => {
+    await page.getByRole('button', { name: 'Ubicar destino en el mapa' }).click();
+    await dialog.getByRole('textbox', { name: 'Longitud' }).fill(longitude);
+    const box = dialog.getByRole('checkbox', { name: 'Recordar para esta dirección' });
+    await expect(box).toBeChecked();
+    await box.setChecked(isRemembered);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const calls: string[] = [];
+  page.on('request', (each) => calls.push(new URL(each.url()).pathname));
+  await put('-58,4386', false);
+  expect(calls.filter((path) => path === '/api/place/remember')).toEqual([]);
+  expect(await remembered()).toEqual(before);
+  await put('-58,4387', true);
+  await expect.poll(remembered).toEqual([-58.4387, -34.59996]);
   await close();
 });
 

@@ -1,5 +1,6 @@
-import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { distance } from '#shared/place/geo.ts';
 import { lengthInWords } from '#shared/way/wayWords.ts';
 import { useNear } from './basemap/sources.ts';
@@ -8,6 +9,15 @@ import { formatCoordinate, parseCoordinate, roundCoordinate } from './coordinate
 import { LazyMapView } from './LazyMapView.tsx';
 import { FormerPlace } from './FormerPlace.tsx';
 import { MarkerPin } from './MarkerPin.tsx';
+
+/** What is told of the point that stands now, in one sentence: its `place` stands out. */
+export type Told = {
+  /** It is right; there is a reason to look; or neither. */
+  tone: 'sure' | 'doubt' | 'plain';
+  before: string;
+  place: string;
+  after: string;
+};
 
 /** Props of {@link PointPicker}. */
 export type PointPickerProps = {
@@ -21,6 +31,10 @@ export type PointPickerProps = {
   letter?: string;
   /** Where the map opens when there is no point yet. */
   centre?: LngLat;
+  /** What is known of the point, told over the map beside how far it was moved. */
+  told?: Told | undefined;
+  /** Stands beside the coordinates. */
+  beside?: ReactNode;
   /** Height of the map, in px or any CSS length. */
   height?: number | string;
 };
@@ -33,11 +47,26 @@ const WRONG = { lat: 'Debe ser un número entre -90 y 90', lng: 'Debe ser un nú
 /** A pin that went less than this, in metres, stands where it was. */
 const AT_REST = 0.5;
 
+const toneIcons = {
+  sure: <IconCheck size={16} stroke={2} aria-hidden />,
+  doubt: <IconAlertTriangle size={16} stroke={1.7} aria-hidden />,
+  plain: null,
+} as const;
+
 const movedInWords = (metres: number) =>
-  `A ${metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : lengthInWords(metres)} de donde estaba`;
+  `${metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : lengthInWords(metres)} de donde estaba`;
 
 /** Body of the modal that corrects a place: a pin to drag, or its latitude and longitude to type (spec 2 §2.3). */
-export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter, centre = START, height = 380 }: PointPickerProps) => {
+export const PointPicker = ({
+  initial,
+  onChange,
+  name = 'Punto elegido',
+  letter,
+  centre = START,
+  told,
+  beside,
+  height = 380,
+}: PointPickerProps) => {
   const [point, setPoint] = useState(initial);
   const [typed, setTyped] = useState({
     lat: initial ? formatCoordinate(initial.lat) : '',
@@ -49,6 +78,7 @@ export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter,
 
   const [was] = useState(initial);
   const moved = was && point ? distance([was.lng, was.lat], [point.lng, point.lat]) : 0;
+  const isMoved = moved > AT_REST;
 
   const place = ({ lng, lat }: LngLat) => {
     const to = { lng: roundCoordinate(lng), lat: roundCoordinate(lat) };
@@ -94,11 +124,28 @@ export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter,
           fitMaxZoom={near}
           onClick={place}
         >
-          {was && moved > AT_REST && <FormerPlace {...was} />}
+          {was && isMoved && <FormerPlace {...was} />}
           {point && <MarkerPin {...point} name={name} {...(letter && { label: letter })} onMove={place} />}
         </LazyMapView>
-        <p className="rp-map-told" role="status">
-          {moved > AT_REST && movedInWords(moved)}
+        <p className="rp-map-told" role="status" data-tone={told?.tone}>
+          {told && toneIcons[told.tone]}
+          {(told || isMoved) && (
+            <span className="rp-map-words">
+              {told && (
+                <span>
+                  {told.before}
+                  <strong>{told.place}</strong>
+                  {told.after}
+                </span>
+              )}
+              {isMoved && (
+                <span className="rp-map-moved">
+                  {told && <VisuallyHidden component="span"> · </VisuallyHidden>}
+                  {told ? 'a' : 'A'} {movedInWords(moved)}
+                </span>
+              )}
+            </span>
+          )}
         </p>
         <Text className="rp-map-hint" component="p">
           {point ? 'Arrastre el marcador, o muévalo con las flechas, para corregir el punto' : 'Haga clic en el mapa para ubicar el punto'}
@@ -107,6 +154,7 @@ export const PointPicker = ({ initial, onChange, name = 'Punto elegido', letter,
       <Group align="flex-start" gap="md">
         {field('lat', 'Latitud', '-34,603722')}
         {field('lng', 'Longitud', '-58,381592')}
+        {beside && <div className="rp-map-beside">{beside}</div>}
       </Group>
     </Stack>
   );

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pointAt } from '#shared/place/geo.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -9,6 +10,24 @@ import { toast } from '#web/feedback/toast.ts';
 import { placesApi } from './api.ts';
 import { useSession } from '../../session/web/session.ts';
 import type { PlaceValues } from './placeValues.ts';
+import { standing } from './standing.ts';
+
+/** How long a pin rests before it is asked where it stands, in milliseconds. */
+const REST = 200;
+
+/** What is told of the address at which a pin stands; nothing where that is not known, or cannot be asked. */
+const useStanding = (point: LngLat | null, { address, addressNumber }: PlaceValues) => {
+  const [rested] = useDebouncedValue(point, REST);
+  const { lng, lat } = rested ?? { lng: 0, lat: 0 };
+  const asked = { location: pointAt(lng, lat), ...(address !== '' && { address, addressNumber }) };
+  const { data, fetchStatus } = useQuery({
+    ...placesApi.at.queryOptions(asked),
+    enabled: lng !== 0,
+    // Until the newer answer comes the line stays.
+    placeholderData: keepPreviousData,
+  });
+  return data?.data && fetchStatus !== 'paused' ? standing(data.data) : undefined;
+};
 
 /** Props of {@link PinModal}. */
 export type PinModalProps = {
@@ -21,11 +40,14 @@ export type PinModalProps = {
   onClose: () => void;
 };
 
-/** Moves a place's point on the map, and remembers it for the next order to that address (spec 2 §2.3). */
+/** Moves a place's point on the map, and remembers it, unless told not to, for the next order to that address (spec 2 §2.3). */
 export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) => {
   const session = useSession();
   const [lng, lat] = place.coordinates;
   const [point, setPoint] = useState<LngLat | null>(lng === 0 ? null : { lng, lat });
+  const told = useStanding(point, place);
+  const hasAddress = place.address !== '';
+  const [isRemembered, setRemembered] = useState(true);
   const centre = session?.location ? { lng: session.location.coordinates[0], lat: session.location.coordinates[1] } : undefined;
   const remember = useMutation({
     mutationFn: ({ lng: x, lat: y }: LngLat) => {
@@ -41,7 +63,7 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
   const save = () => {
     if (!point) return;
     const moved = point.lng !== lng || point.lat !== lat;
-    if (moved && place.address !== '') remember.mutate(point);
+    if (moved && hasAddress && isRemembered) remember.mutate(point);
     onSave([point.lng, point.lat]);
     onClose();
   };
@@ -62,7 +84,23 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
         </>
       }
     >
-      <PointPicker initial={point} onChange={setPoint} name={title} letter={title.charAt(0)} {...(centre && { centre })} />
+      <PointPicker
+        initial={point}
+        onChange={setPoint}
+        name={title}
+        letter={title.charAt(0)}
+        {...(centre && { centre })}
+        told={told}
+        beside={
+          hasAddress && (
+            <Checkbox
+              label="Recordar para esta dirección"
+              checked={isRemembered}
+              onChange={(event) => setRemembered(event.currentTarget.checked)}
+            />
+          )
+        }
+      />
     </Dialog>
   );
 };
