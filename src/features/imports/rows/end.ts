@@ -18,6 +18,8 @@ export const PlacedAddress = FoundAddress.extend({
   matchLevel: MatchLevel.optional(),
   /** What speaks against it, in words for users. */
   doubt: plainText(200).optional(),
+  /** A person has read what speaks against it and leaves it so: nobody is asked again. */
+  leftAsIs: z.boolean().optional(),
 });
 export type PlacedAddress = z.infer<typeof PlacedAddress>;
 

@@ -11,6 +11,7 @@ import {
   placeAddresses,
   putPoint,
   type PutPoint,
+  sayOnlyCity,
   unplacedAddresses,
 } from './placing.ts';
 import { checkRow } from './row.ts';
@@ -132,4 +133,12 @@ test('an address that somebody put on the map is there although it is far, in th
     partial_match: false,
     remember: false,
   });
+});
+
+test('what is not placed with the others is said of one and of many', () => {
+  expect([1, 3, 1_200].map(sayOnlyCity)).toEqual([
+    'No entra 1, de la que se conoce, a lo sumo, la ciudad.',
+    'No entran 3, de las que se conoce, a lo sumo, la ciudad.',
+    'No entran 1.200, de las que se conoce, a lo sumo, la ciudad.',
+  ]);
 });

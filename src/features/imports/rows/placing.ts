@@ -2,6 +2,7 @@ import { formatCount } from '#shared/money.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import { doubtOfPoint } from '#shared/place/doubtOfPoint.ts';
 import { distance, type Point } from '#shared/place/geo.ts';
+import { isSure } from '#shared/place/place.ts';
 import { fold } from '#shared/text.ts';
 import { townKey } from '#shared/place/town.ts';
 import type { Day } from '#shared/day.ts';
@@ -12,7 +13,7 @@ import { type End, placeRow, stateOf, writtenAddress } from './preview.ts';
 /** A row with the middle of its town, where nothing more is known of its address. */
 export type Guessed = PreviewRow & { readonly guess?: PlacedAddress | undefined };
 
-/** An address that is not on the map yet, and all the rows that write it in the same words: they have one place. */
+/** An address that is not on the map yet, or not for sure, and all the rows that write it in the same words: they have one place. */
 export interface Unplaced<R extends Guessed> {
   readonly key: string;
   readonly end: End;
@@ -21,6 +22,8 @@ export interface Unplaced<R extends Guessed> {
   readonly rows: readonly R[];
   /** The middle of its town. */
   readonly guess?: PlacedAddress | undefined;
+  /** Where it is now, in doubt; absent while it is nowhere. */
+  readonly present?: PlacedAddress | undefined;
 }
 
 /** Addresses of one town. */
@@ -36,20 +39,30 @@ export interface UnplacedTown<R extends Guessed> {
 const endOf = ({ draft, unplaced }: PreviewRow): End | undefined =>
   draft ? unplaced.find((end) => end === 'toAddress' || draft.fromAddress !== null) : undefined;
 
-/** The addresses of rows that wait for a place, each once, in the order of the file. Rows that are wrong, or there already, do not wait. */
-export const unplacedAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] => {
-  const found = new Map<string, { end: End; written: string; rows: R[]; guess?: PlacedAddress | undefined }>();
+/** Addresses of rows, each once, in the order of the file. @param endsOf which ends of a row are meant, with what is known of where they are */
+export const addressesOnce = <R extends Guessed>(
+  rows: readonly R[],
+  endsOf: (row: R) => readonly ({ readonly end: End } & Pick<Unplaced<R>, 'guess' | 'present'>)[],
+): Unplaced<R>[] => {
+  const found = new Map<string, Omit<Unplaced<R>, 'key' | 'rows'> & { rows: R[] }>();
   for (const row of rows) {
-    const end = stateOf(row) === 'unplaced' ? endOf(row) : undefined;
-    if (end === undefined) continue;
-    const written = writtenAddress(row, end);
-    const key = `${end} ${fold(written)}`;
-    const known = found.get(key);
-    if (known) known.rows.push(row);
-    else found.set(key, { end, written, rows: [row], ...(row.guess && { guess: row.guess }) });
+    for (const one of endsOf(row)) {
+      const written = writtenAddress(row, one.end);
+      const key = `${one.end} ${fold(written)}`;
+      const known = found.get(key);
+      if (known) known.rows.push(row);
+      else found.set(key, { ...one, written, rows: [row] });
+    }
   }
   return [...found].map(([key, one]) => ({ key, ...one }));
 };
+
+/** The addresses of rows that wait for a place. Rows that are wrong, or there already, do not wait. */
+export const unplacedAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] =>
+  addressesOnce(rows, (row) => {
+    const end = stateOf(row) === 'unplaced' ? endOf(row) : undefined;
+    return end === undefined ? [] : [{ end, ...(row.guess && { guess: row.guess }) }];
+  });
 
 /** Those addresses by their towns, the fullest town first, those without one last. */
 export const byTown = <R extends Guessed>(addresses: readonly Unplaced<R>[]): UnplacedTown<R>[] => {
@@ -74,35 +87,58 @@ export interface PutPoint {
   readonly isFar: boolean;
 }
 
-/** How far from the middle of its town nobody looks for an address, in metres. */
+/** How far from the middle of its town, or from where it is, nobody looks for an address, in metres. */
 const FAR = 40_000;
 
 /** A point for an address: as it may have been meant where it lies outside the country, none where nobody knows. */
-export const putPoint = ({ guess }: Pick<Unplaced<Guessed>, 'guess'>, written: Point, country: CountryCode): PutPoint => {
+export const putPoint = (
+  { guess, present }: Pick<Unplaced<Guessed>, 'guess' | 'present'>,
+  written: Point,
+  country: CountryCode,
+): PutPoint => {
+  const known = guess ?? present;
   const outside = doubtOfPoint(written, country);
   const point = outside ? outside.mended : written;
   if (!point) return { doubt: outside?.sentence ?? '', isFar: false };
-  const metres = guess ? distance(guess.location.coordinates, point.coordinates) : 0;
+  const metres = known ? distance(known.location.coordinates, point.coordinates) : 0;
   const isFar = metres > FAR;
-  const away = isFar ? `A ${formatCount(Math.round(metres / 1_000))} km de ${guess?.town || 'su localidad'}` : '';
+  const away = isFar ? `A ${formatCount(Math.round(metres / 1_000))} km de ${known?.town || 'su localidad'}` : '';
   const doubt = [outside?.sentence, away].filter(Boolean).join('. ');
   return { point, isFar, ...(doubt && { doubt }) };
 };
 
 /** The place of an address that somebody put on the map by hand: its words stay those of the file. */
-export const byHand = ({ end, written, rows, guess }: Unplaced<Guessed>, location: Point, remember: boolean): PlacedAddress => {
+export const byHand = ({ end, written, rows, guess, present }: Unplaced<Guessed>, location: Point, remember: boolean): PlacedAddress => {
   const words = rows[0]?.draft?.[end];
+  const town = words?.town || (guess?.town ?? '');
+  // What was found in another town says nothing of this one.
+  const known = guess ?? (present && townKey(present.town) === townKey(town) ? present : undefined);
   return {
     address: words?.address ?? written,
     addressNumber: words?.addressNumber ?? 0,
-    town: words?.town || (guess?.town ?? ''),
+    town,
     postalCode: '',
-    hierarchy: guess?.hierarchy ?? [],
+    hierarchy: known?.hierarchy ?? [],
     location,
     partial_match: false,
     remember,
     chosen: true,
     matchLevel: 'manual',
+  };
+};
+
+/**
+ * A place that a person picked of those that are offered. A door is sure then, whatever spoke against it; less than a door stays in doubt, and
+ * of a town alone the words of the file stay.
+ */
+export const picked = ({ doubt, ...found }: PlacedAddress): PlacedAddress => {
+  const isDoor = found.matchLevel !== undefined && isSure(found.matchLevel);
+  return {
+    ...found,
+    ...(!isDoor && doubt && { doubt }),
+    partial_match: !isDoor,
+    remember: isDoor,
+    chosen: found.matchLevel !== 'locality',
   };
 };
 
@@ -132,6 +168,12 @@ export const placeAddresses = <R extends Guessed>(
 /** The addresses of which more than the city is known, so that the middle of their town says something. */
 export const knownByTown = <R extends Guessed>(addresses: readonly Unplaced<R>[]): Unplaced<R>[] =>
   addresses.filter(({ guess }) => guess && !isWholeCity(guess));
+
+/** What is said of addresses of which only the city is known, where the others are placed in their towns all at once. */
+export const sayOnlyCity = (count: number): string =>
+  count === 1
+    ? 'No entra 1, de la que se conoce, a lo sumo, la ciudad.'
+    : `No entran ${formatCount(count)}, de las que se conoce, a lo sumo, la ciudad.`;
 
 /** The middle of its town as the place of an address: doubtful, and not remembered for other orders. */
 export const inItsTown = ({ guess }: Unplaced<Guessed>): PlacedAddress | undefined =>

@@ -96,6 +96,9 @@ export const carryOver = (
   return { importId: before.importId, cells, places: placesUnder(cells, before) };
 };
 
+/** What somebody said of the order itself, and no cell of it. */
+const withAgain = (draft: PreviewRow['draft'], before: PreviewRow['draft']) => draft && { ...draft, ...(before?.again && { again: true }) };
+
 /** The row with the place of one of its ends; coordinates of its cells that were wrong count no more. */
 export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today: Day): PreviewRow => {
   const places = { ...row.places, [end]: place } as ImportRow['places'];
@@ -105,7 +108,7 @@ export const placeRow = (row: PreviewRow, end: End, place: PlacedAddress, today:
   const isUnplaced = read && !row.places?.[end];
   const draft = isUnplaced
     ? { ...before, [end]: placedEnd(read as DraftAddress, place) }
-    : checkRow({ importId, row: number, cells, fileClient, places }, { today }).draft;
+    : withAgain(checkRow({ importId, row: number, cells, fileClient, places }, { today }).draft, before);
   const unplaced = row.unplaced.filter((other) => other !== end);
   const wrong = entries(row.errors).filter(([column]) => !(pointIn[end] as readonly string[]).includes(column));
   const errors: PreviewRow['errors'] = place.chosen ? Object.fromEntries(wrong) : row.errors;
@@ -159,7 +162,9 @@ const shownAt = (column: Column | 'row'): ShownColumn => {
 };
 
 const UNPLACED = 'Sin ubicar en el mapa';
-const PARTIAL = 'Ubicación aproximada';
+
+/** What speaks against a doubtful place, in words. */
+export const doubtSaid = (place: Pick<PlacedAddress, 'doubt'> | undefined): string => place?.doubt || 'Ubicación aproximada';
 
 /** A sentence at a cell: red cannot be imported, amber needs a place on the map, plain is only said. */
 export interface CellMessage {
@@ -196,7 +201,7 @@ export const messagesAt = (row: PreviewRow, shown: ShownColumn): CellMessage[] =
     .map(([column, text]) => ({ tone: 'warn' as const, text: titled(column, shown, text), ...columnIn(column) })),
   ...(row.unplaced.some((end) => end === shown) ? [{ tone: 'warn' as const, text: UNPLACED }] : []),
   ...(row.draft && isEnd(shown) && row.draft[shown]?.partial_match
-    ? [{ tone: 'warn' as const, text: row.places?.[shown]?.doubt || PARTIAL }]
+    ? [{ tone: 'warn' as const, text: doubtSaid(row.places?.[shown]) }]
     : []),
   ...entries(row.notes)
     // The amount to charge is shown as it was read; that it was paid is told.

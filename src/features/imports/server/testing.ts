@@ -127,6 +127,7 @@ export const importFixture = fixture(imports)({
       chosen: true,
       matchLevel: 'house' as const,
       doubt: '',
+      leftAsIs: true,
     };
     const cells = {
       client: 'nandu',

@@ -21,7 +21,7 @@ import { TableStep } from './table/TableStep.tsx';
 import { writtenRow } from './work/changedRows.ts';
 import { nextTurn } from './work/inSlices.ts';
 import { type Sending, sendFile, type Sent, sentRows } from './work/sendFile.ts';
-import type { StepProps } from './work/stepProps.ts';
+import type { PlaceGroup, StepProps } from './work/stepProps.ts';
 import { useSentFiles } from './work/useSentFiles.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
 import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
@@ -45,6 +45,7 @@ export default function ImportScreen() {
   const [{ file: id, import: sent, tab }, setSearch] = useScreenSearch('/order/import');
   const [user] = useState(() => signedIn()?._id ?? '');
   const [fresh, setFresh] = useState<string>();
+  const [group, setGroup] = useState<PlaceGroup>();
   const queries = useQueryClient();
   const work = useWorkFiles(user, id);
   const file = work.files?.find((each) => each.id === id);
@@ -137,7 +138,11 @@ export default function ImportScreen() {
           key={file.id}
           file={file}
           work={work}
-          onStep={(to) => step.mutate({ of: file, to })}
+          onStep={(to, of) => {
+            setGroup(of);
+            step.mutate({ of: file, to });
+          }}
+          group={group}
           onNext={() => step.mutate({ of: file, to: stepAfter(file) })}
           onSend={() => send.mutate({ file })}
           busy={step.isPending || send.isPending}

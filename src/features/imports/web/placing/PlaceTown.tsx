@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { isWholeCity, type Unplaced, type UnplacedTown } from '../../rows/placing.ts';
+import type { PlaceGroup } from '../work/stepProps.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import classes from './PlaceStep.module.css';
 
@@ -11,6 +12,7 @@ const STEP = 30;
 
 /** What a {@link PlaceTown} shows. */
 export interface PlaceTownProps {
+  group: PlaceGroup;
   town: UnplacedTown<WorkRow>;
   open: boolean;
   onToggle: () => void;
@@ -21,8 +23,8 @@ export interface PlaceTownProps {
   children: (address: Unplaced<WorkRow>) => ReactNode;
 }
 
-/** A town with its addresses that wait for a place. */
-export function PlaceTown({ town, open, onToggle, chosen, onChoose, onPlace, children }: PlaceTownProps) {
+/** A town with its addresses that wait for a place, or to be looked at. */
+export function PlaceTown({ group, town, open, onToggle, chosen, onChoose, onPlace, children }: PlaceTownProps) {
   const [drawn, setDrawn] = useState(STEP);
   const keys = town.addresses.map(({ key }) => key);
   const count = keys.filter((key) => chosen.has(key)).length;
@@ -30,11 +32,12 @@ export function PlaceTown({ town, open, onToggle, chosen, onChoose, onPlace, chi
   const name = town.name || 'Sin localidad conocida';
   const [first] = town.addresses;
   const where = first?.guess && isWholeCity(first.guess) ? 'en el centro de la ciudad' : 'en su barrio';
+  const state = group === 'unplaced' ? 'sin ubicar' : orders === 1 ? 'dudosa' : 'dudosas';
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <li>
       <div className={classes.town}>
-        <button type="button" aria-expanded={open} aria-label={`${name}, ${orders} sin ubicar`} onClick={onToggle}>
+        <button type="button" aria-expanded={open} aria-label={`${name}, ${orders} ${state}`} onClick={onToggle}>
           <Chevron size={16} stroke={1.7} aria-hidden />
         </button>
         <Checkbox

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { columns } from '../../columns/columns.ts';
+import { rowsOf, placeGroups, sayGroup } from '../placing/placeGroups.ts';
 import { twinSaid } from '../queue/teamState.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
@@ -17,16 +18,19 @@ export interface ReviewBandsProps {
   file: WorkFile;
   work: WorkFiles;
   review: ReturnType<typeof useReview>;
+  /** Goes to where doubtful addresses are looked at. */
+  onDoubtful: () => void;
 }
 
 /** Above the preview, what is to be known of the file and can be done in many rows at once. */
-export function ReviewBands({ file, work, review }: ReviewBandsProps) {
+export function ReviewBands({ file, work, review, onDoubtful }: ReviewBandsProps) {
   const { rows = [] } = file;
   const [now] = useState(() => Date.now());
   const twin = twinSaid(work.twins.get(file.id) ?? [], [], now);
   const trouble = work.troubles.get(file.id);
   const unseen = changedRows(rows).length;
   const isLooking = unseen > 0 && trouble === undefined;
+  const doubtful = rowsOf(placeGroups(rows).doubtful);
   const misplaced = rows.filter(fixedPoints);
   return (
     <>
@@ -46,6 +50,18 @@ export function ReviewBands({ file, work, review }: ReviewBandsProps) {
         </div>
       )}
       <SearchAgain file={file} work={work} />
+      {doubtful > 0 && (
+        <div className={classes.band} data-tone="plain">
+          <span>
+            {doubtful === 1
+              ? '1 dirección está en el mapa, pero no es seguro que sea ahí. Se puede importar así.'
+              : `${formatCount(doubtful)} direcciones están en el mapa, pero no es seguro que sea ahí. Se pueden importar así.`}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={onDoubtful}>
+            {sayGroup('doubtful', doubtful)}
+          </Button>
+        </div>
+      )}
       {review.same && (
         <div className={classes.band} role="status">
           <span>

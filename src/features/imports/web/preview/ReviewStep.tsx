@@ -19,6 +19,7 @@ import { type Column, columns } from '../../columns/columns.ts';
 import { countStates, isFailing, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
+import { sayGroup } from '../placing/placeGroups.ts';
 import { LeftOut } from '../frame/LeftOut.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
@@ -182,8 +183,8 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       primary={
         <>
           {counts.unplaced > 0 && (
-            <Button leftSection={<IconMapPin size={15} stroke={1.7} />} loading={busy} onClick={() => onStep('placing')}>
-              Ubicar {counts.unplaced === 1 ? '1 dirección' : `${formatCount(counts.unplaced)} direcciones`}
+            <Button leftSection={<IconMapPin size={15} stroke={1.7} />} loading={busy} onClick={() => onStep('placing', 'unplaced')}>
+              {sayGroup('unplaced', counts.unplaced)}
             </Button>
           )}
           {counts.unplaced === 0 && (
@@ -194,7 +195,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
         </>
       }
     >
-      <ReviewBands file={file} work={work} review={review} />
+      <ReviewBands file={file} work={work} review={review} onDoubtful={() => onStep('placing', 'doubtful')} />
       <div
         className={classes.rows}
         onKeyDown={(event) =>
