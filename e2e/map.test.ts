@@ -213,7 +213,7 @@ test('where an address is is remembered for the next order, unless it is told no
   const calls: string[] = [];
   page.on('request', (each) => calls.push(new URL(each.url()).pathname));
   await put('-58,4386', false);
-  expect(calls.filter((path) => path === '/api/place/remember')).toEqual([]);
+  expect(calls.filter((call) => call === '/api/place/remember')).toEqual([]);
   expect(await remembered()).toEqual(before);
   await put('-58,4387', true);
   await expect.poll(remembered).toEqual([-58.4387, -34.59996]);

@@ -175,7 +175,7 @@ describe('the address at which a pin stands', () => {
   test('refuses what is no place, in the form’s words', async () => {
     const { token } = await t.make.company();
     const refused = async (input: object) => {
-      const { status, body } = await t.call(places.at, input as never, token);
+      const { status, body } = await t.call(places.at, input, token);
       return [status, body.fields];
     };
     const location = { type: 'Point', coordinates: [-58.43, -34.6] };
