@@ -92,6 +92,13 @@ describe('beside the address that was looked for', () => {
   });
 });
 
+test('a street whose name ends with a year is meant by it', async () => {
+  const numbered = { numbers: { from: 102, to: 200 }, area: '', postalCode: '' };
+  const finder = new DoorFinder(await StreetIndex.from([segmentWith({ name: '2 DE ABRIL DE 1982', left: numbered })]));
+  const told = finder.doorAt(metresFrom([-58.43, -34.6], 40, 5), { address: '2 de Abril de 1982', addressNumber: 142 });
+  expect(told).toMatchObject({ address: '2 de Abril de 1982', addressNumber: 142, fit: 'door' });
+});
+
 test('every door that is found is that door again where it is found', () => {
   const finder = new PlaceFinder(city);
   const streets = [

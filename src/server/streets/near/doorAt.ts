@@ -121,7 +121,9 @@ export class DoorFinder {
   #meant(address: string, addressNumber: number): { streets: ReadonlySet<number>; number: number } {
     const read = readAsked({ address, addressNumber, town: '', postalCode: '', province: '', countryCode: 'AR' });
     const ways = [read, withItsArea(read), withoutCommas(read)].filter((way) => way !== undefined);
-    const names = ways.flatMap(({ street, crossings, corners }) => [street, ...crossings, ...corners.flat()]);
+    // Where the number is told apart, one in the name is the name's: '2 de Abril de 1982'.
+    const whole = addressNumber === 0 ? [] : [address];
+    const names = [...whole, ...ways.flatMap(({ street, crossings, corners }) => [street, ...crossings, ...corners.flat()])];
     const streets = names.flatMap((name) => {
       const matches = this.#index.names.find(name);
       const best = Math.max(0, ...matches.map(({ score }) => score));
