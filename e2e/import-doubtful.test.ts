@@ -97,6 +97,8 @@ test('doubtful addresses of a file: one chosen among those that may be meant, on
   await page.getByRole('button', { name: /Dejar así en Algarrobo 9000, Palermo/ }).click();
   await expect(page.getByRole('heading', { name: 'Las dudosas están revisadas' })).toBeVisible();
   await expectAccessible(page, 'doubtful addresses that were looked at');
+  // One Enter too many imports nothing.
+  await page.keyboard.press('Enter');
 
   await page.getByRole('button', { name: 'Ubicar 1 dirección' }).click();
   await expect(group('Sin ubicar 1')).toBeChecked();

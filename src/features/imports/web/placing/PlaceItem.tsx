@@ -36,7 +36,8 @@ export function PlaceItem({ address, active, chosen, onActivate, onChoose, ...mo
         <span className={`${classes.row} tn`}>{rows[0]?.row}</span>
         <button type="button" className={classes.written} aria-expanded={active} onClick={onActivate}>
           <span>
-            <b>{written}</b> {people[0] && `· ${people[0]}`} {rows.length > 1 && <span className="tn">· {rows.length} órdenes</span>}
+            <b>{written}</b> {people[0] && `· ${people[0]}`}{' '}
+            {rows.length > 1 && <span className="tn">{`·\u00A0${rows.length}\u00A0órdenes`}</span>}
           </span>
           <small>
             {end === 'fromAddress' && `${columns.fromAddress.title}. `}

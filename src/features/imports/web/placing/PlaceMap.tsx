@@ -105,7 +105,7 @@ export function PlaceMap({ group, towns, active, point, written, onPoint, onTown
             {...marked}
             name={active.written}
             {...(active.present && number.length <= MAX_LABEL && { label: number })}
-            {...(!point && { color: active.present ? 'var(--rp-warn)' : 'var(--rp-text-3)' })}
+            {...(!point && (active.present ? { color: 'var(--rp-warn)', contrast: 'var(--rp-surface)' } : { color: 'var(--rp-text-3)' }))}
             onMove={put}
           />
         )}

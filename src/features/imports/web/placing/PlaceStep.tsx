@@ -24,10 +24,13 @@ import classes from './PlaceStep.module.css';
 import { PlaceTown } from './PlaceTown.tsx';
 import { usePlacing } from './usePlacing.ts';
 
-/** What was pressed may be gone with what it placed: keys are for the file still, Enter for its button once nothing is left. */
-const keepFocus = (here: number, unplaced: number) => {
+/**
+ * What was pressed may be gone with what it placed: keys are for the file still, Enter for its button once nothing is left. Where Enter leaves
+ * one doubtful address after the other as it is, one too many imports nothing.
+ */
+const keepFocus = (left: number, group: PlaceGroup) => {
   const primary = document.querySelector<HTMLElement>('[data-primary] button');
-  if (here === 0 && unplaced === 0) primary?.focus();
+  if (left === 0 && group === 'unplaced') primary?.focus();
   else if (document.activeElement === document.body) primary?.closest('section')?.focus();
 };
 
@@ -79,8 +82,7 @@ export function PlaceStep({ file, work, group: opened, onStep, onSend, busy, onC
   useHotkeys([['mod+z', placing.undo]]);
 
   const here = left[group];
-  const { unplaced } = left;
-  useEffect(() => keepFocus(here, unplaced), [here, unplaced]);
+  useEffect(() => keepFocus(here, group), [here, group]);
   const selected = inOrder.filter(({ key }) => chosen.has(key));
   const isReady = left.unplaced === 0 && failing === 0 && unseen === 0 && going > 0;
   return (

@@ -11,4 +11,4 @@ export const confirmRemoval = ({ row, cells }: PreviewRow, remove: () => void): 
 
 /** Asks before several rows are taken off. @param title the whole question */
 export const confirmRemovals = (title: string, remove: () => void): void =>
-  confirmDelete({ title, note: 'Se quitan de esta importación; el archivo no cambia.', action: 'Quitar', confirm: async () => remove() });
+  confirmDelete({ title, note: 'Solo de esta importación: el archivo no cambia.', action: 'Quitar', confirm: async () => remove() });
