@@ -1,4 +1,3 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MapSources } from '#shared/place/mapSources.ts';
 
@@ -55,14 +54,17 @@ export const useMapSources = (): { sources: MapSources | undefined; renew: () =>
   const renewOld = useEffectEvent(() => {
     if (known && performance.now() - known.at > BELIEVED) renew();
   });
-  // Streets are loaded in another tab, or by somebody else.
-  useWindowEvent('focus', () => renewOld());
   // OpenFreeMap may be out of reach.
   const bare = sources !== undefined && isBare({ ...sources, openFreeMap: false });
   useEffect(() => {
-    if (!bare) return undefined;
-    const often = setInterval(() => renewOld(), WITHOUT);
-    return () => clearInterval(often);
+    // Streets are loaded in another tab, or by somebody else.
+    const look = () => renewOld();
+    window.addEventListener('focus', look);
+    const often = bare ? setInterval(look, WITHOUT) : undefined;
+    return () => {
+      window.removeEventListener('focus', look);
+      clearInterval(often);
+    };
   }, [bare]);
   return { sources, renew };
 };
