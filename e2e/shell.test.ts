@@ -63,6 +63,35 @@ test('the search of the header opens the order of each of its three numbers, and
   expect(page.url()).toBe(address);
 });
 
+test('several numbers that are pasted at once are listed in their order, and told where they are not found; a scanned code opens its order', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  const { orders } = await api.call(contract.orders.search, { size: 3 });
+  const numbers = orders.map(({ internalID }) => internalID).toReversed();
+  const { data: first } = await api.call(contract.orders.detail, { _id: orders[0]?._id ?? '' });
+  await signIn(page);
+  const search = page.getByRole('textbox', { name: 'Buscar tracking' });
+  const paste = (text: string) =>
+    search.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste([...numbers, 'NO-EXISTE-1', ''].join('\r\n'));
+  await expect(search).toHaveValue([...numbers, 'NO-EXISTE-1'].join(' '));
+  await search.press('Enter');
+  await expect(page.getByText('No se encontró NO-EXISTE-1')).toBeVisible();
+  await expect(page.getByText('4 números')).toBeVisible();
+  const shown = page.getByRole('row').filter({ hasText: new RegExp(numbers.join('|')) });
+  await expect(shown).toHaveCount(3);
+  for (const [at, number] of numbers.entries()) await expect(shown.nth(at)).toContainText(number);
+  await search.fill(first.qr);
+  await search.press('Enter');
+  await expect(page).toHaveURL(`/order/${first._id}`);
+});
+
 test('every option of the appearance is seen at once, and remembered on another computer', async ({ page, request, otherBrowser }) => {
   await (await apiOf(request, SETTLER)).call(contract.session.savePreferences, { preferences: {} });
   await signIn(page, SETTLER);

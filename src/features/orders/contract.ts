@@ -10,6 +10,9 @@ import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
+import { MAX_NUMBERS, MAX_SOUGHT, readScans } from './qr.ts';
+
+const TOO_MANY = `Hasta ${MAX_NUMBERS} números por vez`;
 
 /** An order named by another, as a return and what it brings back. */
 const LinkedOrder = z.object({ _id: Id, internalID: z.string(), status: OrderStatus.omit({ print: true, locked: true }) });
@@ -166,10 +169,19 @@ export const orders = {
   tracking: endpoint({
     method: 'POST',
     path: '/api/order/tracking',
-    summary: 'Busca por número interno, externo o de seguimiento, o por el texto de un QR; a lo sumo 50',
+    summary:
+      'Busca por número interno, externo o de seguimiento, o por el texto de un QR: uno, o hasta 200 separados por renglones, espacios o comas. ' +
+      '`missing`: de varios, los que ninguna orden tiene',
     needs: 'order',
-    input: z.object({ search: z.string().trim().min(1, 'Requerido').max(500) }),
-    output: z.object({ orders: z.array(OrderRow) }),
+    input: z.object({
+      search: z
+        .string()
+        .trim()
+        .min(1, 'Requerido')
+        .max(MAX_SOUGHT, TOO_MANY)
+        .refine((text) => readScans(text).length <= MAX_NUMBERS, TOO_MANY),
+    }),
+    output: z.object({ orders: z.array(OrderRow), missing: z.array(z.string()) }),
   }),
   recent: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { origins } from './choices.ts';
-import { qrText, readScan, type QrOrder } from './qr.ts';
+import { isSought, qrText, readScan, readScans, type QrOrder } from './qr.ts';
 
 const order: QrOrder = {
   _id: '0198c0de-0000-7000-8000-000000000001',
@@ -77,5 +77,40 @@ describe('a scan', () => {
 
   test('a code that only looks like JSON is a code', () => {
     expect(readScan('{ABC')?.candidates).toEqual(['{ABC']);
+  });
+});
+
+describe('several numbers at once', () => {
+  test.each([
+    ['A-1', ['A-1']],
+    ['A-1 B-2', ['A-1', 'B-2']],
+    ['A-1,B-2;C-3|D-4\tE-5', ['A-1', 'B-2', 'C-3', 'D-4', 'E-5']],
+    ['\nA-1\r\n\r\nB-2\r\n', ['A-1', 'B-2']],
+    ['a-1 A-1 a-1', ['a-1']],
+    ['Pedido 1234', ['Pedido 1234']],
+    ['Pedido 1234\nPedido 1235', ['Pedido 1234', 'Pedido 1235']],
+    [`${own}\nB-2`, [own, 'B-2']],
+    [ml, [ml]],
+    [`${ml} ${own} B-2 C-3 ${ml}`, [ml, own, 'B-2', 'C-3']],
+    ['{ "sender_id": 1, "x": { "y": 2 }, "id": "4" }', ['{ "sender_id": 1, "x": { "y": 2 }, "id": "4" }']],
+    ['{"a": 1, "b": 2}', []],
+    [' , ; ', [', ;']],
+    ['', []],
+  ])('%j asks for %j', (text, numbers) => expect(readScans(text).map((one) => one.text)).toEqual(numbers));
+
+  test.each([
+    ['1234', true],
+    ['00001234', true],
+    ['12ab00001234', true],
+    ['ext-1', true],
+    ['EXT-10', false],
+    ['EXT-1', true],
+    ['41234567890', true],
+    [own, true],
+    ['234', false],
+    ['12AB', false],
+  ])('%s is one of its numbers: %s', (text, is) => {
+    const scan = readScan(text);
+    expect(scan && isSought(scan, { ...order, externalTracking: '41234567890' })).toBe(is);
   });
 });

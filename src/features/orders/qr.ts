@@ -37,6 +37,8 @@ export interface Scan {
   readonly sequence?: string;
 }
 
+/** Letters of a company's code, with which its internal numbers begin. */
+const TRANSFER_ID = 4;
 /** Longer texts are no label: our longest QR has about 200 characters. */
 const MAX_SCAN = 1000;
 /** Longer codes are no tracking number. */
@@ -80,3 +82,51 @@ export const readScan = (text: string): Scan | undefined => {
   const candidates = [...new Set([scanned, scanned.toUpperCase()])];
   return { label: 'code', candidates, ...(/^\d{1,8}$/.test(scanned) && { sequence: scanned.padStart(8, '0') }) };
 };
+
+/** One of the numbers that a text asks for, as it is written there. */
+export interface SoughtNumber {
+  readonly text: string;
+  readonly scan: Scan;
+}
+
+/** Numbers that are looked up together, and letters of them. */
+export const MAX_NUMBERS = 200;
+export const MAX_SOUGHT = 20_000;
+
+/** Lines, and codes of scanners in one: after the end of a JSON object, or before its beginning. */
+const LINES = /[\r\n]+|(?<=\})\s+(?=[{\p{L}\d])|(?<=[^\s:,{[])\s+(?=\{)/u;
+
+/** The codes of one line: several where each of them has a digit, so that 'Pedido 1234' stays one. */
+const codesIn = (line: string): string[] => {
+  const codes = line.split(/[\s,;|]+/u).filter((code) => code !== '');
+  return codes.length > 1 && codes.every((code) => /\d/u.test(code)) ? codes : [line];
+};
+
+/**
+ * What a text asks for that may hold several numbers or scanned codes, one below the other, or with blanks, commas or semicolons between
+ * them: each once, in its order.
+ */
+export const readScans = (text: string): SoughtNumber[] => {
+  const lines = text.split(LINES).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  const codes = lines.flatMap((line) => (line.startsWith('{') ? [line] : codesIn(line)));
+  const sought = new Map<string, SoughtNumber>();
+  for (const code of codes) {
+    const scan = readScan(code);
+    const [key = ''] = scan?.candidates.slice(-1) ?? [];
+    if (scan && !sought.has(key)) sought.set(key, { text: code, scan });
+  }
+  return [...sought.values()];
+};
+
+/** Whether a number or the `_id` of an order is what was scanned. */
+export const isSought = (
+  { candidates, sequence }: Scan,
+  {
+    _id,
+    internalID,
+    externalID,
+    externalTracking,
+  }: Pick<QrOrder, '_id' | 'internalID' | 'externalID'> & { externalTracking: string | null },
+): boolean =>
+  [_id, internalID, externalID, externalTracking].some((number) => number !== null && candidates.includes(number)) ||
+  (sequence !== undefined && internalID.slice(-sequence.length) === sequence && internalID.length === sequence.length + TRANSFER_ID);

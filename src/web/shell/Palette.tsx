@@ -8,6 +8,7 @@ import { fold } from '#shared/text.ts';
 import { useBackCloses } from '../feedback/backCloses.ts';
 import type { Finder, FoundRecord } from '../screens.tsx';
 import classes from './Palette.module.css';
+import { pasteLines } from '../pasteLines.ts';
 
 /** One thing the palette can do. */
 export interface PaletteAction {
@@ -196,6 +197,10 @@ export default function Palette({ actions, onSearch, finder, onOpen, onClose, on
           value={text}
           onFocus={takeEarly}
           onChange={(event) => type(event.currentTarget.value)}
+          onPaste={(event) => {
+            const lines = pasteLines(event);
+            if (lines !== undefined) type(lines);
+          }}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step !== undefined) {

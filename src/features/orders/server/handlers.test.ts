@@ -215,6 +215,28 @@ describe('tracking', () => {
     expect((await t.call(contract.tracking, { search: '2' }, company.token)).body.orders).toEqual([]);
   });
 
+  test('finds several at once, in their order, and tells which it did not find', async () => {
+    const company = await t.make.company();
+    const made = async (externalID: string) => t.make.order(company, { externalID });
+    const [first, second, blank] = [await made('A-1'), await made('B-2'), await made('Pedido 77')];
+    const { body: shown } = await t.call(contract.detail, { _id: first }, company.token);
+    const found = async (search: string) => {
+      const { body } = await t.call(contract.tracking, { search }, company.token);
+      return [body.orders.map(({ _id }) => _id), body.missing];
+    };
+    for (const search of ['B-2\nA-1', ' B-2 ,a-1;A-1, ', 'B-2\tA-1', `B-2\r\n${shown.data.qr}`, `2 ${shown.data.internalID}`])
+      expect([search, await found(search)]).toEqual([search, [[second, first], []]]);
+    expect(await found('X-9, B-2 Y-8')).toEqual([[second], ['X-9', 'Y-8']]);
+    expect(await found('Pedido 77')).toEqual([[blank], []]);
+    expect(await found('X-9')).toEqual([[], []]);
+    const many = (count: number) => Array.from({ length: count }, (_, each) => `N${each}`).join('\n');
+    expect((await t.call(contract.tracking, { search: `B-2\n${many(199)}` }, company.token)).body.missing).toHaveLength(199);
+    expect(await t.call(contract.tracking, { search: many(201) }, company.token)).toMatchObject({
+      status: 400,
+      body: { fields: { search: 'Hasta 200 números por vez' } },
+    });
+  });
+
   test.each(['%', '_', `' or true --`, '{"a":', '{"_id":"x","internalID":"%"}', 'no-existe'])('%s finds nothing', async (search) => {
     const company = await t.make.company();
     await t.make.order(company, { externalID: 'A1' });

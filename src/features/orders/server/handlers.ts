@@ -9,7 +9,8 @@ import { Refusal, refuse } from '#server/refuse.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import type { NewHistory } from '../change.ts';
-import { qrText, readScan } from '../qr.ts';
+import type { OrderRow } from '../orderRow.ts';
+import { isSought, qrText, readScans } from '../qr.ts';
 import { statusById, statuses } from '../status.ts';
 import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { changeInBulk } from './bulk/bulk.ts';
@@ -150,13 +151,22 @@ export const orderHandlers = handlers(contract, {
   placeAgain: ({ db, viewer, ports: { jobs } }) => beginPlacing(db, { viewer, jobs }),
 
   tracking: async ({ input, db }) => {
-    const scan = readScan(input.search);
-    if (!scan) return { orders: [] };
+    const sought = readScans(input.search);
+    if (sought.length === 0) return { orders: [], missing: [] };
     const rows = await selectOrders(db)
-      .where(and(numberWhere(scan), ne(orders.status, 99)))
+      .where(and(numberWhere(...sought.map(({ scan }) => scan)), ne(orders.status, 99)))
       .orderBy(desc(orders._id))
-      .limit(MAX_TRACKED);
-    return { orders: rows.map(rowOf) };
+      .limit(Math.max(MAX_TRACKED, 2 * sought.length));
+    // In the order in which they were asked for.
+    const found = new Set<OrderRow>();
+    const missing: string[] = [];
+    const all = rows.map(rowOf);
+    for (const { text, scan } of sought) {
+      const its = all.filter((order) => isSought(scan, order));
+      for (const order of its) found.add(order);
+      if (its.length === 0 && sought.length > 1) missing.push(text);
+    }
+    return { orders: [...found], missing };
   },
 
   recent: async ({ db }) => {

@@ -45,15 +45,16 @@ const warehouseWhere = (some: readonly (string | typeof UNASSIGNED)[]): SQL | un
   );
 };
 
-/** Orders that a scanned or typed text names, by any of their numbers. */
-export const numberWhere = ({ candidates, sequence }: Scan): SQL | undefined => {
-  const numbers = [...candidates];
+/** Orders that scanned or typed texts name, by any of their numbers. */
+export const numberWhere = (...scans: readonly Scan[]): SQL | undefined => {
+  const numbers = [...new Set(scans.flatMap(({ candidates }) => candidates))];
+  const sequences = scans.flatMap(({ sequence }) => sequence ?? []);
   const ids = numbers.filter((number) => z.uuid().safeParse(number).success);
   return or(
     inArray(orders.internalID, numbers),
     inArray(orders.externalID, numbers),
     inArray(orders.externalTracking, numbers),
-    sequence === undefined ? undefined : eq(orders.internalID, sql`(select ${companies.transferid} from ${companies}) || ${sequence}`),
+    ...sequences.map((sequence) => eq(orders.internalID, sql`(select ${companies.transferid} from ${companies}) || ${sequence}`)),
     ids.length > 0 ? inArray(orders._id, ids) : undefined,
   );
 };

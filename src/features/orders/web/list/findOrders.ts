@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatCount } from '#shared/money.ts';
 import type { Finder } from '#web/screens.tsx';
+import { readScans } from '../../qr.ts';
 import { ordersApi } from '../api.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
@@ -10,25 +11,34 @@ const SHOWN = 5;
 
 const pathOf = (_id: string) => `/order/${_id}`;
 
+/** Letters of a text that is sought among all that orders say; a longer one is a scanned code. */
+const MAX_TYPED = 200;
+
+const tracked = async (text: string) => {
+  const { orders } = await ordersApi.tracking.call({ search: text });
+  return { orders, total: orders.length };
+};
+
 /** Finds orders for the palette and for the search of the head. */
 const findOrders: Finder = {
   find: async (text) => {
-    const { orders, total } = await ordersApi.search.call({ search: text, size: SHOWN });
-    const found = orders.map(({ _id, internalID, externalID, status, toAddress, client }) => ({
+    const several = readScans(text).length > 1 || text.length > MAX_TYPED;
+    const { orders, total } = several ? await tracked(text) : await ordersApi.search.call({ search: text, size: SHOWN });
+    const found = orders.slice(0, SHOWN).map(({ _id, internalID, externalID, status, toAddress, client }) => ({
       path: pathOf(_id),
       label: internalID,
       note: [externalID, [addressLine(toAddress), toAddress.town].filter(Boolean).join(', '), client.name].filter(Boolean).join(' · '),
       mark: createElement(StatusBadge, { status: status.id }),
     }));
     const more = {
-      path: `/order?anyDate=true&search=${encodeURIComponent(JSON.stringify(text))}`,
-      label: `Ver las ${formatCount(total)} órdenes de «${text}»`,
+      path: several ? `/search/${encodeURIComponent(text)}` : `/order?anyDate=true&search=${encodeURIComponent(JSON.stringify(text))}`,
+      label: several ? `Ver las ${formatCount(total)} órdenes` : `Ver las ${formatCount(total)} órdenes de «${text}»`,
     };
     return { title: 'Órdenes', found, more: total > SHOWN ? more : undefined };
   },
   only: async (number) => {
-    const { orders } = await ordersApi.tracking.call({ search: number });
-    return orders[0] && orders.length === 1 ? pathOf(orders[0]._id) : undefined;
+    const { orders, missing } = await ordersApi.tracking.call({ search: number });
+    return orders[0] && orders.length === 1 && missing.length === 0 ? pathOf(orders[0]._id) : undefined;
   },
 };
 
