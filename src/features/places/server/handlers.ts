@@ -13,7 +13,7 @@ import { townKey } from '#shared/place/town.ts';
 import { refuse } from '#server/refuse.ts';
 import { places as contract } from '../contract.ts';
 import { doorKey, streetKey, typedBeginnings } from '../placeKey.ts';
-import { homeOf, normaliseFor, surroundingsOf } from './normaliseFor.ts';
+import { type Home, homeOf, normaliseFor, surroundingsOf } from './normaliseFor.ts';
 import { placeOfKnown, rememberPlaces } from './operations.ts';
 import { knownPlaces, knownPlaceWords, regions } from './tables.ts';
 
@@ -40,8 +40,12 @@ const knownLike = async (db: Db, text: string, country: CountryCode) => {
   return [];
 };
 
+type KnownTown = { town: string; postalCode: string };
+
+const isNumbered = (text: string) => readAddress(text).addressNumber !== 0;
+
 /** Towns where the company has been in the street of a text, those with most remembered addresses first. */
-const townsOfStreet = (db: Db, text: string, countryCode: CountryCode) => {
+const townsOfStreet = async (db: Db, text: string, countryCode: CountryCode): Promise<KnownTown[]> => {
   const { address, addressNumber } = readAddress(text);
   const beginning = `${streetKey(address)} `;
   if (addressNumber === 0 || beginning.length < MIN_ASKED) return [];
@@ -58,20 +62,25 @@ const townsOfStreet = (db: Db, text: string, countryCode: CountryCode) => {
 export const placeHandlers = handlers(contract, {
   suggest: {
     outside: async ({ input, inCompany, ports }) => {
-      const { country, near, known, towns } = await inCompany(async (db) => {
-        const home = await surroundingsOf(db, input.country);
-        const remembered = await knownLike(db, input.text, home.country);
-        return { ...home, known: remembered, towns: await townsOfStreet(db, input.text, home.country) };
-      });
-      const { town = '', postalCode = '' } = input;
-      const likely = [...(town || postalCode ? [{ town, postalCode }] : []), ...towns];
+      const { text, session, town = '', postalCode = '' } = input;
       const within = town || postalCode ? { town, postalCode } : undefined;
-      const typed = { text: input.text, country, near, session: input.session, within, likely };
-      const found = input.text.length < MIN_ASKED ? [] : await ports.geocoder.suggest(typed);
+      const suggest = async ({ country, near }: Home, towns: readonly KnownTown[]) =>
+        text.length < MIN_ASKED
+          ? []
+          : ports.geocoder.suggest({ text, country, near, session, within, likely: [...(within ? [within] : []), ...towns] });
+      const { home, known, towns, begun } = await inCompany(async (db) => {
+        const company = await surroundingsOf(db, input.country);
+        // What is remembered of a street counts once it has a number: until then nobody waits for it.
+        const asked = isNumbered(text) ? undefined : suggest(company, []);
+        asked?.catch(() => undefined);
+        const remembered = await knownLike(db, text, company.country);
+        return { home: company, known: remembered, towns: await townsOfStreet(db, text, company.country), begun: asked };
+      });
+      const found = await (begun ?? suggest(home, towns));
       const mine = known.map((row) => ({ ...suggestionOf(placeOfKnown(row), packId('known', row._id)), known: true }));
       // The same door however its street is written: 'Av. Maipú 900' and 'Maipu 900'.
-      const keyOf = ({ text, detail }: { text: string; detail: string }) =>
-        `${doorKey({ address: text, addressNumber: 0 })}|${townKey(detail.split(',', 1)[0] ?? '')}`;
+      const keyOf = (one: { text: string; detail: string }) =>
+        `${doorKey({ address: one.text, addressNumber: 0 })}|${townKey(one.detail.split(',', 1)[0] ?? '')}`;
       const told = new Set(mine.map(keyOf));
       const others = found.filter((each) => !told.has(keyOf(each))).map((each) => ({ ...each, known: false }));
       return { data: [...mine, ...others].slice(0, MAX_SUGGESTIONS) };

@@ -1,4 +1,5 @@
 import { eq, sql, type AnyColumn } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { CountryCode } from '#shared/phone.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
@@ -26,19 +27,35 @@ const middleOf = async (db: Db, country: CountryCode): Promise<LngLat | undefine
   return lng === null || lat === null ? undefined : [lng, lat];
 };
 
+/** Whose addresses they are, in which country, and round which place. */
+export interface Home {
+  readonly company: string;
+  readonly country: CountryCode;
+  readonly near: LngLat | undefined;
+}
+
 /** Where to look: in the country asked for, or the company's own and round the company. */
-export const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<{ country: CountryCode; near: LngLat | undefined }> => {
-  const [company] = await db.select({ country: companies.countryCode, lat: companies.lat, lng: companies.lng }).from(companies);
-  if (!company) throw new Error('the company has no row');
-  const { country, lat, lng } = company;
+export const homeOf = async (db: Db, asked: CountryCode | undefined): Promise<Home> => {
+  const { companyId, countryCode, lat: companyLat, lng: companyLng } = companies;
+  const [row] = await db.select({ company: companyId, country: countryCode, lat: companyLat, lng: companyLng }).from(companies);
+  if (!row) throw new Error('the company has no row');
+  const { company, country, lat, lng } = row;
   const near: LngLat | undefined = lat === null || lng === null ? undefined : [lng, lat];
-  return asked && asked !== country ? { country: asked, near: undefined } : { country, near };
+  return asked && asked !== country ? { company, country: asked, near: undefined } : { company, country, near };
 };
+
+/** Where companies deliver that do not say where they are; asked for at every letter of an address. */
+const middles = new LRUCache<string, LngLat>({ max: 1_000, ttl: 60_000 });
 
 /** Where to look, round the company or, where it does not say where it is, round what it remembers. */
 export const surroundingsOf: typeof homeOf = async (db, asked) => {
   const home = await homeOf(db, asked);
-  return { ...home, near: home.near ?? (await middleOf(db, home.country)) };
+  if (home.near) return home;
+  const key = `${home.company} ${home.country}`;
+  const middle = middles.get(key) ?? (await middleOf(db, home.country));
+  // One that has delivered nothing yet begins somewhere.
+  if (middle && !middles.has(key)) middles.set(key, middle);
+  return { ...home, near: middle };
 };
 
 /** Whose addresses are placed, and by whom. */

@@ -95,12 +95,18 @@ export const numberedLength = (index: StreetIndex, street: number): number =>
 export const middleOf = (index: StreetIndex, street: number, awayOf: (spot: Spot) => number): Spot | undefined => {
   const middles = [...index.segmentsOf(street)].map((segment) => {
     const { area, postalCode } = index.side(segment, 'left');
-    const spot: Spot = { point: alongLine(index.line(segment), 0.5, 'middle'), area, postalCode, known: 'street' };
-    return { spot, away: awayOf(spot) };
+    const [[lng, lat], [otherLng, otherLat]] = index.ends(segment);
+    const spot: Spot = { point: [(lng + otherLng) / 2, (lat + otherLat) / 2], area, postalCode, known: 'street' };
+    return { segment, spot, away: awayOf(spot) };
   });
   const least = Math.min(...middles.map(({ away }) => away));
-  const meant = middles.filter(({ away }) => away <= least + SAME).map(({ spot }) => spot);
-  const mean = (at: 0 | 1) => meant.reduce((sum, { point }) => sum + point[at], 0) / meant.length;
+  const meant = middles.filter(({ away }) => away <= least + SAME);
+  const mean = (at: 0 | 1) => meant.reduce((sum, { spot }) => sum + spot.point[at], 0) / meant.length;
   const centre: LngLat = [mean(0), mean(1)];
-  return meant.toSorted((a, b) => metresBetween(a.point, centre) - metresBetween(b.point, centre))[0];
+  const awayFromCentre = meant.map((each) => ({ each, away: metresBetween(each.spot.point, centre) }));
+  const best = awayFromCentre.reduce<(typeof awayFromCentre)[number] | undefined>(
+    (nearest, one) => (nearest && nearest.away <= one.away ? nearest : one),
+    undefined,
+  )?.each;
+  return best && { ...best.spot, point: alongLine(index.line(best.segment), 0.5, 'middle') };
 };

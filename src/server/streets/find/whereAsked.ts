@@ -44,6 +44,11 @@ export class Extents {
   readonly index: StreetIndex;
   readonly #cells: LngLat[][] = [];
   readonly #ofTown: LngLat[][] = [];
+  /** Of the same few places, such as where companies are, it is asked for every suggestion. */
+  readonly #awayFromTown = kept((asked) => {
+    const [town = 0, lng = 0, lat = 0] = asked.split(' ').map(Number);
+    return this.#nearest(this.#ofTown[town], [lng, lat]);
+  });
 
   constructor(index: StreetIndex) {
     this.index = index;
@@ -75,8 +80,8 @@ export class Extents {
   }
 
   /** How far from any street of a town a place is, in metres. */
-  awayFromTown(town: Town, point: LngLat): number {
-    return this.#nearest(this.#ofTown[town.id], point);
+  awayFromTown({ id }: Town, [lng, lat]: LngLat): number {
+    return this.#awayFromTown(`${id} ${lng} ${lat}`);
   }
 }
 
