@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pointAt } from '#shared/place/geo.ts';
 import type { PlaceSuggestion } from '../../places/contract.ts';
-import { doubtfulAddresses, leaveAsIs, type Offered, offersOf, presentSaid } from './doubtful.ts';
+import { countDoubtful, doubtfulAddresses, leaveAsIs, type Offered, offersOf, presentSaid } from './doubtful.ts';
 import type { PlacedAddress } from './end.ts';
 import { byHand, type Guessed, inItsTown, picked, placeAddresses, putPoint, unplacedAddresses } from './placing.ts';
 import { type End, placeRow, stateOf } from './preview.ts';
@@ -64,6 +64,7 @@ describe('looked at may be', () => {
       ['toAddress', 'San Martín 450 Piso 2, Flores', 2],
       ['toAddress', 'Gorriti 99999, Palermo', 1],
     ]);
+    expect(countDoubtful([flores, loud, gorriti, sure])).toBe(3);
   });
 
   test.each<[what: string, one: Guessed]>([

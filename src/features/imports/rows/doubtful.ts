@@ -13,16 +13,21 @@ const ends = ['toAddress', 'fromAddress'] as const satisfies readonly End[];
 const isOpen = ({ partial_match, chosen, leftAsIs, matchLevel }: Partial<PlacedAddress>) =>
   partial_match && !chosen && !leftAsIs && matchLevel !== 'locality';
 
-/** The addresses that are on the map, and not for sure, of rows that can be imported as they are: nobody has to look at them. */
-export const doubtfulAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] =>
-  addressesOnce(rows, (row) => {
-    if (!row.places || stateOf(row) !== 'doubt') return [];
-    return ends.flatMap((end) => {
-      const present = row.places?.[end];
-      // A place that was found, or came back from the server, has all of its fields.
-      return present && row.draft?.[end] && isOpen(present) ? [{ end, present: present as PlacedAddress }] : [];
-    });
+/** The ends of a row that are on the map, and not for sure. */
+const doubtfulEnds = (row: Guessed): { end: End; present: PlacedAddress }[] => {
+  if (!row.places || stateOf(row) !== 'doubt') return [];
+  return ends.flatMap((end) => {
+    const present = row.places?.[end];
+    // A place that was found, or came back from the server, has all of its fields.
+    return present && row.draft?.[end] && isOpen(present) ? [{ end, present: present as PlacedAddress }] : [];
   });
+};
+
+/** The addresses that are on the map, and not for sure, of rows that can be imported as they are: nobody has to look at them. */
+export const doubtfulAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] => addressesOnce(rows, doubtfulEnds);
+
+/** How many of those there are, each row's by itself. */
+export const countDoubtful = (rows: readonly Guessed[]): number => rows.reduce((count, row) => count + doubtfulEnds(row).length, 0);
 
 /** The rows with those addresses left where they are, in doubt. */
 export const leaveAsIs = <R extends Guessed>(rows: readonly R[], addresses: readonly Unplaced<R>[]): R[] => {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { columns } from '../../columns/columns.ts';
-import { rowsOf, placeGroups, sayGroup } from '../placing/placeGroups.ts';
+import { countDoubtful } from '../../rows/doubtful.ts';
+import { sayGroup } from '../placing/placeGroups.ts';
 import { twinSaid } from '../queue/teamState.ts';
 import { changedRows, sayUnseen } from '../work/changedRows.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
@@ -30,7 +31,7 @@ export function ReviewBands({ file, work, review, onDoubtful }: ReviewBandsProps
   const trouble = work.troubles.get(file.id);
   const unseen = changedRows(rows).length;
   const isLooking = unseen > 0 && trouble === undefined;
-  const doubtful = rowsOf(placeGroups(rows).doubtful);
+  const doubtful = countDoubtful(rows);
   const misplaced = rows.filter(fixedPoints);
   return (
     <>
