@@ -23,8 +23,9 @@ const REFUSED_IN = 1_000;
 const LONGEST_TASK = 100;
 /** Most memory that the page may take over a file, in MB. */
 const MOST_MEMORY = 400;
-/** Files opened of each kind, after one to warm up. */
-const FILES = 4;
+/** Files opened of each kind, and before them those by which a server that has just started gets up to speed. */
+const FILES = 6;
+const WARM_UP = 3;
 /** How long a file may take at all, in milliseconds. */
 const PATIENCE = 120_000;
 /** What the sheet of the lying workbook unfolds to, in bytes, and what it says. */
@@ -95,7 +96,7 @@ const openFile = async ({ page, memoryOf }: Visitor, file: string, told: string)
 
 const measureFile = async (server: Server, sample: Sample, file: string, told: string) => {
   const opened = [];
-  for (let n = 0; n <= FILES; n += 1) {
+  for (let n = 0; n < WARM_UP + FILES; n += 1) {
     // A browser of its own each time: memory is that of one file.
     const visitor = await openVisitor(server, sample.tokens[0]!);
     try {
@@ -104,7 +105,7 @@ const measureFile = async (server: Server, sample: Sample, file: string, told: s
       await visitor.close();
     }
   }
-  const measured = opened.slice(1);
+  const measured = opened.slice(WARM_UP);
   const heap = Math.max(...measured.map(({ memory }) => memory.heap));
   const resident = Math.max(...measured.map(({ memory }) => memory.resident ?? 0));
   const longest = Math.max(...measured.map((each) => each.longest));
