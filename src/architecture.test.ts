@@ -16,6 +16,7 @@ const slices = [
   'employees',
   'skus',
   'orders',
+  'labels',
   'imports',
   'office',
   'storage',

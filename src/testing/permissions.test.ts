@@ -134,6 +134,8 @@ const table: Record<string, Rule> = {
   'POST /api/order/edit/bulk/undo': 'order',
   'GET /api/order/doubtful': 'order',
   'POST /api/order/doubtful': 'order',
+  'POST /api/order/print': 'order',
+  'POST /api/order/print/zpl': 'order',
   'POST /api/order/tracking': 'order',
   'GET /api/order': 'order',
   'POST /api/order': 'order',

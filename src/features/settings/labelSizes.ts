@@ -16,7 +16,8 @@ export type LabelCode = (typeof labelSizes)[number]['code'];
 export const labelCodes = labelSizes.map(({ code }) => code);
 
 /** The size of a code; undefined for what is none. */
-export const labelSizeOf = (code: string | null | undefined): LabelSize | undefined => labelSizes.find((size) => size.code === code);
+export const labelSizeOf = (code: string | null | undefined): (typeof labelSizes)[number] | undefined =>
+  labelSizes.find((size) => size.code === code);
 
 /** A size in words: '100 × 150 continua'. */
 export const labelName = ({ width, height, punched }: LabelSize): string => `${width} × ${height} ${punched ? 'troquelada' : 'continua'}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelName, labelSizeOf, labelSizes } from './labelSizes.ts';
-import { testLabel, zplText } from './testLabel.ts';
+import { zplText } from '#shared/zpl/fields.ts';
+import { testLabel } from './testLabel.ts';
 
 test('labels have six sizes, A of one strip and B punched out', () => {
   expect(labelSizes.map((size) => `${size.code}: ${labelName(size)}`)).toEqual([

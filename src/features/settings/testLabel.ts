@@ -1,16 +1,8 @@
+import { DOTS, zplText } from '#shared/zpl/fields.ts';
 import { labelName, labelSizeOf, type LabelCode } from './labelSizes.ts';
 
-/** Dots in a millimetre, of a printer of 203 dpi (decisions §4). */
-const DOTS = 8;
 /** From the edge to what is printed, in dots. */
 const MARGIN = 24;
-
-/**
- * A text for a field that begins with `^FH`: whatever means something to the printer goes as its code, or a name could give it commands.
- * Letters of other alphabets go as their bytes in UTF-8, which `^CI28` announces.
- */
-export const zplText = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[\^~_\\]/g, (letter) => `_${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What a test label says. */
 export type TestLabel = { size: LabelCode; company: string; printer: string; /** 'DD/MM/YY HH:mm' */ at: string };

@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, isNotNull, lt, ne, notInArray, sql, type 
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { counters } from '#server/jobs/jobTables.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -15,7 +16,7 @@ import { searchText } from './list/search.ts';
 import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
-export { numberBeginsWhere, orderWhere } from './list/search.ts';
+export { numberBeginsWhere, ordersByIds, orderWhere } from './list/search.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
@@ -86,6 +87,20 @@ export const createOrders = async (
     rows.flatMap((row) => (row.status === 1 ? [entry(row, 1)] : [entry(row, 1), entry(row, row.status)])),
   );
   return rows.map(({ _id }) => _id);
+};
+
+/** Tells in their histories that labels of orders were printed, and marks them. Nobody who edits one meanwhile is disturbed: no field changes. */
+export const markPrinted = async (db: Db, ids: readonly string[], { employee, source, now }: Actor): Promise<void> => {
+  const marked = await db
+    .update(orders)
+    .set({ printAt: now })
+    .where(anyOf(orders._id, ids))
+    .returning({ order: orders._id, deliveryDate: orders.deliveryDate, driverAssign: orders.driverAssign, warehouse: orders.warehouse });
+  await insertMany(
+    db,
+    orderHistory,
+    marked.map((row) => ({ _id: newId(), ...row, status: 40 as const, employee, source, createAt: now })),
+  );
 };
 
 const closed = statuses.map(({ id }) => id).filter(isClosed);

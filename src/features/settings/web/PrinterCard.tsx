@@ -59,7 +59,7 @@ export type PrinterCardProps = { session: Pick<Session, 'companyName' | 'zplLabe
 export const PrinterCard = ({ session }: PrinterCardProps) => {
   const bridge = usePrinters();
   const found = bridge.data;
-  const [size, setSize] = useState<LabelCode | null>((labelSizeOf(session.zplLabel)?.code as LabelCode | undefined) ?? null);
+  const [size, setSize] = useState<LabelCode | null>(labelSizeOf(session.zplLabel)?.code ?? null);
   const [printer, setPrinter] = useState<string | null>(session.zplPrint);
   const [faults, setFaults] = useState<Faults>({});
   const [tried, setTried] = useState<Tried>();

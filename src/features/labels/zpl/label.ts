@@ -1,0 +1,235 @@
+import type { Day } from '#shared/day.ts';
+import { formatCount, formatMoney } from '#shared/money.ts';
+import { formatDateTime, formatDay, formatDayLong } from '#shared/time.ts';
+import { labelSizeOf, type LabelCode } from '../../settings/labelSizes.ts';
+import { boxField, DOTS, qrField, textField } from '#shared/zpl/fields.ts';
+import { type LabelLayout, layouts } from './layouts.ts';
+import { linesOf, textWidth } from '#shared/zpl/textWidth.ts';
+
+/** What a label says of an order (spec 2 §2.13); what is not known is empty. */
+export interface LabelOrder {
+  readonly client: string;
+  readonly deliveryDate: Day | null;
+  readonly postalCode: string;
+  readonly town: string;
+  readonly province: string;
+  /** Street and number. */
+  readonly address: string;
+  readonly floor: string;
+  readonly door: string;
+  readonly building: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly observation: string;
+  /** What is collected at the door; null for nothing. */
+  readonly charge: number | string | null;
+  /** Cubic metres. */
+  readonly volume: number | null;
+  /** Grams. */
+  readonly weight: number | null;
+  /** Declared value. */
+  readonly value: number | string | null;
+  readonly internalID: string;
+  readonly externalID: string;
+  readonly origin: string;
+  /** What the QR says, letter by letter. */
+  readonly qr: string;
+  /** A label each; one for none. */
+  readonly packages: number;
+}
+
+/** What all labels of one print have. */
+export interface LabelPrint {
+  readonly size: LabelCode;
+  /** Who carries it. */
+  readonly company: string;
+  /** A graphic of 151 by 121 dots, as a ZPL command; empty for none. */
+  readonly logo: string;
+  readonly at: Date;
+}
+
+/** Where everything begins, and ends. */
+const EDGE = { left: 24, right: 776 };
+const WIDTH = EDGE.right - EDGE.left;
+const LINE = 4;
+/** Of the label that has no head of its own, in dots. */
+const SMALL = 800;
+const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
+/** Beside the logo. */
+const HEAD = { logo: 24, x: 190, client: [42, 64], day: [36, 106], company: [28, 144], until: 616 } as const;
+
+const dueText = (day: Day | null, format: (day: Day) => string) =>
+  day === null ? 'Sin fecha' : `Entrega ${WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${format(day)}`;
+
+/** The baseline of letters in the middle of a box. */
+const middle = (y: number, height: number, letters: number) => Math.round(y + height / 2 + letters * 0.35);
+
+const headOf = (order: LabelOrder, { company, logo }: LabelPrint, { height }: LabelLayout): string[] => {
+  if (height === SMALL)
+    return [
+      textField(order.client, [34, 52], { x: EDGE.left, width: 400 }),
+      textField(dueText(order.deliveryDate, formatDay), [34, 52], { x: EDGE.right, width: 340, align: 'right' }),
+    ];
+  const x = logo === '' ? EDGE.left : HEAD.x;
+  const width = (order.packages === 0 ? EDGE.right : HEAD.until) - x;
+  return [
+    logo === '' ? '' : `^FO${HEAD.logo},${HEAD.logo}${logo}^FS`,
+    textField(order.client, HEAD.client, { x, width }),
+    textField(dueText(order.deliveryDate, formatDayLong), HEAD.day, { x, width }),
+    textField(company, HEAD.company, { x, width }),
+  ];
+};
+
+/** Which of how many packages it is. */
+const partOf = (part: string, { height }: LabelLayout): string[] =>
+  height === SMALL
+    ? [boxField(666, 668, 110, 86, LINE), textField(part, [56, middle(668, 86, 56)], { x: 674, width: 94, align: 'centre' })]
+    : [
+        boxField(636, 26, 138, 118, LINE),
+        textField('BULTO', [26, 56], { x: 640, width: 130, align: 'centre' }),
+        textField(part, [76, 128], { x: 646, width: 118, align: 'centre' }),
+      ];
+
+/** Floor and door, and beside them what kind of building it is. */
+const chipsOf = ({ floor, door, building }: LabelOrder, { chips: { y, height, text }, note }: LabelLayout): string[] => {
+  const said = [/^\d/.test(floor) ? `Piso ${floor}` : floor, door === '' || /^\p{L}{2}/u.test(door) ? door : `Depto ${door}`].filter(
+    (each) => each !== '',
+  );
+  const [padding, gap, most] = [20, 16, 262];
+  let x = EDGE.left;
+  const fields: string[] = [];
+  for (const each of said) {
+    const width = Math.min(most, Math.ceil(textWidth(each) * text)) + 2 * padding;
+    fields.push(
+      boxField(x, y, width, height),
+      textField(each, [text, middle(y, height, text)], { x: x + padding, width: width - 2 * padding, reverse: true }),
+    );
+    x += width + gap;
+  }
+  const [letters] = note.line;
+  return [...fields, textField(building, [letters, middle(y, height, letters)], { x: EDGE.right, width: EDGE.right - x, align: 'right' })];
+};
+
+const chargeOf = ({ charge }: LabelOrder, { charge: { x, y, width, height, word, amount } }: LabelLayout): string[] => {
+  if (charge === null) return [];
+  const wordWidth = Math.ceil(textWidth('COBRAR') * word);
+  return [
+    boxField(x, y, width, height),
+    textField('COBRAR', [word, middle(y, height, word)], { x: x + 20, width: wordWidth + 8, reverse: true }),
+    textField(formatMoney(charge), [amount, middle(y, height, amount)], {
+      x: x + width - 20,
+      width: width - wordWidth - 68,
+      align: 'right',
+      reverse: true,
+    }),
+  ];
+};
+
+const extrasOf = ({ volume, weight, value }: LabelOrder, { extras }: LabelLayout): string[] => {
+  if (!extras) return [];
+  const decimal = (number: number) => String(Math.round(number * 1000) / 1000).replace('.', ',');
+  const said = [
+    ['Volumen', volume === null ? '' : `${decimal(volume)} m³`, 206],
+    ['Peso', weight === null ? '' : `${formatCount(weight)} g`, 206],
+    ['Valor declarado', value === null ? '' : formatMoney(value), 340],
+  ] as const;
+  let x = EDGE.left;
+  return said.flatMap(([label, text, width]) => {
+    const from = x;
+    x += width;
+    return [
+      boxField(from, extras.y, width, extras.height, LINE),
+      textField(label, [26, extras.y + 34], { x: from + 14, width: width - 28 }),
+      textField(text, [48, extras.y + 84], { x: from + 14, width: width - 28 }),
+    ];
+  });
+};
+
+/** Bytes that a QR of error level M holds, by its version (ISO/IEC 18004, table 7). */
+const CAPACITY = [
+  14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911, 997, 1059, 1125, 1190,
+  1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
+];
+
+/** Bytes of the longest text that a label's QR can have. */
+export const QR_BYTES = Math.max(...CAPACITY);
+
+/** Modules along the edge of the QR of a text, at most. */
+const qrSize = (text: string): number => {
+  const bytes = new TextEncoder().encode(text).length;
+  const version = CAPACITY.findIndex((most) => bytes <= most) + 1;
+  if (version === 0) throw new RangeError('The text does not fit into a QR');
+  return 17 + 4 * version;
+};
+
+/** The QR as large as its layout has it, and smaller where its text is longer than usual. */
+const qrOf = ({ qr: text }: LabelOrder, { qr: { x, y, module, most } }: LabelLayout): string =>
+  qrField(text, x, y, Math.max(2, Math.min(module, Math.floor(most / qrSize(text)))));
+
+/** How wide what stands beside the QR may be. */
+const besideQr = ({ packages }: LabelOrder, { beside, height }: LabelLayout) =>
+  (height === SMALL && packages > 0 ? 654 : EDGE.right) - beside;
+
+const numbersOf = (order: LabelOrder, { company }: LabelPrint, layout: LabelLayout): string[] => {
+  const { beside: x, internal, external, height } = layout;
+  const width = EDGE.right - x;
+  const [, below] = external;
+  return [
+    textField(order.internalID, internal, { x, width }),
+    textField(order.externalID && `Ext. ${order.externalID}`, external, { x, width: besideQr(order, layout) }),
+    ...(height === SMALL
+      ? [textField(company, [24, 728], { x, width: besideQr(order, layout) })]
+      : [
+          textField(order.origin && 'Origen', [26, below + 50], { x, width }),
+          ...linesOf(order.origin, 32, width, 2).map((line, at) => textField(line, [32, below + 88 + 38 * at], { x, width })),
+        ]),
+  ];
+};
+
+const footOf = (order: LabelOrder, { at }: LabelPrint, layout: LabelLayout, part: string): string => {
+  const counted = part === '' || layout.height === SMALL ? '' : ` · bulto ${part.replace('/', ' de ')}`;
+  return textField(`Impreso ${formatDateTime(at)}${counted}`, layout.foot, { x: layout.beside, width: besideQr(order, layout) });
+};
+
+/** What all labels of an order have. */
+const commonOf = (order: LabelOrder, print: LabelPrint, layout: LabelLayout): string[] => {
+  const { rules, code, town, province, address, name, phone, note } = layout;
+  const [letters, first] = note.line;
+  const codeWidth = Math.min(WIDTH / 2, Math.ceil(textWidth(order.postalCode) * code[0]));
+  const besideCode = WIDTH - codeWidth - 40;
+  return [
+    ...headOf(order, print, layout),
+    ...rules.map((y) => boxField(EDGE.left, y, WIDTH, LINE)),
+    textField(order.postalCode, code, { x: EDGE.left + 3, width: codeWidth }),
+    textField(order.town.toLocaleUpperCase('es'), town, { x: EDGE.right, width: besideCode, align: 'right' }),
+    textField(order.province, province, { x: EDGE.right, width: besideCode, align: 'right' }),
+    textField(order.address, address, { x: EDGE.left, width: WIDTH }),
+    ...chipsOf(order, layout),
+    textField(order.name, name, { x: EDGE.left, width: WIDTH }),
+    textField(order.phone && `Tel. ${order.phone}`, phone, { x: EDGE.left, width: WIDTH }),
+    ...linesOf(order.observation, letters, WIDTH, note.lines).map((line, at) =>
+      textField(line, [letters, first + note.step * at], { x: EDGE.left, width: WIDTH }),
+    ),
+    ...chargeOf(order, layout),
+    ...extrasOf(order, layout),
+    qrOf(order, layout),
+    ...numbersOf(order, print, layout),
+  ];
+};
+
+/**
+ * The labels of an order in ZPL, for a printer of 203 dpi: one for each package, told which of how many where there is more than one.
+ * @throws RangeError for a size that there is not, and for a QR that nothing could hold
+ */
+export const labelsOf = (order: LabelOrder, print: LabelPrint): string[] => {
+  const size = labelSizeOf(print.size);
+  const layout = layouts[size?.height ?? 0];
+  if (!size || !layout) throw new RangeError(`No label has the size ${print.size}`);
+  const media = `^MN${size.punched ? 'Y' : 'N'}^PW${100 * DOTS}^LL${layout.height}^LH0,0`;
+  const common = commonOf(order, print, layout);
+  return Array.from({ length: Math.max(1, order.packages) }, (_, at) => {
+    const part = order.packages === 0 ? '' : `${at + 1}/${order.packages}`;
+    const own = [...(part === '' ? [] : partOf(part, layout)), footOf(order, print, layout, part)];
+    return ['^XA^CI28', media, ...common, ...own, '^PQ1^XZ'].filter((field) => field !== '').join('\n');
+  });
+};
