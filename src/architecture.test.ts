@@ -16,7 +16,6 @@ const slices = [
   'employees',
   'skus',
   'orders',
-  'labels',
   'imports',
   'office',
   'storage',

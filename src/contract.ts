@@ -4,7 +4,6 @@ import { employees } from './features/employees/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
-import { labels } from './features/labels/contract.ts';
 import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
@@ -28,7 +27,6 @@ export const contract = {
   employees,
   skus,
   orders,
-  labels,
   imports,
   office,
   storage,

@@ -9,7 +9,6 @@ import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
 import { carriedOrders, driverLoads, heldOrders, openOrders } from './features/orders/server/operations.ts';
-import { labelHandlers } from './features/labels/server/handlers.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
@@ -34,7 +33,6 @@ export const handlers = {
   employees: employeeHandlers(carriedOrders),
   skus: skuHandlers,
   orders: orderHandlers,
-  labels: labelHandlers,
   imports: importHandlers,
   office: officeHandlers,
   storage: storageHandlers,

@@ -12,7 +12,6 @@ import { placeFixture } from '../features/places/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
 import { settingsFixture } from '../features/settings/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
-import { labelsFixture } from '../features/labels/server/testing.ts';
 import { storageFixture } from '../features/storage/server/testing.ts';
 import { streetFixture } from '../features/streets/server/testing.ts';
 import { viewFixture } from '../features/views/server/testing.ts';
@@ -36,7 +35,6 @@ const parts = {
   orders: orderFixture,
   imports: importFixture,
   office: officeFixture,
-  labels: labelsFixture,
   storage: storageFixture,
   dashboard: dashboardFixture,
 };

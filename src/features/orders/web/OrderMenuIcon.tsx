@@ -1,8 +1,19 @@
-import { IconArrowBackUp, IconCopy, IconEdit, IconEye, IconHistory, IconQrcode, IconRestore, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconHistory,
+  IconPrinter,
+  IconQrcode,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
 
 const icons = {
   detail: IconEye,
   qr: IconQrcode,
+  print: IconPrinter,
   edit: IconEdit,
   clone: IconCopy,
   return: IconArrowBackUp,

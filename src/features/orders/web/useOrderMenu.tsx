@@ -105,6 +105,11 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     }
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
+  const print = async ({ _id }: Named) => {
+    const { printZpl } = await import('./print/printZpl.ts');
+    await printZpl([_id]);
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+  };
   const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();
@@ -114,6 +119,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     return [
       seen,
       { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
+      { label: 'Impresión ZPL', icon: <OrderMenuIcon of="print" />, onSelect: () => void print(order) },
       {
         label: 'Editar',
         icon: <OrderMenuIcon of="edit" />,

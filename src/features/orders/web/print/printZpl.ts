@@ -1,0 +1,44 @@
+import { counted } from '#shared/noun.ts';
+import { formatDay, formatTime, today } from '#shared/time.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { saveFile } from '#web/saveFile.ts';
+import { signedIn } from '../../../session/web/session.ts';
+import { printRaw } from '../../../settings/web/usePrinters.ts';
+import { ordersApi } from '../api.ts';
+
+const LABELS = { one: 'etiqueta', many: 'etiquetas', feminine: true };
+const PRINTER = 'Impresora Térmica';
+
+const fileName = (now: Date) => `etiquetas ${formatDay(today(now)).replaceAll('/', '-')} ${formatTime(now).replace(':', '.')}.zpl`;
+
+/**
+ * Prints the labels of orders on one's own printer of labels; where that is not there they are saved as a file (spec 2 §2.2, §8). Says what
+ * came of it.
+ */
+export const printZpl = async (orders: readonly string[]): Promise<void> => {
+  const session = signedIn();
+  if (!session?.zplLabel) {
+    toast.warning('Debe configurar la impresora desde Configuración', PRINTER);
+    return;
+  }
+  try {
+    const { zpl, labels } = await ordersApi.printZpl.call({ orders: [...orders] });
+    const save = () => saveFile(fileName(new Date()), new TextEncoder().encode(zpl));
+    const said = counted(labels, LABELS);
+    if (!session.zplPrint) {
+      save();
+      toast.ok(`${said} en un archivo .zpl: no hay una impresora elegida`, PRINTER);
+      return;
+    }
+    try {
+      await printRaw(session.zplPrint, zpl);
+      toast.ok(`${said} en ${session.zplPrint}`, PRINTER);
+    } catch (error) {
+      save();
+      toast.warning(`${error instanceof Error ? error.message : String(error)}. Se bajaron como .zpl: ${said}`, PRINTER);
+    }
+  } catch (error) {
+    toast.error(failureOf(error).message, 'No se pudo imprimir');
+  }
+};
