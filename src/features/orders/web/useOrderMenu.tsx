@@ -22,6 +22,7 @@ import type { OrderFormTarget } from './form/OrderForm.tsx';
 const loadForm = () => import('./form/OrderForm.tsx');
 const loadHistory = () => import('./history/HistoryModal.tsx');
 const loadQr = () => import('./detail/QrModal.tsx');
+const loadPrint = () => import('./print/printZpl.ts');
 const loadIcons = () => import('./OrderMenuIcon.tsx');
 const OrderForm = later(loadForm);
 const HistoryModal = later(loadHistory);
@@ -106,7 +107,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
   const print = async ({ _id }: Named) => {
-    const { printZpl } = await import('./print/printZpl.ts');
+    const { printZpl } = await loadPrint();
     await printZpl([_id]);
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
