@@ -29,7 +29,7 @@ const TOWN_FIRST = /^(?<town>[^:\d]+):\s+(?=\S)/u;
 
 /** What is said of the house before its street: 'Depto 3 Ayacucho 1500'. */
 const UNIT_FIRST =
-  /^(?:(?:piso|pso|depto|dpto|dto|departamento|oficina|of|local|loc|uf)\b\.? ?(?:n[°º] ?)?(?:\d{1,4}[°º]?\p{L}?|\p{L}),? (?:- )?)+(?=\p{L}{3}[^,]* \d{2})/iu;
+  /^(?:(?:piso|pso|depto|dpto|dto|departamento|oficina|of|local|loc|uf|torre|edificio|edif|block|bloque|monoblock|cuerpo|escalera|esc)\b\.? ?(?:n[°º] ?)?(?:\d{1,4}[°º]?\p{L}?|\p{L}),? (?:- )?)+(?=\p{L}{2}[^,]* \d{2})/iu;
 
 /** The parts of an address, none of them empty. */
 const partsOf = (text: string): string[] => {
@@ -74,6 +74,9 @@ const readHead = (words: readonly string[]): Head => {
   const without = WITHOUT_NUMBER.exec(first);
   if (without && without.index > 0) {
     const [before, after] = [first.slice(0, without.index).trim(), first.slice(without.index + without[0].length).trim()];
+    // 'Rivadavia s/n esq. Nazca' is that corner.
+    if (/^(?:esq|esquina|casi|y)\b/iu.test(after) && splitStreet(before).house === '')
+      return { street: `${before} ${after}`, number: 0, house: '', isMarked: false, after: '' };
     if (splitStreet(before).house === '') return { street: before, number: 0, house: '', isMarked: false, after };
   }
   const bound = bounds.find((at) => splitStreet(words.slice(0, at).join(' ')).house !== '');

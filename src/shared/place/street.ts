@@ -36,6 +36,7 @@ const otherNumber = new Set([
 ]);
 /** Articles with which such a word is the name of a street: 'La Torre', 'Lisandro de la Torre', 'Av. Los Solares'. */
 const articles = new Set(['la', 'las', 'el', 'los']);
+const months = new Set('enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre'.split(' '));
 /** What follows a number that is no house: '25 de Mayo', '24 hs'. */
 const notOfHouse = new Set(['de', 'hs', 'hrs', 'horas']);
 
@@ -68,8 +69,12 @@ const houseAt = (words: readonly string[]): number => {
     const word = plain[at - 1] === MARK ? at - 2 : at - 1;
     return otherNumber.has(plain[word] ?? '') && !isStreetsName(word);
   };
+  // '11 de Septiembre de 1888'
+  const isYear = (at: number) => plain[at - 1] === 'de' && months.has(plain[at - 2] ?? '') && /^(?:1[6-9]|20)\d\d$/.test(plain[at] ?? '');
   const houses = words.flatMap((word, at) =>
-    at > 0 && !Number.isNaN(houseOf(word)) && !isName(at) && !isOther(at) && !notOfHouse.has(plain[at + 1] ?? '') ? [at] : [],
+    at > 0 && !Number.isNaN(houseOf(word)) && !isYear(at) && !isName(at) && !isOther(at) && !notOfHouse.has(plain[at + 1] ?? '')
+      ? [at]
+      : [],
   );
   const marked = houses.find((at) => isMark(plain[at - 1] ?? ''));
   if (marked !== undefined) return marked;

@@ -86,6 +86,9 @@ test.each([
   ['a mended spelling', 'Guruchaga 1854', {}, { town: 'Palermo', postalCode: '1414' }],
   ['another address whose town was typed', 'Mitre 750', { town: 'Bernal' }, { town: 'Bernal', postalCode: '' }],
   ['another address whose code was typed', 'Mitre 750', { postalCode: '1876' }, { town: '', postalCode: '1876' }],
+  ['the same number in another street', 'Lope de Vega 1854', {}, { town: '', postalCode: '' }],
+  ['a name that shares a word', 'San Juan 1854', { placed: 'San Martín 1854' }, { town: '', postalCode: '' }],
+  ['the kind of street left out', 'San Martin 1854', { placed: 'Av. San Martín 1854' }, { town: 'Palermo', postalCode: '1414' }],
   ['an address where none was', 'Mitre 750', { placed: '' }, { town: 'Palermo', postalCode: '1414' }],
 ])('%s is looked up by what stands beside it, not by what belonged to the one before', (_, text, change, beside) =>
   expect(besideText(typedPlace(text)({ ...placed, ...change }))).toEqual(beside),

@@ -20,12 +20,23 @@ export const typedPlace =
   (text: string): PlaceChange =>
   (now) => ({ ...now, text, ...typedAddress(text) });
 
+/** Names of streets that share so many of their runs of three letters are spellings of one. */
+const ALIKE = 0.4;
+const runsOf = (name: string): Set<string> => {
+  const letters = fold(name).replace(/[^\p{L}\p{N}]/gu, '');
+  return new Set(Array.from({ length: Math.max(1, letters.length - 2) }, (_, at) => letters.slice(at, at + 3)));
+};
+const isAlike = (name: string, other: string): boolean => {
+  const [one, two] = [runsOf(name), runsOf(other)];
+  return [...one].filter((run) => two.has(run)).length >= ALIKE * Math.max(one.size, two.size);
+};
+
 /** What the text has to do with the one that is on the map: the same address, perhaps spelt otherwise, another house there, or another address. */
 const kinship = ({ text, placed }: PlaceValues): 'same' | 'street' | 'none' => {
   if (placed === '' || text === placed) return 'same';
   const [now, before] = [readAddress(text), readAddress(placed)];
-  if (now.addressNumber !== 0 && now.addressNumber === before.addressNumber) return 'same';
-  return fold(now.address) === fold(before.address) ? 'street' : 'none';
+  if (!isAlike(now.address, before.address)) return 'none';
+  return now.addressNumber !== 0 && now.addressNumber === before.addressNumber ? 'same' : 'street';
 };
 
 /**

@@ -114,6 +114,9 @@ export class NameIndex {
     const key = (core: readonly string[], others: readonly string[]) => [...core, ...others].toSorted().join(' ');
     const known = new Set([key(own.core, own.others)]);
     this.#addVariant(street, own.core, own.others, own.kind, false);
+    // '15 de Noviembre de 1889' is said without its year.
+    const undated = own.core.filter((word) => !/^1[6-9]\d\d$/u.test(word));
+    if (undated.length > 1 && undated.length < own.core.length) this.#addVariant(street, undated, own.others, own.kind, false);
     for (const name of otherNames.flatMap((each) => each.split(/;|\s-\s|(?<=\p{L}{3})-(?=\p{L}{3})/u))) {
       const other = partsOf(name.replace(/\(.*/u, ''));
       const all = [...other.core, ...other.others];

@@ -80,6 +80,27 @@ test('words are joined where that makes a name', async () => {
   expect(told(finder, 'Santa María 150')?.[0]).toBe('La Santa María');
 });
 
+test('a street that is called by a day is said with its year, or without', async () => {
+  const finder = await city(['15 DE NOVIEMBRE DE 1889', 20], ['NOVIEMBRE', 4]);
+  expect(told(finder, '15 de Noviembre 1500')).toEqual(['15 de Noviembre de 1889', '']);
+  expect(told(finder, '15 de Noviembre de 1889 1500')).toEqual(['15 de Noviembre de 1889', '']);
+});
+
+test('a tower, or a flat, before the street is no street', async () => {
+  const finder = await city(['LISANDRO DE LA TORRE', 60], ['CRUZ, OSVALDO AV.', 60]);
+  expect(told(finder, 'Torre 4 piso 3 dto B Av Cruz 4000')).toEqual(['Av. Osvaldo Cruz', '']);
+  const [place] = finder.find({
+    address: 'Torre 4 piso 3 dto B Av Cruz',
+    addressNumber: 4000,
+    town: '',
+    postalCode: '',
+    province: '',
+    countryCode: 'AR',
+  });
+  expect([place?.address, place?.addressNumber]).toEqual(['Av. Osvaldo Cruz', 4000]);
+  expect(told(finder, 'De la Torre 4000')?.[0]).toBe('Lisandro de la Torre');
+});
+
 test('of streets without the number the long one comes first', async () => {
   const missing = 'El número no existe en esa calle';
   expect(told(await city(['9 DE JULIO PJE.', 1], ['9 DE JULIO AV.', 6]), '9 de Julio 1850')).toEqual(['Av. 9 de Julio', missing]);
