@@ -129,6 +129,17 @@ describe('an address that an order left in the memory, where streets are loaded'
     ['is in doubt where no town is said and both lie apart', at(-58.53), '', ['streets', true, 'También se entregó en Olivos']],
   ])('%s', async (_, known, town, expected) => expect(await placed(known, town)).toEqual(expected));
 
+  test.each([
+    ['of the city alone', 'Caballito', ['known', true, 'Otra calle del mismo nombre en Flores']],
+    ['of that town', 'Olivos', ['known', false, '']],
+  ])('put by hand in %s is in doubt where the streets have another of its name, for what says another town', async (_, town, expected) => {
+    const byHand = at(-58.4912, { matchLevel: 'manual', town });
+    expect(await placed(byHand, 'Olivos', [{ ...door, partial_match: true, doubt: 'Otra calle del mismo nombre en Flores' }])).toEqual(
+      expected,
+    );
+    expect(await placed(byHand, 'Olivos', [{ ...door, location: pointAt(-58.53, -34.51) }])).toEqual(['known', false, '']);
+  });
+
   test('is where it was, if the streets are not sure either', async () =>
     expect(await placed(at(-58.4912), 'Olivos', [{ ...door, partial_match: true }])).toEqual(['known', false, '']));
 });

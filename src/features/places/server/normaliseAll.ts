@@ -1,6 +1,7 @@
 import { inTurns } from '#shared/inTurns.ts';
 import { distance, type LngLat } from '#shared/place/geo.ts';
 import type { AskedAddress, Place } from '#shared/place/place.ts';
+import { townKey } from '#shared/place/town.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
@@ -21,12 +22,24 @@ const canBeIn = (asked: AskedAddress, { town, postalCode, hierarchy, location, m
   return placeDoubt({ ...end, hierarchy: hierarchy.length > 0 ? hierarchy : [asked.province] }, asked.countryCode) === undefined;
 };
 
+/** Whether a remembered place was put there for what the address says, and not for another part of the city that it names. */
+const isOfWords = ({ town, postalCode }: AskedAddress, known: Place): boolean =>
+  townKey(town) === townKey(known.town) || (postalCode !== '' && postalCode === known.postalCode);
+
+/** A place that somebody put by hand in a barrio, in doubt where the address names the city alone and the streets have one elsewhere too. */
+const rivalled = (asked: AskedAddress, known: Place, door: Place | undefined): Place => {
+  if (!door || isOfWords(asked, known) || !/^(?:También existe|Otra calle)/u.test(door.doubt)) return known;
+  const isFar = distance(known.location.coordinates, door.location.coordinates) > SAME_DOOR;
+  return { ...known, partial_match: true, doubt: isFar ? `También existe ${door.address} en ${door.town}` : door.doubt };
+};
+
 /**
  * What becomes of an address that an order left in the memory, where the streets are sure of a door: theirs is that door. Of two that lie
  * apart the town that is said tells which is meant; where none is said nobody knows.
  */
 const weighed = (asked: AskedAddress, known: Place, door: Place | undefined): Place => {
-  if (known.matchLevel === 'manual' || !door || door.partial_match) return known;
+  if (known.matchLevel === 'manual') return rivalled(asked, known, door);
+  if (!door || door.partial_match) return known;
   if (distance(known.location.coordinates, door.location.coordinates) <= SAME_DOOR) return door;
   if (asked.town !== '' || asked.postalCode !== '') return known;
   return { ...door, partial_match: true, doubt: `También se entregó en ${known.town || 'otra localidad'}` };
@@ -48,10 +61,9 @@ export const normaliseAll = async (
     return place && canBeIn(address, place) ? place : undefined;
   };
   const remembered = await unhurried(eachOf(asked.entries(), knownAt));
-  // Where a person has put a pin nobody else is asked, and each other address once.
-  const sought = new Map(
-    asked.flatMap((address, at) => (remembered[at]?.matchLevel === 'manual' ? [] : [[keyOf(address), address] as const])),
-  );
+  // Where a person has put a pin for just that nobody else is asked, and each other address once.
+  const isSettled = (address: AskedAddress, place: Place | undefined) => place?.matchLevel === 'manual' && isOfWords(address, place);
+  const sought = new Map(asked.flatMap((address, at) => (isSettled(address, remembered[at]) ? [] : [[keyOf(address), address] as const])));
   const onStreets = (await geocoder.onStreets?.([...sought.values()], near)) ?? [];
   const doors = new Map<string, Place | undefined>();
   const takeDoor = ([at, [key, address]]: [number, [string, AskedAddress]]) =>
