@@ -48,6 +48,9 @@ describe('a scan', () => {
     [' 12ab00001234\r\n', 'code', ['12ab00001234', '12AB00001234']],
     ['EXT-1', 'code', ['EXT-1']],
     ['ped#5/ñ', 'code', ['ped#5/ñ', 'PED#5/Ñ']],
+    ['"EXT-1"', 'code', ['"EXT-1"', 'EXT-1']],
+    ['- EXT-1.', 'code', ['- EXT-1.', 'EXT-1']],
+    ['#1001', 'code', ['#1001', '1001']],
   ])('%s is %s: %j', (text, label, candidates) => {
     expect(readScan(text)).toEqual({ label, candidates });
   });

@@ -68,7 +68,7 @@ const jsonOf = (text: string): unknown => {
 
 /**
  * What a scanned or typed text asks for: our own QR, Mercado Libre's (whole, or `{id, t: 'lm'}`), bare digits or any plain code.
- * An internalID typed in lower case is sought in capitals too. Undefined when it can be none.
+ * An internalID typed in lower case is sought in capitals too, and what stands in quotation marks or behind a bullet without them. Undefined when it can be none.
  */
 export const readScan = (text: string): Scan | undefined => {
   const scanned = text.replace(/\p{Cc}/gu, '').trim();
@@ -79,7 +79,8 @@ export const readScan = (text: string): Scan | undefined => {
   const ml = MlLabel.safeParse(label);
   if (ml.success) return { label: 'ml', candidates: [ml.data.id] };
   if (label !== undefined || scanned.length > MAX_CODE) return undefined;
-  const candidates = [...new Set([scanned, scanned.toUpperCase()])];
+  const bare = scanned.replace(/^["'«“#•*–-]+\s*|["'»”.]+$/gu, '');
+  const candidates = [...new Set([scanned, scanned.toUpperCase(), ...(bare === '' ? [] : [bare, bare.toUpperCase()])])];
   return { label: 'code', candidates, ...(/^\d{1,8}$/.test(scanned) && { sequence: scanned.padStart(8, '0') }) };
 };
 

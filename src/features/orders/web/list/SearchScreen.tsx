@@ -10,7 +10,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { counted } from '#shared/noun.ts';
-import { readScans } from '../../qr.ts';
+import { MAX_NUMBERS, readScans } from '../../qr.ts';
 import { ordersApi } from '../api.ts';
 import { usualColumns } from './columns.tsx';
 import { DraftBand } from '../drafts/DraftBand.tsx';
@@ -52,9 +52,10 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…
 export default function SearchScreen() {
   const { id } = useParams({ from: '/search/$id' });
   const menu = useOrderMenu();
-  const found = useQuery({ ...ordersApi.tracking.queryOptions({ search: id }), placeholderData: keepPreviousData });
-  const { orders: rows, missing = [] } = found.data ?? {};
   const several = readScans(id).length;
+  const isTooMany = several > MAX_NUMBERS;
+  const found = useQuery({ ...ordersApi.tracking.queryOptions({ search: id }), enabled: !isTooMany, placeholderData: keepPreviousData });
+  const { orders: rows, missing = [] } = found.data ?? {};
   const sought = several > 1 ? `${several} números` : `«${shortened(id)}»`;
   useScreenTitle(`Búsqueda: ${several > 1 ? sought : shortened(id)}`);
   return (
@@ -64,7 +65,7 @@ export default function SearchScreen() {
       <DataTable
         {...orderRows(menu)}
         columns={usualColumns}
-        rows={rows}
+        rows={isTooMany ? [] : rows}
         paging={false}
         fetching={found.isPlaceholderData}
         error={found.error}
@@ -80,11 +81,13 @@ export default function SearchScreen() {
         empty={
           <EmptyState
             icon={<IconSearchOff size={20} stroke={1.7} />}
-            title="No se encontró ninguna orden"
+            title={isTooMany ? `Son ${several} números: busque hasta ${MAX_NUMBERS} por vez` : 'No se encontró ninguna orden'}
             text={
-              several > 1
-                ? `Ninguna tiene alguno de los ${several} como número interno, externo o de seguimiento.`
-                : `Ninguna tiene «${shortened(id)}» como número interno, externo o de seguimiento. ¿Es una dirección o un nombre?`
+              isTooMany
+                ? 'Pegue una parte, busque, y siga con la otra.'
+                : several > 1
+                  ? `Ninguna tiene alguno de los ${several} como número interno, externo o de seguimiento.`
+                  : `Ninguna tiene «${shortened(id)}» como número interno, externo o de seguimiento. ¿Es una dirección o un nombre?`
             }
             actions={
               several > 1 ? undefined : (

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
 import type { Finder } from '#web/screens.tsx';
 import { readScans } from '../../qr.ts';
 import { ordersApi } from '../api.ts';
+import { ORDERS } from './orderNoun.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
 /** Orders that the palette shows. */
@@ -22,9 +24,11 @@ const tracked = async (text: string) => {
 /** Finds orders for the palette and for the search of the head. */
 const findOrders: Finder = {
   find: async (text) => {
-    const several = readScans(text).length > 1 || text.length > MAX_TYPED;
-    const { orders, total } = several ? await tracked(text) : await ordersApi.search.call({ search: text, size: SHOWN });
-    const found = orders.slice(0, SHOWN).map(({ _id, internalID, externalID, status, toAddress, client }) => ({
+    const several = readScans(text).length > 1;
+    const { orders, total } =
+      several || text.length > MAX_TYPED ? await tracked(text) : await ordersApi.search.call({ search: text, size: SHOWN });
+    // Of several numbers Enter opens the list.
+    const found = (several ? [] : orders).map(({ _id, internalID, externalID, status, toAddress, client }) => ({
       path: pathOf(_id),
       label: internalID,
       note: [externalID, [addressLine(toAddress), toAddress.town].filter(Boolean).join(', '), client.name].filter(Boolean).join(' · '),
@@ -32,9 +36,9 @@ const findOrders: Finder = {
     }));
     const more = {
       path: several ? `/search/${encodeURIComponent(text)}` : `/order?anyDate=true&search=${encodeURIComponent(JSON.stringify(text))}`,
-      label: several ? `Ver las ${formatCount(total)} órdenes` : `Ver las ${formatCount(total)} órdenes de «${text}»`,
+      label: several ? `Ver ${counted(total, ORDERS)}` : `Ver las ${formatCount(total)} órdenes de «${text}»`,
     };
-    return { title: 'Órdenes', found, more: total > SHOWN ? more : undefined };
+    return { title: 'Órdenes', found, more: total > (several ? 0 : SHOWN) ? more : undefined };
   },
   only: async (number) => {
     const { orders, missing } = await ordersApi.tracking.call({ search: number });
