@@ -49,6 +49,18 @@ test('without a bridge one is told what it is; with it one chooses a printer, tr
     await expect(page.getByText('Cambios realizados con éxito').last()).toBeVisible();
     await expectAccessible(page, 'settings, with a bridge');
 
+    // A label of an order goes to that printer, and its history tells so.
+    const [order] = (await api.call(contract.orders.search, { size: 1 })).orders;
+    await page.goto('/order?anyDate=true');
+    await page.getByRole('button', { name: `Acciones de orden ${order?.internalID}` }).click();
+    await page.getByRole('menuitem', { name: 'Impresión ZPL' }).click();
+    await expect(page.getByText(/1 etiqueta en Ñandú|etiquetas en Ñandú/)).toBeVisible();
+    expect(bridge.printed.at(-1)?.commands).toContain(`^FD${order?.internalID}^FS`);
+    const { history } = await api.call(contract.orders.detail, { _id: order?._id ?? '' });
+    expect(history[0]?.status.id).toBe(40);
+    await page.goto('/config');
+    await expect(card.getByText('QZ Tray 2.2.4 · 2 impresoras')).toBeVisible();
+
     bridge.user.refuses = 'Request blocked';
     await card.getByRole('button', { name: 'Imprimir una prueba' }).click();
     await expect(card.getByText(/no salió: Request blocked/)).toBeVisible();
