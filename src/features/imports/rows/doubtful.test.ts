@@ -67,6 +67,43 @@ describe('looked at may be', () => {
     expect(countDoubtful([flores, loud, gorriti, sure])).toBe(3);
   });
 
+  test('each house once, whatever its floor and door, that keep their words', () => {
+    const ground = row('San Martin 450', 'Flores', { toAddress: elsewhere });
+    const high = row('San Martín 450 5° B', 'Flores', { toAddress: elsewhere });
+    const [address, ...others] = doubtfulAddresses([ground, flores, high]);
+    expect(others).toEqual([]);
+    expect(address?.rows).toEqual([ground, flores, high]);
+    const placed = placeAddresses(
+      [ground, flores, high],
+      address ? [address] : [],
+      () => picked({ ...elsewhere, addressNumber: 450 }),
+      today,
+    );
+    expect(placed.map(({ draft }) => [draft?.toAddress.floor, draft?.toAddress.door])).toEqual([
+      ['', ''],
+      ['2', ''],
+      ['5', 'B'],
+    ]);
+  });
+
+  test.each<[what: string, rows: Guessed[]]>([
+    ['the number', [flores, row('San Martín 452 Piso 2', 'Flores', { toAddress: elsewhere })]],
+    ['the town', [flores, row('San Martín 450 Piso 2', 'Floresta', { toAddress: elsewhere })]],
+    [
+      'what stands where no number does',
+      [row('Ruta 8 Lote 3', 'Flores', { toAddress: elsewhere }), row('Ruta 8 Lote 4', 'Flores', { toAddress: elsewhere })],
+    ],
+    [
+      'what follows the house',
+      [
+        row('San Martín 450 torre 1', 'Flores', { toAddress: elsewhere }),
+        row('San Martín 450 torre 2', 'Flores', { toAddress: elsewhere }),
+      ],
+    ],
+  ])('two that differ in %s', (_what, rows) => {
+    expect(doubtfulAddresses(rows)).toHaveLength(2);
+  });
+
   test.each<[what: string, one: Guessed]>([
     ['a person picked, though no door of it is known', row('Gorriti 99999', 'Palermo', { toAddress: picked(numberless) })],
     [

@@ -1,5 +1,6 @@
 import { addressLine } from '#shared/place/addressLine.ts';
 import { isSure } from '#shared/place/place.ts';
+import { splitAddress } from '#shared/place/splitAddress.ts';
 import { townKey } from '#shared/place/town.ts';
 import { fold } from '#shared/text.ts';
 import type { PlaceSuggestion } from '../../places/contract.ts';
@@ -23,8 +24,14 @@ const doubtfulEnds = (row: Guessed): { end: End; present: PlacedAddress }[] => {
   });
 };
 
+/** An address without its floor and door, which move no house; all of it where no number says which house that is. */
+const houseOf = (written: string): string => {
+  const { street, addressNumber, town, postalCode, rest } = splitAddress(written);
+  return addressNumber === 0 ? written : [street, addressNumber, town, postalCode, rest].join(' | ');
+};
+
 /** The addresses that are on the map, and not for sure, of rows that can be imported as they are: nobody has to look at them. */
-export const doubtfulAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] => addressesOnce(rows, doubtfulEnds);
+export const doubtfulAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] => addressesOnce(rows, doubtfulEnds, houseOf);
 
 /** How many of those there are, each row's by itself. */
 export const countDoubtful = (rows: readonly Guessed[]): number => rows.reduce((count, row) => count + doubtfulEnds(row).length, 0);

@@ -39,16 +39,21 @@ export interface UnplacedTown<R extends Guessed> {
 const endOf = ({ draft, unplaced }: PreviewRow): End | undefined =>
   draft ? unplaced.find((end) => end === 'toAddress' || draft.fromAddress !== null) : undefined;
 
-/** Addresses of rows, each once, in the order of the file. @param endsOf which ends of a row are meant, with what is known of where they are */
+/**
+ * Addresses of rows, each once, in the order of the file.
+ * @param endsOf which ends of a row are meant, with what is known of where they are
+ * @param sameOf words that are the same where a place is
+ */
 export const addressesOnce = <R extends Guessed>(
   rows: readonly R[],
   endsOf: (row: R) => readonly ({ readonly end: End } & Pick<Unplaced<R>, 'guess' | 'present'>)[],
+  sameOf: (written: string) => string = (written) => written,
 ): Unplaced<R>[] => {
   const found = new Map<string, Omit<Unplaced<R>, 'key' | 'rows'> & { rows: R[] }>();
   for (const row of rows) {
     for (const one of endsOf(row)) {
       const written = writtenAddress(row, one.end);
-      const key = `${one.end} ${fold(written)}`;
+      const key = `${one.end} ${fold(sameOf(written))}`;
       const known = found.get(key);
       if (known) known.rows.push(row);
       else found.set(key, { ...one, written, rows: [row] });
