@@ -21,7 +21,8 @@ import { TableStep } from './table/TableStep.tsx';
 import { writtenRow } from './work/changedRows.ts';
 import { nextTurn } from './work/inSlices.ts';
 import { type Sending, sendFile, type Sent, sentRows } from './work/sendFile.ts';
-import type { PlaceGroup, StepProps } from './work/stepProps.ts';
+import type { PlaceGroup } from './work/placeWork.ts';
+import type { StepProps } from './work/stepProps.ts';
 import { useSentFiles } from './work/useSentFiles.ts';
 import { useWorkFiles } from './work/useWorkFiles.ts';
 import { type Step, stepAfter, type WorkFile } from './work/workFile.ts';
@@ -45,18 +46,17 @@ export default function ImportScreen() {
   const [{ file: id, import: sent, tab }, setSearch] = useScreenSearch('/order/import');
   const [user] = useState(() => signedIn()?._id ?? '');
   const [fresh, setFresh] = useState<string>();
-  const [group, setGroup] = useState<PlaceGroup>();
   const queries = useQueryClient();
   const work = useWorkFiles(user, id);
   const file = work.files?.find((each) => each.id === id);
   const toFiles = () => void setSearch({ file: undefined, import: undefined, tab: undefined });
   const step = useMutation({
-    mutationFn: ({ of, to }: { of: WorkFile; to: Step }) => work.go(of.id, to),
+    mutationFn: ({ of, to, group }: { of: WorkFile; to: Step; group?: PlaceGroup | undefined }) => work.go(of.id, to, group),
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar el archivo'),
   });
   const show = (next: WorkFile) => {
     void setSearch({ file: next.id, import: undefined, tab: undefined });
-    if (next.stale) step.mutate({ of: next, to: next.step });
+    if (next.stale) step.mutate({ of: next, to: next.step, group: next.placing?.group });
   };
   const open = useMutation({
     mutationFn: ({ picked }: { picked: readonly File[]; isAlone: boolean }) => work.open(picked),
@@ -138,11 +138,7 @@ export default function ImportScreen() {
           key={file.id}
           file={file}
           work={work}
-          onStep={(to, of) => {
-            setGroup(of);
-            step.mutate({ of: file, to });
-          }}
-          group={group}
+          onStep={(to, group) => step.mutate({ of: file, to, group })}
           onNext={() => step.mutate({ of: file, to: stepAfter(file) })}
           onSend={() => send.mutate({ file })}
           busy={step.isPending || send.isPending}

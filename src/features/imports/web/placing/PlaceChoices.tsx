@@ -2,12 +2,11 @@ import { Button, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#shared/place/geo.ts';
 import { pastedPoint } from '#shared/place/pastedPoint.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
-import { formatCoordinate } from '#web/map/coordinate.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { placesApi } from '../../../places/web/api.ts';
 import { SurenessMark } from '../../../places/web/SurenessMark.tsx';
@@ -16,6 +15,8 @@ import type { PlacedAddress } from '../../rows/end.ts';
 import type { PutPoint, Unplaced } from '../../rows/placing.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import classes from './PlaceChoices.module.css';
+import { PutWords } from './PutWords.tsx';
+import { isOnMarker } from './placeKeys.ts';
 
 /** Pause in typing after which suggestions are asked for, in milliseconds. */
 const PAUSE = 300;
@@ -24,7 +25,7 @@ const PAUSE = 300;
 export interface PlaceChoicesProps {
   address: Unplaced<WorkRow>;
   /** Where somebody has put it, not yet confirmed. */
-  put: PutPoint | undefined;
+  put: (PutPoint & { readonly written: boolean }) | undefined;
   /** Whether it was asked if that is meant. */
   asked: boolean;
   onPick: (place: PlacedAddress) => void;
@@ -67,7 +68,12 @@ export function PlaceChoices({ address, put, asked, onPick, onPoint, onNext }: P
   useScreenKey('1', () => choose(0));
   useScreenKey('2', () => choose(1));
   useScreenKey('3', () => choose(2));
-  const [lng, lat] = put?.point?.coordinates ?? [];
+  const confirm = useRef<HTMLButtonElement>(null);
+  const touched = put?.written === false ? put.point : undefined;
+  useEffect(() => {
+    // Whoever moves the marker by its keys goes on with them; Enter is heard there, too.
+    if (touched && !isOnMarker(document.activeElement)) confirm.current?.focus({ preventScroll: true });
+  }, [touched]);
   const write = (next: string) => {
     setTyped(next);
     const found = pastedPoint(next);
@@ -116,16 +122,23 @@ export function PlaceChoices({ address, put, asked, onPick, onPoint, onNext }: P
           }}
         />
         {(put?.point || !present) && (
-          <Button variant={put?.point ? 'filled' : 'default'} rightSection={<IconArrowRight size={15} stroke={1.7} />} onClick={onNext}>
+          <Button
+            ref={confirm}
+            variant={put?.point ? 'filled' : 'default'}
+            rightSection={<IconArrowRight size={15} stroke={1.7} />}
+            onClick={onNext}
+          >
             {asked ? 'Sí, es ahí' : 'Siguiente'}
           </Button>
         )}
       </div>
-      {lat !== undefined && lng !== undefined && (
-        <p className={`${classes.put} tn`} role="status">
-          En {formatCoordinate(lat)} / {formatCoordinate(lng)}.{' '}
-          {asked ? `${put?.doubt}: ¿es ahí? Enter otra vez lo pone igual, y no se recuerda.` : 'Enter lo confirma.'}
-        </p>
+      {put?.point && (
+        <PutWords
+          address={address}
+          point={put.point}
+          question={asked ? `${put.doubt}: ¿es ahí? Enter otra vez lo pone igual, y no se recuerda.` : undefined}
+          onTakeBack={() => write('')}
+        />
       )}
     </div>
   );

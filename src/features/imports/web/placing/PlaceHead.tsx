@@ -2,7 +2,7 @@ import { Button, Progress, SegmentedControl } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { knownByTown, sayOnlyCity } from '../../rows/placing.ts';
-import type { PlaceGroup } from '../work/stepProps.ts';
+import type { PlaceGroup } from '../work/placeWork.ts';
 import { rowsOf } from './placeGroups.ts';
 import classes from './PlaceStep.module.css';
 import type { Placing } from './usePlacing.ts';
@@ -13,10 +13,10 @@ const groups = Object.keys(groupNames) as PlaceGroup[];
 /** Above the addresses: which of them are shown, how many of those are left, and what can be done with all of them. */
 export function PlaceHead({ placing }: { placing: Placing }) {
   const { group, left, totals, inOrder } = placing;
-  const total = Math.max(totals[group], left[group]);
+  const total = totals[group];
   const known = group === 'unplaced' ? knownByTown(inOrder) : [];
   const cities = left[group] - rowsOf(known);
-  const both = groups.every((each) => totals[each] > 0 || left[each] > 0);
+  const both = groups.every((each) => totals[each] > 0);
   return (
     <div className={classes.count}>
       {both && (

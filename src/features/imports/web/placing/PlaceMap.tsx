@@ -10,7 +10,7 @@ import { gray } from '#web/ramps.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { Unplaced, UnplacedTown } from '../../rows/placing.ts';
 import { doubtSaid } from '../../rows/preview.ts';
-import type { PlaceGroup } from '../work/stepProps.ts';
+import type { PlaceGroup } from '../work/placeWork.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import classes from './PlaceStep.module.css';
 

@@ -14,9 +14,11 @@ import { SearchAgain } from '../preview/SearchAgain.tsx';
 import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
 import type { KeyHint } from '../frame/FrameFoot.tsx';
-import type { PlaceGroup, StepProps } from '../work/stepProps.ts';
+import type { PlaceGroup } from '../work/placeWork.ts';
+import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { rowsOf, sayGroup } from './placeGroups.ts';
+import { useConfirmKey } from './placeKeys.ts';
 import { PlaceHead } from './PlaceHead.tsx';
 import { PlaceItem } from './PlaceItem.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
@@ -64,9 +66,9 @@ const titleOf = (group: PlaceGroup, count: number) => {
  * The addresses that are not on the map, or not for sure, by town, beside it: each chosen, put by hand, left as it is, or many in the middle
  * of their barrio (spec 2 §2.9).
  */
-export function PlaceStep({ file, work, group: opened, onStep, onSend, busy, onClose }: StepProps) {
+export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
   const { rows = [] } = file;
-  const placing = usePlacing({ file, work, group: opened });
+  const placing = usePlacing({ file, work, onStep });
   const { group, left, towns, inOrder, active, chosen, folded, put } = placing;
   const going = goingIn(rows).length;
   const unseen = changedRows(rows).length;
@@ -79,10 +81,14 @@ export function PlaceStep({ file, work, group: opened, onStep, onSend, busy, onC
   useScreenKey('b', () => active && placing.placeInTown([active]));
   useScreenKey('x', () => active && placing.choose([active.key], !chosen.has(active.key)));
   useScreenKey('enter', placing.next);
+  useConfirmKey(put?.point !== undefined, placing.next);
   useHotkeys([['mod+z', placing.undo]]);
 
   const here = left[group];
-  useEffect(() => keepFocus(here, group), [here, group]);
+  const isThere = file.rows !== undefined;
+  useEffect(() => {
+    if (isThere) keepFocus(here, group);
+  }, [here, group, isThere]);
   const selected = inOrder.filter(({ key }) => chosen.has(key));
   const isReady = left.unplaced === 0 && failing === 0 && unseen === 0 && going > 0;
   return (
@@ -137,7 +143,8 @@ export function PlaceStep({ file, work, group: opened, onStep, onSend, busy, onC
                     chosen={chosen.has(address.key)}
                     put={address === active ? put : undefined}
                     asked={placing.asked}
-                    onActivate={() => placing.activate(address)}
+                    // What was put there stays: it is taken back by its own button.
+                    onActivate={() => address !== active && placing.activate(address)}
                     onChoose={(on) => placing.choose([address.key], on)}
                     onPick={(found) => placing.pick(address, found)}
                     onPoint={(point) => placing.setPoint(point, true)}
@@ -147,7 +154,7 @@ export function PlaceStep({ file, work, group: opened, onStep, onSend, busy, onC
               </PlaceTown>
             ))}
           </ul>
-          {inOrder.length === 0 && (
+          {isThere && inOrder.length === 0 && (
             <AllDone
               group={group}
               failing={failing}
@@ -173,7 +180,9 @@ export function PlaceStep({ file, work, group: opened, onStep, onSend, busy, onC
         </div>
         {/* Above the step stands the same offer. */}
         <MapOffers value={null}>
+          {/* A map keeps the name that it was opened with. */}
           <PlaceMap
+            key={group}
             group={group}
             towns={towns}
             active={active}

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { isWholeCity, type Unplaced, type UnplacedTown } from '../../rows/placing.ts';
-import type { PlaceGroup } from '../work/stepProps.ts';
+import type { PlaceGroup } from '../work/placeWork.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import classes from './PlaceStep.module.css';
 

@@ -1,7 +1,7 @@
 import { counted } from '#shared/noun.ts';
 import { doubtfulAddresses } from '../../rows/doubtful.ts';
 import { type Unplaced, unplacedAddresses } from '../../rows/placing.ts';
-import type { PlaceGroup } from '../work/stepProps.ts';
+import type { PlaceGroup } from '../work/placeWork.ts';
 import type { WorkRow } from '../work/workFile.ts';
 
 /** How many rows addresses are of. */

@@ -6,7 +6,8 @@ import { useSession } from '../../../session/web/session.ts';
 import type { PlacedAddress } from '../../rows/end.ts';
 import { leaveAsIs } from '../../rows/doubtful.ts';
 import { byHand, byTown, inItsTown, picked, placeAddresses, putPoint, type PutPoint, type Unplaced } from '../../rows/placing.ts';
-import type { PlaceGroup, StepProps } from '../work/stepProps.ts';
+import { NOT_PLACED, type PlaceGroup } from '../work/placeWork.ts';
+import type { StepProps } from '../work/stepProps.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import { placeGroups, rowsOf } from './placeGroups.ts';
 
@@ -22,14 +23,17 @@ interface Done {
 }
 
 /** The addresses of a file that can be put on the map: which are shown, which is at hand, and what can be done with them. */
-export const usePlacing = ({ file, work, group: opened }: Pick<StepProps, 'file' | 'work' | 'group'>) => {
-  const { rows = [] } = file;
+export const usePlacing = ({ file, work, onStep }: Pick<StepProps, 'file' | 'work' | 'onStep'>) => {
+  const { rows = [], placing: { group: opened, decided } = NOT_PLACED } = file;
   const today = useToday();
   const country = useSession()?.country_code ?? 'AR';
   const groups = placeGroups(rows);
   const left = { unplaced: rowsOf(groups.unplaced), doubtful: rowsOf(groups.doubtful) };
-  const [totals] = useState(left);
-  const [group, setGroup] = useState<PlaceGroup>(() => opened ?? (left.unplaced === 0 && left.doubtful > 0 ? 'doubtful' : 'unplaced'));
+  const totals = { unplaced: left.unplaced + decided.unplaced, doubtful: left.doubtful + decided.doubtful };
+  const [said, setGroup] = useState(opened);
+  const group = said ?? (left.unplaced === 0 && left.doubtful > 0 ? 'doubtful' : 'unplaced');
+  // Rows that were kept come later; what they open stays, though nothing of it may be left.
+  if (!said && file.rows) setGroup(group);
   const towns = byTown(groups[group]);
   const inOrder = towns.flatMap((town) => town.addresses);
   const [activeKey, setActiveKey] = useState<string>();
@@ -52,6 +56,7 @@ export const usePlacing = ({ file, work, group: opened }: Pick<StepProps, 'file'
   };
   const show = (next: PlaceGroup) => {
     setGroup(next);
+    onStep('placing', next);
     setActiveKey(undefined);
     setPoint(undefined);
     setChosen(NOTHING);
@@ -65,7 +70,11 @@ export const usePlacing = ({ file, work, group: opened }: Pick<StepProps, 'file'
     const gone = new Set(these.map(({ key }) => key));
     const at = active ? inOrder.indexOf(active) : 0;
     const next = [...inOrder.slice(at), ...inOrder.slice(0, at)].find(({ key }) => !gone.has(key));
-    work.change(file.id, (old) => ({ ...old, rows: change(old.rows ?? []) }));
+    work.change(file.id, (old) => {
+      const { decided: before } = old.placing ?? NOT_PLACED;
+      const placing = { group, decided: { ...before, [group]: before[group] + rowsOf(these) } };
+      return { ...old, rows: change(old.rows ?? []), placing };
+    });
     setDone([...done, { group, key: these[0]?.key }]);
     setChosen(new Set([...chosen].filter((key) => !gone.has(key))));
     activate(next);
@@ -76,7 +85,7 @@ export const usePlacing = ({ file, work, group: opened }: Pick<StepProps, 'file'
 
   return {
     group,
-    /** Rows of each group, now and when the step was opened. */
+    /** Rows of each group, now and with those that were decided on. */
     left,
     totals,
     towns,

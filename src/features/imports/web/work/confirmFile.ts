@@ -61,6 +61,7 @@ export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promis
     rows: await withRepeats(rows),
     confirmed: { found, reading, answers, due },
     searched,
+    placing: undefined,
     stale: undefined,
   };
 };

@@ -101,6 +101,12 @@ const schemas = {
     remember: z.boolean(),
     chunks: z.int().optional(),
     confirmed: z.looseObject({ reading: ReadBy, answers: Answered }).optional(),
+    placing: z
+      .looseObject({
+        group: z.enum(['unplaced', 'doubtful']).optional(),
+        decided: z.looseObject({ unplaced: z.int(), doubtful: z.int() }),
+      })
+      .optional(),
     searched: z.string().optional(),
     sent: z.looseObject({ import: z.string(), failed: z.boolean().optional() }).optional(),
   }),

@@ -1,8 +1,6 @@
+import type { PlaceGroup } from './placeWork.ts';
 import type { Step, WorkFile } from './workFile.ts';
 import type { WorkFiles } from './useWorkFiles.ts';
-
-/** Addresses that somebody can put on the map: those that are nowhere, and those that are not there for sure. */
-export type PlaceGroup = 'unplaced' | 'doubtful';
 
 /** What each step of a file gets. */
 export interface StepProps {
@@ -10,8 +8,6 @@ export interface StepProps {
   readonly work: WorkFiles;
   /** @param group which addresses are to be put on the map */
   readonly onStep: (step: Step, group?: PlaceGroup) => void;
-  /** Those that the step was opened for; undefined when nobody said. */
-  readonly group: PlaceGroup | undefined;
   /** Goes on to where somebody has to say something next. */
   readonly onNext: () => void;
   /** Stores the orders that are ready. */

@@ -16,6 +16,7 @@ import { changedRows } from './changedRows.ts';
 import { FileRefused } from './fileRefused.ts';
 import { canFollow, followTab } from './followTab.ts';
 import { confirmFile, filesLearnt, lookAtChanged, refreshFile, resumedFile } from './confirmFile.ts';
+import { NOT_PLACED, type PlaceGroup } from './placeWork.ts';
 import { dueSeenFrom, isAway, isConfirmed, type Step, type WorkFile } from './workFile.ts';
 
 /** A file that is being read, or that cannot be. */
@@ -252,13 +253,13 @@ export const useWorkFiles = (user: string, shown?: string) => {
       put(next);
     },
     /** Takes a file to a step; where that shows rows, they are looked at again if the table, the columns or the answers have changed. @throws ApiError */
-    go: async (id: string, step: Step): Promise<void> => {
+    go: async (id: string, step: Step, group?: PlaceGroup): Promise<void> => {
       const fresh = await freshOf(id);
       if (!fresh) return;
       const needsRows = step === 'review' || step === 'placing';
-      if (!needsRows || isConfirmed(fresh)) put({ ...fresh, step });
+      if (!needsRows || isConfirmed(fresh)) put({ ...fresh, step, placing: { ...NOT_PLACED, ...fresh.placing, group } });
       // 'Tomorrow' may have been said yesterday.
-      else put({ ...(await confirmFile(dueSeenFrom(fresh, await importsApi.days.call({})))), step });
+      else put({ ...(await confirmFile(dueSeenFrom(fresh, await importsApi.days.call({})))), step, placing: { ...NOT_PLACED, group } });
     },
     /** By file, why its changed rows could not be looked at; they wait. */
     troubles,

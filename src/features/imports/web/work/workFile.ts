@@ -20,6 +20,7 @@ import type { FileRefusal } from '../../sheet/table.ts';
 import type { Layout } from '../api.ts';
 import { FileRefused } from './fileRefused.ts';
 import { inSlices } from './inSlices.ts';
+import type { PlaceWork } from './placeWork.ts';
 
 /** The steps of an import, in their order, as the screen calls them. */
 export const steps = {
@@ -82,6 +83,8 @@ export interface WorkFile {
   readonly stale?: readonly KeptRow[] | undefined;
   /** What the rows were read by. */
   readonly confirmed?: Pick<WorkFile, 'found' | 'reading' | 'answers' | 'due'> | undefined;
+  /** What was done at the step of its addresses. */
+  readonly placing?: PlaceWork | undefined;
   /** In which streets its addresses were looked for last (`streetsVersion`). */
   readonly searched?: string | undefined;
   /** `_id` of the import that it was sent as, until its orders are stored; whether that failed, and there is something to do again. */
