@@ -1,6 +1,7 @@
 import { type Address, readAddress, typedAddress } from '#shared/place/address.ts';
 import type { Received } from '#shared/contract.ts';
 import type { CountryCode } from '#shared/phone.ts';
+import { isCorner } from '#shared/place/street.ts';
 import { fold } from '#shared/text.ts';
 import type { places } from '../contract.ts';
 import { placesApi } from './api.ts';
@@ -120,8 +121,8 @@ export const placeFault = ({ coordinates: [lng], text }: PlaceValues): string | 
 export const locate = async (place: PlaceValues, country: CountryCode | undefined): Promise<PlaceChange> => {
   const { address, addressNumber, town, postalCode } = readAddress(place.text);
   const beside = besideText(place);
-  // Where there is no number a corner says where it is.
-  const street = addressNumber === 0 ? typedAddress(place.text).address : address;
+  // Where there is no number a corner says where it is, and where there is one whether they fit.
+  const street = addressNumber === 0 || isCorner(place.text) ? typedAddress(place.text).address : address;
   const row = { address: street || place.text, addressNumber, town: town || beside.town, postalCode: postalCode || beside.postalCode };
   const found = await placesApi.normalise.call({ rows: [row], ...(country && { country }) }).then(
     ({ rows }) => rows[0] ?? null,

@@ -159,17 +159,27 @@ export class PlaceFinder {
     });
   }
 
+  /** Whether a door is far from where a street that is said to cross there does. */
+  #isFromCorners(door: Spot, street: string, crossings: readonly string[], where: Where, country: string): boolean {
+    return crossings.some((crossing) => {
+      const found = this.#corners([street, crossing], where, country, undefined, false);
+      return found.length > 0 && found.every(({ spot }) => metresBetween(spot.point, door.point) > APART);
+    });
+  }
+
   /** What speaks against a place, in words for the user; empty when nothing does. */
   #doubt(
     best: Candidate,
     others: readonly Candidate[],
-    { asked, crossings, corners }: AskedStreet,
+    { asked, street, number, crossings, corners }: AskedStreet,
     where: Where,
     near: LngLat | undefined,
   ): string {
     const { spot, name, fromTown, fromCode } = best;
     const its = spot.area.name || spot.area.town.name;
     if (spot.known === 'missing') return 'El número no existe en esa calle';
+    if (number !== 0 && this.#isFromCorners(spot, street, crossings, where, asked.countryCode))
+      return 'La esquina y el número no coinciden';
     if (fromTown > TOLERANCE) return `Está en ${its}, no en ${where.town?.name ?? ''}`;
     if (fromCode > TOLERANCE) return `El código postal es de ${where.code?.name ?? ''}, y está en ${its}`;
     const isConfirmed = (where.town !== undefined && fromTown < 300) || (where.code !== undefined && !where.code.isLarge && fromCode < 300);

@@ -80,6 +80,29 @@ test('words are joined where that makes a name', async () => {
   expect(told(finder, 'Santa María 150')?.[0]).toBe('La Santa María');
 });
 
+test('a corner that is not where the number is speaks against it', async () => {
+  const streets = ['GASCON', 'MEDRANO', 'CALLAO', 'ACOYTE', 'SERRANO', 'JUFRE', 'CASTILLO', 'LOYOLA', 'AGUIRRE', 'VERA'];
+  const along = streets.map((name): GridStreet => ({ name, from: null }));
+  const finder = new PlaceFinder(
+    await StreetIndex.from(
+      grid({
+        at: start,
+        across: [
+          { name: 'CORRIENTES AV.', from: 4000 },
+          { name: 'VALLE', from: null },
+        ],
+        along,
+      }),
+    ),
+  );
+  const wrong = 'La esquina y el número no coinciden';
+  expect(told(finder, 'Corrientes 4850 esq. Gascón')).toEqual(['Av. Corrientes', wrong]);
+  expect(told(finder, 'Corrientes 4850 e/ Gascón y Medrano')).toEqual(['Av. Corrientes', wrong]);
+  expect(told(finder, 'Corrientes 4050 esq. Gascón')).toEqual(['Av. Corrientes', '']);
+  expect(told(finder, 'Corrientes 4850 e/ Aguirre y Vera')).toEqual(['Av. Corrientes', '']);
+  expect(told(finder, 'Corrientes 4850 esq. Nadie')).toEqual(['Av. Corrientes', '']);
+});
+
 test('a street that is called by a day is said with its year, or without', async () => {
   const finder = await city(['15 DE NOVIEMBRE DE 1889', 20], ['NOVIEMBRE', 4]);
   expect(told(finder, '15 de Noviembre 1500')).toEqual(['15 de Noviembre de 1889', '']);

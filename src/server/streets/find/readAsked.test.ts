@@ -14,7 +14,7 @@ test.each([
   ['Corrientes/Callao', 'Corrientes', 0, ['Callao'], []],
   ['Thames e/ Honduras y Gorriti', 'Thames', 0, ['Honduras', 'Gorriti'], []],
   ['Thames entre Honduras y Gorriti, casa 2', 'Thames', 0, ['Honduras', 'Gorriti'], []],
-  ['Thames 1480 e/ Honduras y Gorriti', 'Thames', 1480, [], []],
+  ['Thames 1480 e/ Honduras y Gorriti', 'Thames', 1480, ['Honduras', 'Gorriti'], []],
   ['Gelly y Obes 2200', 'Gelly y Obes', 2200, [], [['Gelly', 'Obes']]],
   [
     'Treinta y Tres y Pi y Margall',

@@ -70,7 +70,8 @@ export const readAsked = (asked: AskedAddress): AskedStreet => {
   const number = asked.addressNumber || split.addressNumber;
   const code = asked.postalCode || cpDigits(split.postalCode);
   const whole = { ...asked, town: asked.town || split.town, postalCode: code, addressNumber: number };
-  const text = [split.street, ...(number === 0 && split.rest !== '' ? [split.rest] : [])].join(' ');
+  const isBeside = split.rest !== '' && (number === 0 || /^(?:e\s?\/|entre\b|esq(?:uina)?\b|casi\b)/iu.test(split.rest));
+  const text = [split.street, ...(isBeside ? [split.rest] : [])].join(' ');
   const [before = '', crossing] = text.split(BETWEEN);
   const between = crossing === undefined ? [] : cleaned(crossing).split(AND).map(cleaned);
   const [head = '', corner] = before.split(CORNER);
