@@ -179,6 +179,7 @@ test('a pin is moved with the arrow keys, by a click and by typing; it is told a
   await field('Longitud').fill('-58,43795');
   await field('Latitud').fill('-34,5995');
   await expect(told).toHaveText('Está en Lapacho 1051, Palermo · a 72 m de donde estaba');
+  await expect(dialog.getByRole('checkbox', { name: 'Recordar para esta dirección' })).not.toBeChecked();
   await expectAccessible(page, 'a pin that is moved to another street');
   // Far from all streets nobody knows an address.
   await field('Longitud').fill('-58,4485');

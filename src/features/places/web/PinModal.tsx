@@ -47,7 +47,9 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
   const [point, setPoint] = useState<LngLat | null>(lng === 0 ? null : { lng, lat });
   const told = useStanding(point, place);
   const hasAddress = place.address !== '';
-  const [isRemembered, setRemembered] = useState(true);
+  // A pin in another street is for this order, unless somebody says otherwise.
+  const [wanted, setWanted] = useState<boolean>();
+  const isRemembered = wanted ?? told?.tone !== 'doubt';
   const centre = session?.location ? { lng: session.location.coordinates[0], lat: session.location.coordinates[1] } : undefined;
   const remember = useMutation({
     mutationFn: ({ lng: x, lat: y }: LngLat) => {
@@ -96,7 +98,7 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
             <Checkbox
               label="Recordar para esta dirección"
               checked={isRemembered}
-              onChange={(event) => setRemembered(event.currentTarget.checked)}
+              onChange={(event) => setWanted(event.currentTarget.checked)}
             />
           )
         }
