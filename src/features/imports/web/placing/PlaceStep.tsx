@@ -40,6 +40,8 @@ const foots: Record<PlaceGroup, string> = {
   unplaced: 'Las palabras del archivo no cambian: solo se agrega el punto.',
   doubtful: 'Se pueden importar así. Las palabras del archivo solo cambian si elige otra dirección.',
 };
+/** While a point is put, whatever Enter does otherwise. */
+const CONFIRMS: KeyHint = ['Enter', 'confirma el punto'];
 const hints: Record<PlaceGroup, readonly KeyHint[]> = {
   unplaced: [
     ['1 – 3', 'elige el lugar y sigue'],
@@ -100,7 +102,7 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
       onStep={onStep}
       onClose={onClose}
       foot={foots[group]}
-      hints={hints[group]}
+      hints={put?.point ? [CONFIRMS, ...hints[group].filter(([key]) => key !== CONFIRMS[0])] : hints[group]}
       primary={
         failing > 0 && left.unplaced === 0 ? (
           <Button loading={busy} onClick={() => onStep('review')}>
