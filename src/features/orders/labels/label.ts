@@ -154,9 +154,15 @@ const CAPACITY = [
 /** Bytes of the longest text that a label's QR can have. */
 export const QR_BYTES = Math.max(...CAPACITY);
 
+const utf8Length = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+  }, 0);
+
 /** Modules along the edge of the QR of a text, at most. */
 const qrSize = (text: string): number => {
-  const bytes = new TextEncoder().encode(text).length;
+  const bytes = utf8Length(text);
   const version = CAPACITY.findIndex((most) => bytes <= most) + 1;
   if (version === 0) throw new RangeError('The text does not fit into a QR');
   return 17 + 4 * version;
