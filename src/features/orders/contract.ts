@@ -12,7 +12,7 @@ import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
 import { labelCodes } from '../settings/labelSizes.ts';
-import { MAX_NUMBERS, MAX_SOUGHT, readScans } from './qr.ts';
+import { codesOf, MAX_NUMBERS, MAX_SOUGHT } from './codes.ts';
 
 /** Orders whose labels are made together. */
 const MAX_PRINTED = 2_000;
@@ -183,7 +183,7 @@ export const orders = {
         .trim()
         .min(1, 'Requerido')
         .max(MAX_SOUGHT, TOO_MANY)
-        .refine((text) => readScans(text).length <= MAX_NUMBERS, TOO_MANY),
+        .refine((text) => codesOf(text).length <= MAX_NUMBERS, TOO_MANY),
     }),
     output: z.object({ orders: z.array(OrderRow), missing: z.array(z.string()) }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isMl } from './choices.ts';
 import type { Origin } from './choices.ts';
+import { codesOf } from './codes.ts';
 
 /** What of an order goes into its QR. */
 export interface QrOrder {
@@ -90,28 +91,13 @@ export interface SoughtNumber {
   readonly scan: Scan;
 }
 
-/** Numbers that are looked up together, and letters of them. */
-export const MAX_NUMBERS = 200;
-export const MAX_SOUGHT = 20_000;
-
-/** Lines, and codes of scanners in one: after the end of a JSON object, or before its beginning. */
-const LINES = /[\r\n]+|(?<=\})\s+(?=[{\p{L}\d])|(?<=[^\s:,{[])\s+(?=\{)/u;
-
-/** The codes of one line: several where each of them has a digit, so that 'Pedido 1234' stays one. */
-const codesIn = (line: string): string[] => {
-  const codes = line.split(/[\s,;|]+/u).filter((code) => code !== '');
-  return codes.length > 1 && codes.every((code) => /\d/u.test(code)) ? codes : [line];
-};
-
 /**
  * What a text asks for that may hold several numbers or scanned codes, one below the other, or with blanks, commas or semicolons between
  * them: each once, in its order.
  */
 export const readScans = (text: string): SoughtNumber[] => {
-  const lines = text.split(LINES).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
-  const codes = lines.flatMap((line) => (line.startsWith('{') ? [line] : codesIn(line)));
   const sought = new Map<string, SoughtNumber>();
-  for (const code of codes) {
+  for (const code of codesOf(text)) {
     const scan = readScan(code);
     const [key = ''] = scan?.candidates.slice(-1) ?? [];
     if (scan && !sought.has(key)) sought.set(key, { text: code, scan });

@@ -18,7 +18,7 @@ const lines: readonly Told[] = [
   ['Gorriti 4821 casa del fondo, tocar fuerte', { number: 4821, observation: 'casa del fondo, tocar fuerte' }],
   ['Honduras 5012 (Referencia: portón negro)', { address: 'Honduras', number: 5012, observation: 'Referencia: portón negro' }],
   ['Ruta 8 Km 50,5 Lote 12', { number: 0 }],
-  ['Los Aromos S/N esq. Las Rosas', { address: 'Los Aromos', number: 0, observation: 'esq. Las Rosas' }],
+  ['Los Aromos S/N esq. Las Rosas', { address: 'Los Aromos esq. Las Rosas', number: 0, observation: '' }],
   ['Juncal 1200 1° "A" CP 1062', { address: 'Juncal', number: 1200, floor: '1', door: 'A' }],
   ['Arenales 2700 Of. 12, dejar en recepción', { number: 2700, door: 'Of. 12', observation: 'dejar en recepción' }],
   ["O'Higgins 1850 7 D", { address: "O'Higgins", number: 1850, floor: '7', door: 'D', observation: '' }],

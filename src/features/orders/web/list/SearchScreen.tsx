@@ -10,7 +10,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { counted } from '#shared/noun.ts';
-import { MAX_NUMBERS, readScans } from '../../qr.ts';
+import { codesOf, MAX_NUMBERS } from '../../codes.ts';
 import { ordersApi } from '../api.ts';
 import { usualColumns } from './columns.tsx';
 import { DraftBand } from '../drafts/DraftBand.tsx';
@@ -52,7 +52,7 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…
 export default function SearchScreen() {
   const { id } = useParams({ from: '/search/$id' });
   const menu = useOrderMenu();
-  const several = readScans(id).length;
+  const several = codesOf(id).length;
   const isTooMany = several > MAX_NUMBERS;
   const found = useQuery({ ...ordersApi.tracking.queryOptions({ search: id }), enabled: !isTooMany, placeholderData: keepPreviousData });
   const { orders: rows, missing = [] } = found.data ?? {};

@@ -3,7 +3,7 @@ import { addressLine } from '#shared/place/addressLine.ts';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import type { Finder } from '#web/screens.tsx';
-import { readScans } from '../../qr.ts';
+import { codesOf } from '../../codes.ts';
 import { ordersApi } from '../api.ts';
 import { ORDERS } from './orderNoun.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
@@ -24,7 +24,7 @@ const tracked = async (text: string) => {
 /** Finds orders for the palette and for the search of the head. */
 const findOrders: Finder = {
   find: async (text) => {
-    const several = readScans(text).length > 1;
+    const several = codesOf(text).length > 1;
     const { orders, total } =
       several || text.length > MAX_TYPED ? await tracked(text) : await ordersApi.search.call({ search: text, size: SHOWN });
     // Of several numbers Enter opens the list.
