@@ -63,5 +63,12 @@ export const isPartial = (
   );
 };
 
+/** What is said of a door whose street has a namesake elsewhere. @param is what the namesake is called, and where it is */
+export const namesakeDoubt = (address: string, is: Pick<Place, 'address' | 'town'>): string =>
+  is.address === address ? `Otra calle del mismo nombre en ${is.town}` : `También existe ${is.address} en ${is.town}`;
+
+/** Whether that is what is said. */
+export const isNamesakeDoubt = (doubt: string): boolean => /^(?:También existe|Otra calle) /u.test(doubt);
+
 /** The town of an address: its locality, else the part of a town, else the political area (spec 2 §2.3). */
 export const townOf = (locality?: string, sublocality?: string, political?: string): string => locality || sublocality || political || '';

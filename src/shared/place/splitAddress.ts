@@ -28,8 +28,12 @@ const NAMED_TWICE = /^[^,;|·•()[\]\n]+ \((?<other>[^()\n]*)\)(?= (?:n|no|nro|
 const TOWN_FIRST = /^(?<town>[^:\d]+):\s+(?=\S)/u;
 
 /** What is said of the house before its street: 'Depto 3 Ayacucho 1500'. */
-const UNIT_FIRST =
-  /^(?:(?:piso|pso|depto|dpto|dto|departamento|oficina|of|local|loc|uf|torre|edificio|edif|block|bloque|monoblock|cuerpo|escalera|esc)\b\.? ?(?:n[°º] ?)?(?:\d{1,4}[°º]?\p{L}?|\p{L}),? (?:- )?)+(?=\p{L}{2}[^,]* \d{2})/iu;
+const UNITS = String.raw`(?:(?:piso|pso|depto|dpto|dto|departamento|oficina|of|local|loc|uf|torre|edificio|edif|block|bloque|monoblock|cuerpo|escalera|esc)\b\.? ?(?:n[°º] ?)?(?:\d{1,4}[°º]?\p{L}?|\p{L}),? (?:- )?)+`;
+const UNIT_FIRST = new RegExp(String.raw`^${UNITS}(?=\p{L}{2}[^,]* \d{2})`, 'iu');
+const UNIT_ALONE = new RegExp(String.raw`^${UNITS}(?=\p{L}{2}[^\d]*$)`, 'iu');
+
+/** Whether an address says something of the house before its street, and has no number behind it: 'Torre 4 piso 3 Av. Cruz'. */
+export const lacksItsNumber = (text: string): boolean => UNIT_ALONE.test(text);
 
 /** The parts of an address, none of them empty. */
 const partsOf = (text: string): string[] => {

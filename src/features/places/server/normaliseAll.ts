@@ -1,6 +1,6 @@
 import { inTurns } from '#shared/inTurns.ts';
 import { distance, type LngLat } from '#shared/place/geo.ts';
-import type { AskedAddress, Place } from '#shared/place/place.ts';
+import { type AskedAddress, isNamesakeDoubt, namesakeDoubt, type Place } from '#shared/place/place.ts';
 import { townKey } from '#shared/place/town.ts';
 import { embedded } from '#server/geocoding/embedded.ts';
 import type { Geocoder } from '#server/geocoding/geocoder.ts';
@@ -28,9 +28,9 @@ const isOfWords = ({ town, postalCode }: AskedAddress, known: Place): boolean =>
 
 /** A place that somebody put by hand in a barrio, in doubt where the address names the city alone and the streets have one elsewhere too. */
 const rivalled = (asked: AskedAddress, known: Place, door: Place | undefined): Place => {
-  if (!door || isOfWords(asked, known) || !/^(?:También existe|Otra calle)/u.test(door.doubt)) return known;
+  if (!door || isOfWords(asked, known) || !isNamesakeDoubt(door.doubt)) return known;
   const isFar = distance(known.location.coordinates, door.location.coordinates) > SAME_DOOR;
-  return { ...known, partial_match: true, doubt: isFar ? `También existe ${door.address} en ${door.town}` : door.doubt };
+  return { ...known, partial_match: true, doubt: isFar ? namesakeDoubt('', door) : door.doubt };
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { LngLat } from '#shared/place/geo.ts';
 import { pointAt } from '#shared/place/geo.ts';
 import type { AskedAddress, MatchLevel, Place } from '#shared/place/place.ts';
-import { isSure } from '#shared/place/place.ts';
+import { isSure, namesakeDoubt } from '#shared/place/place.ts';
 import { cornersOf, type Crossing } from './corners.ts';
 import { doorsOf, middleOf, nearestNumber, numberedLength, type Spot } from './houses.ts';
 import type { NameMatch } from './nameIndex.ts';
@@ -207,7 +207,7 @@ export class PlaceFinder {
     const rival = spot.known === 'street' ? undefined : others.find((other) => other !== best && isRival(other));
     if (rival) {
       const there = rival.spot.area.name || rival.spot.area.town.name;
-      return rival.name === name ? `Otra calle del mismo nombre en ${there}` : `También existe ${rival.name} en ${there}`;
+      return namesakeDoubt(name, { address: rival.name, town: there });
     }
     const isBetter = (other: Candidate) => other.spot.known === 'missing' && other.fit > best.fit + 0.01 && !isTwin(name, other.name);
     const better = isConfirmed ? undefined : others.find(isBetter);

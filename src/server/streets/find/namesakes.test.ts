@@ -121,6 +121,15 @@ test('a tower, or a flat, before the street is no street', async () => {
     countryCode: 'AR',
   });
   expect([place?.address, place?.addressNumber]).toEqual(['Av. Osvaldo Cruz', 4000]);
+  const [twice] = finder.find({
+    address: 'Torre 4 piso 3 dto B Av Cruz 4000',
+    addressNumber: 4000,
+    town: '',
+    postalCode: '',
+    province: '',
+    countryCode: 'AR',
+  });
+  expect([twice?.address, twice?.addressNumber, twice?.doubt]).toEqual(['Av. Osvaldo Cruz', 4000, '']);
   expect(told(finder, 'De la Torre 4000')?.[0]).toBe('Lisandro de la Torre');
 });
 

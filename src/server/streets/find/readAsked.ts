@@ -1,6 +1,6 @@
 import { cpDigits } from '#shared/place/address.ts';
 import type { AskedAddress } from '#shared/place/place.ts';
-import { splitAddress } from '#shared/place/splitAddress.ts';
+import { lacksItsNumber, splitAddress } from '#shared/place/splitAddress.ts';
 import { splitStreet } from '#shared/place/street.ts';
 import { isArea, isBarrio } from '#shared/place/town.ts';
 import { fold, oneLine } from '#shared/text.ts';
@@ -30,9 +30,6 @@ const AT_CORNER = /^esq(?:uina)?\.?\s+(?:de\s+)?/iu;
 const BETWEEN = /\s+(?:e\s?\/|entre(?:\s+calles?)?)\s*/iu;
 const CORNER = /\s*(?:(?<=\s)(?:esq(?:uina)?(?:\.|\b)(?:\s+(?:con|de|a)(?=\s))?|casi)(?=\s)|\s[&@]\s|(?<=\p{L})\s?\/\s?(?=\p{L}{3}))\s*/iu;
 const AND = /\s+[ye]\s+/iu;
-/** What is said of the house before its street, whose number stands in a field of its own: 'Torre 4 piso 3 Av. Cruz'. */
-const UNIT_FIRST =
-  /^(?:piso|depto|dpto|dto|departamento|oficina|local|torre|edificio|edif|block|bloque|monoblock|cuerpo|escalera)\b[^\d]*\d{1,4}\D+$|^(?:piso|depto|dpto|dto|departamento|oficina|local|torre|edificio|edif|block|bloque|monoblock|cuerpo|escalera) (?:\d|\p{L} )/iu;
 /** The kind of a street between its name and a number, which would be taken for the name: 'CORRIENTES AV. 350'. */
 const KIND_LAST = /(?<! (?:y|e|e\/|esq\.?|esquina|entre|con|\d+))(?<=[\p{L}.]) (?:av|avda|avenida|bv|pje|pasaje)\.?(?= \d)/iu;
 /** What ends the name of a crossing street: a comma, or what is said of the house. */
@@ -66,7 +63,7 @@ export const readAsked = (asked: AskedAddress): AskedStreet => {
     .replace(KIND_LAST, '')
     .replace(/ +/g, ' ')
     .trim();
-  const split = splitAddress(UNIT_FIRST.test(line) && asked.addressNumber > 0 ? `${line} ${asked.addressNumber}` : line);
+  const split = splitAddress(asked.addressNumber > 0 && lacksItsNumber(line) ? `${line} ${asked.addressNumber}` : line);
   const number = asked.addressNumber || split.addressNumber;
   const code = asked.postalCode || cpDigits(split.postalCode);
   const whole = { ...asked, town: asked.town || split.town, postalCode: code, addressNumber: number };
