@@ -8,6 +8,9 @@ export const lengthInWords = (metres: number): string => {
   return `${km < 99.95 ? km.toFixed(1).replace('.', ',') : Math.round(km)} km`;
 };
 
+/** How far something was moved: to the metre where it is near. */
+export const movedInWords = (metres: number): string => (metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : lengthInWords(metres));
+
 /** How long it takes: '18 min', '1 h 5 min'; what takes less than a minute takes one. */
 export const timeInWords = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / MINUTE));

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/cor
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { distance } from '#shared/place/geo.ts';
-import { lengthInWords } from '#shared/way/wayWords.ts';
+import { movedInWords } from '#shared/way/wayWords.ts';
 import { useNear } from './basemap/sources.ts';
 import type { LngLat } from './bounds.ts';
 import { formatCoordinate, parseCoordinate, roundCoordinate } from './coordinate.ts';
@@ -52,9 +52,6 @@ const toneIcons = {
   doubt: <IconAlertTriangle size={16} stroke={1.7} aria-hidden />,
   plain: null,
 } as const;
-
-const movedInWords = (metres: number) =>
-  `${metres < 1000 ? `${Math.max(1, Math.round(metres))} m` : lengthInWords(metres)} de donde estaba`;
 
 /** Body of the modal that corrects a place: a pin to drag, or its latitude and longitude to type (spec 2 §2.3). */
 export const PointPicker = ({
@@ -141,7 +138,7 @@ export const PointPicker = ({
               {isMoved && (
                 <span className="rp-map-moved">
                   {told && <VisuallyHidden component="span"> · </VisuallyHidden>}
-                  {told ? 'a' : 'A'} {movedInWords(moved)}
+                  {told ? 'a' : 'A'} {movedInWords(moved)} de donde estaba
                 </span>
               )}
             </span>

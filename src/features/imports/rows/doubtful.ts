@@ -1,3 +1,4 @@
+import { kept } from '#shared/kept.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { isSure } from '#shared/place/place.ts';
 import { splitAddress } from '#shared/place/splitAddress.ts';
@@ -25,10 +26,10 @@ const doubtfulEnds = (row: Guessed): { end: End; present: PlacedAddress }[] => {
 };
 
 /** An address without its floor and door, which move no house; all of it where no number says which house that is. */
-const houseOf = (written: string): string => {
+const houseOf = kept((written) => {
   const { street, addressNumber, town, postalCode, rest } = splitAddress(written);
   return addressNumber === 0 ? written : [street, addressNumber, town, postalCode, rest].join(' | ');
-};
+});
 
 /** The addresses that are on the map, and not for sure, of rows that can be imported as they are: nobody has to look at them. */
 export const doubtfulAddresses = <R extends Guessed>(rows: readonly R[]): Unplaced<R>[] => addressesOnce(rows, doubtfulEnds, houseOf);

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pointAt } from '#shared/place/geo.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -10,24 +9,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { placesApi } from './api.ts';
 import { useSession } from '../../session/web/session.ts';
 import type { PlaceValues } from './placeValues.ts';
-import { standing } from './standing.ts';
-
-/** How long a pin rests before it is asked where it stands, in milliseconds. */
-const REST = 200;
-
-/** What is told of the address at which a pin stands; nothing where that is not known, or cannot be asked. */
-const useStanding = (point: LngLat | null, { address, addressNumber }: PlaceValues) => {
-  const [rested] = useDebouncedValue(point, REST);
-  const { lng, lat } = rested ?? { lng: 0, lat: 0 };
-  const asked = { location: pointAt(lng, lat), ...(address !== '' && { address, addressNumber }) };
-  const { data, fetchStatus } = useQuery({
-    ...placesApi.at.queryOptions(asked),
-    enabled: lng !== 0,
-    // Until the newer answer comes the line stays.
-    placeholderData: keepPreviousData,
-  });
-  return data?.data && fetchStatus !== 'paused' ? standing(data.data) : undefined;
-};
+import { useStanding } from './useStanding.ts';
 
 /** Props of {@link PinModal}. */
 export type PinModalProps = {
@@ -45,7 +27,7 @@ export const PinModal = ({ title, of, place, onSave, onClose }: PinModalProps) =
   const session = useSession();
   const [lng, lat] = place.coordinates;
   const [point, setPoint] = useState<LngLat | null>(lng === 0 ? null : { lng, lat });
-  const told = useStanding(point, place);
+  const { told } = useStanding(point && pointAt(point.lng, point.lat), place);
   const hasAddress = place.address !== '';
   // A pin in another street is for this order, unless somebody says otherwise.
   const [wanted, setWanted] = useState<boolean>();
