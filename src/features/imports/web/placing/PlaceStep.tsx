@@ -17,7 +17,7 @@ import type { KeyHint } from '../frame/FrameFoot.tsx';
 import type { PlaceGroup } from '../work/placeWork.ts';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
-import { rowsOf, sayGroup } from './placeGroups.ts';
+import { ordersAt, rowsOf, sayGroup } from './placeGroups.ts';
 import { useConfirmKey } from './placeKeys.ts';
 import { PlaceHead } from './PlaceHead.tsx';
 import { PlaceItem } from './PlaceItem.tsx';
@@ -75,7 +75,8 @@ export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepPro
   const going = goingIn(rows).length;
   const unseen = changedRows(rows).length;
   const failing = rows.filter(({ errors }) => Object.keys(errors).length > 0).length;
-  const leaveOut = (these: readonly Unplaced<WorkRow>[]) => confirmRemovals(titleOf(group, rowsOf(these)), () => placing.leaveOut(these));
+  const leaveOut = (these: readonly Unplaced<WorkRow>[]) =>
+    confirmRemovals(titleOf(group, ordersAt(these).size), () => placing.leaveOut(these));
 
   useScreenKey('arrowdown', () => placing.skip(1));
   useScreenKey('arrowup', () => placing.skip(-1));

@@ -7,6 +7,10 @@ import type { WorkRow } from '../work/workFile.ts';
 /** How many rows addresses are of. */
 export const rowsOf = (addresses: readonly Unplaced<WorkRow>[]): number => addresses.reduce((count, { rows }) => count + rows.length, 0);
 
+/** The rows of addresses, each once, though both of its ends may be among them. */
+export const ordersAt = (addresses: readonly Unplaced<WorkRow>[]): ReadonlySet<string> =>
+  new Set(addresses.flatMap(({ rows }) => rows.map(({ importId }) => importId)));
+
 /** The addresses of rows in each of the groups. */
 export const placeGroups = (rows: readonly WorkRow[]): Record<PlaceGroup, readonly Unplaced<WorkRow>[]> => ({
   unplaced: unplacedAddresses(rows),

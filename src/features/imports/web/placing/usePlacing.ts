@@ -9,7 +9,7 @@ import { byHand, byTown, inItsTown, picked, placeAddresses, putPoint, type PutPo
 import { NOT_PLACED, type PlaceGroup } from '../work/placeWork.ts';
 import type { StepProps } from '../work/stepProps.ts';
 import type { WorkRow } from '../work/workFile.ts';
-import { placeGroups, rowsOf } from './placeGroups.ts';
+import { ordersAt, placeGroups, rowsOf } from './placeGroups.ts';
 
 type Waiting = Unplaced<WorkRow>;
 
@@ -109,7 +109,7 @@ export const usePlacing = ({ file, work, onStep }: Pick<StepProps, 'file' | 'wor
     pick: (address: Waiting, found: PlacedAddress) => place([address], () => picked(found)),
     /** Takes the rows of addresses off the file. */
     leaveOut: (these: readonly Waiting[]) => {
-      const gone = new Set(these.flatMap((address) => address.rows.map(({ importId }) => importId)));
+      const gone = ordersAt(these);
       settle(these, (old) => old.filter(({ importId }) => !gone.has(importId)));
     },
     /** Confirms the point that was put, once more where it is far; without one a doubtful address stays where it is. */

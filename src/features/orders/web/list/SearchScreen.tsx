@@ -72,10 +72,10 @@ export default function SearchScreen() {
         onRetry={() => void found.refetch()}
         strip={
           rows?.length ? (
-            <>
+            <div className={classes.counts}>
               <span className="tn">{counted(rows.length, ORDERS)}</span>
               {missing.length > 0 && <NotFoundNumbers numbers={missing} />}
-            </>
+            </div>
           ) : undefined
         }
         empty={
