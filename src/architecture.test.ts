@@ -16,6 +16,7 @@ const slices = [
   'employees',
   'skus',
   'orders',
+  'printing',
   'imports',
   'office',
   'storage',

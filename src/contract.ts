@@ -7,6 +7,7 @@ import { jobs } from './features/jobs/contract.ts';
 import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
+import { printing } from './features/printing/contract.ts';
 import { session } from './features/session/contract.ts';
 import { settings } from './features/settings/contract.ts';
 import { skus } from './features/skus/contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   employees,
   skus,
   orders,
+  printing,
   imports,
   office,
   storage,

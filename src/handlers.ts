@@ -12,6 +12,7 @@ import { carriedOrders, driverLoads, heldOrders, openOrders } from './features/o
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
+import { printingHandlers } from './features/printing/server/handlers.ts';
 import { sessionHandlers } from './features/session/server/handlers.ts';
 import { settingsHandlers } from './features/settings/server/handlers.ts';
 import { skuHandlers } from './features/skus/server/handlers.ts';
@@ -33,6 +34,7 @@ export const handlers = {
   employees: employeeHandlers(carriedOrders),
   skus: skuHandlers,
   orders: orderHandlers,
+  printing: printingHandlers,
   imports: importHandlers,
   office: officeHandlers,
   storage: storageHandlers,

@@ -9,6 +9,7 @@ import { jobFixture } from '../features/jobs/server/testing.ts';
 import { officeFixture } from '../features/office/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
+import { printingFixture } from '../features/printing/server/testing.ts';
 import { sessionFixture } from '../features/session/server/testing.ts';
 import { settingsFixture } from '../features/settings/server/testing.ts';
 import { skuFixture } from '../features/skus/server/testing.ts';
@@ -33,6 +34,7 @@ const parts = {
   employees: employeeFixture,
   skus: skuFixture,
   orders: orderFixture,
+  printing: printingFixture,
   imports: importFixture,
   office: officeFixture,
   storage: storageFixture,

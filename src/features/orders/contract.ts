@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { plainText } from '#shared/plainText.ts';
-import { formatCount } from '#shared/money.ts';
-import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
+import { MAX_OBSERVATION } from '#shared/text.ts';
 import { exportCall } from '#shared/list/exportContract.ts';
 import { Changes } from '#shared/record/changes.ts';
 import { BulkChange, BulkPreview, BulkResult, BulkTarget, NewHistory, PHOTOS, UndoableChange } from './change.ts';
@@ -11,11 +10,8 @@ import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
-import { labelCodes } from '../settings/labelSizes.ts';
 import { codesOf, MAX_NUMBERS, MAX_SOUGHT } from './codes.ts';
 
-/** Orders whose labels are made together. */
-const MAX_PRINTED = 2_000;
 const TOO_MANY = `Hasta ${MAX_NUMBERS} números por vez`;
 
 /** An order named by another, as a return and what it brings back. */
@@ -186,31 +182,6 @@ export const orders = {
         .refine((text) => codesOf(text).length <= MAX_NUMBERS, TOO_MANY),
     }),
     output: z.object({ orders: z.array(OrderRow), missing: z.array(z.string()) }),
-  }),
-  printZpl: endpoint({
-    method: 'POST',
-    path: '/api/order/print/zpl',
-    summary:
-      'Las etiquetas de unas órdenes en ZPL, una por bulto, en el orden dado; las marca como impresas. Sin `size`, el tamaño de quien imprime',
-    needs: 'order',
-    input: z.object({
-      orders: z
-        .array(Id)
-        .min(1, 'Elija al menos una orden')
-        .max(MAX_PRINTED, `Hasta ${formatCount(MAX_PRINTED)} órdenes por vez`)
-        .refine((chosen) => new Set(chosen).size === chosen.length, 'Una orden está dos veces'),
-      size: z.enum(labelCodes, orRequired('Tamaño inexistente')).optional(),
-    }),
-    // One label after the other.
-    output: z.object({ zpl: z.string(), labels: z.int() }),
-  }),
-  printed: endpoint({
-    method: 'POST',
-    path: '/api/order/print',
-    summary: 'Marca una orden como impresa',
-    needs: 'order',
-    input: z.object({ _id: Id }),
-    output: Nothing,
   }),
   recent: endpoint({
     method: 'GET',

@@ -24,7 +24,6 @@ import { countChanged } from './list/countChanged.ts';
 import { restoreOrder } from './list/restoreOrder.ts';
 import { asksForDeleted, numberWhere, rowOf, searchOrders, selectOrders } from './list/search.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
-import { markOne, printLabels } from './print/printLabels.ts';
 import { orders, type StoredFile } from './tables.ts';
 import { previewOf } from './bulk/preview.ts';
 import { undoChange } from './bulk/undo.ts';
@@ -168,13 +167,6 @@ export const orderHandlers = handlers(contract, {
       if (its.length === 0 && sought.length > 1) missing.push(text);
     }
     return { orders: [...found], missing };
-  },
-
-  printZpl: { outside: ({ input, ...call }) => printLabels(input, call) },
-
-  printed: async ({ input: { _id }, db, viewer, now }) => {
-    await markOne(db, _id, { viewer, now });
-    return {};
   },
 
   recent: async ({ db }) => {

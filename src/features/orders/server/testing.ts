@@ -163,8 +163,6 @@ export const orderFixture = fixture(contract)({
       placeAgain: {},
       undoable: {},
       undoBulk: { batch: r.batch },
-      printZpl: { orders: [r.order], size: '100x150' as const },
-      printed: { _id: r.order },
       tracking: { search: r.order },
       recent: {},
       create: { ...form, returnOf: null, importId: randomUUID(), confirmReturn: false },

@@ -18,11 +18,12 @@ import type { StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
 import type { FormDraft, HistoryDraft } from './drafts/orderDrafts.ts';
 import type { OrderFormTarget } from './form/OrderForm.tsx';
+import { orderPrinting } from './print/orderPrinting.ts';
 
 const loadForm = () => import('./form/OrderForm.tsx');
 const loadHistory = () => import('./history/HistoryModal.tsx');
 const loadQr = () => import('./detail/QrModal.tsx');
-const loadPrint = () => import('./print/printZpl.ts');
+const loadPrinting = () => orderPrinting.load();
 const loadIcons = () => import('./OrderMenuIcon.tsx');
 const OrderForm = later(loadForm);
 const HistoryModal = later(loadHistory);
@@ -107,8 +108,8 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
   const print = async ({ _id }: Named) => {
-    const { printZpl } = await loadPrint();
-    await printZpl([_id]);
+    const { printOrders } = await loadPrinting();
+    await printOrders('labelsNow', [_id]);
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
   const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });

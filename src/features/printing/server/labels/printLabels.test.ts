@@ -5,8 +5,9 @@ import { ready } from 'zpl-renderer-js';
 import { newFileKey } from '#server/files/files.ts';
 import { newId } from '#server/ids.ts';
 import { testApp } from '../../../../testing/testApp.ts';
-import { orders as contract } from '../../contract.ts';
-import { orders } from '../tables.ts';
+import { orders as contract } from '../../../orders/contract.ts';
+import { printing } from '../../contract.ts';
+import { orders } from '../../../orders/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -21,7 +22,7 @@ describe('labels of orders', () => {
   test('are made one for each package, in the order that was asked for, and marked in their histories', async () => {
     const company = await t.make.company();
     const [one, two] = [await t.make.order(company, { numberPackage: 2 }), await t.make.order(company, { numberPackage: 0 })];
-    const { body } = await t.call(contract.printZpl, { orders: [two, one], size: '100x100' }, company.token);
+    const { body } = await t.call(printing.zpl, { orders: [two, one], size: '100x100' }, company.token);
     const [first, second] = await Promise.all([one, two].map(async (_id) => (await t.call(contract.detail, { _id }, company.token)).body));
     expect(body.labels).toBe(3);
     expect(numbersIn(body.zpl)).toEqual([second?.data.internalID, first?.data.internalID, first?.data.internalID]);
@@ -29,21 +30,21 @@ describe('labels of orders', () => {
     expect(first?.data.status.print).not.toBeNull();
     expect(first?.history[0]).toMatchObject({ status: { id: 40 }, source: 'back-office', employee: { _id: company.owner } });
     expect(first?.data.version).toBe(1);
-    const again = await t.call(contract.printZpl, { orders: [two, one], size: '100x100' }, company.token);
+    const again = await t.call(printing.zpl, { orders: [two, one], size: '100x100' }, company.token);
     expect(numbersIn(again.body.zpl)).toEqual(numbersIn(body.zpl));
   });
 
   test('have the size of who prints unless another is named, and none where nobody chose one', async () => {
     const company = await t.make.company();
     const _id = await t.make.order(company);
-    expect(await t.call(contract.printZpl, { orders: [_id] }, company.token)).toMatchObject({
+    expect(await t.call(printing.zpl, { orders: [_id] }, company.token)).toMatchObject({
       status: 409,
       body: { message: 'Debe configurar la impresora desde Configuración' },
     });
     const { body: unprinted } = await t.call(contract.detail, { _id }, company.token);
     expect(unprinted.data.status.print).toBeNull();
     await t.inCompany(company, (db) => db.update(employees).set({ zplLabel: '100x200B' }).where(eq(employees._id, company.owner)));
-    const { body } = await t.call(contract.printZpl, { orders: [_id] }, company.token);
+    const { body } = await t.call(printing.zpl, { orders: [_id] }, company.token);
     expect(body.zpl).toContain('^MNY^PW800^LL1600');
   });
 
@@ -54,13 +55,13 @@ describe('labels of orders', () => {
       const key = newFileKey(company.companyId, 'png');
       if (content) await t.ports.files.put(key, content);
       await t.inCompany(company, (db) => db.execute(sql`select set_company_logo('logoZPL', ${key})`));
-      const { status, body } = await t.call(contract.printZpl, { orders: [_id], size: '100x150' }, company.token);
+      const { status, body } = await t.call(printing.zpl, { orders: [_id], size: '100x150' }, company.token);
       return [status, /\^GFA,2299,2299,19,:Z64:[\w+/=]+:[0-9A-F]{4}\^FS/.test(body.zpl)];
     };
     const logo = sharp({ create: { width: 151, height: 121, channels: 3, background: '#000' } });
     expect(await printed(await logo.png().toBuffer())).toEqual([200, true]);
     const { api } = await ready;
-    const { body: drawn } = await t.call(contract.printZpl, { orders: [_id], size: '100x150' }, company.token);
+    const { body: drawn } = await t.call(printing.zpl, { orders: [_id], size: '100x150' }, company.token);
     const label = Buffer.from(await api.zplToBase64Async(drawn.zpl, 100, 150, 8), 'base64');
     const dots = await sharp(label).extract({ left: 24, top: 24, width: 151, height: 121 }).removeAlpha().raw().toBuffer();
     expect(dots.every((tone) => tone < 128)).toBe(true);
@@ -74,7 +75,7 @@ describe('labels of orders', () => {
     const many = await t.make.order(company, { numberPackage: 999 });
     const more = await Promise.all(Array.from({ length: 5 }, () => t.make.order(company, { numberPackage: 999 })));
     const refused = async (ids: string[]) => {
-      const { status, body } = await t.call(contract.printZpl, { orders: ids, size: '100x100' }, company.token);
+      const { status, body } = await t.call(printing.zpl, { orders: ids, size: '100x100' }, company.token);
       return [status, body.message];
     };
     expect(await refused([_id, theirs])).toEqual([404, 'Alguna de las órdenes ya no existe: actualice la lista']);
@@ -90,14 +91,14 @@ describe('labels of orders', () => {
     );
     expect((await refused([_id]))[0]).toBe(409);
     expect((await t.call(contract.detail, { _id }, company.token)).body.data.status.print).toBeNull();
-    expect((await t.call(contract.printed, { _id: theirs }, company.token)).status).toBe(404);
+    expect((await t.call(printing.printed, { _id: theirs }, company.token)).status).toBe(404);
   });
 });
 
 test('an order is marked as printed by itself', async () => {
   const company = await t.make.company();
   const _id = await t.make.order(company);
-  expect((await t.call(contract.printed, { _id }, company.token)).status).toBe(200);
+  expect((await t.call(printing.printed, { _id }, company.token)).status).toBe(200);
   const { body } = await t.call(contract.detail, { _id }, company.token);
   expect([body.data.status.print !== null, body.history[0]?.status.id, body.data.status.id]).toEqual([true, 40, 1]);
 });

@@ -3,9 +3,9 @@ import { formatDay, formatTime, today } from '#shared/time.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { saveFile } from '#web/saveFile.ts';
-import { signedIn } from '../../../session/web/session.ts';
-import { printRaw } from '../../../settings/web/usePrinters.ts';
-import { ordersApi } from '../api.ts';
+import { signedIn } from '../../session/web/session.ts';
+import { printRaw } from '../../settings/web/usePrinters.ts';
+import { printingApi } from './api.ts';
 
 const LABELS = { one: 'etiqueta', many: 'etiquetas', feminine: true };
 const PRINTER = 'Impresora Térmica';
@@ -23,7 +23,7 @@ export const printZpl = async (orders: readonly string[]): Promise<void> => {
     return;
   }
   try {
-    const { zpl, labels } = await ordersApi.printZpl.call({ orders: [...orders] });
+    const { zpl, labels } = await printingApi.zpl.call({ orders: [...orders] });
     const save = () => saveFile(fileName(new Date()), new TextEncoder().encode(zpl));
     const said = counted(labels, LABELS);
     if (!session.zplPrint) {

@@ -1,0 +1,17 @@
+import type { SentFilter } from '../../filter.ts';
+
+/** What is printed of orders: their labels on the own printer at once, in the browser, or as ZPL; delivery notes; and what goes with the driver. */
+export type Paper = 'labelsNow' | 'labels' | 'labelsZpl' | 'notes' | 'noteSheet' | 'mergedNotes' | 'routeSheet' | 'proofs';
+
+/** The chosen orders, by their ids; or all of a filter but some, in the list's order. */
+export type ChosenForPrint =
+  | readonly string[]
+  | { filter: SentFilter; except: string[]; sortField: string | undefined; sortOrder: 'asc' | 'desc' | undefined };
+
+/** Prints orders, and says what came of it. @returns where to go on, if anywhere */
+export type PrintOrders = (paper: Paper, chosen: ChosenForPrint) => Promise<string | undefined>;
+
+/** How orders are printed: a slice behind this one does it, and `main.tsx` hands it over. */
+export const orderPrinting: { load: () => Promise<{ printOrders: PrintOrders }> } = {
+  load: () => Promise.reject(new Error('Nothing was handed over that prints orders')),
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { endpoint, Id, Nothing } from '#shared/contract.ts';
+import { formatCount } from '#shared/money.ts';
+import { orRequired } from '#shared/text.ts';
+import { labelCodes } from '../settings/labelSizes.ts';
+
+/** Orders whose labels are made together. */
+const MAX_PRINTED = 2_000;
+
+/** Calls that print orders. */
+export const printing = {
+  zpl: endpoint({
+    method: 'POST',
+    path: '/api/order/print/zpl',
+    summary:
+      'Las etiquetas de unas órdenes en ZPL, una por bulto, en el orden dado; las marca como impresas. Sin `size`, el tamaño de quien imprime',
+    needs: 'order',
+    input: z.object({
+      orders: z
+        .array(Id)
+        .min(1, 'Elija al menos una orden')
+        .max(MAX_PRINTED, `Hasta ${formatCount(MAX_PRINTED)} órdenes por vez`)
+        .refine((chosen) => new Set(chosen).size === chosen.length, 'Una orden está dos veces'),
+      size: z.enum(labelCodes, orRequired('Tamaño inexistente')).optional(),
+    }),
+    // One label after the other.
+    output: z.object({ zpl: z.string(), labels: z.int() }),
+  }),
+  printed: endpoint({
+    method: 'POST',
+    path: '/api/order/print',
+    summary: 'Marca una orden como impresa',
+    needs: 'order',
+    input: z.object({ _id: Id }),
+    output: Nothing,
+  }),
+};
