@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ready } from 'zpl-renderer-js';
 import { labelCodes, labelSizeOf, type LabelCode } from '../../settings/labelSizes.ts';
-import { type LabelOrder, labelsOf } from './label.ts';
+import { type LabelOrder, type LabelPrint, labelsOf as labelsDrawn, labelZpl } from './label.ts';
 
 const qr =
   '{"_id":"0198c0de-0000-7000-8000-000000000001","internalID":"12AB00048310","externalID":"ÑA-48213","sender_id":"0198c0de-0000-7000-8000-0000000000c1"}';
@@ -30,7 +30,13 @@ const order: LabelOrder = {
   qr,
   packages: 3,
 };
-const print = (size: LabelCode) => ({ size, company: 'Rápido Sur · 11 4301-2200', logo: '', at: new Date('2026-11-20T11:42:00Z') });
+const print = (size: LabelCode): LabelPrint => ({
+  size,
+  company: 'Rápido Sur · 11 4301-2200',
+  logo: false,
+  at: new Date('2026-11-20T11:42:00Z'),
+});
+const labelsOf = (...asked: Parameters<typeof labelsDrawn>) => labelsDrawn(...asked).map((label) => labelZpl(label, ''));
 
 /** A label as a printer draws it: one byte per dot, 0 is black. */
 const drawn = async (zpl: string, size: LabelCode) => {

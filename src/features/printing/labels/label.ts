@@ -2,7 +2,7 @@ import type { Day } from '#shared/day.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { formatDateTime, formatDay, formatDayLong } from '#shared/time.ts';
 import { labelSizeOf, type LabelCode } from '../../settings/labelSizes.ts';
-import { boxField, DOTS, qrField, textField } from '#shared/zpl/fields.ts';
+import { boxMark, DOTS, type Mark, textMark, zplOf } from '#shared/zpl/fields.ts';
 import { type LabelLayout, layouts } from './layouts.ts';
 import { linesOf, textWidth } from '#shared/zpl/textWidth.ts';
 
@@ -43,8 +43,8 @@ export interface LabelPrint {
   readonly size: LabelCode;
   /** Who carries it. */
   readonly company: string;
-  /** A graphic of 151 by 121 dots, as a ZPL command; empty for none. */
-  readonly logo: string;
+  /** Whether it has a logo, of 151 by 121 dots. */
+  readonly logo: boolean;
   readonly at: Date;
 }
 
@@ -64,59 +64,62 @@ const dueText = (day: Day | null, format: (day: Day) => string) =>
 /** The baseline of letters in the middle of a box. */
 const middle = (y: number, height: number, letters: number) => Math.round(y + height / 2 + letters * 0.35);
 
-const headOf = (order: LabelOrder, { company, logo }: LabelPrint, { height }: LabelLayout): string[] => {
+const headOf = (order: LabelOrder, { company, logo }: LabelPrint, { height }: LabelLayout): Mark[] => {
   if (height === SMALL)
     return [
-      textField(order.client, [34, 52], { x: EDGE.left, width: 400 }),
-      textField(dueText(order.deliveryDate, formatDay), [34, 52], { x: EDGE.right, width: 340, align: 'right' }),
+      ...textMark(order.client, [34, 52], { x: EDGE.left, width: 400 }),
+      ...textMark(dueText(order.deliveryDate, formatDay), [34, 52], { x: EDGE.right, width: 340, align: 'right' }),
     ];
-  const x = logo === '' ? EDGE.left : HEAD.x;
+  const x = logo ? HEAD.x : EDGE.left;
   const width = (order.packages === 0 ? EDGE.right : HEAD.until) - x;
   return [
-    logo === '' ? '' : `^FO${HEAD.logo},${HEAD.logo}${logo}^FS`,
-    textField(order.client, HEAD.client, { x, width }),
-    textField(dueText(order.deliveryDate, formatDayLong), HEAD.day, { x, width }),
-    textField(company, HEAD.company, { x, width }),
+    ...(logo ? [{ kind: 'logo' as const, x: HEAD.logo, y: HEAD.logo }] : []),
+    ...textMark(order.client, HEAD.client, { x, width }),
+    ...textMark(dueText(order.deliveryDate, formatDayLong), HEAD.day, { x, width }),
+    ...textMark(company, HEAD.company, { x, width }),
   ];
 };
 
 /** Which of how many packages it is. */
-const partOf = (part: string, { height }: LabelLayout): string[] =>
+const partOf = (part: string, { height }: LabelLayout): Mark[] =>
   height === SMALL
-    ? [boxField(666, 668, 110, 86, LINE), textField(part, [56, middle(668, 86, 56)], { x: 674, width: 94, align: 'centre' })]
+    ? [boxMark(666, 668, 110, 86, LINE), ...textMark(part, [56, middle(668, 86, 56)], { x: 674, width: 94, align: 'centre' })]
     : [
-        boxField(636, 26, 138, 118, LINE),
-        textField('BULTO', [26, 56], { x: 640, width: 130, align: 'centre' }),
-        textField(part, [76, 128], { x: 646, width: 118, align: 'centre' }),
+        boxMark(636, 26, 138, 118, LINE),
+        ...textMark('BULTO', [26, 56], { x: 640, width: 130, align: 'centre' }),
+        ...textMark(part, [76, 128], { x: 646, width: 118, align: 'centre' }),
       ];
 
 /** Floor and door, and beside them what kind of building it is. */
-const chipsOf = ({ floor, door, building }: LabelOrder, { chips: { y, height, text }, note }: LabelLayout): string[] => {
+const chipsOf = ({ floor, door, building }: LabelOrder, { chips: { y, height, text }, note }: LabelLayout): Mark[] => {
   const said = [/^\d/.test(floor) ? `Piso ${floor}` : floor, door === '' || /^\p{L}{2}/u.test(door) ? door : `Depto ${door}`].filter(
     (each) => each !== '',
   );
   const [padding, gap, most] = [20, 16, 262];
   let x = EDGE.left;
-  const fields: string[] = [];
+  const fields: Mark[] = [];
   for (const each of said) {
     const width = Math.min(most, Math.ceil(textWidth(each) * text)) + 2 * padding;
     fields.push(
-      boxField(x, y, width, height),
-      textField(each, [text, middle(y, height, text)], { x: x + padding, width: width - 2 * padding, reverse: true }),
+      boxMark(x, y, width, height),
+      ...textMark(each, [text, middle(y, height, text)], { x: x + padding, width: width - 2 * padding, reverse: true }),
     );
     x += width + gap;
   }
   const [letters] = note.line;
-  return [...fields, textField(building, [letters, middle(y, height, letters)], { x: EDGE.right, width: EDGE.right - x, align: 'right' })];
+  return [
+    ...fields,
+    ...textMark(building, [letters, middle(y, height, letters)], { x: EDGE.right, width: EDGE.right - x, align: 'right' }),
+  ];
 };
 
-const chargeOf = ({ charge }: LabelOrder, { charge: { x, y, width, height, word, amount } }: LabelLayout): string[] => {
+const chargeOf = ({ charge }: LabelOrder, { charge: { x, y, width, height, word, amount } }: LabelLayout): Mark[] => {
   if (charge === null) return [];
   const wordWidth = Math.ceil(textWidth('COBRAR') * word);
   return [
-    boxField(x, y, width, height),
-    textField('COBRAR', [word, middle(y, height, word)], { x: x + 20, width: wordWidth + 8, reverse: true }),
-    textField(formatMoney(charge), [amount, middle(y, height, amount)], {
+    boxMark(x, y, width, height),
+    ...textMark('COBRAR', [word, middle(y, height, word)], { x: x + 20, width: wordWidth + 8, reverse: true }),
+    ...textMark(formatMoney(charge), [amount, middle(y, height, amount)], {
       x: x + width - 20,
       width: width - wordWidth - 68,
       align: 'right',
@@ -125,7 +128,7 @@ const chargeOf = ({ charge }: LabelOrder, { charge: { x, y, width, height, word,
   ];
 };
 
-const extrasOf = ({ volume, weight, value }: LabelOrder, { extras }: LabelLayout): string[] => {
+const extrasOf = ({ volume, weight, value }: LabelOrder, { extras }: LabelLayout): Mark[] => {
   if (!extras) return [];
   const decimal = (number: number) => String(Math.round(number * 1000) / 1000).replace('.', ',');
   const said = [
@@ -138,9 +141,9 @@ const extrasOf = ({ volume, weight, value }: LabelOrder, { extras }: LabelLayout
     const from = x;
     x += width;
     return [
-      boxField(from, extras.y, width, extras.height, LINE),
-      textField(label, [26, extras.y + 34], { x: from + 14, width: width - 28 }),
-      textField(text, [48, extras.y + 84], { x: from + 14, width: width - 28 }),
+      boxMark(from, extras.y, width, extras.height, LINE),
+      ...textMark(label, [26, extras.y + 34], { x: from + 14, width: width - 28 }),
+      ...textMark(text, [48, extras.y + 84], { x: from + 14, width: width - 28 }),
     ];
   });
 };
@@ -169,52 +172,57 @@ const qrSize = (text: string): number => {
 };
 
 /** The QR as large as its layout has it, and smaller where its text is longer than usual. */
-const qrOf = ({ qr: text }: LabelOrder, { qr: { x, y, module, most } }: LabelLayout): string =>
-  qrField(text, x, y, Math.max(2, Math.min(module, Math.floor(most / qrSize(text)))));
+const qrOf = ({ qr: text }: LabelOrder, { qr: { x, y, module, most } }: LabelLayout): Mark => ({
+  kind: 'qr',
+  text,
+  x,
+  y,
+  module: Math.max(2, Math.min(module, Math.floor(most / qrSize(text)))),
+});
 
 /** How wide what stands beside the QR may be. */
 const besideQr = ({ packages }: LabelOrder, { beside, height }: LabelLayout) =>
   (height === SMALL && packages > 0 ? 654 : EDGE.right) - beside;
 
-const numbersOf = (order: LabelOrder, { company }: LabelPrint, layout: LabelLayout): string[] => {
+const numbersOf = (order: LabelOrder, { company }: LabelPrint, layout: LabelLayout): Mark[] => {
   const { beside: x, internal, external, height } = layout;
   const width = EDGE.right - x;
   const [, below] = external;
   return [
-    textField(order.internalID, internal, { x, width }),
-    textField(order.externalID && `Ext. ${order.externalID}`, external, { x, width: besideQr(order, layout) }),
+    ...textMark(order.internalID, internal, { x, width }),
+    ...textMark(order.externalID && `Ext. ${order.externalID}`, external, { x, width: besideQr(order, layout) }),
     ...(height === SMALL
-      ? [textField(company, [24, 728], { x, width: besideQr(order, layout) })]
+      ? textMark(company, [24, 728], { x, width: besideQr(order, layout) })
       : [
-          textField(order.origin && 'Origen', [26, below + 50], { x, width }),
-          ...linesOf(order.origin, 32, width, 2).map((line, at) => textField(line, [32, below + 88 + 38 * at], { x, width })),
+          ...textMark(order.origin && 'Origen', [26, below + 50], { x, width }),
+          ...linesOf(order.origin, 32, width, 2).flatMap((line, at) => textMark(line, [32, below + 88 + 38 * at], { x, width })),
         ]),
   ];
 };
 
-const footOf = (order: LabelOrder, { at }: LabelPrint, layout: LabelLayout, part: string): string => {
+const footOf = (order: LabelOrder, { at }: LabelPrint, layout: LabelLayout, part: string): Mark[] => {
   const counted = part === '' || layout.height === SMALL ? '' : ` · bulto ${part.replace('/', ' de ')}`;
-  return textField(`Impreso ${formatDateTime(at)}${counted}`, layout.foot, { x: layout.beside, width: besideQr(order, layout) });
+  return textMark(`Impreso ${formatDateTime(at)}${counted}`, layout.foot, { x: layout.beside, width: besideQr(order, layout) });
 };
 
 /** What all labels of an order have. */
-const commonOf = (order: LabelOrder, print: LabelPrint, layout: LabelLayout): string[] => {
+const commonOf = (order: LabelOrder, print: LabelPrint, layout: LabelLayout): Mark[] => {
   const { rules, code, town, province, address, name, phone, note } = layout;
   const [letters, first] = note.line;
   const codeWidth = Math.min(WIDTH / 2, Math.ceil(textWidth(order.postalCode) * code[0]));
   const besideCode = WIDTH - codeWidth - 40;
   return [
     ...headOf(order, print, layout),
-    ...rules.map((y) => boxField(EDGE.left, y, WIDTH, LINE)),
-    textField(order.postalCode, code, { x: EDGE.left + 3, width: codeWidth }),
-    textField(order.town.toLocaleUpperCase('es'), town, { x: EDGE.right, width: besideCode, align: 'right' }),
-    textField(order.province, province, { x: EDGE.right, width: besideCode, align: 'right' }),
-    textField(order.address, address, { x: EDGE.left, width: WIDTH }),
+    ...rules.map((y) => boxMark(EDGE.left, y, WIDTH, LINE)),
+    ...textMark(order.postalCode, code, { x: EDGE.left + 3, width: codeWidth }),
+    ...textMark(order.town.toLocaleUpperCase('es'), town, { x: EDGE.right, width: besideCode, align: 'right' }),
+    ...textMark(order.province, province, { x: EDGE.right, width: besideCode, align: 'right' }),
+    ...textMark(order.address, address, { x: EDGE.left, width: WIDTH }),
     ...chipsOf(order, layout),
-    textField(order.name, name, { x: EDGE.left, width: WIDTH }),
-    textField(order.phone && `Tel. ${order.phone}`, phone, { x: EDGE.left, width: WIDTH }),
-    ...linesOf(order.observation, letters, WIDTH, note.lines).map((line, at) =>
-      textField(line, [letters, first + note.step * at], { x: EDGE.left, width: WIDTH }),
+    ...textMark(order.name, name, { x: EDGE.left, width: WIDTH }),
+    ...textMark(order.phone && `Tel. ${order.phone}`, phone, { x: EDGE.left, width: WIDTH }),
+    ...linesOf(order.observation, letters, WIDTH, note.lines).flatMap((line, at) =>
+      textMark(line, [letters, first + note.step * at], { x: EDGE.left, width: WIDTH }),
     ),
     ...chargeOf(order, layout),
     ...extrasOf(order, layout),
@@ -223,19 +231,35 @@ const commonOf = (order: LabelOrder, print: LabelPrint, layout: LabelLayout): st
   ];
 };
 
+/** A label as it is drawn, by a printer, on a screen or on paper. */
+export interface Label {
+  readonly size: LabelCode;
+  readonly marks: readonly Mark[];
+}
+
 /**
- * The labels of an order in ZPL, for a printer of 203 dpi: one for each package, told which of how many where there is more than one.
+ * The labels of an order: one for each package, told which of how many.
  * @throws RangeError for a size that there is not, and for a QR that nothing could hold
  */
-export const labelsOf = (order: LabelOrder, print: LabelPrint): string[] => {
-  const size = labelSizeOf(print.size);
-  const layout = layouts[size?.height ?? 0];
-  if (!size || !layout) throw new RangeError(`No label has the size ${print.size}`);
-  const media = `^MN${size.punched ? 'Y' : 'N'}^PW${100 * DOTS}^LL${layout.height}^LH0,0`;
+export const labelsOf = (order: LabelOrder, print: LabelPrint): Label[] => {
+  const layout = layouts[labelSizeOf(print.size)?.height ?? 0];
+  if (!layout) throw new RangeError(`No label has the size ${print.size}`);
   const common = commonOf(order, print, layout);
   return Array.from({ length: Math.max(1, order.packages) }, (_, at) => {
     const part = order.packages === 0 ? '' : `${at + 1}/${order.packages}`;
-    const own = [...(part === '' ? [] : partOf(part, layout)), footOf(order, print, layout, part)];
-    return ['^XA^CI28', media, ...common, ...own, '^PQ1^XZ'].filter((field) => field !== '').join('\n');
+    const own = [...(part === '' ? [] : partOf(part, layout)), ...footOf(order, print, layout, part)];
+    return { size: print.size, marks: [...common, ...own] };
   });
+};
+
+/** Width of every label, in dots. */
+export const LABEL_WIDTH = 100 * DOTS;
+
+/** Height of a label, in dots. */
+export const labelHeight = (code: LabelCode): number => (labelSizeOf(code)?.height ?? 0) * DOTS;
+
+/** A label in ZPL, for a printer of 203 dpi. @param logo the command that draws the logo, for one that has it */
+export const labelZpl = ({ size, marks }: Label, logo: string): string => {
+  const media = `^MN${labelSizeOf(size)?.punched ? 'Y' : 'N'}^PW${LABEL_WIDTH}^LL${labelHeight(size)}^LH0,0`;
+  return ['^XA^CI28', media, ...marks.map((mark) => zplOf(mark, logo)), '^PQ1^XZ'].join('\n');
 };
