@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
+import { audit } from '#server/record/auditTable.ts';
 import type { Company } from '../../../testing/testApp.ts';
 import { orderProducts, orders } from '../../orders/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
@@ -101,7 +102,7 @@ describe('products that a client does not have', () => {
       db
         .select({ client: skus.client, sku: skus.sku, description: skus.description, variant: skus.variant, status: skus.status })
         .from(skus)
-        .orderBy(asc(skus.client), asc(skus.sku)),
+        .orderBy(asc(skus.client), asc(skus.sku), asc(skus.status)),
     );
   const cells = (externalID: string, sku: string, product = '', variant = '') => ({ externalID, sku, product, variant, quantity: '1' });
   const drafts = async (company: Company, ...rows: ReturnType<typeof cells>[]) => {
@@ -150,7 +151,7 @@ describe('products that a client does not have', () => {
     expect(await skusOf(company)).toHaveLength(3);
   });
 
-  test('that were deleted, or put aside, are there again', async () => {
+  test('that were put aside are there again; one that was deleted is made anew', async () => {
     const { company, client } = await t.withClient();
     await stock(company, client, 'REM-1', 'GOR-2');
     await t.inCompany(company, (db) => db.update(skus).set({ status: 3 }).where(eq(skus.sku, 'REM-1')));
@@ -160,7 +161,19 @@ describe('products that a client does not have', () => {
     expect(await skusOf(company)).toMatchObject([
       { sku: 'GOR-2', status: 1 },
       { sku: 'REM-1', description: 'Remera nueva', status: 1 },
+      { sku: 'REM-1', description: 'Producto REM-1', status: 3 },
     ]);
+  });
+
+  test('are told and made once however the file writes them, and have a history', async () => {
+    const { company, client } = await t.withClient();
+    await stock(company, client, 'Niño 1');
+    const sent = await drafts(company, cells('P-1', 'rem  1'), cells('P-2', 'REM 1'), cells('P-3', 'NINO  1'));
+    expect(await t.ended(company, (await t.send(company, sent, { createSkus: true })).body.job)).toMatchObject({ state: 'Completado' });
+    expect((await skusOf(company)).map(({ sku }) => sku)).toEqual(['Niño 1', 'rem 1']);
+    expect((await linesOf(company)).map(({ sku }) => sku)).toEqual(['rem 1', 'rem 1', 'Niño 1']);
+    const told = await t.inCompany(company, (db) => db.select().from(audit).where(eq(audit.kind, 'skus')));
+    expect(told).toMatchObject([{ name: 'rem 1', action: 'create', source: 'import' }]);
   });
 
   test('are made once by two files that are stored at once', async () => {

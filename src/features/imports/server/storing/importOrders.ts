@@ -137,7 +137,7 @@ export const importOrders = job({
       const clientOf = ({ client }: Draft) => senderOf(client).sender?._id ?? '';
       const { drafts, there } = await partRows(db, sent, clientOf);
       const productsOf = (draft: Draft) => ({ client: clientOf(draft), products: draft.shipment_product });
-      if (sent.createSkus) await createProducts(db, drafts.map(productsOf));
+      if (sent.createSkus) await createProducts(db, drafts.map(productsOf), { employee, now: new Date() });
       const linesOf = await findProducts(db, drafts.map(productsOf));
       await planWithoutStatistics(db);
       const now = new Date();
