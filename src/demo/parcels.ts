@@ -7,6 +7,7 @@ import type { searchText } from '../features/orders/server/list/search.ts';
 import { comesIn, isEvent, statusAfter } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
 import { demoClock, idAt, type Clock } from './clock.ts';
+import { accountOf } from './clients/account.ts';
 import type { Base } from './company.ts';
 import { liveOn } from './life.ts';
 import { identityNumber, mailbox, somebody, type Name } from './people.ts';
@@ -53,7 +54,7 @@ const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day |
     random,
     products.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0),
   );
-  const references = referencesOf(random, origin);
+  const references = referencesOf(random, client, origin);
   const history = historyOf(random, company, base, { zone, street, person, origin, due, clock });
 
   const [first, last] = [history[0], history.at(-1)];
@@ -181,7 +182,7 @@ const validations: readonly (readonly [number, ValidationType[]])[] = [
 ];
 
 /** The order's type, and the numbers and QR that its origin gave it. */
-const referencesOf = (random: Random, origin: Origin) => {
+const referencesOf = (random: Random, { client }: Client, origin: Origin) => {
   const externalTracking = random.chance(0.3) ? `RS${random.int(100_000_000, 999_999_999)}AR` : null;
   if (!isMl(origin)) {
     const typeOrder: OrderType = random.weighted([
@@ -194,7 +195,7 @@ const referencesOf = (random: Random, origin: Origin) => {
   const id = `4${random.int(1_000_000_000, 9_999_999_999)}`;
   const label = {
     id,
-    sender_id: random.int(10_000_000, 999_999_999),
+    sender_id: accountOf(client.name, 'ml'),
     hash_code: Buffer.from(Array.from({ length: 32 }, () => random.int(0, 255))).toString('base64'),
     security_digit: String(random.int(0, 9)),
   };

@@ -9,6 +9,7 @@ import type { IntegrationType } from '../../features/clients/integration.ts';
 import { clientIntegrations, clients } from '../../features/clients/server/tables.ts';
 import type { Base } from '../company.ts';
 import { idAt } from '../clock.ts';
+import { accountOf } from './account.ts';
 import { clientChanges } from './changes.ts';
 import { storeLogos } from './logos.ts';
 
@@ -40,17 +41,18 @@ export const connectClients = async (
       account: fold(client.name)
         .replace(/[^a-z]/g, '')
         .slice(0, 16),
+      number: accountOf(client.name, type),
     }));
   });
   await insertMany(
     db,
     clientIntegrations,
-    connected.map(({ client, type, account }, n) => ({
+    connected.map(({ client, type, account, number }, n) => ({
       _id: newId(),
       client,
       type,
       nickname: type === 'ml' ? account.toUpperCase() : type === 'tn' ? `${account}.mitiendanube.com` : `${account}.myshopify.com`,
-      userId: String(180_000_000 + n * 37_411),
+      userId: String(number),
       ...(type === 'ml'
         ? standing(connected.slice(0, n).filter((one) => one.type === 'ml').length, now)
         : { status: 'Work' as const, expire: null, retry: 0 }),

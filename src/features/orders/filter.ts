@@ -8,6 +8,9 @@ import { heldAges, orderNews, UNASSIGNED } from './choices.ts';
 import { orderSorts } from './sorts.ts';
 import { StatusId } from './statusId.ts';
 
+/** Number of an account of Mercado Libre. */
+export const AccountNumber = z.string().regex(/^\d{1,20}$/, 'Cuenta inexistente');
+
 /** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */
 export const OrderFilter = z.object({
   startDay: Day.nullish(),
@@ -15,6 +18,8 @@ export const OrderFilter = z.object({
   endDay: Day.nullish(),
   /** Orders without a delivery date; the range is then ignored. */
   notDate: z.boolean().optional(),
+  /** On which they were created, both included. */
+  createAt: z.object({ startDay: Day, endDay: Day }).nullish(),
   status: z.array(StatusId).max(30).optional(),
   client: Ref.nullish(),
   driverAssign: z.union([Ref, z.literal(UNASSIGNED)]).nullish(),
@@ -31,6 +36,8 @@ export const OrderFilter = z.object({
   held: z.enum(heldAges).nullish(),
   typeOrder: z.array(OrderType).max(10).optional(),
   fromOrder: z.array(Origin).max(20).optional(),
+  /** Number of the Mercado Libre account that sells. */
+  fromOrderAccount: AccountNumber.nullish(),
   /** Of the destination. */
   typeBuilding: BuildingType.nullish(),
   /** Type Flex with an origin of Mercado Libre. */

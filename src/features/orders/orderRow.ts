@@ -44,6 +44,8 @@ export const OrderRow = z.object({
   deliveryDate: Instant.nullable(),
   typeOrder: OrderType,
   fromOrder: Origin,
+  /** Number of the Mercado Libre account that sells. */
+  fromOrderAccount: z.string().nullable(),
   fromAddress: Place,
   toAddress: Place,
   createAt: Instant,

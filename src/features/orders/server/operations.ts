@@ -28,7 +28,16 @@ type OrderColumns = typeof orders.$inferInsert;
 /** An order to create: all but what the company's counter and the clock give. */
 export type NewOrder = Omit<
   OrderColumns,
-  'companyId' | '_id' | 'internalID' | 'validationMask' | 'heldSince' | 'createAt' | 'lastActionDate' | 'version' | 'printAt'
+  | 'companyId'
+  | '_id'
+  | 'internalID'
+  | 'validationMask'
+  | 'fromOrderAccount'
+  | 'heldSince'
+  | 'createAt'
+  | 'lastActionDate'
+  | 'version'
+  | 'printAt'
 >;
 
 /** Who creates or changes orders, when and through what. */

@@ -104,6 +104,8 @@ export const orders = companyTable(
 
     /** The marketplace's QR text, as it came: never made again from its parts. */
     qr: text(),
+    /** Number of the Mercado Libre account that sells, as the marketplace's QR says it, however that came. */
+    fromOrderAccount: text().generatedAlwaysAs(sql.raw(`substring(qr from '"sender_id"\\s*:\\s*"?([0-9]{1,20})[",}\\s]')`)),
     printAt: instant(),
     /** The draft row it came from; one order per draft, however often it is sent. */
     importId: uuid(),
@@ -160,6 +162,10 @@ export const orders = companyTable(
     index('orders_status').on(table.companyId, table.status, table.deliveryDate.desc().nullsLast()),
     index('orders_client').on(table.companyId, table.client, table.deliveryDate.desc().nullsLast()),
     index('orders_driver').on(table.companyId, table.driverAssign, table.deliveryDate.desc().nullsLast()),
+    // The accounts of a client, and an account's orders: its client may have half a million of other ones.
+    index('orders_account')
+      .on(table.companyId, table.client, table.fromOrderAccount, table.deliveryDate.desc().nullsLast(), table._id.desc().nullsFirst())
+      .where(sql`from_order_account is not null`),
     // What lies in warehouses, or in none that anybody told: some thousands of the orders of all time.
     index('orders_held').on(table.companyId, table.warehouse, table.status, table.heldSince, table._id).where(isHandled),
     // Those that are under way, by when something was last heard of them: they are few among all that there ever were.

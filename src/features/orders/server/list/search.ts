@@ -7,6 +7,7 @@ import { type Conditions, whereOf } from '#server/query/conditions.ts';
 import type { Db } from '#server/db.ts';
 import { folded } from '#server/query/findOptions.ts';
 import { selectPage } from '#server/query/selectPage.ts';
+import { idAt } from '#server/ids.ts';
 import { refuse } from '#server/refuse.ts';
 import type { Page } from '#shared/list/page.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -84,6 +85,8 @@ const conditions: Conditions<OrderFilter> = {
   notDate: () => isNull(orders.deliveryDate),
   startDay: (day, { notDate }) => (notDate ? undefined : gte(orders.deliveryDate, startOfDay(day))),
   endDay: (day, { notDate }) => (notDate ? undefined : lt(orders.deliveryDate, endOfDay(day))),
+  // Ids are made in time order, and every index has them.
+  createAt: ({ startDay, endDay }) => and(gte(orders._id, idAt(startOfDay(startDay))), lt(orders._id, idAt(endOfDay(endDay)))),
   status: (some) => inArray(orders.status, some),
   client: (_id) => eq(orders.client, _id),
   driverAssign: (_id) => (_id === UNASSIGNED ? isNull(orders.driverAssign) : eq(orders.driverAssign, _id)),
@@ -91,6 +94,7 @@ const conditions: Conditions<OrderFilter> = {
   held: (age) => heldWhere(age, new Date()),
   typeOrder: (some) => inArray(orders.typeOrder, some),
   fromOrder: (some) => inArray(orders.fromOrder, some),
+  fromOrderAccount: (account) => eq(orders.fromOrderAccount, account),
   typeBuilding: (type) => eq(orders.toTypeBuilding, type),
   flexML: () => and(eq(orders.typeOrder, 'Flex'), inArray(orders.fromOrder, [...mlOrigins])),
   open: () => underWay,
@@ -192,6 +196,7 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
   fromOrder: order.fromOrder,
   fromAddress: placeOf(order, 'from'),
   toAddress: placeOf(order, 'to'),
+  fromOrderAccount: order.fromOrderAccount,
   createAt: order.createAt,
   lastActionDate: order.lastActionDate,
   version: order.version,

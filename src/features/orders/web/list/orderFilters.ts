@@ -55,6 +55,8 @@ export const orderFilters = {
     field: 'MercadoLibre',
     only: { when: ({ typeOrder }: OrderFilter) => typeOrder?.includes('Flex') ?? false, otherwise: 'Requiere el tipo Flex' },
   }),
-  // For the lists of transfers.
+  // For the lists of transfers and of the office.
   fromOrder: null,
+  fromOrderAccount: null,
+  createAt: null,
 } satisfies FiltersOf<OrderFilter>;

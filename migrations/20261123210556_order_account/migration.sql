@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "from_order_account" text GENERATED ALWAYS AS (substring(qr from '"sender_id"\s*:\s*"?([0-9]{1,20})[",}\s]')) STORED;--> statement-breakpoint
+CREATE INDEX "orders_account" ON "orders" ("company_id","client","from_order_account","delivery_date" DESC NULLS LAST,"_id" DESC) WHERE from_order_account is not null;
