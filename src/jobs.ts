@@ -7,6 +7,7 @@ import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { loadStreetFiles } from './features/streets/server/loadStreetFiles.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
 import { rememberImported } from './features/imports/server/storing/rememberImported.ts';
+import { skuExport } from './features/skus/server/exportSkus.ts';
 import { mailInvitation } from './features/session/server/mailInvitation.ts';
 import { mailReset } from './features/session/server/mailReset.ts';
 import { purge } from './purge.ts';
@@ -21,6 +22,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   undoChangeJob,
   placeAgain,
   orderExport.job,
+  skuExport.job,
   notifyRecipients,
   loadStreetFiles,
 ];

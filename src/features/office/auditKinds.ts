@@ -6,6 +6,8 @@ import { employeeFields } from '../employees/fields.ts';
 import { EMPLOYEE } from '../employees/noun.ts';
 import { vehicleFields } from '../fleet/fields.ts';
 import { VEHICLE } from '../fleet/noun.ts';
+import { skuFields } from '../skus/fields.ts';
+import { SKU } from '../skus/noun.ts';
 import { warehouseFields } from '../warehouses/fields.ts';
 import { WAREHOUSE } from '../warehouses/noun.ts';
 
@@ -25,6 +27,7 @@ export const auditKinds = {
   workshifts: { noun: { one: 'turno', many: 'turnos' }, fields: catalogue },
   vehicles: { noun: VEHICLE, fields: vehicleFields },
   warehouses: { noun: WAREHOUSE, fields: warehouseFields },
+  skus: { noun: SKU, fields: skuFields },
   companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: company },
   vehicle_categories: { noun: { one: 'categoría', many: 'categorías', feminine: true }, fields: catalogue },
   vehicle_brands: { noun: { one: 'marca', many: 'marcas', feminine: true }, fields: catalogue },

@@ -10,9 +10,16 @@ export type Exporting = { ports: Pick<Ports, 'files'>; viewer: Pick<Viewer, 'com
 /** Name of the file that holds a sheet: 'Órdenes 2026-11-20.xlsx'. */
 export const fileName = (title: string, now: Date): string => `${title} ${today(now)}.xlsx`;
 
-/** Writes rows as a workbook to download at the address that it gives, for 15 minutes. Not inside a transaction. */
-export const exportRows = async <Row>(parts: SheetParts<Row>, { ports: { files }, viewer, now }: Exporting): Promise<{ url: string }> => {
+/**
+ * Writes rows as a workbook to download at the address that it gives, for 15 minutes. Not inside a transaction.
+ * @param called what the file is called; the sheet's title unless told
+ */
+export const exportRows = async <Row>(
+  parts: SheetParts<Row>,
+  { ports: { files }, viewer, now }: Exporting,
+  called = parts.title,
+): Promise<{ url: string }> => {
   const key = exportKey(viewer.company, 'xlsx');
   await files.put(key, writeSheet(parts));
-  return { url: files.download(key, fileName(parts.title, now), now) };
+  return { url: files.download(key, fileName(called, now), now) };
 };

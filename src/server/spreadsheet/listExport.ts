@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/contract.ts';
 import type { Exported } from '#shared/list/exportContract.ts';
-import type { ListColumns } from '#shared/list/listColumns.ts';
+import { columnKeys, type ListColumns } from '#shared/list/listColumns.ts';
 import { formatCount } from '#shared/money.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '../db.ts';
@@ -20,10 +20,11 @@ const MAX_ROWS = 500_000;
 /** Rows that are read, and held, at a time. */
 const CHUNK = 500;
 
-/** The call that an export answers (`exportCall`). */
-type ExportEndpoint<Key extends string> = Endpoint<z.ZodObject, z.ZodType<Exported>> & {
-  input: z.ZodObject<{ columns: z.ZodArray<z.ZodEnum<{ [K in Key]: K }>> }>;
-};
+type AnyExport = Endpoint<z.ZodObject, z.ZodType<Exported>>;
+/** The call that an export answers: one whose columns are chosen (`exportCall`), or one that has all of them. */
+type ExportEndpoint<Key extends string> =
+  | (AnyExport & { input: z.ZodObject<{ columns: z.ZodArray<z.ZodEnum<{ [K in Key]: K }>> }> })
+  | (AnyExport & { input: { shape: Readonly<Record<string, unknown>> & { readonly columns?: never } } });
 
 /** What is exported, and for whom. */
 type Asked<E extends Endpoint> = { input: Input<E>; viewer: Pick<Viewer, 'degree'> };
@@ -36,6 +37,8 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
   /** Name of the sheet, and of the file with the day behind it: 'Órdenes'. */
   title: string;
   columns: ListColumns<Row, Key>;
+  /** What the file is called, where that hangs on what is exported; the title unless told. */
+  fileTitle?: (db: Db, asked: Asked<E>) => Promise<string>;
   /** The ids of what is listed, in the list's order; at most so many. */
   ids: (db: Db, asked: Asked<E>, limit: number) => Promise<string[]>;
   /** The rows of some ids, in their order. */
@@ -56,8 +59,11 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
         yield* await inCompany((db) => parts.rows(db, asked, ids.slice(start, start + CHUNK)));
       }
     };
-    return { title, columns: (asked.input as { columns: Key[] }).columns.map((column) => parts.columns[column]), rows: rows() };
+    const chosen = (asked.input as { columns?: Key[] }).columns ?? columnKeys(parts.columns);
+    return { title, columns: chosen.map((column) => parts.columns[column]), rows: rows() };
   };
+  const called = async (asked: Asked<E>, { inCompany }: Pick<Reading, 'inCompany'>) =>
+    parts.fileTitle ? inCompany((db) => parts.fileTitle!(db, asked)) : title;
 
   const definition = job({
     name,
@@ -71,7 +77,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const key = exportKey(company, 'xlsx', run);
       await ports.files.put(key, writeSheet(sheetOf(asked, ids, { inCompany, progress: (done) => progress(done, ids.length) })));
       await progress(ids.length, ids.length);
-      return { file: { key, name: fileName(title, new Date()) }, rows: ids.length } satisfies MadeFile;
+      return { file: { key, name: fileName(await called(asked, { inCompany }), new Date()) }, rows: ids.length } satisfies MadeFile;
     },
   });
 
@@ -85,7 +91,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const payload = { ...(JSON.parse(JSON.stringify(input)) as z.input<E['input']>), degree: viewer.degree };
       return { job: await inCompany((db) => ports.jobs.enqueue(db, definition, payload, { viewer })) };
     }
-    return exportRows(sheetOf(asked, ids, { inCompany }), { ports, viewer, now });
+    return exportRows(sheetOf(asked, ids, { inCompany }), { ports, viewer, now }, await called(asked, { inCompany }));
   };
 
   return { handler: { outside: answer }, job: definition as JobDefinition };

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { endpoint, Id } from '../../contract.ts';
+import { formatCount } from '../../money.ts';
 import { capitalised, theMany, type Noun } from '../../noun.ts';
 import type { Need } from '../../permissions.ts';
 import { Changes } from '../changes.ts';
 
-/** Records of one file at most. */
-const MAX_IMPORTED = 2000;
+/** Records of one file at most, unless told. */
+export const MAX_IMPORTED = 2000;
 /** Letters of a cell at most. */
 const MAX_IMPORTED_CELL = 1000;
 /** Largest body of either call, in bytes. */
@@ -24,10 +25,21 @@ const twinChoices = ['other', 'same'] as const;
 /** See {@link twinChoices}. */
 export type TwinChoice = (typeof twinChoices)[number];
 
-/** The calls of an import of records from a file; a slice spreads them into its contract. @param columns the fields that files tell */
-export const recordImportCalls = <Name extends string>(
+type ImportCallsOptions<Name extends string, Whose extends z.ZodRawShape> = {
+  noun: Noun;
+  needs: Need;
+  /** The fields that files tell. */
+  columns: Readonly<Record<Name, string>>;
+  /** Whose records a file brings, where they are somebody's. */
+  whose?: Whose;
+  /** Records of one file at most. */
+  most?: number;
+};
+
+/** The calls of an import of records from a file; a slice spreads them into its contract. */
+export const recordImportCalls = <Name extends string, Whose extends z.ZodRawShape = Record<never, z.ZodType>>(
   path: string,
-  { noun, needs, columns }: { noun: Noun; needs: Need; columns: Readonly<Record<Name, string>> },
+  { noun, needs, columns, whose = {} as Whose, most = MAX_IMPORTED }: ImportCallsOptions<Name, Whose>,
 ) => {
   const names = Object.keys(columns) as [Name, ...Name[]];
   const row = {
@@ -43,14 +55,17 @@ export const recordImportCalls = <Name extends string>(
     twin: z.enum(twinChoices, 'Debe ser other o same').optional(),
   };
   const rows = <Row extends z.ZodRawShape>(shape: Row) =>
-    z.array(z.object(shape, 'Fila inválida'), 'Requerido').min(1, 'Requerido').max(MAX_IMPORTED, `Hasta 2.000 ${noun.many} por vez`);
+    z
+      .array(z.object(shape, 'Fila inválida'), 'Requerido')
+      .min(1, 'Requerido')
+      .max(most, `Hasta ${formatCount(most)} ${noun.many} por vez`);
   return {
     importCheck: endpoint({
       method: 'POST',
       path: `${path}/import/check`,
       summary: `Dice qué sería de cada fila de una planilla de ${noun.many}; no guarda nada`,
       needs,
-      input: z.object({ rows: rows(row) }),
+      input: z.object({ ...whose, rows: rows(row) }),
       output: z.object({
         rows: z.array(
           z.object({
@@ -81,6 +96,7 @@ export const recordImportCalls = <Name extends string>(
       summary: `${capitalised(theMany(noun))} de una planilla, todo o nada; enviada otra vez, una sola vez`,
       needs,
       input: z.object({
+        ...whose,
         rows: rows({
           ...row,
           /** Of the record that it changes; a new one, made by who sends it, for what it makes: sent twice, it is made once. */

@@ -1,6 +1,7 @@
 import { pastedPoint } from '../../place/pastedPoint.ts';
 import { fold } from '../../text.ts';
 import { saysNone, writtenDay } from './cellText.ts';
+import { listedTexts } from './listedTexts.ts';
 import { type Field, labelled } from '../fields.ts';
 
 /** What a cell says: the value of its field; or why it cannot be read. Undefined when it says nothing. */
@@ -83,6 +84,8 @@ export const importedValue = (field: Field, text: string): Imported => {
       const lost = found.find(({ value }) => value === undefined);
       return lost ? { error: `No existe «${lost.part}»` } : { value: found.map(({ value }) => value) };
     }
+    case 'list':
+      return { value: listedTexts(written) };
     case 'day':
       return readAs(writtenDay(written), 'Fecha inválida: escriba día/mes/año');
     case 'email':

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
+import { formatCount } from '#shared/money.ts';
 import { capitalised, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import { bring } from '../../later.ts';
@@ -16,6 +17,8 @@ export type FileStepProps = {
   fields: Fields;
   sample: Readonly<Record<string, string>>;
   about: ReactNode;
+  /** Rows of one file at most. */
+  most: number;
   reading: boolean;
   /** Why the last file was not taken. */
   refusal: string | null;
@@ -23,7 +26,7 @@ export type FileStepProps = {
 };
 
 /** Takes the file, or gives the one to fill in. */
-export const FileStep = ({ noun, fields, sample, about, reading, refusal, onFile }: FileStepProps) => {
+export const FileStep = ({ noun, fields, sample, about, most, reading, refusal, onFile }: FileStepProps) => {
   const openPicker = useRef<() => void>(null);
   const saveModel = async () => {
     const { modelWorkbook } = await loadModel();
@@ -49,7 +52,8 @@ export const FileStep = ({ noun, fields, sample, about, reading, refusal, onFile
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         <Title order={2}>Arrastre acá el archivo de {noun.many}</Title>
         <Text c="var(--rp-text-2)">
-          Excel (.xlsx, .xls) o CSV, con los títulos que tenga: cada columna se reconoce por el suyo. Hasta 2.000 filas. {about}
+          Excel (.xlsx, .xls) o CSV, con los títulos que tenga: cada columna se reconoce por el suyo. Hasta {formatCount(most)} filas.{' '}
+          {about}
         </Text>
         {refusal && (
           <Text c="var(--rp-danger)" role="alert">

@@ -29,7 +29,7 @@ import {
   sentRows,
 } from './importWork.ts';
 
-/** Rows of one file at most. */
+/** Rows of one file at most, unless told. */
 const MOST = 2000;
 const NONE: JoinedColumns = {};
 
@@ -70,6 +70,8 @@ export type RecordImportProps<Told extends object = object, Done extends ImportC
   needed: readonly string[];
   /** Made-up values for the file to fill in. */
   sample: Readonly<Record<string, string>>;
+  /** Rows of one file at most. */
+  most?: number;
   /** What people should know before they begin. */
   about: ReactNode;
   /** Reads a file; of several sheets that one, or the one that looks most like it. */
@@ -95,7 +97,7 @@ const pointText = ({ lat, lng }: { lat: number; lng: number }) => `${lat}, ${lng
 
 /** From a file to its preview to the records (spec 1 §2). */
 export function RecordImport<Told extends object, Done extends ImportCounts>(props: RecordImportProps<Told, Done>) {
-  const { of, noun, fields, columns, joined = NONE, places } = props;
+  const { of, noun, fields, columns, joined = NONE, places, most = MOST } = props;
   const queries = useQueryClient();
   const [work, setWork] = useState<Work<Told, Done> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -106,7 +108,7 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
       const table = await props.read(file, isImportTitle(fields, columns, joined), sheet);
       if ('refusal' in table) return table;
       const many = table.rows.length;
-      if (many > MOST) return { refusal: `El archivo tiene ${formatCount(many)} filas: hasta ${formatCount(MOST)} por vez` };
+      if (many > most) return { refusal: `El archivo tiene ${formatCount(many)} filas: hasta ${formatCount(most)} por vez` };
       const meant = guessedFields(table.titles, fields, columns, joined);
       return { file, table, meant: meantByValues(meant, table.rows, props.days ?? {}) };
     },
@@ -194,6 +196,7 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
             noun={noun}
             fields={fields}
             sample={props.sample}
+            most={most}
             about={props.about}
             reading={open.isPending}
             refusal={refusal}
