@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant } from '#shared/contract.ts';
 import { auditCalls } from './auditCalls.ts';
+import { officeOrderCalls } from './orders/orderCalls.ts';
 
 /** How much there is of a client's, for the heads of the tabs, and what this month is like. */
 const ClientSummary = z.object({
@@ -58,9 +59,10 @@ export type ClientLayout = z.input<typeof ClientLayout>;
 
 const ofClient = { method: 'POST', needs: 'office', input: z.object({ _id: Id }) } as const;
 
-/** Calls of a client's page: what other slices have of it; and of the search through all histories. */
+/** Calls of a client's page: what other slices have of it; of the office's orders; and of the search through all histories. */
 export const office = {
   ...auditCalls,
+  ...officeOrderCalls,
   summary: endpoint({
     ...ofClient,
     path: '/api/client/summary',

@@ -9,11 +9,15 @@ import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { columns } from '../../imports/columns/columns.ts';
 import { importLayoutClients, importLayouts, imports } from '../../imports/server/tables.ts';
+import { ordersByIds } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { office } from '../contract.ts';
 import { exportAudit, findPeople, searchAudit } from './audit.ts';
+import { clientAccounts } from './orders/accounts.ts';
+import { officeExport } from './orders/exportOffice.ts';
+import { orderIds, orderPage } from './orders/orderList.ts';
 
 /** Imports, products and layouts that a client's page shows at most. */
 const MOST = 200;
@@ -31,6 +35,12 @@ export const officeHandlers = handlers(office, {
   audit: searchAudit,
   auditExport: { outside: exportAudit },
   auditPeople: findPeople,
+
+  officeOrders: ({ input, db }) => orderPage(db, input),
+  officeOrderIds: async ({ input, db }) => ({ ids: await orderIds(db, input) }),
+  officeOrderRows: async ({ input: { ids }, db }) => ({ orders: await ordersByIds(db, ids) }),
+  officeAccounts: async ({ input, db }) => ({ data: await clientAccounts(db, input) }),
+  officeExport: officeExport.handler,
 
   summary: async ({ input: { _id }, db, now }) => {
     const client = await theRecord(db, clients, CLIENT, _id);

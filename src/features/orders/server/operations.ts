@@ -16,7 +16,7 @@ import { searchText } from './list/search.ts';
 import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from './tables.ts';
 
 export { heldByPlace, heldWhere } from './list/held.ts';
-export { asksForDeleted, findOrderIds, numberBeginsWhere, ordersByIds, orderWhere } from './list/search.ts';
+export { asksForDeleted, findOrderIds, numberBeginsWhere, orderWhere, ordersByIds, searchOrders } from './list/search.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';

@@ -213,9 +213,20 @@ const selectIds = <More extends { total?: SQL<number | null> }>(db: Db, search: 
   return ids.where(orderWhere(search, deleted)).orderBy(...orderBy(search));
 };
 
-/** The ids of all orders that match, at most `limit`, in the list's order. @param deleted as in `orderWhere` */
-export const findOrderIds = async (db: Db, search: SortedFilter, limit: number, deleted = false): Promise<string[]> =>
-  (await selectIds(db, search, {}, deleted).limit(limit)).map(({ _id }) => _id);
+/**
+ * The ids of all orders that match, at most `limit`, in the list's order.
+ * @param deleted as in `orderWhere`
+ * @throws 400 for an order that takes too long over so many days
+ */
+export const findOrderIds = async (db: Db, search: SortedFilter, limit: number, deleted = false, offset = 0): Promise<string[]> => {
+  checkSort(search);
+  return (await selectIds(db, search, {}, deleted).limit(limit).offset(offset)).map(({ _id }) => _id);
+};
+
+const checkSort = (search: SortedFilter) => {
+  const refusal = sortRefusal(search.sortField, search);
+  if (refusal) throw refuse.invalid(refusal, { sortField: refusal });
+};
 
 /** Orders by their ids, in the order of these; what was deleted meanwhile is missing. @param deleted whether it is not */
 export const ordersByIds = async (db: Db, ids: readonly string[], deleted = false): Promise<OrderRow[]> => {
@@ -253,8 +264,7 @@ const pageOfNames = async (db: Db, search: OrderSearch & NamedPage, deleted: boo
  * @throws 400 for an order that takes too long over so many days
  */
 export const searchOrders = async (db: Db, search: OrderSearch, deleted = false): Promise<{ orders: OrderRow[]; total: number }> => {
-  const refusal = sortRefusal(search.sortField, search);
-  if (refusal) throw refuse.invalid(refusal, { sortField: refusal });
+  checkSort(search);
   const { data, total } = await (isByName(search) && !isWorded(search) ? pageOfNames(db, search, deleted) : pageOfIds(db, search, deleted));
   return {
     orders: await ordersByIds(

@@ -206,6 +206,8 @@ describe('an address and the wire', () => {
       partial_match: on,
       flexML: on,
       fromOrder: some(['ML']),
+      fromOrderAccount: id,
+      createAt: day,
     };
     fc.assert(
       fc.property(fc.record(raw, { requiredKeys: [] }), (address) => {
