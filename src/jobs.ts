@@ -2,6 +2,7 @@ import type { JobDefinition, NightlyWork } from '#server/ports.ts';
 import { placeAgain } from './features/orders/server/again/placeAgain.ts';
 import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
+import { officeExport } from './features/office/server/orders/exportOffice.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { loadStreetFiles } from './features/streets/server/loadStreetFiles.ts';
@@ -23,6 +24,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   placeAgain,
   orderExport.job,
   skuExport.job,
+  officeExport.job,
   notifyRecipients,
   loadStreetFiles,
 ];

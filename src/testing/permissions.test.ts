@@ -7,8 +7,9 @@ import { employeeTypes } from '../features/session/server/tables.ts';
 import { testApp } from './testApp.ts';
 import { endpoints } from './fixtures.ts';
 
-/** Anybody, whoever is signed in, the people of the office, who has the permission, or who needs none. */
-type Rule = 'anybody' | 'signed in' | 'staff' | Permission | 'unrestricted';
+/** Anybody, whoever is signed in, the people of the office, who has the permission or both of them, or who needs none. */
+type Rule = 'anybody' | 'signed in' | 'staff' | Permission | typeof BOTH | 'unrestricted';
+const BOTH = 'office and order';
 
 /** Who may make each call (decisions §1). */
 const table: Record<string, Rule> = {
@@ -66,6 +67,11 @@ const table: Record<string, Rule> = {
   'POST /api/audit/search': 'unrestricted',
   'POST /api/audit/export': 'unrestricted',
   'POST /api/audit/people': 'unrestricted',
+  'POST /api/report/order/pagination': BOTH,
+  'POST /api/report/order/ids': BOTH,
+  'POST /api/report/order/rows': BOTH,
+  'POST /api/report/order/account': BOTH,
+  'POST /api/report/order/export': BOTH,
   'POST /api/client/summary': 'office',
   'POST /api/client/imports': 'office',
   'POST /api/client/skus': 'office',
@@ -184,7 +190,7 @@ let t: Awaited<ReturnType<typeof testApp>>;
 /** Tokens by who holds them: `clerk` without any permission, `clerk order` with that one, and so on. */
 const tokens = new Map<string, string>();
 const restricted = ['clerk', 'operator', 'warehouse'] as const;
-const withEach = (kind: string) => [kind, ...permissions.map((permission) => `${kind} ${permission}`)];
+const withEach = (kind: string) => [kind, ...permissions.map((permission) => `${kind} ${permission}`), `${kind} ${BOTH}`];
 
 beforeAll(async () => {
   t = await testApp();
@@ -194,6 +200,7 @@ beforeAll(async () => {
   for (const kind of [...restricted, 'driver'] as const) {
     tokens.set(kind, (await t.make.user(company, kind)).token);
     for (const permission of permissions) tokens.set(`${kind} ${permission}`, (await t.make.user(company, kind, [permission])).token);
+    tokens.set(`${kind} ${BOTH}`, (await t.make.user(company, kind, ['office', 'order'])).token);
   }
   const typeEmployee = newId();
   await t.inCompany(company, (db) => db.insert(employeeTypes).values({ _id: typeEmployee, name: 'Sereno', kind: 'other', degree: 9 }));
@@ -211,7 +218,8 @@ const allowedBy = (rule: Rule): string[] => {
   if (rule === 'anybody' || rule === 'signed in') return everybody;
   if (rule === 'staff') return [...unrestricted, ...restricted.flatMap(withEach)];
   if (rule === 'unrestricted') return unrestricted;
-  return [...unrestricted, ...restricted.map((kind) => `${kind} ${rule}`), ...(rule === 'warehouse' ? withEach('warehouse') : [])];
+  const both = rule === 'office' || rule === 'order' ? restricted.map((kind) => `${kind} ${BOTH}`) : [];
+  return [...unrestricted, ...both, ...restricted.map((kind) => `${kind} ${rule}`), ...(rule === 'warehouse' ? withEach('warehouse') : [])];
 };
 
 test('the table names every call', () => {
