@@ -9,6 +9,7 @@ import { filesOfClients } from './features/clients/server/purge.ts';
 import { tallyPurge } from './features/dashboard/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
+import { printPurge } from './features/printing/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
 import { filesOfCompanies } from './features/settings/server/purge.ts';
 import { filesOfStreets } from './features/streets/server/purge.ts';
@@ -16,7 +17,7 @@ import { filesOfStreets } from './features/streets/server/purge.ts';
 const DAY_MS = 86_400_000;
 
 /** All that is removed from the database, by the slices that know when (docs/operations.md lists the same). */
-const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...tallyPurge, ...jobPurge(runsOfImports) };
+const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...printPurge, ...tallyPurge, ...jobPurge(runsOfImports) };
 
 /** Who names files; a column that does so is one of these, or its files go. */
 const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients, filesOfStreets];

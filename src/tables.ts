@@ -6,6 +6,7 @@ export * from './features/fleet/server/tables.ts';
 export * from './features/imports/server/tables.ts';
 export * from './features/orders/server/tables.ts';
 export * from './features/places/server/tables.ts';
+export * from './features/printing/server/tables.ts';
 export * from './features/session/server/tables.ts';
 export * from './features/skus/server/tables.ts';
 export * from './features/views/server/tables.ts';

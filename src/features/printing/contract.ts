@@ -3,12 +3,12 @@ import { endpoint, Id, Nothing } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
 import { labelCodes } from '../settings/labelSizes.ts';
-
-/** Orders whose labels are made together. */
-const MAX_PRINTED = 2_000;
+import { runCalls } from './runCalls.ts';
+import { MAX_PRINTED } from './runs.ts';
 
 /** Calls that print orders. */
 export const printing = {
+  ...runCalls,
   zpl: endpoint({
     method: 'POST',
     path: '/api/order/print/zpl',

@@ -4,32 +4,8 @@ import { expect, test } from 'vitest';
 import { ready } from 'zpl-renderer-js';
 import { labelCodes, labelSizeOf, type LabelCode } from '../../settings/labelSizes.ts';
 import { type LabelOrder, type LabelPrint, labelsOf as labelsDrawn, labelZpl } from './label.ts';
+import { qr, sampleOrder as order } from './testing.ts';
 
-const qr =
-  '{"_id":"0198c0de-0000-7000-8000-000000000001","internalID":"12AB00048310","externalID":"ÑA-48213","sender_id":"0198c0de-0000-7000-8000-0000000000c1"}';
-const order: LabelOrder = {
-  client: 'Ñandú Indumentaria',
-  deliveryDate: '2026-11-24',
-  postalCode: '1414',
-  town: 'Palermo',
-  province: 'CABA',
-  address: 'Gurruchaga 1854',
-  floor: '3',
-  door: 'B',
-  building: 'Residencial',
-  name: 'Agustina Peña Ñiquén',
-  phone: '11 5444-5555',
-  observation: 'Tocar timbre 2 veces; no dejar con el encargado. Entre Costa Rica y El Salvador.',
-  charge: '15300.50',
-  volume: 0.024,
-  weight: 1850,
-  value: '82000',
-  internalID: '12AB00048310',
-  externalID: 'ÑA-48213',
-  origin: 'Av. Montes de Oca 1780, Barracas, CABA',
-  qr,
-  packages: 3,
-};
 const print = (size: LabelCode): LabelPrint => ({
   size,
   company: 'Rápido Sur · 11 4301-2200',

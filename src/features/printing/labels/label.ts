@@ -141,7 +141,8 @@ const extrasOf = ({ volume, weight, value }: LabelOrder, { extras }: LabelLayout
     const from = x;
     x += width;
     return [
-      boxMark(from, extras.y, width, extras.height, LINE),
+      // Neighbours share a line.
+      boxMark(from, extras.y, width + (label === 'Valor declarado' ? 0 : LINE), extras.height, LINE),
       ...textMark(label, [26, extras.y + 34], { x: from + 14, width: width - 28 }),
       ...textMark(text, [48, extras.y + 84], { x: from + 14, width: width - 28 }),
     ];

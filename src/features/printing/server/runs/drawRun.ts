@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
+import { refuse } from '#server/refuse.ts';
+import type { OrderRow } from '../../../orders/orderRow.ts';
+import { type Label, labelZpl } from '../../labels/label.ts';
+import { portionsOf } from '../../runs.ts';
+import { drawLabels, type Logos, readLabels, readLogos } from '../labels/readLabels.ts';
+import type { Printing } from '../labels/printLabels.ts';
+import { printRuns } from '../tables.ts';
+import { checkRange, countsOf, type Labels, noteSent, type StoredRun } from './runs.ts';
+
+/** A label of a run, drawn. */
+export interface RunLabel {
+  /** Which of the run, from 1. */
+  readonly at: number;
+  readonly order: OrderRow;
+  /** Which of the order's, from 1. */
+  readonly part: number;
+  readonly packages: number;
+  readonly label: Label;
+}
+
+/** @throws 404 */
+const readRun = async (db: Db, labels: Labels): Promise<StoredRun> => {
+  const [run] = await db.select().from(printRuns).where(eq(printRuns._id, labels._id));
+  if (!run) throw refuse.notFound('La tanda no existe');
+  checkRange(run, labels);
+  return run;
+};
+
+/**
+ * Draws labels of a run, with what their orders say today and as many as these had packages when the run began. Those of orders that were
+ * deleted meanwhile are missing.
+ * @param sending whether they go to a printer
+ * @throws 404, 400 for labels that there are not
+ */
+export const drawRun = async (
+  labels: Labels & { sending?: boolean },
+  { inCompany, ports, now }: Pick<Printing, 'inCompany' | 'ports' | 'now'>,
+): Promise<{ run: StoredRun; labels: RunLabel[]; logos: Logos }> => {
+  const { run, portions, sources } = await inCompany(async (db) => {
+    const read = await (labels.sending ? noteSent(db, labels) : readRun(db, labels));
+    const found = portionsOf(countsOf(read), labels.from, labels.to);
+    return {
+      run: read,
+      portions: found,
+      sources: await readLabels(
+        db,
+        found.map(({ order }) => read.orders[order] ?? ''),
+      ),
+    };
+  });
+  const logos = await readLogos(sources, ports);
+  const byId = new Map(sources.orders.map((order) => [order._id, order]));
+  const drawn = await unhurried(
+    eachOf(portions, ({ order: which, first, from, until }): RunLabel[] => {
+      const order = byId.get(run.orders[which] ?? '');
+      if (!order) return [];
+      const packages = run.packages[which] ?? 0;
+      return drawLabels(sources, logos, order, { size: run.size, at: now, packages })
+        .slice(from, until)
+        .map((label, i) => ({ at: first + from + i, order, part: from + i + 1, packages, label }));
+    }),
+  );
+  return { run, labels: drawn.flat(), logos };
+};
+
+/** Labels of a run in ZPL, one text for each. */
+export const zplOfRun = async (
+  labels: Labels & { sending: boolean },
+  printing: Pick<Printing, 'inCompany' | 'ports' | 'now'>,
+): Promise<string[]> => {
+  const drawn = await drawRun(labels, printing);
+  return drawn.labels.map(({ label, order }) => labelZpl(label, drawn.logos.get(order.client._id)?.zpl ?? ''));
+};
+
+/** Labels that are drawn for a screen at a time. */
+const MAX_DRAWN = 500;
+
+/** Labels of a run as a screen draws them. @throws 400 for more than are drawn at a time */
+export const drawnLabels = async (asked: Labels, printing: Pick<Printing, 'inCompany' | 'ports' | 'now'>) => {
+  if (asked.to - asked.from >= MAX_DRAWN) throw refuse.invalid(`Hasta ${MAX_DRAWN} etiquetas por vez`);
+  const { run, labels, logos } = await drawRun(asked, printing);
+  return {
+    labels: labels.map(({ order: { _id, internalID, client }, label, ...rest }) => ({
+      ...rest,
+      order: _id,
+      internalID,
+      size: run.size,
+      marks: [...label.marks],
+      logo: logos.has(client._id) ? client._id : null,
+    })),
+    logos: Object.fromEntries(
+      [...logos].map(([client, { png }]) => [client, `data:image/png;base64,${Buffer.from(png).toString('base64')}`]),
+    ),
+  };
+};

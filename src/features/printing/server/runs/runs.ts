@@ -1,0 +1,195 @@
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import type { Viewer } from '#shared/permissions.ts';
+import { formatCount } from '#shared/money.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { refuse } from '#server/refuse.ts';
+import { asksForDeleted, findOrderIds, markPrinted, ordersByIds } from '../../../orders/server/operations.ts';
+import type { OrderRow } from '../../../orders/orderRow.ts';
+import { employees } from '../../../session/server/tables.ts';
+import { type LabelCode, labelSizeOf } from '../../../settings/labelSizes.ts';
+import type { PrintRun, PrintTarget } from '../../runCalls.ts';
+import { MAX_PRINTED, type PrintSort, portionsOf, runTitle, sortedForPrint, type Sorted } from '../../runs.ts';
+import { checkTotal, labelCount } from '../labels/printLabels.ts';
+import { printRuns } from '../tables.ts';
+
+/** Of labels where nobody has chosen any. */
+const USUAL: LabelCode = '100x150';
+/** Runs that a list shows. */
+const MAX_LISTED = 30;
+
+const GONE = 'Alguna de las órdenes ya no existe: actualice la lista';
+
+/** A run as it is stored. */
+export type StoredRun = typeof printRuns.$inferSelect;
+
+/** Who prints, and when. */
+export type By = { viewer: Viewer; now: Date };
+
+/** Labels of each order of a run. */
+export const countsOf = ({ packages }: Pick<StoredRun, 'packages'>): number[] => packages.map(labelCount);
+
+const selectRuns = (db: Db) =>
+  db
+    .select({ run: printRuns, employee: { _id: employees._id, name: employees.name, last: employees.last } })
+    .from(printRuns)
+    .innerJoin(employees, eq(employees._id, printRuns.employee));
+
+type Selected = Awaited<ReturnType<typeof selectRuns>>[number];
+const shown = ({ run, employee }: Selected): PrintRun => ({ ...run, orders: run.orders.length, employee });
+
+/** @throws 404 */
+export const shownRun = async (db: Db, _id: string): Promise<PrintRun> => {
+  const [found] = await selectRuns(db).where(eq(printRuns._id, _id));
+  if (!found) throw refuse.notFound('La tanda no existe');
+  return shown(found);
+};
+
+/** The last runs of which a label came out, the newest first. */
+export const lastRuns = async (db: Db): Promise<PrintRun[]> => {
+  const found = await selectRuns(db).where(isNotNull(printRuns.printAt)).orderBy(desc(printRuns.printAt)).limit(MAX_LISTED);
+  return found.map(shown);
+};
+
+/** A run, locked until the transaction ends. @throws 404 */
+export const lockedRun = async (db: Db, _id: string): Promise<StoredRun> => {
+  const [run] = await db.select().from(printRuns).where(eq(printRuns._id, _id)).for('update');
+  if (!run) throw refuse.notFound('La tanda no existe');
+  return run;
+};
+
+/** The orders that are meant, as they were chosen. @throws 404 when one is not there, 400 for none and for too many */
+export const chosenOrders = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<OrderRow[]> => {
+  if (Array.isArray(target)) {
+    const ids = [...new Set(target)];
+    const rows = await ordersByIds(db, ids);
+    if (rows.length < ids.length) throw refuse.notFound(GONE);
+    return rows;
+  }
+  const { filter, except, ...order } = target;
+  // Deleted ones are not printed, whoever asks for them.
+  if (asksForDeleted(filter, viewer)) throw refuse.invalid('Las órdenes eliminadas no se imprimen');
+  const left = new Set(except);
+  const ids = (await findOrderIds(db, { ...filter, ...order }, MAX_PRINTED + left.size + 1)).filter((_id) => !left.has(_id));
+  if (ids.length === 0) throw refuse.invalid('No hay órdenes para imprimir: actualice la lista');
+  if (ids.length > MAX_PRINTED) throw refuse.invalid(`Hasta ${formatCount(MAX_PRINTED)} órdenes por vez: filtre por fecha o por cliente`);
+  return ordersByIds(db, ids);
+};
+
+const sortable = (order: OrderRow): Sorted & { order: OrderRow } => ({
+  order,
+  postalCode: order.toAddress.postalCode,
+  town: order.toAddress.town,
+  address: order.toAddress.address,
+  addressNumber: order.toAddress.addressNumber,
+  driver: order.driverAssign && `${order.driverAssign.last} ${order.driverAssign.name} ${order.driverAssign._id}`,
+});
+
+/** What a run is made of, of its orders in the order in which they are printed. */
+const contents = (orders: readonly OrderRow[], sort: PrintSort) => {
+  const sorted = sortedForPrint(orders.map(sortable), sort).map(({ order }) => order);
+  const packages = sorted.map(({ numberPackage }) => numberPackage ?? 0);
+  return { orders: sorted.map(({ _id }) => _id), packages, total: packages.reduce((sum, each) => sum + labelCount(each), 0) };
+};
+
+/** Prepares a run of labels. @throws as `chosenOrders`; 400 for more labels than are made together */
+export const beginRun = async (
+  db: Db,
+  { orders, size, sort }: { orders: PrintTarget; size?: LabelCode | undefined; sort: PrintSort },
+  { viewer, now }: By,
+): Promise<PrintRun> => {
+  const chosen = await chosenOrders(db, orders, viewer);
+  const made = contents(chosen, sort);
+  checkTotal(made.total);
+  const [own] = await db.select({ size: employees.zplLabel }).from(employees).where(eq(employees._id, viewer._id));
+  const _id = newId();
+  await db.insert(printRuns).values({
+    _id,
+    employee: viewer._id,
+    title: runTitle(chosen.map(({ client }) => client.name)),
+    size: size ?? labelSizeOf(own?.size)?.code ?? USUAL,
+    sort,
+    chosen: chosen.map((order) => order._id),
+    ...made,
+    createAt: now,
+  });
+  return shownRun(db, _id);
+};
+
+/** Changes the size of a run's labels, or their order. @throws 404, 409 for another order when some have come out */
+export const changeRun = async (
+  db: Db,
+  { _id, size, sort }: { _id: string; size?: LabelCode | undefined; sort?: PrintSort | undefined },
+): Promise<PrintRun> => {
+  const run = await lockedRun(db, _id);
+  if (sort !== undefined && sort !== run.sort) {
+    if (run.sent > 0) throw refuse.conflict('Ya salieron etiquetas de esta tanda: su orden queda como está');
+    const rows = await ordersByIds(db, run.chosen);
+    if (rows.length === 0) throw refuse.notFound(GONE);
+    const made = contents(rows, sort);
+    checkTotal(made.total);
+    await db
+      .update(printRuns)
+      .set({ sort, ...made })
+      .where(eq(printRuns._id, _id));
+  }
+  if (size !== undefined && size !== run.size) await db.update(printRuns).set({ size }).where(eq(printRuns._id, _id));
+  return shownRun(db, _id);
+};
+
+/** Labels of a run. */
+export type Labels = { _id: string; from: number; to: number };
+
+/** @throws 400 when a run has no such labels */
+export const checkRange = (run: Pick<StoredRun, 'total'>, { to }: Labels): void => {
+  if (to > run.total) throw refuse.invalid(`La tanda tiene ${formatCount(run.total)} etiquetas`, { to: 'No hay tantas' });
+};
+
+/** Notes that labels of a run are on their way to a printer. */
+export const noteSent = async (db: Db, labels: Labels): Promise<StoredRun> => {
+  const run = await lockedRun(db, labels._id);
+  checkRange(run, labels);
+  if (labels.to > run.sent) await db.update(printRuns).set({ sent: labels.to }).where(eq(printRuns._id, run._id));
+  return run;
+};
+
+/**
+ * Notes that labels of a run came out, and marks the orders whose last label is among them; told twice, it counts once.
+ * @param pass one printing, which may be told of in steps
+ * @throws 404, 400 for labels that there are not
+ */
+export const markLabels = async (
+  db: Db,
+  { pass, ...labels }: Labels & { pass: string },
+  { employee, now }: { employee: string | null; now: Date },
+): Promise<void> => {
+  const run = await lockedRun(db, labels._id);
+  checkRange(run, labels);
+  const { from, to } = labels;
+  const known = run.pass === pass ? run.passTo : 0;
+  if (to > known) {
+    const ended = portionsOf(countsOf(run), Math.max(from, known + 1), to).filter(({ ends }) => ends);
+    const ids = ended.map(({ order }) => run.orders[order] ?? '');
+    await markPrinted(db, ids, { employee, source: 'back-office', now });
+    await db
+      .update(printRuns)
+      .set({
+        // What was left out in between has not come out.
+        printed: from <= run.printed + 1 ? Math.max(run.printed, to) : run.printed,
+        sent: Math.max(run.sent, to),
+        repeats: run.pass !== pass && from <= run.printed ? run.repeats + 1 : run.repeats,
+        pass,
+        passTo: to,
+        stopped: null,
+        printAt: now,
+      })
+      .where(eq(printRuns._id, run._id));
+  }
+};
+
+/** Notes why a run stopped. @throws 404 */
+export const noteStopped = async (db: Db, { _id, reason }: { _id: string; reason: string }): Promise<PrintRun> => {
+  await lockedRun(db, _id);
+  await db.update(printRuns).set({ stopped: reason }).where(eq(printRuns._id, _id));
+  return shownRun(db, _id);
+};

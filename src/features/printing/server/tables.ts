@@ -1,0 +1,39 @@
+import { index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { companyTable, instant, refers } from '#server/tables.ts';
+import { employees } from '../../session/server/tables.ts';
+import type { LabelCode } from '../../settings/labelSizes.ts';
+import type { PrintSort } from '../runs.ts';
+
+/** Runs of labels: which they are is settled when one begins, so that repeated they are the same, none missing and none twice. */
+export const printRuns = companyTable(
+  'print_runs',
+  {
+    /** Who. */
+    employee: uuid().notNull(),
+    /** Whose labels, in words. */
+    title: text().notNull(),
+    size: text().$type<LabelCode>().notNull(),
+    sort: text().$type<PrintSort>().notNull(),
+    /** As they were chosen. */
+    chosen: uuid().array().notNull(),
+    /** In the order in which they are printed. */
+    orders: uuid().array().notNull(),
+    /** Packages of each of `orders` when the run began. */
+    packages: smallint().array().notNull(),
+    /** Labels of all of them. */
+    total: integer().notNull(),
+    /** All labels up to this one have come out. */
+    printed: integer().notNull().default(0),
+    /** Those up to this one were given to a printer. */
+    sent: integer().notNull().default(0),
+    repeats: integer().notNull().default(0),
+    /** The printing that was last told of, and up to which label: what is told twice counts once. */
+    pass: uuid(),
+    passTo: integer().notNull().default(0),
+    /** Why it stopped. */
+    stopped: text(),
+    createAt: instant().notNull(),
+    printAt: instant(),
+  },
+  (table) => [refers(table, table.employee, employees), index('print_runs_printed').on(table.companyId, table.printAt.desc().nullsLast())],
+);
