@@ -14,6 +14,7 @@ import { loadRowMenu } from './GridRow.tsx';
 import { capitalised, theMany } from '#shared/noun.ts';
 import type { RowOptions } from './rowOptions.ts';
 import { focusRows } from './rowFocus.ts';
+import type { LongRows } from './long/rowBlocks.ts';
 import { Strip } from './Strip.tsx';
 import { useScreenKey } from '../useScreenKey.ts';
 import { type ColumnFilters, openRows, pageCount } from './openRows.ts';
@@ -44,6 +45,10 @@ export interface DataTableProps<Row extends object> extends RowOptions<Row> {
   onSizeChange?: (size: number) => void;
   /** Page sizes on offer. Default 25, 50, 100. */
   sizes?: readonly number[];
+  /** What some of these are called, as 'Todas'. */
+  sizeNames?: Readonly<Record<number, string>>;
+  /** The whole of a page too long to be drawn: what is in sight of it is drawn and brought (`useLongRows`). `rows` are those of its beginning. */
+  long?: LongRows<Row> | undefined;
   /** Adds the input that goes to a page. */
   goToPage?: boolean;
   /** Without paging, the browser shows all rows and no footer. */
@@ -192,6 +197,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           drawn={drawn}
           total={loading ? undefined : open.total}
           sizes={sizes}
+          sizeNames={props.sizeNames}
           goToPage={props.goToPage ?? false}
           phone={phone}
           hints={[

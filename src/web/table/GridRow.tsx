@@ -55,13 +55,24 @@ interface GridRowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
   /** Columns of the table altogether. */
   width: number;
+  /** In a list that is drawn in part: which rows are open, so that one that comes back into sight is as it was left. */
+  opened?: Selection<Row> | undefined;
+}
+
+/** Whether a row is open, and what opens it: its own matter, or kept where it outlives the row. */
+function useOpen<Row>(opened: Selection<Row> | undefined, id: string, row: Row): [boolean, (open: boolean) => void] {
+  const [own, setOwn] = useState(false);
+  const kept = useChosen(opened, id);
+  return opened ? [kept, (open) => opened.mark([[id, row]], open)] : [own, setOwn];
 }
 
 /** One row and, when it is open, what stands under it. */
 export function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, name, noun, selection, locked, onToggle, expanded, rowActions, onMenu, onOpen } = props;
   const chosen = useChosen(selection, id);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpen(props.opened, id, row);
+  // Of a part the place in the whole; the head is the first row.
+  const place = props.opened && { 'data-index': index, 'aria-rowindex': index + 2 };
   const title = `${noun.one} ${name}`;
   const own = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -93,7 +104,8 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         data-chosen={chosen || undefined}
         data-tone={props.tone}
         data-open={open || undefined}
-        tabIndex={index === 0 ? 0 : -1}
+        tabIndex={index === 0 && !place ? 0 : -1}
+        {...place}
         onKeyDown={onKeyDown}
       >
         {selection && (
@@ -138,7 +150,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         )}
       </tr>
       {expanded && open && (
-        <tr className={classes.detail}>
+        <tr className={classes.detail} data-index={place?.['data-index']}>
           <td colSpan={props.width}>{expanded(row)}</td>
         </tr>
       )}

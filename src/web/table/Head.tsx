@@ -25,6 +25,8 @@ interface HeadProps<Row extends object> {
   filters: ColumnFilters;
   onFilter: (key: string, value: string) => void;
   filtering?: boolean | undefined;
+  /** Whether not all rows are drawn: nobody chooses them all at once then. */
+  partly?: boolean;
 }
 
 /** The checkbox that chooses or drops the open page's rows. */
@@ -130,13 +132,17 @@ export function Head<Row extends object>(props: HeadProps<Row>) {
       <tr>
         {selection && (
           <th scope="col" className={classes.checkColumn}>
-            <SelectPage
-              openRows={props.openRows}
-              rowId={props.rowId}
-              noun={props.noun}
-              selection={selection}
-              selectable={props.selectable}
-            />
+            {props.partly ? (
+              <VisuallyHidden>Selección</VisuallyHidden>
+            ) : (
+              <SelectPage
+                openRows={props.openRows}
+                rowId={props.rowId}
+                noun={props.noun}
+                selection={selection}
+                selectable={props.selectable}
+              />
+            )}
           </th>
         )}
         {props.expandable && (

@@ -25,7 +25,8 @@ export function makeCurrent(row: HTMLElement): void {
 
 /** Whether the focus has come to the table's current row, which is its first one unless the keys went elsewhere. */
 export function focusRows(table: HTMLElement | null): boolean {
-  const row = table?.querySelector<HTMLElement>('tr[tabindex="0"]');
+  // A table that is drawn in part has the focus itself: its first row may not be there.
+  const row = table?.querySelector<HTMLElement>('tr[tabindex="0"], [role="group"][data-rows]');
   row?.focus();
   return row !== undefined && row !== null;
 }

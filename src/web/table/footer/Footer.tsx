@@ -14,6 +14,7 @@ interface FooterProps {
   /** `undefined` while it is not known. */
   total: number | undefined;
   sizes: readonly number[];
+  sizeNames?: Readonly<Record<number, string>> | undefined;
   goToPage: boolean;
   phone: boolean;
   /** What keys do on a row; shown while one has the focus by the keyboard. */
@@ -30,7 +31,7 @@ const shownRange = (page: number, size: number, total: number): string =>
   `${formatCount((page - 1) * size + 1)} a ${formatCount(Math.min(page * size, total))} de ${formatCount(total)}`;
 
 /** Total, page sizes and pages. */
-export function Footer({ state, drawn, total, sizes, goToPage, phone, hints, onChange }: FooterProps) {
+export function Footer({ state, drawn, total, sizes, sizeNames, goToPage, phone, hints, onChange }: FooterProps) {
   const { page, size } = state;
   const pages = pageCount(total ?? 0, size);
   const go = (next: number) => onChange({ ...state, page: next });
@@ -64,7 +65,7 @@ export function Footer({ state, drawn, total, sizes, goToPage, phone, hints, onC
       </span>
       <span className={classes.space} />
       <Suspense>
-        <Pages state={state} pages={pages} sizes={sizes} goToPage={goToPage} onChange={onChange} />
+        <Pages state={state} pages={pages} sizes={sizes} sizeNames={sizeNames} goToPage={goToPage} onChange={onChange} />
       </Suspense>
     </footer>
   );
