@@ -7,6 +7,7 @@ import { clientPageSearch } from './features/office/web/clientTabKeys.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { loginSearch } from './features/session/web/loginSearch.ts';
+import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
 
 /** Areas of the menu, in its order (spec 1 §2). */
@@ -123,6 +124,21 @@ export const screens = [
     menu: { area: areas.warehouses, label: 'Administrar', about: 'Altas, direcciones y puntos en el mapa' },
     search: browserSearch,
     load: () => import('./features/warehouses/web/WarehousesScreen.tsx'),
+  }),
+  screen({
+    path: '/fulfillment/sku',
+    title: 'SKU',
+    needs: 'unrestricted',
+    menu: { area: areas.warehouses, label: 'SKU', about: 'Fulfillment: los productos de cada cliente' },
+    search: skuSearch,
+    load: () => import('./features/skus/web/SkusScreen.tsx'),
+  }),
+  screen({
+    path: '/fulfillment/sku/import',
+    title: 'Importar SKU',
+    needs: 'unrestricted',
+    search: skuImportSearch,
+    load: () => import('./features/office/web/ImportSkusScreen.tsx'),
   }),
   screen({
     path: '/office/client',

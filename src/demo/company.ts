@@ -8,9 +8,9 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { createCompany, createEmployee } from '../features/session/server/operations.ts';
 import { companies, employees, employeeTypes } from '../features/session/server/tables.ts';
-import { skus } from '../features/skus/server/tables.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
 import type { DemoClient } from './catalogue.ts';
+import { makeSkus } from './clients/skus.ts';
 import { idAt } from './clock.ts';
 import { identityNumber, mailbox, somebody } from './people.ts';
 import { placeOn, somewhereOn, type Place, type Stretch } from './place.ts';
@@ -70,7 +70,12 @@ export const makeCompany = async (
   await db.update(companies).set({ createAt: since }).where(eq(companies.companyId, companyId));
   await db.update(employees).set({ createAt: since }).where(eq(employees.companyId, companyId));
   await makeFleet(db, company, { companyId, random, since, now, drivers: people.drivers, by: owner });
-  return { companyId, ...people, warehouses: sites.map(({ _id }) => _id), clients: await makeClients(db, company, { random, since }) };
+  return {
+    companyId,
+    ...people,
+    warehouses: sites.map(({ _id }) => _id),
+    clients: await makeClients(db, company, { random, since, by: owner }),
+  };
 };
 
 const makePeople = async (
@@ -110,7 +115,11 @@ const makePeople = async (
   return { drivers: ids('driver'), staff };
 };
 
-const makeClients = async (db: Db, company: DemoCompany, { random, since }: { random: Random; since: Date }): Promise<Base['clients']> => {
+const makeClients = async (
+  db: Db,
+  company: DemoCompany,
+  { random, since, by }: { random: Random; since: Date; by: string | null },
+): Promise<Base['clients']> => {
   const made = company.clients.map((client) => {
     const contact = somebody(random);
     const products = client.products.map(([description, grams, variant = []], i) => ({
@@ -144,12 +153,6 @@ const makeClients = async (db: Db, company: DemoCompany, { random, since }: { ra
       createAt: since,
     })),
   );
-  await insertMany(
-    db,
-    skus,
-    made.flatMap(({ _id: client, products }) =>
-      products.map(({ _id, sku, code, description, variant }) => ({ _id, client, sku, code, description, variant, createAt: since })),
-    ),
-  );
+  await makeSkus(db, made, { since, by });
   return made.map(({ contact, ...rest }) => ({ ...rest, contact: `${contact.name} ${contact.last}` }));
 };

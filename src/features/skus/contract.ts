@@ -94,7 +94,7 @@ export const skus = {
     summary: 'Los SKU de un cliente; `search` los busca por SKU, código o descripción',
     needs: 'unrestricted',
     input: z.object({ client: Ref, search, ...paging(skuSorts) }),
-    output: pageOf((calls.read.output.shape as { data: typeof calls.read.output.shape.data }).data),
+    output: pageOf(calls.read.output.shape.data),
   }),
   export: endpoint({
     method: 'POST',

@@ -17,15 +17,17 @@ export type SearchFieldProps = {
   /** Takes the text in place of `onChange` where it ends with Enter: the rows are wanted. */
   onEnter?: (text: string) => void;
   maxLength?: number;
+  /** Whether a key leads to it; not in a dialog, where keys are letters. Default true. */
+  keyed?: boolean;
 };
 
 /** Finds rows of a list by what is typed; stands first in its strip, on a phone as a button that becomes the field. */
-export function SearchField({ label, value, onChange, rest = 0, onEnter, maxLength = 100 }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, rest = 0, onEnter, maxLength = 100, keyed = true }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [known, setKnown] = useState(value);
-  useScreenKey(KEY, () => input.current?.focus());
+  useScreenKey(KEY, () => keyed && input.current?.focus());
   // What came from elsewhere, as from a chip that was taken off, replaces what is typed; what comes back does not.
   if (value !== known) {
     setKnown(value);
@@ -55,10 +57,10 @@ export function SearchField({ label, value, onChange, rest = 0, onEnter, maxLeng
       type="search"
       className={classes.search}
       aria-label={label}
-      aria-keyshortcuts={KEY.toUpperCase()}
+      aria-keyshortcuts={keyed ? KEY.toUpperCase() : undefined}
       placeholder={label}
       leftSection={<IconSearch size={15} stroke={1.7} />}
-      rightSection={text === '' ? <Kbd size="xs">{KEY.toUpperCase()}</Kbd> : undefined}
+      rightSection={keyed && text === '' ? <Kbd size="xs">{KEY.toUpperCase()}</Kbd> : undefined}
       rightSectionPointerEvents="none"
       autoComplete="off"
       spellCheck={false}

@@ -1,11 +1,8 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Exported } from '#shared/list/exportContract.ts';
-import { later } from '#web/later.ts';
 import { ExportButton } from '#web/list/ExportButton.tsx';
 import type { Noun } from '#shared/noun.ts';
-import { signedIn } from '../../session/web/session.ts';
-
-const ExportBand = later(() => import('./ExportBand.tsx'));
+import { useExportJob } from './useExportJob.tsx';
 
 /** The export of a list, in the two places of its screen. */
 export type ListExport = {
@@ -21,19 +18,6 @@ export type ListExport = {
  * @param ask asks for it, with the filter, order and columns that are shown
  */
 export function useListExport(list: string, noun: Noun, ask: () => Promise<Exported>): ListExport {
-  const [key] = useState(() => `reparto.export.${list}.${signedIn()?._id ?? ''}`);
-  const [job, setJob] = useState(() => localStorage.getItem(key));
-  const follow = (next: string | null) => {
-    if (next) localStorage.setItem(key, next);
-    else localStorage.removeItem(key);
-    setJob(next);
-  };
-  return {
-    button: <ExportButton small ask={ask} onJob={follow} />,
-    band: job && (
-      <Suspense>
-        <ExportBand key={job} job={job} noun={noun} onClose={() => follow(null)} />
-      </Suspense>
-    ),
-  };
+  const { follow, band } = useExportJob(list, noun);
+  return { button: <ExportButton small ask={ask} onJob={follow} />, band };
 }

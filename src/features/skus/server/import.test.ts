@@ -89,7 +89,7 @@ describe('a file of SKUs', () => {
       { description: 'Sin SKU' },
       { sku: ' a ' },
       { sku: 'X'.repeat(121) },
-      { sku: 'B', variant: `${'V,'.repeat(101)}` },
+      { sku: 'B', variant: 'V,'.repeat(101) },
     );
     const preview = await check(company, client, rows);
     expect(preview.map(({ state, errors }) => [state, errors])).toEqual([
@@ -203,9 +203,9 @@ test('what is exported can be imported again and changes nothing', async () => {
   expect(meant).toEqual(['sku', 'description', 'code', 'variant']);
   const rows = rowsOf(...lines.map((line) => Object.fromEntries(meant.map((field, at) => [field, line[at] ?? ''])) as Cells));
   const preview = await check(company, client, rows);
-  expect(preview.map(({ name, state, errors }) => [name, state, errors]).toSorted()).toEqual(
-    ['-', '00123', '1E5', '=1+1', 'DOS', 'NIÑO 4', 'UNA', '_x0041_'].map((name) => [name, 'same', {}]),
-  );
+  const told = Object.fromEntries(preview.map(({ name, state, errors }) => [name, { state, errors }]));
+  const names = ['-', '00123', '1E5', '=1+1', 'DOS', 'NIÑO 4', 'UNA', '_x0041_'];
+  expect(told).toEqual(Object.fromEntries(names.map((name) => [name, { state: 'same', errors: {} }])));
 });
 
 test('the export of another company’s client is refused', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { recordOptions } from '#web/select/recordOptions.ts';
 import type { ProductOption } from '../contract.ts';
+import { productName } from '../sku.ts';
 import { skusApi } from './api.ts';
 
 const optionsOf = (client: string) =>
@@ -28,7 +29,7 @@ export const ProductSelect = ({ client, value, onChange, error }: ProductSelectP
       label="Producto o SKU"
       placeholder={client === null ? 'Elija primero el cliente' : 'Buscar producto'}
       disabled={client === null}
-      known={value ? [{ value: value._id, label: `${value.description} (${value.sku})` }] : []}
+      known={value ? [{ value: value._id, label: productName(value) }] : []}
       value={value?._id ?? null}
       onChange={(chosen) => void choose(chosen)}
       error={error}

@@ -6,7 +6,7 @@ import type { Need } from '../../permissions.ts';
 import { Changes } from '../changes.ts';
 
 /** Records of one file at most, unless told. */
-export const MAX_IMPORTED = 2000;
+const MAX_IMPORTED = 2000;
 /** Letters of a cell at most. */
 const MAX_IMPORTED_CELL = 1000;
 /** Largest body of either call, in bytes. */

@@ -72,6 +72,8 @@ export type RecordImportProps<Told extends object = object, Done extends ImportC
   sample: Readonly<Record<string, string>>;
   /** Rows of one file at most. */
   most?: number;
+  /** What is chosen before the file, as whose records they are. */
+  before?: ReactNode;
   /** What people should know before they begin. */
   about: ReactNode;
   /** Reads a file; of several sheets that one, or the one that looks most like it. */
@@ -192,6 +194,7 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
       return (
         <>
           {head}
+          {props.before}
           <FileStep
             noun={noun}
             fields={fields}

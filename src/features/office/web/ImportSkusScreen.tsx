@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useScreenSearch } from '#web/screens.tsx';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { RecordImport } from '#web/record/import/RecordImport.tsx';
+import { clientsApi } from '../../clients/web/api.ts';
+import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
+import { skuFileFields } from '../../skus/fields.ts';
+import { skuColumns } from '../../skus/importColumns.ts';
+import { SKU } from '../../skus/noun.ts';
+import { MAX_IMPORTED_SKUS } from '../../skus/sku.ts';
+import { skusApi } from '../../skus/web/api.ts';
+import classes from './ClientPage.module.css';
+import own from './ImportSkus.module.css';
+import { readerOf } from './importTools.ts';
+
+const sample = { sku: 'SKU-001', description: 'Nombre del producto', code: '7790000000000', variant: 'S, M, L' };
+
+/** The calls for one client's file. */
+const callsFor = (client: string) => ({
+  list: skusApi.list,
+  importCheck: {
+    call: (input: Omit<Parameters<typeof skusApi.importCheck.call>[0], 'client'>) => skusApi.importCheck.call({ ...input, client }),
+  },
+  import: { call: (input: Omit<Parameters<typeof skusApi.import.call>[0], 'client'>) => skusApi.import.call({ ...input, client }) },
+});
+
+/** Depósitos / Fulfillment / SKU / Importar: SKUs of a client from a file. */
+export default function ImportSkusScreen() {
+  const [{ client }, setSearch] = useScreenSearch('/fulfillment/sku/import');
+  const found = useQuery({ ...clientsApi.search.queryOptions({ ids: client ? [client] : [] }), enabled: client !== undefined });
+  const name = found.data?.data[0]?.name;
+  const breadcrumb = [
+    'Depósitos',
+    'Fulfillment',
+    <Link key="list" to="/fulfillment/sku" className={classes.crumb}>
+      SKU
+    </Link>,
+    ...(client && name ? [name] : []),
+    'Importar',
+  ];
+  const choice = (
+    <ClientSelect
+      label="Cliente"
+      required
+      value={client ?? null}
+      onChange={(chosen) => void setSearch({ client: chosen ?? undefined }, { replace: true })}
+    />
+  );
+  if (!client)
+    return (
+      <>
+        <PageHead title="Importar SKU" breadcrumb={breadcrumb} />
+        <div className={own.choice}>
+          <p>Los SKU de una planilla son de un cliente: elija de quién.</p>
+          {choice}
+        </div>
+      </>
+    );
+  return (
+    <RecordImport
+      key={client}
+      of={callsFor(client)}
+      noun={SKU}
+      breadcrumb={breadcrumb}
+      fields={skuFileFields}
+      columns={skuColumns}
+      needed={['sku']}
+      sample={sample}
+      most={MAX_IMPORTED_SKUS}
+      about="Los que el cliente ya tiene se reconocen por su SKU y se actualizan."
+      before={<div className={own.client}>{choice}</div>}
+      read={readerOf(SKU)}
+      back={
+        <LinkButton to="/fulfillment/sku" search={{ client }}>
+          Ver los SKU
+        </LinkButton>
+      }
+    />
+  );
+}
