@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isGiven } from '#shared/given.ts';
+import type { DayRange } from '#shared/list/typedDays.ts';
 import { formatDayLong, isDay } from '#shared/time.ts';
 import type { RecordOptions } from '../select/recordOptions.ts';
 import type { SelectOption } from '../select/AsyncSelect.tsx';
@@ -7,15 +8,20 @@ import { either, flag, listOf, oneOf, type Part, recordId, text, textThat } from
 
 /** How a filter's field is drawn in the panel; what selects give back is made into the filter's value by `chosen`. */
 export type FilterControl =
-  | { kind: 'days' | 'switch' }
+  | { kind: 'days' | 'range' | 'switch' }
   | { kind: 'text'; max: number }
   | { kind: 'choice' | 'choices'; options: readonly SelectOption[]; chosen: (values: readonly string[]) => unknown }
   | {
       kind: 'record' | 'records';
       options: RecordOptions;
+      /** Where those to choose from hang on what another filter is: its key, and those of its value. */
+      within?: Within;
       fixed: readonly SelectOption[];
       chosen: (values: readonly string[]) => unknown;
     };
+
+/** Records of another one, which goes when that changes. */
+type Within = { key: string; options: (value: unknown) => RecordOptions };
 
 /** When a filter counts: else it is neither sent nor shown, and its field is disabled. */
 type Only = {
@@ -136,6 +142,7 @@ export const choices = <Value extends string | number>(of: Choices<Value>): Filt
 
 type Records<None> = Words & {
   options: RecordOptions;
+  within?: Within;
   /** What stands for no record at all, e.g. {value: 0, label: 'No asignado'}. */
   none?: { value: None; label: string };
 };
@@ -157,7 +164,13 @@ export const record = <const None extends number = never>(of: Records<None>): Fi
     ...wordsOf(of),
     part,
     said,
-    control: { kind: 'record', options: of.options, fixed, chosen: ([one]) => (one === undefined ? undefined : valueOf(one)) },
+    control: {
+      kind: 'record',
+      options: of.options,
+      ...(of.within && { within: of.within }),
+      fixed,
+      chosen: ([one]) => (one === undefined ? undefined : valueOf(one)),
+    },
   };
 };
 
@@ -182,13 +195,28 @@ export const linked = ({ label, said }: { label: string; said: (_id: string) => 
   said,
 });
 
+const daysInWords = ({ startDay, endDay }: DayRange) =>
+  startDay === endDay ? formatDayLong(startDay) : `${formatDayLong(startDay)} – ${formatDayLong(endDay)}`;
+
+/** Days from one to another, both included, beside those of the list itself. */
+export const dayRange = (words: Words): Filter<DayRange> => ({
+  ...wordsOf(words),
+  part: (raw) => {
+    const { startDay, endDay } = (typeof raw === 'object' && raw !== null ? raw : {}) as { startDay?: unknown; endDay?: unknown };
+    if (typeof startDay !== 'string' || typeof endDay !== 'string' || !isDay(startDay) || !isDay(endDay)) return undefined;
+    return startDay <= endDay ? { startDay, endDay } : { startDay: endDay, endDay: startDay };
+  },
+  said: daysInWords,
+  control: { kind: 'range' },
+});
+
 /** The first of some days, `startDay` of every list; its field is for both ends. */
 export const firstDay = (words: Words): Filter<string> => ({
   ...wordsOf(words),
   part: textThat(isDay),
   said: (startDay, _, filter) => {
     const { endDay = startDay } = filter as { endDay?: string };
-    return startDay === endDay ? formatDayLong(startDay) : `${formatDayLong(startDay)} – ${formatDayLong(endDay)}`;
+    return daysInWords({ startDay, endDay });
   },
   control: { kind: 'days' },
 });

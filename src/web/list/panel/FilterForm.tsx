@@ -1,6 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { fold } from '#shared/text.ts';
 import type { DayRange } from '#shared/list/typedDays.ts';
 import type { Noun } from '#shared/noun.ts';
@@ -20,9 +20,13 @@ export interface FilterFormProps<Table extends object> {
   onSearch: (values: FilterValues<Table>) => void;
   onClose: () => void;
   noun: Noun;
+  /** What is wrong with a filter, by field: it is not searched by. */
+  faults?: (values: FilterValues<Table>) => Faults;
   /** Counts what a filter finds, so that a phone's button can tell it. */
   count?: CountCall<FilterValues<Table>>;
 }
+
+type Faults = Readonly<Record<string, string | undefined>>;
 
 /** Drafts by filter; what each holds is known to its control alone. */
 type Drafts = Readonly<Record<string, unknown>>;
@@ -31,6 +35,10 @@ interface FieldProps {
   filter: Filter<unknown> & { control: FilterControl };
   value: unknown;
   disabled: boolean;
+  required: boolean;
+  error: string | undefined;
+  /** What is chosen of the filter that it is within. */
+  within: unknown;
   onChange: (value: unknown) => void;
 }
 
@@ -40,13 +48,24 @@ const matching = (options: readonly SelectOption[]) => async (text: string) =>
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 const oneText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-function Field({ filter: { field, placeholder, control, only }, value, disabled, onChange }: FieldProps): ReactNode {
-  const common = { label: field, placeholder, disabled };
+function Field({
+  filter: { field, placeholder, control, only },
+  value,
+  disabled,
+  required,
+  error,
+  within,
+  onChange,
+}: FieldProps): ReactNode {
+  // Not `required` itself: the browser would keep back what is told in our words.
+  const common = { label: required ? `${field} *` : field, placeholder, disabled, error };
   switch (control.kind) {
     case 'days':
       return (
         <DateRange label={field} value={disabled ? null : ((value as DayRange | null) ?? null)} onChange={onChange} disabled={disabled} />
       );
+    case 'range':
+      return <DateRange label={field} value={(value as DayRange | undefined) ?? null} onChange={(days) => onChange(days ?? undefined)} />;
     case 'text':
       return (
         <TextInput
@@ -84,7 +103,7 @@ function Field({ filter: { field, placeholder, control, only }, value, disabled,
       return (
         <AsyncSelect
           {...common}
-          {...control.options}
+          {...(control.within ? control.within.options(within) : control.options)}
           fixed={control.fixed}
           value={oneText(value)}
           onChange={(chosen) => onChange(control.chosen(chosen === null ? [] : [chosen]))}
@@ -115,13 +134,28 @@ function Field({ filter: { field, placeholder, control, only }, value, disabled,
 }
 
 /** The panel of a list's filters, made from their table: fields in its order, then the switches. Drafts until 'Buscar' or Enter. */
-export function FilterForm<Table extends object>({ filters, start, onSearch, onClose, noun, count }: FilterFormProps<Table>) {
+export function FilterForm<Table extends object>({ filters, start, onSearch, onClose, noun, count, faults }: FilterFormProps<Table>) {
   const [draft, setDraft] = useState<Drafts>(start as Drafts);
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (refused > 0) document.querySelector<HTMLElement>('form[aria-label="Filtros"] [aria-invalid="true"]')?.focus();
+  }, [refused]);
   const values = filterValues(
     filters,
     searchReader(filterParts(filters) as Record<string, (raw: unknown) => unknown>)(draft) as FilterValues<Table>,
   );
-  const search = () => onSearch({ ...noFilters(filters), ...values });
+  const wrong = faults?.(values) ?? {};
+  const search = () => {
+    if (Object.keys(wrong).length > 0) setRefused(refused + 1);
+    else onSearch({ ...noFilters(filters), ...values });
+  };
+  /** What is chosen of records of another one goes with that. */
+  const without = (changed: string) =>
+    Object.fromEntries(
+      offeredIn(filters).flatMap(([key, { control }]) =>
+        control?.kind === 'record' && control.within?.key === changed ? [[key, undefined]] : [],
+      ),
+    );
   const fieldOf = (key: string, filter: Filter<unknown>) => {
     if (!filter.control) return null;
     const isDays = filter.control.kind === 'days';
@@ -131,9 +165,13 @@ export function FilterForm<Table extends object>({ filters, start, onSearch, onC
         filter={{ ...filter, control: filter.control }}
         value={isDays ? (draft.startDay && draft.endDay ? { startDay: draft.startDay, endDay: draft.endDay } : null) : draft[key]}
         disabled={!(filter.only?.when(draft) ?? true)}
+        required={faults?.({ ...values, [key]: undefined })[key] !== undefined}
+        error={refused > 0 ? wrong[key] : undefined}
+        within={filter.control.kind === 'record' && filter.control.within ? draft[filter.control.within.key] : undefined}
         onChange={(value) =>
           setDraft({
             ...draft,
+            ...without(key),
             ...(isDays ? ((value as DayRange | null) ?? { startDay: undefined, endDay: undefined }) : { [key]: value }),
           })
         }

@@ -6,7 +6,8 @@ import { ordersApi } from '../api.ts';
 import { choosableStatuses, type StatusId } from '../../status.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import { orderFilters, statusFilter } from './orderFilters.ts';
-import { fromFilter, type OrderListSearch, toFilter, withDays } from './orderListSearch.ts';
+import { withDays } from '../datedSearch.ts';
+import { fromFilter, type OrderListSearch, toFilter } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 
 const drawn = (status: StatusId) => <StatusBadge status={status} {...(status === 99 && { label: 'Eliminadas' })} />;

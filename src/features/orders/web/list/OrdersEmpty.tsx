@@ -3,7 +3,8 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { LinkButton } from '#web/LinkButton.tsx';
 import type { Day } from '#shared/day.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { NO_FILTERS, orderChips, rangeOf, type OrderListSearch } from './orderListSearch.ts';
+import { rangeOf } from '../datedSearch.ts';
+import { NO_FILTERS, orderChips, type OrderListSearch } from './orderListSearch.ts';
 
 /** A way to the import of orders, drawn as a button. */
 const ImportButton = ({ primary = false }: { primary?: boolean }) => (

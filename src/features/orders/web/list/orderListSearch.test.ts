@@ -6,7 +6,8 @@ import { heldAges, orderNews, orderTypes, validationTypes } from '../../choices.
 import { OrderFilter } from '../../filter.ts';
 import { statuses } from '../../status.ts';
 import { orderFilters } from './orderFilters.ts';
-import { fromFilter, NO_FILTERS, orderChips, type OrderListSearch, orderListSearch, rangeOf, toFilter } from './orderListSearch.ts';
+import { rangeOf } from '../datedSearch.ts';
+import { fromFilter, NO_FILTERS, orderChips, type OrderListSearch, orderListSearch, toFilter } from './orderListSearch.ts';
 
 const TODAY = '2026-11-20';
 const CLIENT = '01900000-0000-7000-8000-000000000001';

@@ -13,6 +13,7 @@ import {
 import { flag, listParts, type SearchReader, searchReader, type SearchOf } from '#web/list/screenSearch.ts';
 import type { SentFilter } from '../../filter.ts';
 import { orderSorts } from '../../sorts.ts';
+import { DATES_OFF, inOrder, withDays } from '../datedSearch.ts';
 import { orderFilters } from './orderFilters.ts';
 
 /** The page sizes of the list (spec 2 §9). */
@@ -30,35 +31,13 @@ export type OrderListSearch = SearchOf<typeof read>;
 
 /** What the address of the order list holds; without dates the list shows today. Days come in their order. */
 export const orderListSearch: SearchReader<OrderListSearch> = (raw) => {
-  const search = read(raw);
-  const { startDay, endDay } = search;
-  if (startDay && endDay && startDay > endDay) Object.assign(search, { startDay: endDay, endDay: startDay });
+  const search = inOrder(read(raw));
   if (offeredIn(orderFilters).some(([key]) => isGiven(raw[key]) && search[key] === undefined)) search.unknown = true;
   return search;
 };
 
 /** Every filter off: all orders of all dates. */
 export const NO_FILTERS = { ...noFilters(orderFilters), anyDate: true, page: undefined } as const satisfies OrderListSearch;
-
-/** What takes the dates off: all of them, instead of today. */
-const DATES_OFF = { startDay: undefined, endDay: undefined, notDate: undefined, anyDate: true } as const satisfies OrderListSearch;
-
-/** The days that a search asks for, both included; null for all of them. One end alone is one day, the later one the end. */
-export const rangeOf = (search: OrderListSearch, today: Day): { startDay: Day; endDay: Day } | null => {
-  if (search.notDate) return null;
-  const startDay = search.startDay ?? search.endDay;
-  const endDay = search.endDay ?? startDay;
-  if (startDay && endDay) return startDay <= endDay ? { startDay, endDay } : { startDay: endDay, endDay: startDay };
-  return search.anyDate ? null : { startDay: today, endDay: today };
-};
-
-/** A search with the days that it asks for. */
-export const withDays = (search: OrderListSearch, today: Day): OrderListSearch => ({
-  ...search,
-  startDay: undefined,
-  endDay: undefined,
-  ...rangeOf(search, today),
-});
 
 /** The filter that a search stands for, without page and order: what a bulk change of the whole result takes. */
 export const toFilter = (search: OrderListSearch, today: Day): SentFilter => filterValues(orderFilters, withDays(search, today));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { failureOf } from '../feedback/failure.ts';
-import type { LoadFailure } from '../table/column.ts';
-import { type LongRows, RowBlocks } from '../table/long/rowBlocks.ts';
+import { failureOf } from '../../feedback/failure.ts';
+import type { LoadFailure } from '../column.ts';
+import { type LongRows, RowBlocks } from './rowBlocks.ts';
 
 /** What the rows of a long page are made of. */
 export type LongRowsOptions<Row> = {
