@@ -53,7 +53,6 @@ export const skusOf = (client: string, search = '') =>
 const skuOrders: Record<Input<typeof contract.list>['sortField'], SQL> = {
   createAt: sql`${skus._id}`,
   sku: sql`${skus.skuKey}`,
-  description: folded(sql`${skus.description}`),
   code: sql`coalesce(${skus.code}, '')`,
 };
 

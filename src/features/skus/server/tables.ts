@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
+
+const living = sql`status <> ${sql.raw(String(recordStatus.deleted))}`;
 
 /** Products that a client keeps with the company and ships by number. */
 export const skus = companyTable(
@@ -32,9 +34,9 @@ export const skus = companyTable(
   (table) => [
     refers(table, table.client, clients),
     // The SKU of a deleted one may be given again.
-    uniqueIndex('skus_sku')
-      .on(table.companyId, table.client, table.skuKey)
-      .where(sql`status <> ${sql.raw(String(recordStatus.deleted))}`),
+    uniqueIndex('skus_sku').on(table.companyId, table.client, table.skuKey).where(living),
+    // What was made last, first: without it the company's own key is read backwards through every client's.
+    index('skus_newest').on(table.companyId, table.client, table._id).where(living),
   ],
 );
 

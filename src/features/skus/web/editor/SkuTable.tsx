@@ -36,7 +36,7 @@ const columnsFor = (places: ReadonlyMap<string, number>): readonly Column<SkuRow
     value: ({ _id }) => formatCount(places.get(_id) ?? 0),
   },
   { key: 'sku', title: sku.label, width: 190, narrow: [{ at: 800, width: 150 }], tabular: true, whole: true, sortable: true, always: true },
-  { key: 'description', title: description.label, sortable: true },
+  { key: 'description', title: description.label },
   { key: 'code', title: code.label, width: 160, tabular: true, sortable: true, hideAt: 820 },
   {
     key: 'variant',

@@ -1,0 +1,1 @@
+CREATE INDEX "skus_newest" ON "skus" ("company_id","client","_id") WHERE status <> 3;
