@@ -211,7 +211,7 @@ test('products of another client, deleted ones and foreign variants are refused 
   const company = await t.make.company();
   const client = await t.make.client(company);
   const own = await kit.product(company, client, { variant: ['S'] });
-  const gone = await kit.product(company, client, { status: 3 });
+  const gone = await kit.product(company, client, { sku: 'GONE-1', status: 3 });
   const other = await kit.product(company, await t.make.client(company));
   const lines = [own, gone, other].map((product) => ({ product, quantity: 1, ...(product === own && { variant: 'XL' }) }));
   const { status, body } = await t.call(contract.create, kit.form(client, { shipment_product: lines }), company.token);
@@ -219,7 +219,7 @@ test('products of another client, deleted ones and foreign variants are refused 
     400,
     {
       'shipment_product.0.variant': 'El producto no tiene esa variante',
-      'shipment_product.1.product': 'El producto no es de este cliente',
+      'shipment_product.1.product': 'El producto GONE-1 fue borrado: quítelo',
       'shipment_product.2.product': 'El producto no es de este cliente',
     },
   ]);

@@ -141,6 +141,29 @@ test('a driver who left and a product that was deleted may stay on an order that
   expect([answer.status, answer.body.fields]).toEqual([200, undefined]);
 });
 
+test('lines of an order stay as they were written, whatever became of their products; new ones are as the products are now', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  const product = await kit.product(company, client, { sku: 'REM-01', description: 'Remera', variant: ['S', 'M'] });
+  const line = { product, variant: 'S', quantity: 2 };
+  const _id = await created(company, kit.form(client, { shipment_product: [line] }));
+  await t.database.owner.query(`update skus set sku = 'REM-99', description = 'Otra', variant = '{M}' where _id = $1`, [product]);
+  const unchanged = await t.call(contract.save, await formOf(company, _id), company.token);
+  expect([unchanged.status, unchanged.body.version]).toEqual([200, 1]);
+  const more = {
+    ...(await formOf(company, _id)),
+    shipment_product: [
+      { ...line, quantity: 3 },
+      { product, variant: 'M', quantity: 1 },
+    ],
+  };
+  expect((await t.call(contract.save, more, company.token)).status).toBe(200);
+  expect((await formOf(company, _id)).shipment_product).toMatchObject([
+    { sku: 'REM-01', description: 'Remera', variant: 'S', quantity: 3 },
+    { sku: 'REM-99', description: 'Otra', variant: 'M', quantity: 1 },
+  ]);
+});
+
 test('a clone is a new order: no number, driver or past date, always from Admin', async () => {
   const company = await t.make.company();
   const [client, driverAssign] = [await t.make.client(company), await t.make.driver(company)];

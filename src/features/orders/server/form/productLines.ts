@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
@@ -15,16 +16,20 @@ export type Line = Pick<typeof orderProducts.$inferSelect, 'product' | 'sku' | '
 export const linesOf = (db: Db, order: string) =>
   db.select().from(orderProducts).where(eq(orderProducts.order, order)).orderBy(asc(orderProducts._id)).prepare('order products').execute();
 
+const keyOf = ({ product, variant }: { product: string | null; variant?: string | null | undefined }) =>
+  `${product ?? ''} ${variant ?? ''}`;
+
 /**
  * The lines that a form asks for, with each product's SKU and description as they are now.
- * @param kept products that the order has already: they may be used on when they were deleted since
+ * @param kept lines that the order has already: they stay as they were written, whatever became of their products since, and what was
+ *   deleted may be used on
  * @returns the lines, or what is wrong with them by form path
  */
 export const readLines = async (
   db: Db,
   client: string,
   asked: readonly z.output<typeof ProductLine>[],
-  kept: ReadonlySet<string | null> = new Set(),
+  kept: readonly Line[] = [],
 ): Promise<{ lines: Line[]; faults: Record<string, string> }> => {
   const faults: Record<string, string> = {};
   if (asked.length === 0) return { lines: [], faults };
@@ -38,11 +43,16 @@ export const readLines = async (
       ),
     );
   const products = new Map(found.map((product) => [product._id, product]));
+  const written = new Map(kept.map((line) => [keyOf(line), line]));
+  const had = new Set(kept.map(({ product }) => product));
   const lines: Line[] = [];
   for (const [i, { product: _id, variant, quantity }] of asked.entries()) {
     const product = products.get(_id);
-    if (!product || product.client !== client || (product.status !== 1 && !kept.has(_id)))
-      faults[`shipment_product.${i}.product`] = 'El producto no es de este cliente';
+    const before = written.get(keyOf({ product: _id, variant }));
+    if (!product || product.client !== client) faults[`shipment_product.${i}.product`] = 'El producto no es de este cliente';
+    else if (before) lines.push({ ...before, quantity });
+    else if (product.status !== recordStatus.active && !had.has(_id))
+      faults[`shipment_product.${i}.product`] = `El producto ${product.sku} fue borrado: quítelo`;
     else if (variant && !product.variant.includes(variant)) faults[`shipment_product.${i}.variant`] = 'El producto no tiene esa variante';
     else lines.push({ product: _id, sku: product.sku, description: product.description, variant: variant || null, quantity });
   }

@@ -159,7 +159,7 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
   const order = await lockOrder(db, form._id);
   if (order.version !== form.version) throw refuse.stale();
   const before = await linesOf(db, order._id);
-  const { lines, faults } = await readLines(db, form.client, form.shipment_product, new Set(before.map(({ product }) => product)));
+  const { lines, faults } = await readLines(db, form.client, form.shipment_product, before);
   Object.assign(faults, await editFaults(db, order, form));
   const isMoved = form.deliveryDate.getTime() !== order.deliveryDate?.getTime();
   const due = isMoved && dueFault(dayOf(form.deliveryDate), today(by.now), { anyPast: true });
