@@ -8,6 +8,7 @@ import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { loadStreetFiles } from './features/streets/server/loadStreetFiles.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
 import { rememberImported } from './features/imports/server/storing/rememberImported.ts';
+import { proofsJob } from './features/printing/server/proofs/proofs.ts';
 import { labelPdfJob } from './features/printing/server/runs/pdfRun.ts';
 import { skuExport } from './features/skus/server/exportSkus.ts';
 import { mailInvitation } from './features/session/server/mailInvitation.ts';
@@ -27,6 +28,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   skuExport.job,
   officeExport.job,
   labelPdfJob,
+  proofsJob,
   notifyRecipients,
   loadStreetFiles,
 ];

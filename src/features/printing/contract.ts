@@ -3,12 +3,16 @@ import { endpoint, Id, Nothing } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
 import { labelCodes } from '../settings/labelSizes.ts';
+import { noteCalls } from './noteCalls.ts';
+import { paperCalls } from './paperCalls.ts';
 import { runCalls } from './runCalls.ts';
 import { MAX_PRINTED } from './runs.ts';
 
 /** Calls that print orders. */
 export const printing = {
   ...runCalls,
+  ...noteCalls,
+  ...paperCalls,
   zpl: endpoint({
     method: 'POST',
     path: '/api/order/print/zpl',

@@ -26,6 +26,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   zpl: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
   /** What somebody sent, for the server alone to read: whatever it is. */
   bin: 'application/octet-stream',
 };
@@ -264,10 +265,11 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
   };
 };
 
-/** How a browser takes a file: pictures are shown, all else is saved. */
-const dispositionOf = (contentType: string, name: unknown) => {
+/** How a browser takes a file: pictures and papers that were made here are shown, all else is saved. */
+const dispositionOf = (key: string, contentType: string, name: unknown) => {
   if (contentType.startsWith('image/')) return 'inline';
-  return typeof name === 'string' ? `attachment; filename*=UTF-8''${encodeURIComponent(name)}` : 'attachment';
+  const how = contentType === types.pdf && key.startsWith(`${EXPORTS}/`) ? 'inline' : 'attachment';
+  return typeof name === 'string' ? `${how}; filename*=UTF-8''${encodeURIComponent(name)}` : how;
 };
 
 /** Answers `/files/<key>`: 403 without a valid signature, 404 when the file is gone; never a guess at the type. */
@@ -279,11 +281,13 @@ export const serveFiles = (app: FastifyInstance, files: FileStore) => {
     const file = await files.read(key);
     if (!file) throw refuse.notFound('El archivo no existe');
     const remaining = Math.floor(Number(request.query.expires) - now.getTime() / 1000);
+    // A paper is shown by the browser's own viewer, which is an object in the page.
+    if (file.contentType === types.pdf) void reply.header('content-security-policy', "default-src 'none'; object-src 'self'");
     return reply
       .header('content-type', file.contentType)
       .header('content-length', file.size)
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', dispositionOf(file.contentType, request.query.name))
+      .header('content-disposition', dispositionOf(key, file.contentType, request.query.name))
       .header('cache-control', `private, max-age=${remaining}, immutable`)
       .send(file.stream);
   });

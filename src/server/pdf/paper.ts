@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import Document from 'pdfkit';
 import { faceOf } from './faces.ts';
 import { fitted, POINTS, type Setting, widthOf } from './fitted.ts';
 import { qrModules } from './qr.ts';
@@ -70,7 +70,7 @@ const exact = (value: number) => Number(value.toFixed(4));
 /** Begins a paper; it has no page yet. */
 export const openPaper = ({ title, size, now, counted = false }: PaperParts): Paper => {
   const points = (millimetres: number) => millimetres * POINTS;
-  const doc = new PDFDocument({
+  const doc = new Document({
     autoFirstPage: false,
     size: [points(size[0]), points(size[1])],
     margin: 0,

@@ -6,6 +6,9 @@ export type QrModules = { /** Modules along its edge. */ size: number; runs: { r
 /** Bytes that a QR of error level M holds at most (ISO/IEC 18004, table 7). */
 const MAX_QR_BYTES = 2331;
 
+/** Whether a text fits into a QR. */
+export const fitsQr = (text: string): boolean => Buffer.byteLength(text) <= MAX_QR_BYTES;
+
 /** The QR of a text, error level M. @throws RangeError for a text that is too long */
 export const qrModules = (text: string): QrModules => {
   const data = Buffer.from(text);

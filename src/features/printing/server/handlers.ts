@@ -1,9 +1,13 @@
 import { handlers } from '#server/http/api.ts';
 import { printing } from '../contract.ts';
 import { markOne, printLabels } from './labels/printLabels.ts';
+import { printMerged, printNotes, writeNotes } from './notes/notePapers.ts';
+import { mergeNotes, readNotes } from './notes/notes.ts';
+import { printProof, proofsJob } from './proofs/proofs.ts';
 import { drawnLabels, zplOfRun } from './runs/drawRun.ts';
 import { pdfOfRun } from './runs/pdfRun.ts';
-import { beginRun, changeRun, lastRuns, markLabels, noteStopped, shownRun } from './runs/runs.ts';
+import { beginRun, changeRun, chosenOrders, lastRuns, markLabels, noteStopped, shownRun } from './runs/runs.ts';
+import { printSheet } from './sheets/routeSheet.ts';
 
 /** Answers calls that print. */
 export const printingHandlers = handlers(printing, {
@@ -38,5 +42,24 @@ export const printingHandlers = handlers(printing, {
   printed: async ({ input: { _id }, db, viewer, now }) => {
     await markOne(db, _id, { viewer, now });
     return {};
+  },
+
+  notes: ({ input: { id }, db, viewer }) => readNotes(db, id, viewer),
+
+  mergedNotes: ({ input: { id }, db, viewer }) => mergeNotes(db, id, viewer),
+
+  notePaper: { outside: ({ input: { id }, ...call }) => printNotes(id, call) },
+
+  mergedPaper: { outside: ({ input: { id }, ...call }) => printMerged(id, call) },
+
+  noteSheet: { outside: ({ input: { id }, ...call }) => writeNotes(id, call) },
+
+  routeSheet: { outside: ({ input, ...call }) => printSheet(input, call) },
+
+  proof: { outside: async ({ input: { _id }, ...call }) => ({ url: await printProof(_id, call) }) },
+
+  proofs: async ({ input, db, viewer, ports: { jobs } }) => {
+    const chosen = (await chosenOrders(db, input.orders, viewer)).map(({ _id }) => _id);
+    return { job: await jobs.enqueue(db, proofsJob, { orders: chosen }, { viewer }), total: chosen.length };
   },
 });

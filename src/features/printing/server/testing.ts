@@ -1,15 +1,21 @@
 import { fixture, type Making } from '../../../testing/fixture.ts';
+import type { ClientRecords } from '../../clients/server/testing.ts';
+import type { FleetRecords } from '../../fleet/server/testing.ts';
+import { addProducts } from '../../orders/server/operations.ts';
 import type { OrderRecords } from '../../orders/server/testing.ts';
 import { newId } from '#server/ids.ts';
 import { printing } from '../contract.ts';
 
 /** Inputs of the calls that print. */
 export const printingFixture = fixture(printing)({
-  records: async ({ t, company }: Making, { order, changed }: OrderRecords) => {
+  records: async ({ t, company, mark }: Making, { order, changed, client }: OrderRecords & ClientRecords) => {
     const { body } = await t.call(printing.beginRun, { orders: [order, changed], size: '100x150' }, company.token);
-    return { printRun: body.data._id };
+    const noted = await t.make.order(company, { client, toName: mark });
+    const line = { order: noted, product: null, sku: mark, description: mark, variant: null, quantity: 2 };
+    await t.inCompany(company, (db) => addProducts(db, [line]));
+    return { printRun: body.data._id, noted };
   },
-  inputs: ({ order, printRun: _id }: OrderRecords & { printRun: string }) => ({
+  inputs: ({ order, driver, noted, printRun: _id }: OrderRecords & FleetRecords & { printRun: string; noted: string }) => ({
     beginRun: { orders: [order], size: '100x150' as const, sort: 'postalCode' as const },
     runs: {},
     run: { _id },
@@ -21,6 +27,14 @@ export const printingFixture = fixture(printing)({
     stoppedRun: { _id, reason: 'La impresora no responde' },
     zpl: { orders: [order], size: '100x150' as const },
     printed: { _id: order },
+    notes: { id: [noted] },
+    mergedNotes: { id: [noted] },
+    notePaper: { id: [noted] },
+    mergedPaper: { id: [noted] },
+    noteSheet: { id: [noted] },
+    routeSheet: { orders: [order], driver, day: '2026-11-20' },
+    proof: { _id: order },
+    proofs: { orders: [order] },
   }),
   once: { printedLabels: 'pass', pdfLabels: 'pass' },
 });
