@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant } from '#shared/contract.ts';
+import { paging } from '#shared/list/page.ts';
+import { skus } from '../skus/contract.ts';
+import { skuSorts } from '../skus/sorts.ts';
 import { auditCalls } from './auditCalls.ts';
 import { officeOrderCalls } from './orders/orderCalls.ts';
 
@@ -32,17 +35,6 @@ const ClientImport = z.object({
 });
 /** See the schema, as the browser has it. */
 export type ClientImport = z.input<typeof ClientImport>;
-
-/** A product of a client. */
-const ClientSku = z.object({
-  _id: Id,
-  sku: z.string(),
-  code: z.string().nullable(),
-  description: z.string(),
-  variant: z.array(z.string()),
-});
-/** See the schema. */
-export type ClientSku = z.output<typeof ClientSku>;
 
 /** How files of a client are read. */
 const ClientLayout = z.object({
@@ -78,8 +70,9 @@ export const office = {
   skus: endpoint({
     ...ofClient,
     path: '/api/client/skus',
-    summary: 'Los productos de un cliente',
-    output: z.object({ data: z.array(ClientSku) }),
+    summary: 'Los SKU de un cliente, de a páginas',
+    input: z.object({ _id: Id, search: skus.list.input.shape.search, ...paging(skuSorts) }),
+    output: skus.list.output,
   }),
   layouts: endpoint({
     ...ofClient,

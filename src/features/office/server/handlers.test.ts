@@ -76,7 +76,7 @@ test("the files that brought its orders, newest first, each with its own orders 
   expect((await t.call(office.summary, { _id: client }, company.token)).body.imports).toBe(2);
 });
 
-test('its products by number, without those that were deleted or are of others', async () => {
+test('its products page by page, without those that were deleted or are of others', async () => {
   const company = await t.make.company();
   const [client, other] = [await t.make.client(company), await t.make.client(company, 'Otra')];
   const of = (sku: string, over: Partial<typeof skus.$inferInsert> = {}) => ({ _id: newId(), client, sku, description: 'Remera', ...over });
@@ -85,10 +85,15 @@ test('its products by number, without those that were deleted or are of others',
       .insert(skus)
       .values([of('B-2', { code: '779', variant: ['S', 'M'] }), of('A-1'), of('C-3', { status: 3 }), of('D-4', { client: other })]),
   );
-  expect((await t.call(office.skus, { _id: client }, company.token)).body.data).toEqual([
-    { _id: expect.any(String), sku: 'A-1', code: null, description: 'Remera', variant: [] },
-    { _id: expect.any(String), sku: 'B-2', code: '779', description: 'Remera', variant: ['S', 'M'] },
-  ]);
+  const { body } = await t.call(office.skus, { _id: client, sortField: 'sku', sortOrder: 'asc' }, company.token);
+  expect(body).toMatchObject({
+    data: [
+      { sku: 'A-1', code: '', description: 'Remera', variant: [] },
+      { sku: 'B-2', code: '779', description: 'Remera', variant: ['S', 'M'] },
+    ],
+    total: 2,
+  });
+  expect((await t.call(office.skus, { _id: client, search: '779' }, company.token)).body.total).toBe(1);
 });
 
 test('how its files are read: what the columns are taken for, how many are not read, how often and when last', async () => {

@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import { recordStatus } from '#shared/record/recordStatus.ts';
+import { and, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { addDays, startOfDay, today } from '#shared/time.ts';
 import { handlers } from '#server/http/api.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -12,6 +11,7 @@ import { importLayoutClients, importLayouts, imports } from '../../imports/serve
 import { ordersByIds } from '../../orders/server/operations.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
+import { skuPage, skusOf } from '../../skus/server/operations.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { office } from '../contract.ts';
 import { exportAudit, findPeople, searchAudit } from './audit.ts';
@@ -19,7 +19,7 @@ import { clientAccounts } from './orders/accounts.ts';
 import { officeExport } from './orders/exportOffice.ts';
 import { orderIds, orderPage } from './orders/orderList.ts';
 
-/** Imports, products and layouts that a client's page shows at most. */
+/** Imports and layouts that a client's page shows at most. */
 const MOST = 200;
 /** Status of orders that were deleted. */
 const DELETED = 99;
@@ -28,8 +28,6 @@ const DELIVERED = 8;
 const personName = sql<string>`${employees.name} || ' ' || ${employees.last}`;
 
 const livingOrders = (client: string) => and(eq(orders.client, client), ne(orders.status, DELETED));
-
-const mine = (client: string) => and(eq(skus.client, client), ne(skus.status, recordStatus.deleted));
 
 export const officeHandlers = handlers(office, {
   audit: searchAudit,
@@ -70,7 +68,7 @@ export const officeHandlers = handlers(office, {
       month: month?.month ?? 0,
       due: month?.due ?? 0,
       delivered: month?.delivered ?? 0,
-      skus: await db.$count(skus, mine(_id)),
+      skus: await db.$count(skus, skusOf(_id)),
       layouts: await db.$count(importLayoutClients, eq(importLayoutClients.client, _id)),
       changes: await db.$count(audit, eq(audit.record, _id)),
     };
@@ -96,17 +94,7 @@ export const officeHandlers = handlers(office, {
     return { data: files.map((file) => ({ ...file, orders: counts.get(file._id) ?? 0 })) };
   },
 
-  skus: async ({ input: { _id }, db }) => {
-    await theRecord(db, clients, CLIENT, _id);
-    const { sku, code, description, variant } = skus;
-    const data = await db
-      .select({ _id: skus._id, sku, code, description, variant })
-      .from(skus)
-      .where(mine(_id))
-      .orderBy(asc(sku))
-      .limit(MOST);
-    return { data };
-  },
+  skus: ({ input: { _id, ...page }, db }) => skuPage(db, { ...page, client: _id }),
 
   layouts: async ({ input: { _id }, db }) => {
     await theRecord(db, clients, CLIENT, _id);

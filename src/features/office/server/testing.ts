@@ -53,7 +53,7 @@ export const officeFixture = fixture(office)({
     auditPeople: { search: 'a', ids: [author] },
     summary: { _id: paged },
     imports: { _id: paged },
-    skus: { _id: paged },
+    skus: { _id: paged, search: 'a', page: 1, size: 25, sortField: 'sku', sortOrder: 'asc' },
     layouts: { _id: paged },
   }),
 });

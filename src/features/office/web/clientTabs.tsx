@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
+import { can } from '#shared/permissions.ts';
 import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import type { Paging } from '#web/list/paging.ts';
+import { SearchField } from '#web/list/SearchField.tsx';
 import { useList } from '#web/list/useList.ts';
 import { RecordChanges } from '#web/record/RecordChanges.tsx';
 import type { Column } from '#web/table/column.ts';
@@ -17,7 +22,11 @@ import { ordersApi } from '../../orders/web/api.ts';
 import { choosableColumns } from '../../orders/web/list/columns.tsx';
 import { orderRows } from '../../orders/web/list/orderRows.tsx';
 import { useOrderMenu } from '../../orders/web/useOrderMenu.tsx';
-import type { ClientImport, ClientLayout, ClientSku } from '../contract.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
+import type { SkuRow } from '../../skus/contract.ts';
+import { SKU } from '../../skus/noun.ts';
+import { MAX_SOUGHT, skuSorts } from '../../skus/sorts.ts';
+import type { ClientImport, ClientLayout } from '../contract.ts';
 import { officeApi } from './api.ts';
 import classes from './ClientPage.module.css';
 
@@ -104,28 +113,61 @@ export const ImportsTab = ({ client }: Tab) => {
   );
 };
 
-const SKUS = { one: 'producto', many: 'productos' };
-const skuColumns: readonly Column<ClientSku>[] = [
+const skuColumns: readonly Column<SkuRow>[] = [
   { key: 'sku', title: 'SKU', width: 150, tabular: true, whole: true, sortable: true },
-  { key: 'description', title: 'Descripción', sortable: true },
-  { key: 'code', title: 'Código', width: 160, tabular: true, hideAt: 700 },
+  { key: 'description', title: 'Descripción' },
+  { key: 'code', title: 'Código', width: 160, tabular: true, sortable: true, hideAt: 700 },
   { key: 'variant', title: 'Variantes', width: 200, value: ({ variant }) => variant.join(', '), hideAt: 850 },
 ];
 
-/** The products that a client ships by number. */
+/** The products that a client ships by number; who may change them has the way to where that is done. */
 export const SkusTab = ({ client }: Tab) => {
-  const skus = useQuery(officeApi.skus.queryOptions({ _id: client }));
+  const session = useSession();
+  const mayEdit = session !== undefined && can(viewerOf(session), 'unrestricted');
+  const [search, setSearch] = useState('');
+  const [place, setPlace] = useState<Paging<25 | 50 | 100, (typeof skuSorts)[number]>>({});
+  const list = useList({
+    name: 'client skus',
+    endpoint: officeApi.skus,
+    filter: { _id: client, search },
+    rows: ({ data }) => data,
+    sorts: skuSorts,
+    sizes: [25, 50, 100],
+    place,
+    onPlace: setPlace,
+    query: { refetchOnWindowFocus: false },
+  });
+  const seek = (text: string) => {
+    setSearch(text);
+    setPlace({ ...place, page: undefined });
+  };
   return (
     <DataTable
-      noun={SKUS}
-      rows={skus.data?.data}
-      rowId={({ _id }) => _id}
+      noun={SKU}
+      {...list.table}
       rowName={({ sku }) => sku}
       columns={skuColumns}
-      initialSort={{ key: 'sku', desc: false }}
-      error={skus.error}
-      onRetry={() => void skus.refetch()}
-      empty={<EmptyState title="Sin productos" text="Los que traigan sus órdenes se cargan al importarlas." />}
+      empty={
+        search === '' ? (
+          <EmptyState title="Sin SKU" text="Los que traigan sus órdenes se cargan al importarlas." />
+        ) : (
+          <EmptyState title="Nada coincide" text="Pruebe con menos letras." />
+        )
+      }
+      strip={
+        <FilterStrip
+          noun={SKU}
+          {...list.strip}
+          search={<SearchField label="Buscar SKU" rest={300} maxLength={MAX_SOUGHT} value={search} onChange={seek} onEnter={seek} />}
+          actions={
+            mayEdit && (
+              <LinkButton variant="default" leftSection={<IconPencil size={16} stroke={1.7} />} to="/fulfillment/sku" search={{ client }}>
+                Editar
+              </LinkButton>
+            )
+          }
+        />
+      }
     />
   );
 };

@@ -8,7 +8,7 @@ import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { skus as contract } from '../contract.ts';
 import { skuFileFields } from '../fields.ts';
-import { skusOf } from './list.ts';
+import { skusOf } from './operations.ts';
 import { skus } from './tables.ts';
 
 type Row = typeof skus.$inferSelect;

@@ -12,7 +12,8 @@ import { SKU } from '../noun.ts';
 import { skuExport } from './exportSkus.ts';
 import { importSkus } from './import/importSkus.ts';
 import { planImport } from './import/planImport.ts';
-import { clientPage, skuPage, variantsOf } from './list.ts';
+import { clientPage, variantsOf } from './list.ts';
+import { skuPage } from './operations.ts';
 import { skus } from './tables.ts';
 
 const parts: RecordParts<typeof skuRecords, typeof skus> = {

@@ -3,7 +3,6 @@ import type { Input, Output } from '#shared/contract.ts';
 import { MAX_OPTIONS } from '#shared/list/optionSearch.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import { likePattern, words } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { folded } from '#server/query/findOptions.ts';
 import { selectPage } from '#server/query/selectPage.ts';
@@ -11,15 +10,14 @@ import { theRecord } from '#server/record/recordTable.ts';
 import { CLIENT } from '../../clients/noun.ts';
 import { clients } from '../../clients/server/tables.ts';
 import type { skus as contract } from '../contract.ts';
+import { holding, skusOf } from './operations.ts';
 import { skuCounts, skus } from './tables.ts';
-
-const holding = (text: SQL, search: string): SQL[] => words(search).map((word) => sql`${text} like ${likePattern(word)}`);
 
 const total = sql<number>`coalesce(${skuCounts.total}, 0)`.mapWith(Number);
 
 /** What the clients' list is sorted by. */
 const clientOrders: Record<Input<typeof contract.clients>['sortField'], SQL> = {
-  // One that never had any comes last, whichever way.
+  // One that never had any has changed before all others.
   changeAt: sql`coalesce(${skuCounts.changeAt}, '-infinity')`,
   client: sql`${clients.search}`,
   address: folded(sql`${clients.address}`),
@@ -43,37 +41,6 @@ export const clientPage = async (db: Db, input: Input<typeof contract.clients>):
     data: page.data.map(({ client, sku, ...where_ }) => ({ _id: where_._id, client, address: addressLine(where_), sku })),
     total: page.total,
   };
-};
-
-/** A client's SKUs that were not deleted; those that hold all the words of a search. */
-export const skusOf = (client: string, search = '') =>
-  and(eq(skus.client, client), ne(skus.status, recordStatus.deleted), ...holding(sql`${skus.search}`, search));
-
-/** What SKUs are sorted by: ids are made as time goes. */
-const skuOrders: Record<Input<typeof contract.list>['sortField'], SQL> = {
-  createAt: sql`${skus._id}`,
-  sku: sql`${skus.skuKey}`,
-  code: sql`coalesce(${skus.code}, '')`,
-};
-
-/** A page of a client's SKUs. @throws 404 for a client that there is not */
-export const skuPage = async (db: Db, input: Input<typeof contract.list>): Promise<Output<typeof contract.list>> => {
-  const { _id, name } = await theRecord(db, clients, CLIENT, input.client);
-  const where = skusOf(_id, input.search);
-  const order = skuOrders[input.sortField];
-  const query = db
-    .select()
-    .from(skus)
-    .where(where)
-    .orderBy(input.sortOrder === 'asc' ? asc(order) : desc(order), asc(skus._id));
-  // Without words the triggers know how many.
-  const count = async () => {
-    const [known] = input.search === '' ? await db.select({ total: skuCounts.total }).from(skuCounts).where(eq(skuCounts._id, _id)) : [];
-    return known?.total ?? db.$count(skus, where);
-  };
-  const page = await selectPage(query, input, count);
-  const client = { _id, name };
-  return { data: page.data.map(({ code, ...rest }) => ({ ...rest, code: code ?? '', client })), total: page.total };
 };
 
 /** What a client's products come in, what most of them have first. */

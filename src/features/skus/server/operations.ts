@@ -1,10 +1,18 @@
-import { getTableName, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, type InferInsertModel, ne, sql, type SQL } from 'drizzle-orm';
+import type { Input, Output } from '#shared/contract.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { likePattern, words } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
+import { selectPage } from '#server/query/selectPage.ts';
 import { audit } from '#server/record/auditTable.ts';
-import { skus } from './tables.ts';
+import { theRecord } from '#server/record/recordTable.ts';
+import { CLIENT } from '../../clients/noun.ts';
+import { clients } from '../../clients/server/tables.ts';
+import type { skus as contract } from '../contract.ts';
+import { skuCounts, skus } from './tables.ts';
 
 /** SKUs as they are compared, by how they are written: one question for all of them. */
 export const skuKeys = async (db: Db, written: Iterable<string>): Promise<ReadonlyMap<string, string>> => {
@@ -36,4 +44,38 @@ export const addSkus = async (
     audit,
     made.map(({ _id, sku }) => ({ _id: newId(), record: _id, name: sku, ...entry })),
   );
+};
+
+/** That a text has all the words of a search. */
+export const holding = (text: SQL, search: string): SQL[] => words(search).map((word) => sql`${text} like ${likePattern(word)}`);
+
+/** A client's SKUs that were not deleted; those that hold all the words of a search. */
+export const skusOf = (client: string, search = '') =>
+  and(eq(skus.client, client), ne(skus.status, recordStatus.deleted), ...holding(sql`${skus.search}`, search));
+
+/** What SKUs are sorted by: ids are made as time goes. */
+const skuOrders: Record<Input<typeof contract.list>['sortField'], SQL> = {
+  createAt: sql`${skus._id}`,
+  sku: sql`${skus.skuKey}`,
+  code: sql`coalesce(${skus.code}, '')`,
+};
+
+/** A page of a client's SKUs. @throws 404 for a client that there is not */
+export const skuPage = async (db: Db, input: Input<typeof contract.list>): Promise<Output<typeof contract.list>> => {
+  const { _id, name } = await theRecord(db, clients, CLIENT, input.client);
+  const where = skusOf(_id, input.search);
+  const order = skuOrders[input.sortField];
+  const query = db
+    .select()
+    .from(skus)
+    .where(where)
+    .orderBy(input.sortOrder === 'asc' ? asc(order) : desc(order), asc(skus._id));
+  // Without words the triggers know how many.
+  const count = async () => {
+    const [known] = input.search === '' ? await db.select({ total: skuCounts.total }).from(skuCounts).where(eq(skuCounts._id, _id)) : [];
+    return known?.total ?? db.$count(skus, where);
+  };
+  const page = await selectPage(query, input, count);
+  const client = { _id, name };
+  return { data: page.data.map(({ code, ...rest }) => ({ ...rest, code: code ?? '', client })), total: page.total };
 };
