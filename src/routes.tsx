@@ -3,6 +3,7 @@ import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
+import { officeSearch } from './features/office/web/orders/officeSearch.ts';
 import { clientPageSearch } from './features/office/web/clientTabKeys.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
@@ -155,6 +156,14 @@ export const screens = [
     menu: { area: areas.office, label: 'Empleados', about: 'Personas, tipos, permisos y vencimientos' },
     search: browserSearch,
     load: () => import('./features/employees/web/EmployeesScreen.tsx'),
+  }),
+  screen({
+    path: '/office/order',
+    title: 'Órdenes de oficina',
+    needs: ['office', 'order'],
+    search: officeSearch,
+    menu: { area: areas.office, label: 'Órdenes', about: 'Filtrar por cuenta, recorrer todas y exportar' },
+    load: () => import('./features/office/web/orders/OfficeOrdersScreen.tsx'),
   }),
   screen({
     path: '/office/audit',

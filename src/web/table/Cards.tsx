@@ -15,7 +15,7 @@ interface CardProps<Row> {
   title: string;
   selection: Selection<Row> | undefined;
   locked: boolean;
-  tone: 'warn' | 'danger' | undefined;
+  tone: 'warn' | 'doubt' | 'danger' | undefined;
   onMenu: ((row: Row, button: HTMLElement) => void) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   /** In a list that is drawn in part: the card's place, from 0, and how many there are. */

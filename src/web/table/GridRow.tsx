@@ -51,7 +51,7 @@ interface GridRowProps<Row> {
   expanded: ((row: Row) => ReactNode) | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
   onMenu: ((row: Row, button: HTMLElement) => void) | undefined;
-  tone: 'warn' | 'danger' | undefined;
+  tone: 'warn' | 'doubt' | 'danger' | undefined;
   onOpen: ((row: Row) => void) | undefined;
   /** Columns of the table altogether. */
   width: number;

@@ -26,8 +26,8 @@ export interface RowOptions<Row> {
   actionCount?: number;
   /** Width of the table, in px, at and below which `rowActions` are left to the menu, which must offer them too. */
   actionsHideAt?: number;
-  /** 'warn' draws a 3 px amber edge. */
-  rowTone?: (row: Row) => 'warn' | 'danger' | undefined;
+  /** 'warn' draws a 3 px amber edge, 'doubt' tints the row besides. */
+  rowTone?: (row: Row) => 'warn' | 'doubt' | 'danger' | undefined;
   /** How high a card is on a phone, in px, while its row is on its way. Default 66, a card of two lines. */
   cardHeight?: number;
   /** What Enter does on a row. */

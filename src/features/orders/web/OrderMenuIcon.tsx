@@ -7,6 +7,7 @@ import {
   IconPrinter,
   IconQrcode,
   IconRestore,
+  IconRoute,
   IconTrash,
 } from '@tabler/icons-react';
 
@@ -17,6 +18,7 @@ const icons = {
   edit: IconEdit,
   clone: IconCopy,
   return: IconArrowBackUp,
+  route: IconRoute,
   history: IconHistory,
   remove: IconTrash,
   restore: IconRestore,

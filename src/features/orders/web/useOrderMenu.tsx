@@ -23,11 +23,13 @@ import { orderPrinting } from './print/orderPrinting.ts';
 const loadForm = () => import('./form/OrderForm.tsx');
 const loadHistory = () => import('./history/HistoryModal.tsx');
 const loadQr = () => import('./detail/QrModal.tsx');
+const loadRoute = () => import('./detail/RouteModal.tsx');
 const loadPrinting = () => orderPrinting.load();
 const loadIcons = () => import('./OrderMenuIcon.tsx');
 const OrderForm = later(loadForm);
 const HistoryModal = later(loadHistory);
 const QrModal = later(loadQr);
+const RouteModal = later(loadRoute);
 const OrderMenuIcon = later(loadIcons);
 const preload = () => {
   for (const load of [loadIcons, loadForm, loadHistory, loadQr]) ahead(load);
@@ -37,7 +39,8 @@ const preload = () => {
 type Opened =
   | { part: 'form'; target: OrderFormTarget }
   | { part: 'history'; order: string; draft?: HistoryDraft }
-  | { part: 'qr'; order: string };
+  | { part: 'qr'; order: string }
+  | { part: 'route'; order: OrderRowShown };
 /** What of an order its actions need. */
 type Named = Pick<OrderRowShown, '_id' | 'internalID' | 'version' | 'status'>;
 
@@ -133,6 +136,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       ...(order.status.id === 8
         ? [{ label: 'Generar devolución', icon: <OrderMenuIcon of="return" />, onSelect: () => bringBack(order) }]
         : []),
+      { label: 'Ver Ruta', icon: <OrderMenuIcon of="route" />, onSelect: () => open({ part: 'route', order }) },
       { label: 'Agregar Historial', icon: <OrderMenuIcon of="history" />, hotkey: 'H', onSelect: () => openHistory(order._id) },
       ...(mayRemove(order.status.id)
         ? [
@@ -166,6 +170,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
       {opened?.part === 'form' && <OrderForm target={opened.target} onClose={close} />}
       {opened?.part === 'history' && <HistoryModal key={opened.order} order={opened.order} draft={opened.draft} onClose={close} />}
       {opened?.part === 'qr' && <QrModal order={opened.order} onClose={close} />}
+      {opened?.part === 'route' && <RouteModal order={opened.order} onClose={close} />}
     </Suspense>
   );
   return { rowMenu, rowActions, openDetail, openForm, openHistory, openDraft, openQr, remove, restore, mayRemove, preload, modal };

@@ -94,8 +94,8 @@ export function useRowWindow<Row>(long: LongRows<Row>, scroller: RefObject<HTMLE
     sought.current = index;
     const top = heights.top(index);
     const bottom = heights.top(index + 1) + head;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    if (top < box.scrollTop) box.scrollTo({ top });
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTo({ top: bottom - box.clientHeight });
     look();
     focusSought();
   });

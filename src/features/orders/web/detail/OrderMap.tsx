@@ -6,8 +6,7 @@ import { MarkerPin } from '#web/map/MarkerPin.tsx';
 import { useState } from 'react';
 import { RouteLabel } from '../../../streets/web/RouteLabel.tsx';
 import { useRoute } from '../../../streets/web/useRoute.ts';
-import type { OrderDetailShown } from '../../contract.ts';
-import type { Place } from '../../orderRow.ts';
+import type { OrderRowShown, Place } from '../../orderRow.ts';
 
 /** How near the map goes to ends that are close to each other. */
 const NEAR = { streets: 16, bare: 14 };
@@ -15,7 +14,7 @@ const NEAR = { streets: 16, bare: 14 };
 const pointOf = ([lng, lat]: Place['location']['coordinates']) => ({ lng, lat });
 
 /** Origin and destination on the map with the way between them, the destination in the status's colour. Loaded lazily: it brings the map library along. */
-export default function OrderMap({ order }: { order: OrderDetailShown }) {
+export default function OrderMap({ order }: { order: Pick<OrderRowShown, 'fromAddress' | 'toAddress' | 'status'> }) {
   const from = order.fromAddress.location.coordinates;
   const to = order.toAddress.location.coordinates;
   const route = useRoute(from, to);

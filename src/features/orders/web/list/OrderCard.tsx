@@ -1,5 +1,6 @@
 import type { OrderRowShown } from '../../orderRow.ts';
 import { Destination, driverName, Printed, ShortDay, TypeOfOrder } from './columns.tsx';
+import { Marked } from '#web/marked/Marked.tsx';
 import classes from './orders.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
@@ -21,12 +22,18 @@ export default function OrderCard({ order }: { order: OrderRowShown }) {
         <Destination order={order} town={false} />
       </div>
       <div className={classes.cardTown}>
-        {order.toAddress.town && <b>{order.toAddress.town}</b>}
+        {order.toAddress.town && (
+          <b>
+            <Marked text={order.toAddress.town} />
+          </b>
+        )}
         {order.toAddress.town && ' · '}
-        {order.client.name}
+        <Marked text={order.client.name} />
       </div>
       <div className={classes.cardFoot}>
-        <span className="tn">{order.internalID}</span>
+        <span className="tn">
+          <Marked text={order.internalID} />
+        </span>
         <span className={order.driverAssign ? undefined : classes.faint}>{driverName(order.driverAssign)}</span>
       </div>
     </>

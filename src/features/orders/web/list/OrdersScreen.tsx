@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
+import { Sought } from '#web/marked/Marked.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
 import { isPhone } from '#web/theme.ts';
@@ -104,7 +105,7 @@ export default function OrdersScreen() {
   const toggleFilters = () => setFiltering(!filtering);
 
   return (
-    <>
+    <Sought value={search.search ?? ''}>
       <DataTable
         {...orderRows(menu)}
         {...list.table}
@@ -196,6 +197,6 @@ export default function OrdersScreen() {
         </Suspense>
       )}
       {menu.modal}
-    </>
+    </Sought>
   );
 }

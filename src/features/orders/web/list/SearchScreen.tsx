@@ -7,6 +7,7 @@ import { LinkButton } from '#web/LinkButton.tsx';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { Sought } from '#web/marked/Marked.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { counted } from '#shared/noun.ts';
@@ -59,7 +60,7 @@ export default function SearchScreen() {
   const sought = several > 1 ? `${several} números` : `«${shortened(id)}»`;
   useScreenTitle(`Búsqueda: ${several > 1 ? sought : shortened(id)}`);
   return (
-    <>
+    <Sought value={several > 1 || id.length > 100 ? '' : id}>
       <PageHead title="Búsqueda" breadcrumb={['Órdenes', 'Búsqueda']} aside={<span className={classes.sought}>{sought}</span>} />
       <DraftBand menu={menu} />
       <DataTable
@@ -100,6 +101,6 @@ export default function SearchScreen() {
         }
       />
       {menu.modal}
-    </>
+    </Sought>
   );
 }

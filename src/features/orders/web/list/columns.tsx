@@ -5,6 +5,7 @@ import { addressLine } from '#shared/place/addressLine.ts';
 import { formatMoney } from '#shared/money.ts';
 import { dayOf, formatDateTime, formatDay, formatTime } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
+import { Marked } from '#web/marked/Marked.tsx';
 import { type Drawn, drawnColumns } from '#web/list/drawnColumns.ts';
 import { shownColumns } from '#web/table/columnRules.ts';
 import { orderColumns, listedPlain } from '../../orderColumns.ts';
@@ -69,9 +70,14 @@ export const Destination = ({ order, town = true }: { order: OrderRowShown; town
         <IconAlertTriangle size={15} stroke={1.7} className={classes.doubt} role="img" aria-label="Dirección dudosa" />
       )}
       <Link to="/order/$id" params={{ id: order._id }} className={classes.destination} title={title}>
-        {line}
+        <Marked text={line} />
       </Link>
-      {town && order.toAddress.town && <span className={classes.town}> · {order.toAddress.town}</span>}
+      {town && order.toAddress.town && (
+        <span className={classes.town}>
+          {' · '}
+          <Marked text={order.toAddress.town} />
+        </span>
+      )}
     </>
   );
 };
@@ -89,7 +95,7 @@ export const TypeOfOrder = ({ order }: { order: OrderRowShown }) => (
 );
 
 const ClientName = ({ order }: { order: OrderRowShown }) => {
-  if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return order.client.name;
+  if (order.fromOrder !== 'Transfer' && order.fromOrder !== 'ML-Transfer') return <Marked text={order.client.name} />;
   // Who shared it: the client of a shared order stands for that company (decisions §5).
   const shared = `Transfer: ${order.client.name}`;
   return (
@@ -97,7 +103,9 @@ const ClientName = ({ order }: { order: OrderRowShown }) => {
       <Hint label={shared}>
         <IconPackages size={15} stroke={1.7} role="img" aria-label={shared} />
       </Hint>
-      <span>{order.client.name}</span>
+      <span>
+        <Marked text={order.client.name} />
+      </span>
     </span>
   );
 };
@@ -147,11 +155,24 @@ export const choosableColumns = drawnColumns(orderColumns, {
   },
   toAddress: { always: true, sortable: true, cell: (order) => <Destination order={order} /> },
   postalCode: { width: 58, hideAt: 1170, sortable: true, whole: true },
-  person: { width: 140, hidden: true },
+  person: { width: 140, hidden: true, cell: ({ toAddress }) => <Marked text={toAddress.name ?? ''} /> },
   phone: { width: 120, hidden: true, whole: true },
-  externalID: { width: 116, hideAt: 1390, sortable: true, tabular: true, whole: true },
-  externalTracking: { width: 130, hidden: true, sortable: true, whole: true },
-  internalID: { width: 116, sortable: true, whole: true },
+  externalID: {
+    width: 116,
+    hideAt: 1390,
+    sortable: true,
+    tabular: true,
+    whole: true,
+    cell: (order) => <Marked text={order.externalID ?? ''} />,
+  },
+  externalTracking: {
+    width: 130,
+    hidden: true,
+    sortable: true,
+    whole: true,
+    cell: (order) => <Marked text={order.externalTracking ?? ''} />,
+  },
+  internalID: { width: 116, sortable: true, whole: true, cell: (order) => <Marked text={order.internalID} /> },
   driverAssign: {
     width: 126,
     narrow: [
