@@ -48,6 +48,8 @@ export const OrderRow = z.object({
   fromOrderAccount: z.string().nullable(),
   fromAddress: Place,
   toAddress: Place,
+  /** Whether it has a delivery note: product lines. */
+  shipment_note: z.boolean(),
   createAt: Instant,
   lastActionDate: Instant,
   version: z.number(),

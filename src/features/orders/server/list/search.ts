@@ -24,7 +24,7 @@ import { newsWhere, underWay } from './news.ts';
 import { isByName, pageByName, type NamedPage } from './byName.ts';
 import { plainOf } from '../form/formColumns.ts';
 import { placeOf, statusOf } from './shown.ts';
-import { orderLookup, orders } from '../tables.ts';
+import { orderLookup, orderProducts, orders } from '../tables.ts';
 
 const patternsOf = (text: string) => words(text).map((word) => likePattern(word));
 
@@ -167,6 +167,9 @@ const orderBy = (search: SortedFilter): SQL[] => {
 const isItsClient = and(eq(clients.companyId, orders.companyId), eq(clients._id, orders.client));
 const isItsDriver = and(eq(employees.companyId, orders.companyId), eq(employees._id, orders.driverAssign));
 
+/** Whether an order has product lines, each looked up in their index. */
+const hasLines = sql<boolean>`exists (select from ${orderProducts} where ${orderProducts.companyId} = ${orders.companyId} and ${orderProducts.order} = ${orders._id})`;
+
 /** Everything a row shows, with its client and driver. */
 export const selectOrders = (db: Db) =>
   db
@@ -174,6 +177,7 @@ export const selectOrders = (db: Db) =>
       order: orders,
       client: { _id: clients._id, name: clients.name, address: clients.address },
       driver: { _id: employees._id, name: employees.name, last: employees.last },
+      noted: hasLines,
     })
     .from(orders)
     .innerJoin(clients, isItsClient)
@@ -182,7 +186,7 @@ export const selectOrders = (db: Db) =>
 export type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
 /** A selected order as the list shows it. */
-export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
+export const rowOf = ({ order, client, driver, noted }: SelectedOrder): OrderRow => ({
   _id: order._id,
   internalID: order.internalID,
   ...plainOf(order),
@@ -197,6 +201,7 @@ export const rowOf = ({ order, client, driver }: SelectedOrder): OrderRow => ({
   fromAddress: placeOf(order, 'from'),
   toAddress: placeOf(order, 'to'),
   fromOrderAccount: order.fromOrderAccount,
+  shipment_note: noted,
   createAt: order.createAt,
   lastActionDate: order.lastActionDate,
   version: order.version,

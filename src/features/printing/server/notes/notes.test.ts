@@ -74,6 +74,14 @@ describe('delivery notes', () => {
     expect([second?.charge, second?.externalID, JSON.parse(second?.qr ?? '{}')._id]).toEqual([15_300.5, 'ÑA-48213', two]);
   });
 
+  test('are told by the rows of orders', async () => {
+    const company = await t.make.company();
+    const [one, none] = [await noted(company, [['REM', 2]]), await t.make.order(company)];
+    const { body } = await t.call(orderCalls.search, {}, company.token);
+    const told = new Map(body.orders.map(({ _id, shipment_note }) => [_id, shipment_note]));
+    expect([told.get(one), told.get(none)]).toEqual([true, false]);
+  });
+
   test('are known by their orders, an older client’s object or one sent twice included', async () => {
     const company = await t.make.company();
     const one = await noted(company, [['REM', 2]]);
