@@ -8,6 +8,7 @@ import { testApp, type Company } from '../../../testing/testApp.ts';
 import { clients } from '../../clients/contract.ts';
 import { aClient } from '../../clients/server/testing.ts';
 import { employees } from '../../employees/contract.ts';
+import { skus } from '../../skus/contract.ts';
 import { office } from '../contract.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -185,6 +186,17 @@ describe('the file of what was found', () => {
       ['Oficina', 'Cliente', 'Ñandú', 'Creó', '', '', ''],
     ]);
   });
+});
+
+test('changes of SKUs are found by their SKU where their kind is asked for, and otherwise not by it', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company, 'Ñandú');
+  await t.call(skus.create, { client, sku: 'REM-01', description: 'Remera' }, company.token);
+  await t.call(skus.create, { client, sku: 'GOR-02' }, company.token);
+  expect(await names(company, { kind: 'skus', name: 'rem-01' })).toEqual(['REM-01']);
+  expect(await names(company, { kind: 'skus', name: 'remera' })).toEqual(['REM-01']);
+  expect(await names(company, { kind: 'skus' })).toEqual(['GOR-02', 'REM-01']);
+  expect(await names(company, { name: 'rem-01' })).toEqual([]);
 });
 
 test('people are found by name, the inactive too', async () => {

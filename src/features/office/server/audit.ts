@@ -18,6 +18,7 @@ import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { vehicleBrands, vehicleCategories, vehicleModels, vehicles, vehicleStatuses, vehicleTypes } from '../../fleet/server/tables.ts';
 import { employees, employeeTypes, workshifts } from '../../session/server/tables.ts';
+import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { AuditFilter } from '../auditCalls.ts';
 import { auditKindOf, type AuditKindName } from '../auditKinds.ts';
@@ -55,13 +56,15 @@ const namedTables = [
   { kind: 'vehicle_models', ...byName(vehicleModels) },
   { kind: 'vehicle_types', ...byName(vehicleTypes) },
   { kind: 'vehicle_statuses', ...byName(vehicleStatuses) },
-] as const satisfies readonly { kind: AuditKindName; table: PgTable; text: SQL }[];
+  // There may be millions: they are sought where nothing else is.
+  { kind: 'skus', table: skus, text: sql`${skus.search}`, alone: true },
+] as const satisfies readonly { kind: AuditKindName; table: PgTable; text: SQL; alone?: true }[];
 
 /** The records, deleted or not, that are called so now. */
 const recordsNamed = async (db: Db, name: string, kind: AuditKindName | null | undefined): Promise<string[]> => {
   const found: string[] = [];
-  for (const { kind: its, table, text } of namedTables) {
-    if (kind && kind !== its) continue;
+  for (const { kind: its, table, text, ...how } of namedTables) {
+    if (kind ? kind !== its : 'alone' in how) continue;
     const all = words(name).map((word) => sql`${text} like ${likePattern(word)}`);
     const rows = await db
       .select({ _id: table._id })
