@@ -8,7 +8,7 @@ export const ALL_ROWS = 100_000;
 export const OFFICE_SIZES = [25, 10, 50, 100, ALL_ROWS] as const;
 
 /** Rows that are brought at a time while one scrolls through all of them. */
-export const BLOCK_ROWS = 100;
+export const BLOCK_ROWS = 50;
 
 /** Rows of one answer at most; the documents' clients ask for all of a list. */
 export const MAX_PAGE_ROWS = 1_000;

@@ -12,10 +12,10 @@ export type LongRows<Row> = {
   version: () => number;
 };
 
-/** Calls at once: a line has more than one request under way, and what was passed by is not waited for. */
+/** Calls at once, of what was scrolled past too: however one drags the list, the server has no more of it to do. */
 const AT_ONCE = 3;
 /** Blocks brought before they come into sight: ahead of where one scrolls, and behind. */
-const AHEAD = 2;
+const AHEAD = 3;
 const BEHIND = 1;
 /** Blocks that are kept; those farthest from what is in sight go first. */
 const KEPT = 150;
@@ -30,7 +30,7 @@ export type RowBlocksParts<Row extends { _id: string }> = {
   /** Rows that are brought at a time. */
   size: number;
   /** Reads rows by their ids; those that are no more are missing. */
-  read: (ids: string[], signal: AbortSignal) => Promise<readonly Row[]>;
+  read: (ids: string[]) => Promise<readonly Row[]>;
   /** Rows at hand. */
   fresh?: readonly Row[];
   /** The same list as it was a moment ago: its rows stand in until they are read again. */
@@ -40,19 +40,19 @@ export type RowBlocksParts<Row extends { _id: string }> = {
 };
 
 /**
- * The rows of a list whose ids are settled, in blocks: those in sight first, then ahead of where one scrolls. What one has scrolled past
- * before it came is given up.
+ * The rows of a list whose ids are settled, in blocks: those in sight first, and only once these are there what lies ahead of where one
+ * scrolls. What was scrolled past before it was asked for never is.
  */
 export class RowBlocks<Row extends { _id: string }> implements LongRows<Row> {
   readonly of: string;
   readonly count: number;
   readonly #parts: RowBlocksParts<Row>;
   readonly #blocks = new Map<number, ReadonlyMap<string, Row>>();
-  readonly #running = new Map<number, AbortController>();
+  readonly #running = new Set<number>();
   readonly #failed = new Set<number>();
   readonly #listeners = new Set<() => void>();
   readonly #known: ReadonlyMap<string, Row>;
-  #wanted: number[] = [];
+  #wanted: { seen: number[]; around: number[] } = { seen: [], around: [] };
   #seen = { first: 0, last: 0 };
   #version = 0;
 
@@ -88,8 +88,8 @@ export class RowBlocks<Row extends { _id: string }> implements LongRows<Row> {
     const below = span(to + 1, isDown ? AHEAD : BEHIND, 1);
     const above = span(from - 1, isDown ? BEHIND : AHEAD, -1);
     const around = isDown ? [...below, ...above] : [...above, ...below];
-    this.#wanted = [...span(from, to - from + 1, 1), ...around].filter((block) => block >= 0 && block * size < ids.length);
-    for (const [block, call] of this.#running) if (!this.#wanted.includes(block)) call.abort();
+    const isThere = (block: number) => block >= 0 && block * size < ids.length;
+    this.#wanted = { seen: span(from, to - from + 1, 1).filter(isThere), around: around.filter(isThere) };
     this.#begin();
   };
 
@@ -112,27 +112,25 @@ export class RowBlocks<Row extends { _id: string }> implements LongRows<Row> {
   }
 
   #begin(): void {
-    for (const block of this.#wanted) {
-      const alive = [...this.#running.values()].filter(({ signal }) => !signal.aborted).length;
-      if (alive >= AT_ONCE) return;
-      if (!this.#blocks.has(block) && !this.#running.has(block) && !this.#failed.has(block)) void this.#read(block);
+    const { seen, around } = this.#wanted;
+    const isOpen = (block: number) => !this.#blocks.has(block) && !this.#failed.has(block);
+    const next = seen.some(isOpen) ? seen : around;
+    for (const block of next) {
+      if (this.#running.size >= AT_ONCE) return;
+      if (isOpen(block) && !this.#running.has(block)) void this.#read(block);
     }
   }
 
   async #read(block: number): Promise<void> {
     const { ids, size, read, onFailure } = this.#parts;
-    const call = new AbortController();
-    this.#running.set(block, call);
+    this.#running.add(block);
     try {
-      const rows = await read(ids.slice(block * size, (block + 1) * size), call.signal);
+      const rows = await read(ids.slice(block * size, (block + 1) * size));
       this.#blocks.set(block, new Map(rows.map((row) => [row._id, row])));
       this.#drop();
     } catch (error) {
-      // One that was given up may be wanted again.
-      if (!call.signal.aborted) {
-        this.#failed.add(block);
-        onFailure?.(error);
-      }
+      this.#failed.add(block);
+      onFailure?.(error);
     }
     this.#running.delete(block);
     this.#version += 1;

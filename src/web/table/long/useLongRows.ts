@@ -15,7 +15,7 @@ export type LongRowsOptions<Row> = {
   first: readonly Row[];
   /** Rows that are brought at a time. */
   size: number;
-  read: (ids: string[], signal: AbortSignal) => Promise<readonly Row[]>;
+  read: (ids: string[]) => Promise<readonly Row[]>;
 };
 
 /** The rows, and what to say when some of them did not come: for a `DataTable`. */

@@ -102,13 +102,13 @@ test('pages of ids follow each other, and are the pages of the list', async () =
   expect((await t.call(office.officeOrders, { size: 1_001 }, company.token)).body.fields).toEqual({ size: 'Hasta 1000 por página' });
 });
 
-test('a block is a hundred orders at most, in the order asked for, and none of another company', async () => {
+test('a block is fifty orders at most, in the order asked for, and none of another company', async () => {
   const [own, other] = [await t.make.company(), await t.make.company()];
   const [one, two, theirs] = [await t.make.order(own), await t.make.order(own), await t.make.order(other)];
   const { body } = await t.call(office.officeOrderRows, { ids: [two, theirs, one] }, own.token);
   expect(body.orders.map(({ _id }) => _id)).toEqual([two, one]);
-  const many = Array.from({ length: 101 }, () => newId());
-  expect((await t.call(office.officeOrderRows, { ids: many }, own.token)).body.fields).toEqual({ ids: 'Hasta 100 por vez' });
+  const many = Array.from({ length: 51 }, () => newId());
+  expect((await t.call(office.officeOrderRows, { ids: many }, own.token)).body.fields).toEqual({ ids: 'Hasta 50 por vez' });
   expect((await t.call(office.officeOrderRows, { ids: [] }, own.token)).body.fields).toEqual({ ids: 'Requerido' });
   expect(await find(own, {})).toEqual([one, two]);
 });

@@ -36,7 +36,7 @@ const OfficeCard = later(() => import('./OfficeCard.tsx'));
 const REST = 350;
 
 /** Brings a block of rows. */
-const readRows = async (ids: string[], signal: AbortSignal) => (await officeOrdersApi.officeOrderRows.call({ ids }, signal)).orders;
+const readRows = async (ids: string[]) => (await officeOrdersApi.officeOrderRows.call({ ids })).orders;
 
 /** The office's list of orders: its own filters, all of it at once where that is wanted, export (spec 2 §2.1). */
 export default function OfficeOrdersScreen() {

@@ -18,9 +18,9 @@ const Doubt = ({ order }: { order: OrderRowShown }) => {
   const doubt = doubtOf(order);
   return (
     doubt && (
-      <span className={classes.doubt}>
+      <span className={classes.doubt} title={doubt}>
         <IconAlertTriangle size={13} stroke={1.9} aria-hidden />
-        {doubt}
+        {order.fromAddress.partial_match ? (order.toAddress.partial_match ? 'Dudosas' : 'Origen dudoso') : 'Dudoso'}
       </span>
     )
   );
