@@ -18,7 +18,7 @@ export const noteCalls = {
     summary: 'Los remitos de unas órdenes. `missing`: las que no tienen productos, y por eso no tienen remito',
     needs: 'order',
     input: Notes,
-    output: z.object({ page: z.array(Note), missing: z.array(Noteless) }),
+    output: z.object({ company: z.string(), page: z.array(Note), missing: z.array(Noteless) }),
   }),
   mergedNotes: endpoint({
     method: 'POST',
@@ -26,7 +26,7 @@ export const noteCalls = {
     summary: 'Los productos de los remitos de unas órdenes, sumados por producto y variante',
     needs: 'order',
     input: Notes,
-    output: MergedNotes,
+    output: MergedNotes.extend({ company: z.string() }),
   }),
   notePaper: endpoint({
     method: 'POST',

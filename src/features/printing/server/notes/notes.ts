@@ -9,6 +9,7 @@ import { clients } from '../../../clients/server/tables.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { orderProducts, orders } from '../../../orders/server/tables.ts';
 import { qrText } from '../../../orders/qr.ts';
+import { companies } from '../../../session/server/tables.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import { mergedProducts } from '../../notes/merged.ts';
 import { type MergedNotes, type Note, type Noteless, noteNumber } from '../../notes/note.ts';
@@ -47,6 +48,12 @@ export const townLine = ({ town, postalCode }: { town: string | null; postalCode
 /** What of an order is paid at the door, in pesos; null where nothing is. */
 export const chargeOf = ({ chargeDestination, chargeAmount }: Pick<OrderRow, 'chargeDestination' | 'chargeAmount'>): number | null =>
   chargeDestination ? (chargeAmount ?? 0) : null;
+
+/** What the company is called, for its papers. */
+export const companyName = async (db: Db): Promise<string> => {
+  const [company] = await db.select({ name: companies.name }).from(companies);
+  return company?.name ?? '';
+};
 
 /** The notes of the orders that have product lines, and those that have none. @throws 404 when an order is not there */
 export const readNotes = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<{ page: Note[]; missing: Noteless[] }> => {
