@@ -44,7 +44,11 @@ const drawEnds = (paper: Paper, proof: Proof, y: number): number => {
   const [left, right] = [HALF - SIDES.left - 6, SIDES.right - HALF];
   paper.text(proof.receiver ? 'Recibió' : 'Quien recibió', SIDES.left, y + 6.6, label);
   paper.text(proof.receiver || 'Sin registrar', SIDES.left, y + 12.2, { ...name, width: left, least: 0.8 });
-  if (proof.document) paper.text(`DNI ${proof.document}`, SIDES.left, y + 17, { ...text, width: left });
+  if (proof.document)
+    paper.text(`DNI ${/^\d+$/.test(proof.document) ? formatCount(Number(proof.document)) : proof.document}`, SIDES.left, y + 17, {
+      ...text,
+      width: left,
+    });
   const said = drawLines(
     paper,
     proof.observation && `«${proof.observation}»`,
