@@ -140,3 +140,26 @@ test.describe('on a phone without a printer', () => {
     await expectAccessible(page, 'page of a client');
   });
 });
+
+test('SKUs: their list of clients, the editor with what was refused, and the import', async ({ page }) => {
+  await signIn(page, undefined, '/fulfillment/sku');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page, 'clients with their SKUs');
+  await page.getByRole('button', { name: 'Tienda Demo', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: 'Tienda Demo - listado de Sku' });
+  await expect(editor.getByRole('row').nth(1)).toBeVisible();
+  await editor.getByRole('button', { name: 'Agregar SKU' }).click();
+  await expect(editor.getByText('Requerido')).toBeVisible();
+  await expectAccessible(page, 'SKUs of a client, and one that lacks something');
+  await editor.getByLabel('Variantes').first().fill('S,m');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'variants that other SKUs have');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(editor.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
+  await expectAccessible(page, 'SKU that was typed and not saved');
+  await editor.getByRole('button', { name: 'Descartar' }).click();
+  await page.goto('/fulfillment/sku/import');
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeVisible();
+  await expectAccessible(page, 'whose SKUs are imported');
+});

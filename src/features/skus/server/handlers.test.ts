@@ -43,6 +43,14 @@ test('finds a client’s products by SKU, bar code or description, without accen
   });
 });
 
+test('a product without a description is called by its SKU', async () => {
+  const company = await t.make.company();
+  const client = await t.make.client(company);
+  await product(company, client, { sku: 'REM-01', description: '' });
+  const { body } = await t.call(contract.products, { client }, company.token);
+  expect(body.data).toMatchObject([{ label: 'REM-01', description: '' }]);
+});
+
 test('no client is refused at its field', async () => {
   const company = await t.make.company();
   expect(await t.call(contract.products, {}, company.token)).toMatchObject({ status: 400, body: { fields: { client: 'Requerido' } } });
