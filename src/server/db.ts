@@ -7,6 +7,8 @@ export type Db = NodePgDatabase;
 
 /** The product's database: one pool as role `app`, bound by row-level security, and a small one as the owner. */
 export type Database = {
+  /** Connection string of the owner role, for threads that open one of their own. */
+  readonly url: string;
   app: pg.Pool;
   owner: pg.Pool;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
   return {
+    url,
     app,
     owner,
     close: async () => {

@@ -9,17 +9,14 @@ import { exportKey } from '../files/files.ts';
 import type { OutsideCall } from '../http/api.ts';
 import { type JobDefinition, job } from '../ports.ts';
 import { refuse } from '../refuse.ts';
-import { exportRows, fileName } from './exportRows.ts';
+import { fileName } from './exportRows.ts';
 import type { MadeFile } from './madeFile.ts';
-import { writeSheet } from './writeSheet.ts';
+import { declareSheet } from './sheetThreads.ts';
 
 /** Rows beyond which nobody is kept waiting: they are written in the background. */
 export const MAX_AT_ONCE = 5_000;
 /** Rows of a file at most. */
 const MAX_ROWS = 500_000;
-/** Rows that are read, and held, at a time. */
-const CHUNK = 500;
-
 type AnyExport = Endpoint<z.ZodObject, z.ZodType<Exported>>;
 /** The call that an export answers: one whose columns are chosen (`exportCall`), or one that has all of them. */
 type ExportEndpoint<Key extends string> =
@@ -33,6 +30,8 @@ type Asked<E extends Endpoint> = { input: Input<E>; viewer: Pick<Viewer, 'degree
 export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
   /** Of its job; stored with every run, so it stays. */
   name: string;
+  /** `import.meta.url` of the file that declares it: the thread that writes it finds it there. */
+  module: string;
   endpoint: E;
   /** Name of the sheet, and of the file with the day behind it: 'Órdenes'. */
   title: string;
@@ -48,21 +47,20 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
 /**
  * The export of a list as a handler and a job. Few rows are written while the caller waits, many in the background. Which rows they are is
  * settled at the start; they are read in short transactions while the file is written, so that none is open for long and few rows are held.
+ * Both are done in a thread (`sheetThread.ts`): nobody else's request waits for it (docs/decisions/027-exports-in-threads.md).
  */
 export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends string>(parts: ListExportParts<E, Row, Key>) => {
   const { name, endpoint, title } = parts;
-  type Reading = Pick<OutsideCall<E>, 'inCompany'> & { progress?: (done: number) => Promise<void> };
-  const sheetOf = (asked: Asked<E>, ids: readonly string[], { inCompany, progress }: Reading) => {
-    const rows = async function* () {
-      for (let start = 0; start < ids.length; start += CHUNK) {
-        await progress?.(start);
-        yield* await inCompany((db) => parts.rows(db, asked, ids.slice(start, start + CHUNK)));
-      }
-    };
-    const chosen = (asked.input as { columns?: Key[] }).columns ?? columnKeys(parts.columns);
-    return { title, columns: chosen.map((column) => parts.columns[column]), rows: rows() };
-  };
-  const called = async (asked: Asked<E>, { inCompany }: Pick<Reading, 'inCompany'>) =>
+  const { write } = declareSheet({
+    name,
+    module: parts.module,
+    sheetOf: (asked: Asked<E>, rows: AsyncIterable<Row>) => {
+      const chosen = (asked.input as { columns?: Key[] }).columns ?? columnKeys(parts.columns);
+      return { title, columns: chosen.map((column) => parts.columns[column]), rows };
+    },
+    rows: parts.rows,
+  });
+  const called = async (asked: Asked<E>, { inCompany }: Pick<OutsideCall<E>, 'inCompany'>) =>
     parts.fileTitle ? inCompany((db) => parts.fileTitle!(db, asked)) : title;
 
   const definition = job({
@@ -75,7 +73,7 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const asked = { input: input as Input<E>, viewer: { degree } };
       const ids = await inCompany((db) => parts.ids(db, asked, MAX_ROWS));
       const key = exportKey(company, 'xlsx', run);
-      await ports.files.put(key, writeSheet(sheetOf(asked, ids, { inCompany, progress: (done) => progress(done, ids.length) })));
+      await write({ asked, ids, key, company }, ports, (done) => void progress(done, ids.length));
       await progress(ids.length, ids.length);
       return { file: { key, name: fileName(await called(asked, { inCompany }), new Date()) }, rows: ids.length } satisfies MadeFile;
     },
@@ -91,7 +89,9 @@ export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends strin
       const payload = { ...(JSON.parse(JSON.stringify(input)) as z.input<E['input']>), degree: viewer.degree };
       return { job: await inCompany((db) => ports.jobs.enqueue(db, definition, payload, { viewer })) };
     }
-    return exportRows(sheetOf(asked, ids, { inCompany }), { ports, viewer, now }, await called(asked, { inCompany }));
+    const key = exportKey(viewer.company, 'xlsx');
+    await write({ asked: { input, viewer: { degree: viewer.degree } }, ids, key, company: viewer.company }, ports);
+    return { url: ports.files.download(key, fileName(await called(asked, { inCompany }), now), now) };
   };
 
   return { handler: { outside: answer }, job: definition as JobDefinition };

@@ -17,6 +17,7 @@ const { sku, description, code, variant } = skuFileFields;
 /** The file of a client's SKUs: an import of it changes nothing. */
 export const skuExport = listExport({
   name: 'sku-export',
+  module: import.meta.url,
   endpoint: contract.export,
   title: 'SKU',
   columns: listColumns<Row>()({

@@ -9,6 +9,7 @@ import { orderFilterOf } from '../../orders/officeFilter.ts';
 /** The export of the office's list: what is listed, in its order, with the columns that are shown. */
 export const officeExport = listExport({
   name: 'export office orders',
+  module: import.meta.url,
   endpoint: office.officeExport,
   title: 'Órdenes de oficina',
   columns: officeColumns,

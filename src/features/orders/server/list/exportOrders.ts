@@ -8,6 +8,7 @@ import { asksForDeleted, findOrderIds, ordersByIds } from './search.ts';
 /** The export of the order list: what is listed, in its order, with the columns that are shown. */
 export const orderExport = listExport({
   name: 'export orders',
+  module: import.meta.url,
   endpoint: contract.export,
   title: 'Órdenes',
   columns: orderColumns,
