@@ -87,7 +87,7 @@ export const planImport = async (db: Db, input: Input<typeof contract.importChec
   return {
     rows: planned.map(({ record, form, ...one }) => ({
       ...one,
-      name: form.sku,
+      name: form.sku || form.description,
       record: record ? { _id: record._id, version: record.version } : null,
       ignored: {},
       twin: null,
