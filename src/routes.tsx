@@ -7,6 +7,7 @@ import { officeSearch } from './features/office/web/orders/officeSearch.ts';
 import { clientPageSearch } from './features/office/web/clientTabKeys.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
+import { printSearch } from './features/printing/web/runs/printSearch.ts';
 import { loginSearch } from './features/session/web/loginSearch.ts';
 import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
@@ -74,6 +75,32 @@ export const screens = [
     search: importSearch,
     menu: { area: areas.orders, label: 'Importar', about: 'Crear órdenes desde una planilla' },
     load: () => import('./features/imports/web/ImportScreen.tsx'),
+  }),
+  screen({
+    path: '/order/print',
+    title: 'Imprimir',
+    needs: 'order',
+    search: printSearch,
+    menu: { area: areas.orders, label: 'Etiquetas', about: 'Imprimir etiquetas, seguir una tanda o repetirla' },
+    load: () => import('./features/printing/web/runs/PrintScreen.tsx'),
+  }),
+  screen({
+    path: '/order/note/$id',
+    title: 'Remitos',
+    needs: 'order',
+    load: () => import('./features/printing/web/notes/NotesScreen.tsx'),
+  }),
+  screen({
+    path: '/order/note/$id/sum',
+    title: 'Remitos consolidados',
+    needs: 'order',
+    load: () => import('./features/printing/web/notes/MergedScreen.tsx'),
+  }),
+  screen({
+    path: '/order/proof/$id',
+    title: 'Comprobantes',
+    needs: 'order',
+    load: () => import('./features/printing/web/proofs/ProofsScreen.tsx'),
   }),
   screen({
     path: '/order/$id',

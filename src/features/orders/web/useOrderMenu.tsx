@@ -18,13 +18,12 @@ import type { StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
 import type { FormDraft, HistoryDraft } from './drafts/orderDrafts.ts';
 import type { OrderFormTarget } from './form/OrderForm.tsx';
-import { orderPrinting } from './print/orderPrinting.ts';
+import { usePrint } from './print/usePrint.ts';
 
 const loadForm = () => import('./form/OrderForm.tsx');
 const loadHistory = () => import('./history/HistoryModal.tsx');
 const loadQr = () => import('./detail/QrModal.tsx');
 const loadRoute = () => import('./detail/RouteModal.tsx');
-const loadPrinting = () => orderPrinting.load();
 const loadIcons = () => import('./OrderMenuIcon.tsx');
 const OrderForm = later(loadForm);
 const HistoryModal = later(loadHistory);
@@ -110,11 +109,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     }
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
-  const print = async ({ _id }: Named) => {
-    const { printOrders } = await loadPrinting();
-    await printOrders('labelsNow', [_id]);
-    void queries.invalidateQueries({ queryKey: ['orders'] });
-  };
+  const { print } = usePrint();
   const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();
@@ -124,7 +119,15 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     return [
       seen,
       { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
-      { label: 'Impresión ZPL', icon: <OrderMenuIcon of="print" />, onSelect: () => void print(order) },
+      { label: 'Impresión Normal', icon: <OrderMenuIcon of="print" />, onSelect: () => void print('labels', [order._id]) },
+      { label: 'Impresión ZPL', icon: <OrderMenuIcon of="zpl" />, onSelect: () => void print('labelsZpl', [order._id]) },
+      ...(order.shipment_note
+        ? [
+            { label: 'Remito PDF', icon: <OrderMenuIcon of="note" />, onSelect: () => void print('notePdf', [order._id]) },
+            { label: 'Remito XLS', icon: <OrderMenuIcon of="sheet" />, onSelect: () => void print('noteSheet', [order._id]) },
+          ]
+        : []),
+      { label: 'Comprobante', icon: <OrderMenuIcon of="proof" />, onSelect: () => void print('proofs', [order._id]) },
       {
         label: 'Editar',
         icon: <OrderMenuIcon of="edit" />,

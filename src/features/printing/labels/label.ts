@@ -2,8 +2,9 @@ import type { Day } from '#shared/day.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { formatDateTime, formatDay, formatDayLong } from '#shared/time.ts';
 import { labelSizeOf, type LabelCode } from '../../settings/labelSizes.ts';
-import { boxMark, DOTS, type Mark, textMark, zplOf } from '#shared/zpl/fields.ts';
+import { boxMark, type Mark, textMark, zplOf } from '#shared/zpl/fields.ts';
 import { type LabelLayout, layouts } from './layouts.ts';
+import { labelHeight, LABEL_WIDTH } from './size.ts';
 import { linesOf, textWidth } from '#shared/zpl/textWidth.ts';
 
 /** What a label says of an order (spec 2 §2.13); what is not known is empty. */
@@ -252,12 +253,6 @@ export const labelsOf = (order: LabelOrder, print: LabelPrint): Label[] => {
     return { size: print.size, marks: [...common, ...own] };
   });
 };
-
-/** Width of every label, in dots. */
-export const LABEL_WIDTH = 100 * DOTS;
-
-/** Height of a label, in dots. */
-export const labelHeight = (code: LabelCode): number => (labelSizeOf(code)?.height ?? 0) * DOTS;
 
 /** A label in ZPL, for a printer of 203 dpi. @param logo the command that draws the logo, for one that has it */
 export const labelZpl = ({ size, marks }: Label, logo: string): string => {

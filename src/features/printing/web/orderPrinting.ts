@@ -1,10 +1,71 @@
-import type { PrintOrders } from '../../orders/web/print/orderPrinting.ts';
-import { printZpl } from './printZpl.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import type { ChosenForPrint, PrintOrders } from '../../orders/web/print/orderPrinting.ts';
+import { signedIn } from '../../session/web/session.ts';
+import { printingApi } from './api.ts';
+import { NO_LABEL, PRINTER, printZpl } from './printZpl.ts';
 
-const idsOf = (chosen: Parameters<PrintOrders>[1]): readonly string[] => ('filter' in chosen ? [] : chosen);
+const loadPapers = () => import('./printPapers.ts');
+const loadNotes = () => import('./notes/noteFiles.ts');
+const loadBrowser = () => import('./labels/printInBrowser.tsx');
 
-/** Prints what the menus of orders ask for. */
+const begin = async (chosen: ChosenForPrint) => {
+  const { data } = await printingApi.beginRun.call({ orders: chosen });
+  return data;
+};
+
+/** Prints the labels of one order with the browser, and marks it. */
+const printNormal = async (chosen: ChosenForPrint): Promise<void> => {
+  const { printInBrowser } = await loadBrowser();
+  const { _id, total } = await begin(chosen);
+  const all = { _id, from: 1, to: total };
+  await printInBrowser(all);
+  await printingApi.printedLabels.call({ ...all, pass: crypto.randomUUID() });
+};
+
+const print: PrintOrders = async (paper, chosen) => {
+  const single = Array.isArray(chosen) && chosen.length === 1 ? chosen : undefined;
+  switch (paper) {
+    case 'labelsZpl':
+      if (!signedIn()?.zplLabel) {
+        toast.warning(NO_LABEL, PRINTER);
+        return undefined;
+      }
+      if (single) {
+        await printZpl(single);
+        return undefined;
+      }
+      return `/order/print?run=${(await begin(chosen))._id}`;
+    case 'labels':
+      if (single) {
+        await printNormal(single);
+        return undefined;
+      }
+      return `/order/print?run=${(await begin(chosen))._id}&with=browser`;
+    case 'notes':
+      return (await loadPapers()).printNotes(chosen);
+    case 'mergedNotes':
+      return (await loadPapers()).printMergedNotes(chosen);
+    case 'notePdf':
+      await (await loadNotes()).openNotes(chosen);
+      return undefined;
+    case 'noteSheet':
+      await (await loadNotes()).saveNotes(chosen);
+      return undefined;
+    case 'routeSheet':
+      await (await loadPapers()).printSheet(chosen);
+      return undefined;
+    case 'proofs':
+      return (await loadPapers()).downloadProofs(chosen);
+  }
+};
+
+/** Prints what the menus of orders ask for; says what went wrong. */
 export const printOrders: PrintOrders = async (paper, chosen) => {
-  if (paper === 'labelsNow') await printZpl(idsOf(chosen));
-  return undefined;
+  try {
+    return await print(paper, chosen);
+  } catch (error) {
+    toast.error(failureOf(error).message, 'No se pudo imprimir');
+    return undefined;
+  }
 };

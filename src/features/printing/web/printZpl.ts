@@ -6,11 +6,16 @@ import { saveFile } from '#web/saveFile.ts';
 import { signedIn } from '../../session/web/session.ts';
 import { printRaw } from '../../settings/web/usePrinters.ts';
 import { printingApi } from './api.ts';
+import { LABELS } from './runs/labelNoun.ts';
 
-const LABELS = { one: 'etiqueta', many: 'etiquetas', feminine: true };
-const PRINTER = 'Impresora Térmica';
+/** Title of what is said about the printer of labels (spec 2 §8). */
+export const PRINTER = 'Impresora Térmica';
+/** What is said where nobody chose a size of labels (spec 2 §8). */
+export const NO_LABEL = 'Debe configurar la impresora desde Configuración';
 
-const fileName = (now: Date) => `etiquetas ${formatDay(today(now)).replaceAll('/', '-')} ${formatTime(now).replace(':', '.')}.zpl`;
+/** Name of a file of labels: 'etiquetas 24-11-26 08.42.zpl'. */
+export const zplFileName = (now: Date) =>
+  `etiquetas ${formatDay(today(now)).replaceAll('/', '-')} ${formatTime(now).replace(':', '.')}.zpl`;
 
 /**
  * Prints the labels of orders on one's own printer of labels; where that is not there they are saved as a file (spec 2 §2.2, §8). Says what
@@ -19,12 +24,12 @@ const fileName = (now: Date) => `etiquetas ${formatDay(today(now)).replaceAll('/
 export const printZpl = async (orders: readonly string[]): Promise<void> => {
   const session = signedIn();
   if (!session?.zplLabel) {
-    toast.warning('Debe configurar la impresora desde Configuración', PRINTER);
+    toast.warning(NO_LABEL, PRINTER);
     return;
   }
   try {
     const { zpl, labels } = await printingApi.zpl.call({ orders: [...orders] });
-    const save = () => saveFile(fileName(new Date()), new TextEncoder().encode(zpl));
+    const save = () => saveFile(zplFileName(new Date()), new TextEncoder().encode(zpl));
     const said = counted(labels, LABELS);
     if (!session.zplPrint) {
       save();

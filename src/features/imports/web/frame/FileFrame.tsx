@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconTable, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './FileFrame.module.css';
-import { FrameFoot, type KeyHint } from './FrameFoot.tsx';
+import { FrameFoot, type KeyHint } from '#web/page/FrameFoot.tsx';
 import { type ShownStep, type Step, stepNames, steps } from '../work/workFile.ts';
 
 /** What a {@link FileFrame} shows. */

@@ -13,7 +13,7 @@ import { confirmRemovals } from '../preview/confirmRemoval.ts';
 import { SearchAgain } from '../preview/SearchAgain.tsx';
 import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
-import type { KeyHint } from '../frame/FrameFoot.tsx';
+import type { KeyHint } from '#web/page/FrameFoot.tsx';
 import type { PlaceGroup } from '../work/placeWork.ts';
 import type { StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';

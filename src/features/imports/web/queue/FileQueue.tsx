@@ -13,7 +13,7 @@ import { MAX_ROWS } from '../../sheet/table.ts';
 import { importsApi } from '../api.ts';
 import { dayName } from '../dayName.ts';
 import { TemplateMenu } from '../file/TemplateMenu.tsx';
-import { FrameFoot } from '../frame/FrameFoot.tsx';
+import { FrameFoot } from '#web/page/FrameFoot.tsx';
 import classes from './FileQueue.module.css';
 import { OwnLines, type OwnLinesProps } from './OwnLines.tsx';
 import { TeamLines, type TeamLinesProps } from './TeamLines.tsx';

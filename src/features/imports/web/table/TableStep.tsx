@@ -8,7 +8,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import type { TableChoice } from '../../sheet/findTable.ts';
 import { importsApi } from '../api.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
-import type { KeyHint } from '../frame/FrameFoot.tsx';
+import type { KeyHint } from '#web/page/FrameFoot.tsx';
 import type { StepProps } from '../work/stepProps.ts';
 import { FileRefused } from '../work/fileRefused.ts';
 import { canGoTo, chooseTable, tableOf } from '../work/workFile.ts';

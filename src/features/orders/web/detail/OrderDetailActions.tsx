@@ -1,9 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconDots, IconEdit, IconHistory, IconRestore, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconEdit,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconHistory,
+  IconPrinter,
+  IconRestore,
+  IconSignature,
+  IconTicket,
+  IconTrash,
+} from '@tabler/icons-react';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
 import type { OrderDetailShown } from '../../contract.ts';
+import { usePrint } from '../print/usePrint.ts';
 import type { OrderActions } from '../useOrderMenu.tsx';
 
 const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
@@ -15,6 +29,7 @@ const icon = { size: 16, stroke: 1.7 };
 
 /** What can be done with the order that is open; on a phone the rarer part is in a menu (spec 2 §2.7). */
 export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetailActionsProps) => {
+  const { print } = usePrint();
   // One that was deleted can be looked at and brought back.
   if (order.status.id === 99)
     return (
@@ -25,6 +40,7 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
   const edit = () => menu.openForm({ kind: 'edit', order: order._id });
   const bringBack = () => menu.openForm({ kind: 'return', order: order._id });
   const delivered = order.status.id === 8;
+  const own = [order._id];
   const entries: MenuEntry[] = [
     ...(phone
       ? [
@@ -32,7 +48,16 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
           ...(delivered ? [{ label: 'Generar devolución', icon: <IconArrowBackUp {...icon} />, onSelect: bringBack }] : []),
         ]
       : []),
-    { label: 'Duplicar', icon: <IconCopy {...icon} />, onSelect: () => menu.openForm({ kind: 'clone', order: order._id }) },
+    { label: 'Impresión Normal', icon: <IconPrinter {...icon} />, onSelect: () => void print('labels', own) },
+    { label: 'Impresión ZPL', icon: <IconTicket {...icon} />, onSelect: () => void print('labelsZpl', own) },
+    ...(order.shipment_note
+      ? [
+          { label: 'Remito PDF', icon: <IconFileTypePdf {...icon} />, onSelect: () => void print('notePdf', own) },
+          { label: 'Remito XLS', icon: <IconFileTypeXls {...icon} />, onSelect: () => void print('noteSheet', own) },
+        ]
+      : []),
+    { label: 'Comprobante', icon: <IconSignature {...icon} />, onSelect: () => void print('proofs', own) },
+    { label: 'Duplicar', divided: true, icon: <IconCopy {...icon} />, onSelect: () => menu.openForm({ kind: 'clone', order: order._id }) },
     ...(menu.mayRemove(order.status.id)
       ? [{ label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => menu.remove(order, onRemoved) }]
       : []),

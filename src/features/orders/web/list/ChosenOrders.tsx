@@ -7,6 +7,9 @@ import { useKeptSelection } from './keptSelection.ts';
 import type { OrderListSearch } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import type { OrderSelection } from './orderSelection.ts';
+import { chosenForPrint } from '../print/chosenForPrint.ts';
+import type { ListOrder } from '../print/orderPrinting.ts';
+import { PrintMenu } from '../print/PrintMenu.tsx';
 
 /** Props of {@link ChosenOrders}. */
 export type ChosenOrdersProps = {
@@ -15,6 +18,8 @@ export type ChosenOrdersProps = {
   count: number;
   /** The list's, with its days. */
   search: OrderListSearch;
+  /** In which order they are listed. */
+  order: ListOrder;
   /** Orders of the whole result. */
   total: number;
   /** Whether the form of the bulk change is open. */
@@ -27,7 +32,7 @@ export type ChosenOrdersProps = {
 };
 
 /** What can be done with the chosen orders. */
-export default function ChosenOrders({ selection, count, search, total, changing, onNear, onChange, ...bar }: ChosenOrdersProps) {
+export default function ChosenOrders({ selection, count, search, order, total, changing, onNear, onChange, ...bar }: ChosenOrdersProps) {
   useKeptSelection(selection, search, total, changing);
   useScreenKey('m', onChange);
   return (
@@ -42,6 +47,7 @@ export default function ChosenOrders({ selection, count, search, total, changing
       >
         Modificar ({formatCount(count)})
       </Button>
+      <PrintMenu count={count} chosen={() => chosenForPrint(selection, order)} />
     </SelectionBar>
   );
 }

@@ -175,6 +175,7 @@ export default function OrdersScreen() {
               selection={selection}
               count={selection.count(total)}
               search={listed}
+              order={{ sortField, sortOrder }}
               total={total}
               changing={changing !== false}
               onSelectAll={() => selection.markWhole(sent, list.rows ?? [])}

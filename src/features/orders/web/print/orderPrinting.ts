@@ -1,12 +1,14 @@
 import type { SentFilter } from '../../filter.ts';
+import type { OrderSort } from '../../sorts.ts';
 
-/** What is printed of orders: their labels on the own printer at once, in the browser, or as ZPL; delivery notes; and what goes with the driver. */
-export type Paper = 'labelsNow' | 'labels' | 'labelsZpl' | 'notes' | 'noteSheet' | 'mergedNotes' | 'routeSheet' | 'proofs';
+/** What is printed of orders: their labels with the browser, or as ZPL on the own printer; delivery notes; and what goes with the driver. */
+export type Paper = 'labels' | 'labelsZpl' | 'notes' | 'notePdf' | 'noteSheet' | 'mergedNotes' | 'routeSheet' | 'proofs';
 
 /** The chosen orders, by their ids; or all of a filter but some, in the list's order. */
-export type ChosenForPrint =
-  | readonly string[]
-  | { filter: SentFilter; except: string[]; sortField: string | undefined; sortOrder: 'asc' | 'desc' | undefined };
+export type ChosenForPrint = string[] | (ListOrder & { filter: SentFilter; except: string[] });
+
+/** In which order a list stands. */
+export type ListOrder = { sortField?: OrderSort | undefined; sortOrder?: 'asc' | 'desc' | undefined };
 
 /** Prints orders, and says what came of it. @returns where to go on, if anywhere */
 export type PrintOrders = (paper: Paper, chosen: ChosenForPrint) => Promise<string | undefined>;

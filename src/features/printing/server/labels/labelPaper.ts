@@ -2,7 +2,8 @@ import { openPaper, type Paper } from '#server/pdf/paper.ts';
 import { POINTS, widthOf } from '#server/pdf/fitted.ts';
 import { DOTS, type Mark } from '#shared/zpl/fields.ts';
 import { logoShapes } from '#shared/record/pictures.ts';
-import { type Label, labelHeight, LABEL_WIDTH } from '../../labels/label.ts';
+import type { Label } from '../../labels/label.ts';
+import { labelHeight, LABEL_WIDTH } from '../../labels/size.ts';
 
 /** Labels as a thread gets them. */
 export interface LabelPaper {

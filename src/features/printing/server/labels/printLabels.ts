@@ -26,7 +26,7 @@ export const checkTotal = (total: number): void => {
 };
 
 /** The size of labels that is asked for, or that who prints has chosen. @throws 409 where no size was chosen */
-export const sizeFor = async (db: Db, viewer: Pick<Viewer, '_id'>, asked: LabelCode | undefined): Promise<LabelCode> => {
+const sizeFor = async (db: Db, viewer: Pick<Viewer, '_id'>, asked: LabelCode | undefined): Promise<LabelCode> => {
   if (asked) return asked;
   const [printer] = await db
     .select({ size: employees.zplLabel })

@@ -52,7 +52,7 @@ export const lastRuns = async (db: Db): Promise<PrintRun[]> => {
 };
 
 /** A run, locked until the transaction ends. @throws 404 */
-export const lockedRun = async (db: Db, _id: string): Promise<StoredRun> => {
+const lockedRun = async (db: Db, _id: string): Promise<StoredRun> => {
   const [run] = await db.select().from(printRuns).where(eq(printRuns._id, _id)).for('update');
   if (!run) throw refuse.notFound('La tanda no existe');
   return run;

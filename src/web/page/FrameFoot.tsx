@@ -2,10 +2,10 @@ import { Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FrameFoot.module.css';
 
-/** A key and what it does, as the foot of a step tells it. */
+/** A key and what it does, as the foot tells it. */
 export type KeyHint = readonly [keys: string | readonly string[], what: string];
 
-/** The foot of the files, and of one in work: what is said of all of it, and what keys do. */
+/** The foot of a card that fills the screen: what is said of all of it, and what keys do. */
 export function FrameFoot({ hints, children }: { hints: readonly KeyHint[]; children: ReactNode }) {
   return (
     <footer className={classes.foot}>

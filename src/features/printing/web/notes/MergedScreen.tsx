@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { printingApi } from '../api.ts';
+import { keptNotes } from './keptNotes.ts';
+import { MergedSheet } from './MergedSheet.tsx';
+import { openMerged } from './noteFiles.ts';
+import { NotesFrame } from './NotesFrame.tsx';
+
+const Merged = ({ id }: { id: string }) => {
+  const [chosen] = useState(() => keptNotes(id, sessionStorage));
+  const { data, error, refetch } = useQuery({
+    ...printingApi.mergedNotes.queryOptions({ id: chosen ?? [] }),
+    enabled: chosen !== undefined,
+  });
+  return (
+    <NotesFrame
+      title="Remitos consolidados"
+      known={chosen !== undefined}
+      notes={data?.notes}
+      missing={data?.missing ?? []}
+      error={error}
+      onRetry={() => void refetch()}
+      onPdf={() => openMerged(chosen ?? [])}
+    >
+      {data && <MergedSheet merged={data} company={data.company} />}
+    </NotesFrame>
+  );
+};
+
+/** The products of the notes of a selection, added up (spec 2 §2.2: 'Remitos Consolidados'). */
+export default function MergedScreen() {
+  const { id } = useParams({ from: '/order/note/$id/sum' });
+  return <Merged key={id} id={id} />;
+}

@@ -1,0 +1,113 @@
+import { formatCount, formatMoney } from '#shared/money.ts';
+import { dayOf, formatDayLong } from '#shared/time.ts';
+import { QrCode } from '#web/qr/QrCode.tsx';
+import { type NoteShown, productText } from '../../notes/note.ts';
+import classes from './notes.module.css';
+
+/** The products of a note, or of several, in a table that goes on over pages under its head. */
+const Lines = ({ note: { product } }: { note: NoteShown }) => (
+  <table className={classes.lines}>
+    <thead>
+      <tr>
+        <th className={classes.number}>#</th>
+        <th className={classes.sku}>SKU</th>
+        <th>Descripción</th>
+        <th className={classes.code}>Código</th>
+        <th className={classes.count}>Cantidad</th>
+      </tr>
+    </thead>
+    <tbody>
+      {product.map((line, at) => (
+        // A line has no name of its own, and none is ever moved.
+        // eslint-disable-next-line react/no-array-index-key
+        <tr key={at}>
+          <td>{at + 1}</td>
+          <td>{line.sku}</td>
+          <td>{productText(line)}</td>
+          <td className={`tn ${classes.code}`}>{line.code}</td>
+          <td className={classes.count}>
+            <b className="tn">{formatCount(line.quantity)}</b>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <td />
+        <th scope="row" colSpan={3}>
+          {formatCount(product.length)} {product.length === 1 ? 'producto' : 'productos'}
+        </th>
+        <th className={classes.count}>{formatCount(product.reduce((sum, { quantity }) => sum + quantity, 0))}</th>
+      </tr>
+    </tfoot>
+  </table>
+);
+
+/** The weekday and the day of a delivery. */
+export const dayText = (instant: string | null): string =>
+  instant === null
+    ? 'Sin fecha de entrega'
+    : `Entrega: ${new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(instant))} ${formatDayLong(dayOf(instant))}`;
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children || '-'}</dd>
+  </div>
+);
+
+/** A delivery note as its sheet has it. */
+export const NoteSheet = ({ note, company }: { note: NoteShown; company: string }) => (
+  <article className={classes.sheet} aria-label={`Remito ${note.noteID}`}>
+    <header className={classes.head}>
+      <b className={classes.company}>{company}</b>
+      <div className={classes.title}>
+        <h2>Remito</h2>
+        <b>{note.noteID}</b>
+        <span>{dayText(note.deliveryDate)}</span>
+      </div>
+      <QrCode className={classes.qr} text={note.qr} label={`QR de ${note.internalID}`} />
+    </header>
+    <p className={classes.legend}>DOCUMENTO NO VÁLIDO COMO FACTURA</p>
+    <div className={classes.ends}>
+      <div>
+        <span className={classes.label}>Remitente</span>
+        <b>{note.client.name}</b>
+        {note.client.cuit && <span>CUIT {note.client.cuit}</span>}
+        <span>{note.client.address}</span>
+      </div>
+      <div>
+        <span className={classes.label}>Destinatario</span>
+        <b>{note.toName || '-'}</b>
+        <span>{note.toAddress}</span>
+        <span>{[note.toTown, note.toPhone && `Tel. ${note.toPhone}`].filter(Boolean).join(' · ')}</span>
+      </div>
+    </div>
+    <dl className={classes.facts}>
+      <Fact label="# Interno">{note.internalID}</Fact>
+      <Fact label="# Externo">{note.externalID ?? ''}</Fact>
+      <Fact label="Bultos">{formatCount(note.numberPackage)}</Fact>
+      <Fact label="Peso">{note.weight === null ? '' : `${formatCount(note.weight)} g`}</Fact>
+      <Fact label="Tipo">{note.typeOrder}</Fact>
+    </dl>
+    <Lines note={note} />
+    {note.observation && (
+      <div className={classes.note}>
+        <span className={classes.label}>Observaciones</span>
+        <span>{note.observation}</span>
+      </div>
+    )}
+    {note.charge !== null && (
+      <div className={classes.charge}>
+        <span>Cobro en destino</span>
+        <b className="tn">{formatMoney(note.charge)}</b>
+      </div>
+    )}
+    <footer className={classes.signatures}>
+      <span>Firma</span>
+      <span>Aclaración</span>
+      <span>DNI</span>
+      <span>Fecha y hora</span>
+    </footer>
+  </article>
+);

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconFileTypePdf, IconFileTypeXls, IconPrinter } from '@tabler/icons-react';
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useRef, useState, type ReactNode } from 'react';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { failureOf } from '#web/feedback/failure.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { missingText } from './noteFiles.ts';
+import classes from './notes.module.css';
+import { printSheets } from './printSheets.ts';
+
+/** Props of {@link NotesFrame}. */
+export type NotesFrameProps = {
+  title: string;
+  /** Whether the tab still knows which orders are meant. */
+  known: boolean;
+  /** Undefined until it was read. */
+  notes: number | undefined;
+  missing: readonly { internalID: string }[];
+  error: Error | null;
+  onRetry: () => void;
+  /** Makes the PDF, and the workbook where there is one. */
+  onPdf: () => Promise<void>;
+  onSheet?: () => Promise<void>;
+  /** Why they are not drawn here, if they are not. */
+  tooMany?: string | undefined;
+  /** The sheets. */
+  children: ReactNode;
+};
+
+const ICON = { size: 15, stroke: 1.7 };
+const toList = (
+  <LinkButton key="list" to="/order">
+    Ir a las órdenes
+  </LinkButton>
+);
+
+const What = ({ known, notes, error, onRetry, tooMany, children, sheets }: NotesFrameProps & { sheets: ReactNode }) => {
+  if (!known)
+    return (
+      <EmptyState
+        title="Esta selección ya no está"
+        text="Los remitos de varias órdenes se abren desde la lista: elíjalas otra vez y use Imprimir."
+        actions={toList}
+      />
+    );
+  if (notes === undefined)
+    return error ? (
+      <ErrorState title="No se pudieron leer los remitos" failure={failureOf(error)} onRetry={onRetry} />
+    ) : (
+      <Skeleton className={classes.sheet} mx="auto" h="60vh" aria-busy />
+    );
+  if (notes === 0)
+    return (
+      <EmptyState
+        title="No hay remitos"
+        text="Ninguna de las órdenes tiene productos: se agregan en la pestaña Remito de la orden."
+        actions={toList}
+      />
+    );
+  if (tooMany !== undefined) return <EmptyState title="Son muchos para esta página" text={tooMany} />;
+  return sheets ?? children;
+};
+
+/** What stands around delivery notes on the screen: what can be done with them, and which orders have none. */
+export const NotesFrame = (props: NotesFrameProps) => {
+  const { title, notes, missing, onPdf, onSheet, tooMany, children } = props;
+  const cameFrom = useCanGoBack();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const sheets = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState<'pdf' | 'sheet' | null>(null);
+  const run = async (what: 'pdf' | 'sheet', work: () => Promise<void>) => {
+    setBusy(what);
+    await work();
+    setBusy(null);
+  };
+  const print = () => {
+    if (sheets.current) void printSheets(sheets.current);
+  };
+  const ready = notes !== undefined && notes > 0;
+  const actions = ready && (
+    <>
+      {onSheet && (
+        <Button
+          variant="default"
+          leftSection={<IconFileTypeXls {...ICON} />}
+          loading={busy === 'sheet'}
+          onClick={() => void run('sheet', onSheet)}
+        >
+          Excel
+        </Button>
+      )}
+      <Button
+        variant={tooMany === undefined ? 'default' : 'filled'}
+        leftSection={<IconFileTypePdf {...ICON} />}
+        loading={busy === 'pdf'}
+        onClick={() => void run('pdf', onPdf)}
+      >
+        PDF
+      </Button>
+      {tooMany === undefined && (
+        <Button leftSection={<IconPrinter {...ICON} />} onClick={print}>
+          Imprimir
+        </Button>
+      )}
+    </>
+  );
+  const breadcrumb = [
+    <Link key="list" to="/order" className={classes.crumb}>
+      Órdenes
+    </Link>,
+    title,
+  ];
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumb={breadcrumb}
+        back={
+          <ActionIcon size={32} aria-label="Volver" onClick={() => (cameFrom ? history.back() : void navigate({ to: '/order' }))}>
+            <IconArrowLeft size={18} stroke={1.7} />
+          </ActionIcon>
+        }
+        actions={actions}
+      />
+      {ready && missing.length > 0 && (
+        <p className={classes.missing} role="status">
+          <b>{missingText(missing)}.</b> No tienen productos.
+        </p>
+      )}
+      <What
+        {...props}
+        sheets={
+          <div ref={sheets} className={classes.sheets}>
+            {children}
+          </div>
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { useScreenTitle } from '#web/page/screenTitle.ts';
+import { printingApi } from '../api.ts';
+import { keptNotes } from './keptNotes.ts';
+import { openNotes, saveNotes } from './noteFiles.ts';
+import { NoteSheet } from './NoteSheet.tsx';
+import { NotesFrame } from './NotesFrame.tsx';
+
+/** Notes that are drawn on one page: a browser lays more of them out for too long. */
+const MOST = 200;
+
+const Notes = ({ id }: { id: string }) => {
+  const [chosen] = useState(() => keptNotes(id, sessionStorage));
+  const { data, error, refetch } = useQuery({ ...printingApi.notes.queryOptions({ id: chosen ?? [] }), enabled: chosen !== undefined });
+  const count = data?.page.length;
+  const title = count === 1 ? `Remito ${data?.page[0]?.noteID}` : count === undefined ? 'Remitos' : `${formatCount(count)} remitos`;
+  useScreenTitle(title);
+  const isMany = count !== undefined && count > MOST;
+  return (
+    <NotesFrame
+      title={title}
+      known={chosen !== undefined}
+      notes={count}
+      missing={data?.missing ?? []}
+      error={error}
+      onRetry={() => void refetch()}
+      onPdf={() => openNotes(chosen ?? [])}
+      onSheet={() => saveNotes(chosen ?? [])}
+      tooMany={isMany ? `Son ${formatCount(count)}: use el PDF, que los tiene todos, uno por hoja.` : undefined}
+    >
+      {!isMany && data?.page.map((note) => <NoteSheet key={note._id} note={note} company={data.company} />)}
+    </NotesFrame>
+  );
+};
+
+/** The delivery note of an order, or those of a selection (spec 2 §2.14). */
+export default function NotesScreen() {
+  const { id } = useParams({ from: '/order/note/$id' });
+  return <Notes key={id} id={id} />;
+}

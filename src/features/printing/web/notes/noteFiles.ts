@@ -1,0 +1,38 @@
+import { counted } from '#shared/noun.ts';
+import type { Received } from '#shared/contract.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { openAddress } from '#web/openAddress.ts';
+import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
+import type { ChosenForPrint } from '../../../orders/web/print/orderPrinting.ts';
+import type { printing } from '../../contract.ts';
+import { printingApi } from '../api.ts';
+
+/** Orders without a note that a notice names. */
+const NAMED = 5;
+
+/** Says which of the chosen orders have no note: 'Hay 2 órdenes sin remito: 12AB00000001, 12AB00000002'. */
+export const missingText = (missing: readonly { internalID: string }[]): string => {
+  const names = missing.slice(0, NAMED).map(({ internalID }) => internalID);
+  const more = missing.length - names.length;
+  return `${counted(missing.length, ORDERS)} sin remito: ${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`;
+};
+
+const open = async (ask: () => Promise<Received<typeof printing.notePaper>>): Promise<void> => {
+  try {
+    const { url, missing } = await ask();
+    openAddress(url);
+    if (missing.length > 0) toast.warning(missingText(missing), 'No todas tienen remito');
+  } catch (error) {
+    toast.error(failureOf(error).message, 'No se pudo hacer el remito');
+  }
+};
+
+/** Opens the notes of orders as a PDF. */
+export const openNotes = (id: ChosenForPrint): Promise<void> => open(() => printingApi.notePaper.call({ id }));
+
+/** Opens the sum of the notes of orders as a PDF. */
+export const openMerged = (id: ChosenForPrint): Promise<void> => open(() => printingApi.mergedPaper.call({ id }));
+
+/** Saves the notes of orders as a workbook. */
+export const saveNotes = (id: ChosenForPrint): Promise<void> => open(() => printingApi.noteSheet.call({ id }));

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { failureOf } from '#web/feedback/failure.ts';
+import { LinkButton } from '#web/LinkButton.tsx';
+import { useScreenSearch } from '#web/screens.tsx';
+import { printingApi } from '../api.ts';
+import classes from './Print.module.css';
+import { PrintRuns } from './PrintRuns.tsx';
+import { RunInWork } from './RunInWork.tsx';
+
+/** Labels: a run to print, how it is done, and the last runs (spec 2 §2.13). */
+export default function PrintScreen() {
+  const [search] = useScreenSearch('/order/print');
+  const { run: _id } = search;
+  const { data, error, refetch } = useQuery({ ...printingApi.run.queryOptions({ _id: _id ?? '' }), enabled: _id !== undefined });
+  const run = _id === undefined ? undefined : data?.data;
+  return (
+    <section className={classes.card}>
+      {run ? (
+        <RunInWork key={run._id} run={run} inBrowser={search.with === 'browser'} />
+      ) : (
+        <div className={classes.body}>
+          <div className={classes.empty}>
+            {error && _id !== undefined ? (
+              <ErrorState title="No se pudo abrir la tanda" failure={failureOf(error)} onRetry={() => void refetch()} />
+            ) : (
+              _id === undefined && (
+                <EmptyState
+                  page
+                  title="Imprimir etiquetas"
+                  text="Elija órdenes en la lista y use Imprimir. Una tanda que se cortó, o que hay que repetir, se abre a la derecha."
+                  actions={<LinkButton to="/order">Ir a las órdenes</LinkButton>}
+                />
+              )
+            )}
+          </div>
+          <PrintRuns shown={undefined} />
+        </div>
+      )}
+    </section>
+  );
+}

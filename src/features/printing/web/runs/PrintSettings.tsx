@@ -1,0 +1,170 @@
+import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { counted } from '#shared/noun.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { useSession } from '../../../session/web/session.ts';
+import { labelSizeOf, labelSizes, type LabelCode } from '../../../settings/labelSizes.ts';
+import type { usePrinters } from '../../../settings/web/usePrinters.ts';
+import type { PrintRunShown } from '../../runCalls.ts';
+import type { PrintSort } from '../../runs.ts';
+import { printingApi } from '../api.ts';
+import { LABELS } from './labelNoun.ts';
+import frame from './Print.module.css';
+import classes from './PrintSettings.module.css';
+import type { Range } from './usePrinting.ts';
+
+const BROWSER = 'browser';
+/** Pixels of a millimetre in the drawings. */
+const SCALE = 0.2;
+
+const heights = [...new Set(labelSizes.map(({ height }) => height))];
+const sizeOf = (height: number, punched: boolean) =>
+  (labelSizes.find((size) => size.height === height && size.punched === punched) ?? labelSizes.find((size) => size.height === height))
+    ?.code;
+const bothWays = (height: number) => labelSizes.filter((size) => size.height === height).length > 1;
+
+/** Props of {@link PrintSettings}. */
+export type PrintSettingsProps = {
+  run: PrintRunShown;
+  bridge: ReturnType<typeof usePrinters>;
+  /** The printer of labels; null for the browser. */
+  printer: string | null;
+  onPrinter: (printer: string | null) => void;
+  range: Range;
+  onRange: (range: Range) => void;
+  disabled: boolean;
+};
+
+/** With what a run is printed, how large, in which order, and which of its labels. */
+export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange, disabled }: PrintSettingsProps) => {
+  const queries = useQueryClient();
+  const session = useSession();
+  const change = useMutation({
+    mutationFn: (next: { size?: LabelCode; sort?: PrintSort }) => printingApi.changeRun.call({ _id: run._id, ...next }),
+    onSuccess: (answer) => queries.setQueryData(printingApi.run.queryOptions({ _id: run._id }).queryKey, answer),
+    onError: (error) => toast.error(failureOf(error).message, 'No se pudo cambiar'),
+  });
+  const size = labelSizeOf(run.size);
+  const own = labelSizeOf(session?.zplLabel);
+  const names = bridge.data?.printers ?? [];
+  const printers = printer !== null && !names.includes(printer) ? [printer, ...names] : names;
+  const absent = bridge.error !== null || (bridge.data !== undefined && printer !== null && !names.includes(printer));
+  const set = (part: Partial<Range>) => onRange({ ...range, ...part });
+  const asNumber = (value: string | number, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+  return (
+    <section className={`${frame.settings} ${classes.parts}`} aria-label="Cómo se imprime">
+      <div>
+        <Select
+          label="Impresora"
+          allowDeselect={false}
+          disabled={disabled}
+          data={[
+            ...(printers.length > 0
+              ? [{ group: 'De etiquetas', items: printers.map((name) => ({ value: `printer:${name}`, label: name })) }]
+              : []),
+            { group: 'Otra', items: [{ value: BROWSER, label: 'Impresión Normal, desde el navegador' }] },
+          ]}
+          value={printer === null ? BROWSER : `printer:${printer}`}
+          onChange={(value) => onPrinter(value === null || value === BROWSER ? null : value.slice('printer:'.length))}
+        />
+        {(absent || bridge.isFetching) && (
+          <p className={classes.state} role="status">
+            {bridge.isFetching ? (
+              'Buscando QZ Tray…'
+            ) : (
+              <>
+                <i aria-hidden /> {bridge.error ? 'QZ Tray no responde.' : 'No está en esta computadora.'}{' '}
+                <button type="button" className="as-link" onClick={() => void bridge.refetch()}>
+                  <IconRefresh size={13} stroke={1.8} aria-hidden /> Probar de nuevo
+                </button>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <fieldset disabled={disabled || change.isPending}>
+        <legend>Tamaño, en milímetros</legend>
+        <div className={classes.sizes}>
+          {heights.map((height) => (
+            <label key={height} data-chosen={height === size?.height || undefined}>
+              <input
+                type="radio"
+                name="print-size"
+                checked={height === size?.height}
+                onChange={() => change.mutate({ size: sizeOf(height, size?.punched ?? false) ?? run.size })}
+              />
+              <span aria-hidden style={{ width: 100 * SCALE, height: height * SCALE }} />
+              <b className="tn">100 × {height}</b>
+            </label>
+          ))}
+        </div>
+        {size && bothWays(size.height) && (
+          <Switch
+            mt={10}
+            label="Troquelada (con corte entre etiquetas)"
+            checked={size.punched}
+            onChange={(event) => change.mutate({ size: sizeOf(size.height, event.currentTarget.checked) ?? run.size })}
+          />
+        )}
+        {own && (
+          <p className={classes.hint}>
+            El de su usuario es {own.width} × {own.height}
+            {own.punched ? ' troquelada' : ''}.
+          </p>
+        )}
+      </fieldset>
+      <div>
+        <span className={classes.word} id="print-sort">
+          Orden
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="print-sort"
+          disabled={disabled || change.isPending || run.sent > 0}
+          data={[
+            { value: 'postalCode', label: 'Por CP' },
+            { value: 'driver', label: 'Por chofer' },
+            { value: 'list', label: 'Como en la lista' },
+          ]}
+          value={run.sort}
+          onChange={(sort) => change.mutate({ sort })}
+        />
+        {run.sent > 0 && <p className={classes.hint}>Ya salieron etiquetas: el orden queda como está.</p>}
+      </div>
+      <div>
+        <span className={classes.word}>Desde y hasta</span>
+        <div className={classes.range}>
+          <NumberInput
+            aria-label="Desde la etiqueta"
+            w={84}
+            min={1}
+            max={run.total}
+            clampBehavior="blur"
+            allowDecimal={false}
+            hideControls
+            disabled={disabled}
+            value={range.from}
+            onChange={(value) => set({ from: asNumber(value, 1) })}
+          />
+          a
+          <NumberInput
+            aria-label="Hasta la etiqueta"
+            w={84}
+            min={1}
+            max={run.total}
+            clampBehavior="blur"
+            allowDecimal={false}
+            hideControls
+            disabled={disabled}
+            value={range.to}
+            onChange={(value) => set({ to: asNumber(value, run.total) })}
+          />
+          <span className="tn">{range.from <= range.to ? counted(range.to - range.from + 1, LABELS) : 'Nada'}</span>
+        </div>
+        <p className={classes.hint}>Misma selección, mismas etiquetas: si se repite, salen las mismas, ninguna de más.</p>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { counted } from '#shared/noun.ts';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { openAddress } from '#web/openAddress.ts';
+import { saveFile } from '#web/saveFile.ts';
+import { printRaw } from '../../../settings/web/usePrinters.ts';
+import type { PrintRunShown } from '../../runCalls.ts';
+import { printingApi } from '../api.ts';
+import { zplFileName } from '../printZpl.ts';
+import { printInBrowser } from '../labels/printInBrowser.tsx';
+import { printLabels } from './flow.ts';
+import { LABELS } from './labelNoun.ts';
+
+/** Where labels go. */
+export type Destination = { kind: 'browser' } | { kind: 'printer'; name: string };
+/** Labels of a run, from 1. */
+export type Range = { from: number; to: number };
+
+/** How a run is printed from its screen. */
+export type RunPrinting = {
+  /** What is being done. */
+  busy: 'print' | 'zpl' | 'pdf' | null;
+  print: (range: Range, destination: Destination) => Promise<void>;
+  /** Stops between two batches. */
+  halt: () => void;
+  zpl: (range: Range) => Promise<void>;
+  pdf: (range: Range) => Promise<void>;
+};
+
+/** Prints a run, on a printer, in the browser or into a file, and says what came of it. @param onJob told of a PDF that is made in the background */
+export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): RunPrinting => {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<RunPrinting['busy']>(null);
+  const halted = useRef(false);
+  const { _id } = run;
+  const tell = (next: PrintRunShown) => queries.setQueryData(printingApi.run.queryOptions({ _id }).queryKey, { data: next });
+  const doing = async (what: NonNullable<RunPrinting['busy']>, act: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(what);
+    try {
+      await act();
+    } catch (error) {
+      toast.error(failureOf(error).message, 'No se pudo imprimir');
+    }
+    setBusy(null);
+    void queries.invalidateQueries({ queryKey: ['printing'] });
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+  };
+  const printed = async ({ from, to }: Range, pass: string) => {
+    const { data } = await printingApi.printedLabels.call({ _id, from, to, pass });
+    return data;
+  };
+  const onPrinter = async (range: Range, name: string) => {
+    const pass = crypto.randomUUID();
+    halted.current = false;
+    const reason = await printLabels(
+      range,
+      {
+        zpl: async (from, to) => (await printingApi.zplLabels.call({ _id, from, to, sending: true })).zpl,
+        print: (commands) => printRaw(name, commands),
+        printed: (from, to) => printed({ from, to }, pass),
+        stopped: async (said) => (await printingApi.stoppedRun.call({ _id, reason: said.slice(0, 200) })).data,
+      },
+      () => halted.current,
+      tell,
+    );
+    if (reason === undefined) toast.ok(`${counted(range.to - range.from + 1, LABELS)} en ${name}`, 'Impresora Térmica');
+    else toast.warning(reason, 'La impresión se cortó');
+  };
+  return {
+    busy,
+    print: (range, destination) =>
+      doing('print', async () => {
+        if (destination.kind === 'printer') return onPrinter(range, destination.name);
+        const count = await printInBrowser({ _id, ...range });
+        if (count === 0) throw new Error('Las órdenes de estas etiquetas ya no existen');
+        tell(await printed(range, crypto.randomUUID()));
+      }),
+    halt: () => {
+      halted.current = true;
+    },
+    zpl: (range) =>
+      doing('zpl', async () => {
+        const { zpl } = await printingApi.zplLabels.call({ _id, ...range });
+        saveFile(zplFileName(new Date()), new TextEncoder().encode(zpl.join('\n')));
+        tell(await printed(range, crypto.randomUUID()));
+        toast.ok(`${counted(zpl.length, LABELS)} en un archivo .zpl`, 'Impresora Térmica');
+      }),
+    pdf: (range) =>
+      doing('pdf', async () => {
+        const { url, job } = await printingApi.pdfLabels.call({ _id, ...range, pass: crypto.randomUUID() });
+        if (url) openAddress(url);
+        if (job) onJob(job);
+      }),
+  };
+};
