@@ -16,6 +16,7 @@ import { openLoaded, stopDatabase, type Loaded } from './load.ts';
 import { COMPANIES, PEOPLE, PERMITTED } from './loadCompany.ts';
 import { explainCombinations, measureCombinations } from './measureCombinations.ts';
 import { measurePictures } from './pictures.ts';
+import { measureProofs } from './proofs.ts';
 import { isMissed, machineLine, tableOf, type Row } from './report.ts';
 import { keepState, restoreState } from './restore.ts';
 import { drawSample, type Sample } from './sample.ts';
@@ -130,6 +131,8 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
       }
     }
     if (wanted('pictures')) rows.push(await measurePictures(server, sample, owner));
+    if (wanted('proofs'))
+      rows.push(...(await measureProofs(server, sample, owner, await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') })))));
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
