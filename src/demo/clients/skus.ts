@@ -11,10 +11,10 @@ type Listed = { _id: string; sku: string; code: string; description: string; var
 type Keeper = { _id: string; products: readonly Listed[] };
 
 const seasons = ['verano 2025', 'invierno 2025', 'verano 2026', 'invierno 2026', 'edición aniversario', 'segunda selección'];
-const lines = ['línea Clásica', 'línea Litoral', 'línea Cuyo', 'línea Patagonia', 'línea Río', 'línea Ñandú'];
+const lines = ['Clásica', 'Litoral', 'Cuyo', 'Patagonia', 'Río', 'Ñandú', 'Puna', 'Delta', 'Quebracho', 'Ceibo', 'Pampa', 'Chaco'];
 
 /** How many products the clients keep besides those that their orders name, by their places: the first some hundreds, some none. */
-const MORE = [340, 64, 0, 28, 12, 0, 45, 6];
+const MORE = [340, 64, 0, 28, 12, 0, 45, 6, 118, 22, 0, 31, 9, 77, 4, 0, 15, 52, 2, 0, 38, 8, 0, 19, 26];
 
 /** Products that a client keeps besides: what it sells, in other lines and seasons; always the same ones. */
 const more = (products: readonly Listed[], count: number): Omit<Listed, '_id'>[] =>
@@ -23,11 +23,10 @@ const more = (products: readonly Listed[], count: number): Omit<Listed, '_id'>[]
     const round = Math.floor(i / products.length);
     const number = products.length + i + 1;
     const [season, line] = [seasons[round % seasons.length], lines[Math.floor(round / seasons.length) % lines.length]];
-    const again = Math.floor(round / seasons.length / lines.length);
     return {
       sku: sku.replace(/\d+$/, String(number).padStart(3, '0')),
       code: `${code.slice(0, -4)}${String(number).padStart(4, '0')}`,
-      description: `${description}, ${line}, ${season}${again > 0 ? ` (${again + 1})` : ''}`,
+      description: `${description}, línea ${line}, ${season}`,
       variant,
     };
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useScreenSearch } from '#web/screens.tsx';
+import { guessedFields } from '#shared/record/import/importColumns.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { RecordImport } from '#web/record/import/RecordImport.tsx';
@@ -16,6 +17,9 @@ import own from './ImportSkus.module.css';
 import { readerOf } from './importTools.ts';
 
 const sample = { sku: 'SKU-001', description: 'Nombre del producto', code: '7790000000000', variant: 'S, M, L' };
+
+/** A row with a SKU alone is a product too. */
+const readSkus = readerOf(SKU, (titles) => guessedFields(titles, skuFileFields, skuColumns).indexOf('sku'));
 
 /** The calls for one client's file. */
 const callsFor = (client: string) => ({
@@ -71,7 +75,7 @@ export default function ImportSkusScreen() {
       most={MAX_IMPORTED_SKUS}
       about="Los que el cliente ya tiene se reconocen por su SKU y se actualizan."
       before={<div className={own.client}>{choice}</div>}
-      read={readerOf(SKU)}
+      read={readSkus}
       back={
         <LinkButton to="/fulfillment/sku" search={{ client }}>
           Ver los SKU
