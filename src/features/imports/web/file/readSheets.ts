@@ -46,4 +46,3 @@ export const readSheets = async (
   const whole = brought.length > 0 ? findTable(source, isKnown, { ...choice, brought }, what) : table;
   return 'refusal' in whole ? whole : { sheets: source.sheets.map(({ name }) => name), table: whole };
 };
-};
