@@ -4,6 +4,7 @@ import { MAX_BULK } from '../src/features/orders/change.ts';
 import { fold } from '#shared/text.ts';
 import { REMEMBERED } from './loadPlaces.ts';
 import { officeCases } from './officeCases.ts';
+import { officeOrderCases } from './officeOrderCases.ts';
 import { panelCases } from './panelCases.ts';
 import { pick } from './random.ts';
 import type { Sample } from './sample.ts';
@@ -139,5 +140,6 @@ export const cases = (sample: Sample): Case[] => {
     },
     ...panelCases,
     ...officeCases(sample),
+    ...officeOrderCases(sample),
   ];
 };

@@ -13,7 +13,58 @@ const whenFound = (found) =>
 
 const rowsShown = () => document.querySelectorAll('tbody tr[data-row]');
 
+/** Whether every place in sight of a list that is drawn in part shows a row. */
+const showsRows = (box) => {
+  const { left, top, height } = box.getBoundingClientRect();
+  return [50, height / 4, height / 2, (height * 3) / 4, height - 20].every((y) =>
+    document.elementFromPoint(left + 200, top + y)?.closest('tr[data-row], tr:not([aria-hidden]), thead'),
+  );
+};
+
 globalThis.bench = {
+  /** Milliseconds from the click on 'Todas' until its rows are drawn and it is known which all of them are. */
+  openAll: async () => {
+    await whenFound(() => rowsShown().length === 25);
+    const all = [...document.querySelectorAll('[role="radiogroup"] label')].find((label) => label.textContent === 'Todas');
+    const began = performance.now();
+    all.click();
+    await whenFound(() => rowsShown().length > 25 && document.querySelector('table[aria-rowcount]'));
+    return performance.now() - began;
+  },
+
+  /** Milliseconds of each stretch of a long scroll in which something in sight was blank; one of 0 when there was none. */
+  wheelAll: async () => {
+    const box = document.querySelector('[data-rows]');
+    const gaps = [0];
+    let since = 0;
+    let last = performance.now();
+    for (let frame = 0; frame < 600; frame += 1) {
+      box.scrollTop += 120;
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      if (showsRows(box)) {
+        if (since > 0) gaps.push(since);
+        since = 0;
+      } else since += now - last;
+      last = now;
+    }
+    return gaps;
+  },
+
+  /** Milliseconds from each jump to a place of a long list until its rows are drawn. */
+  jumpAll: async (times) => {
+    const box = document.querySelector('[data-rows]');
+    const took = [];
+    for (let n = 0; n < times; n += 1) {
+      const began = performance.now();
+      box.scrollTop = ((n * 7919) % 1000) * (box.scrollHeight / 1000);
+      await whenFound(() => showsRows(box));
+      took.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return took;
+  },
+
   /** Milliseconds from the choice of a file until the page tells a text, with the longest task meanwhile; kept in `file`. What is asked on the way is confirmed as it was understood. */
   awaitFile: (told) => {
     const choose = async () => {

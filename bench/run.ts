@@ -20,6 +20,7 @@ import { measureProofs } from './proofs.ts';
 import { isMissed, machineLine, tableOf, type Row } from './report.ts';
 import { keepState, restoreState } from './restore.ts';
 import { drawSample, type Sample } from './sample.ts';
+import { measureExport } from './exports.ts';
 import { measureFiles } from './files.ts';
 import { measureLogo } from './logo.ts';
 import { measureScreens } from './screens.ts';
@@ -133,6 +134,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('pictures')) rows.push(await measurePictures(server, sample, owner));
     if (wanted('proofs'))
       rows.push(...(await measureProofs(server, sample, owner, await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') })))));
+    if (wanted('export')) rows.push(...(await measureExport(server, sample)));
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));

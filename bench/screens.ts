@@ -1,6 +1,7 @@
 import { addDays } from '#shared/time.ts';
 import type { Page } from '@playwright/test';
 import { openVisitor } from './browser.ts';
+import { ALL_DAYS } from './officeOrderCases.ts';
 import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
 import type { Server } from './server.ts';
@@ -10,6 +11,9 @@ import { timesOf } from './timing.ts';
 const ROWS_CHOSEN = 60;
 const FORMS = 20;
 const WARM_UP = 5;
+/** How often all of the office's list is opened, and how often one jumps in it. */
+const ALL_OPENED = 8;
+const JUMPS = 30;
 
 /** What `inPage.js` gives the page. */
 type InPage = {
@@ -39,12 +43,25 @@ const openForms = async (page: Page): Promise<number[]> => {
   return took;
 };
 
+/** Opens all of some 50,000 orders, and goes through them: wheeled from the top, then dragged to any place. */
+const openAll = async (page: Page, today: string): Promise<{ opened: number[]; wheeled: number[]; jumped: number[] }> => {
+  const opened: number[] = [];
+  for (let n = 0; n < ALL_OPENED + 1; n += 1) {
+    await page.goto(`/office/order?size=25&startDay=${addDays(today, 1 - ALL_DAYS)}&endDay=${today}`);
+    opened.push(await page.evaluate<number>('bench.openAll()'));
+  }
+  const wheeled = await page.evaluate<number[]>('bench.wheelAll()');
+  const jumped = await page.evaluate<number[]>(`bench.jumpAll(${JUMPS})`);
+  return { opened: opened.slice(1), wheeled, jumped };
+};
+
 /** What people wait for in the browser, in a real one. */
 export const measureScreens = async (server: Server, sample: Sample): Promise<Row[]> => {
   const visitor = await openVisitor(server, sample.tokens[0]!);
   try {
     const chosen = await chooseRows(visitor.page, sample.today);
     const [first = Number.NaN, ...forms] = await openForms(visitor.page);
+    const all = await openAll(visitor.page, sample.today);
     return [
       {
         name: 'row chosen among 100 in the browser',
@@ -57,6 +74,24 @@ export const measureScreens = async (server: Server, sample: Sample): Promise<Ro
         server: timesOf(forms.slice(WARM_UP - 1)),
         target: 100,
         note: `in Chromium, until its fields are drawn; the first time ${first.toFixed(0)}`,
+      },
+      {
+        name: "office list 'Todas' in the browser: first rows",
+        server: timesOf(all.opened),
+        target: 500,
+        note: 'in Chromium, from the click until rows are drawn and all of them are settled',
+      },
+      {
+        name: "office list 'Todas' in the browser: blank while scrolling",
+        server: timesOf(all.wheeled),
+        target: 100,
+        note: 'in Chromium, 120 px a frame; how long any place in sight was without its row',
+      },
+      {
+        name: "office list 'Todas' in the browser: blank after a jump",
+        server: timesOf(all.jumped),
+        target: 100,
+        note: 'in Chromium, the bar dragged to any place, until its rows are drawn',
       },
     ];
   } finally {
