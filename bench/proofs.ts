@@ -20,7 +20,7 @@ const LOOK = 50;
 /** Between two calls of the list meanwhile. */
 const PAUSE = 100;
 
-type Run = { state: string; error: string | null; file: { url: string } | null };
+type Run = { state: string; error: string | null };
 
 /** A photo as phones send it once the server has made it smaller: some hundred kilobytes. */
 const photo = (at: number) =>
@@ -31,11 +31,11 @@ const photo = (at: number) =>
 /** How long a ZIP of the proofs of a thousand deliveries takes, from the call to the job's end, and how the list answers meanwhile. */
 export const measureProofs = async (server: Server, sample: Sample, owner: pg.Client, files: FileStore): Promise<Row[]> => {
   const token = sample.tokens[0]!;
-  const call = async <T>(path: string, body: object) => {
+  const call = async (path: string, body: object) => {
     const reply = await server.call(token, path, body);
     const answer = await reply.body();
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer).slice(0, 500)}`);
-    return { answer: answer as T, ms: reply.ms };
+    return { answer, ms: reply.ms };
   };
   const { rows: delivered } = await owner.query<{ _id: string; driver: string }>(
     `select _id, driver_assign as driver from orders where company_id = $1 and status = 8 and driver_assign is not null
@@ -70,10 +70,11 @@ export const measureProofs = async (server: Server, sample: Sample, owner: pg.Cl
     const lists: number[] = [];
     for (let n = 0; n <= TIMES; n += 1) {
       const began = performance.now();
-      const { answer: begun } = await call<{ job: string }>('/api/order/print/proofs', { orders: delivered.map(({ _id }) => _id) });
+      const begun = await call('/api/order/print/proofs', { orders: delivered.map(({ _id }) => _id) });
+      const { job } = begun.answer as { job: string };
       let next = 0;
       for (;;) {
-        const { state, error } = (await call<Run>('/api/job/get', { _id: begun.job })).answer;
+        const { state, error } = (await call('/api/job/get', { _id: job })).answer as Run;
         if (state === 'Error') throw new Error(`the ZIP failed: ${error}`);
         if (state === 'Completado') break;
         if (performance.now() >= next) {
