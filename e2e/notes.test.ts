@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { readPaper } from '#server/pdf/testing.ts';
+import { addDays, today } from '#shared/time.ts';
+import { contract } from '../src/contract.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
+
+/** What the browser saves of what is done; its new tab closes as soon as it does. */
+const savedBy = async (page: Page, act: () => Promise<void>) => {
+  const saved = new Promise<Download>((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (tab) => tab.once('download', resolve));
+  });
+  await act();
+  const download = await saved;
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
+};
+
+/** Three orders of a day with delivery notes and one without, chosen in the list. */
+const chooseFour = async (page: Page, request: Parameters<typeof apiOf>[0]) => {
+  const api = await apiOf(request);
+  const day = addDays(today(Date.now()), -1);
+  const list = { startDay: day, endDay: day, status: [8], sortField: 'internalID', sortOrder: 'asc' } as const;
+  const { orders } = await api.call(contract.orders.search, { ...list, status: [8], size: 100 });
+  const noted = orders.filter(({ shipment_note }) => shipment_note).slice(0, 3);
+  const none = orders.find(({ shipment_note }) => !shipment_note);
+  if (noted.length < 3 || !none) throw new Error('the demo lacks orders with delivery notes, or without');
+  const address = `/order?startDay=${day}&endDay=${day}&status=%5B8%5D&sortField=internalID&sortOrder=asc&size=100`;
+  const chosen = orders.filter((order) => order === none || noted.includes(order));
+  const choose = async () => {
+    for (const { internalID } of chosen) await page.getByRole('checkbox', { name: `Seleccionar orden ${internalID}` }).check();
+  };
+  await signIn(page, OWNER, address);
+  await choose();
+  const print = async (paper: string) => {
+    await page.getByRole('button', { name: 'Imprimir (4)' }).click();
+    await page.getByRole('menuitem', { name: paper, exact: true }).click();
+  };
+  const again = async () => {
+    await page.goto(address);
+    await choose();
+  };
+  return { api, chosen, noted, none, print, again };
+};
+
+test('consolidated delivery notes are the sums of the notes, on the page and as PDF; orders without one are named', async ({
+  page,
+  request,
+}) => {
+  const { api, chosen, noted, none, print, again } = await chooseFour(page, request);
+  const { page: notes } = await api.call(contract.printing.notes, { id: chosen.map(({ _id }) => _id) });
+  const sums = new Map<string, number>();
+  for (const { client, product } of notes)
+    for (const { sku, variant, quantity } of product) {
+      const key = JSON.stringify([client._id, sku, variant]);
+      sums.set(key, (sums.get(key) ?? 0) + quantity);
+    }
+  const units = [...sums.values()].reduce((sum, quantity) => sum + quantity, 0);
+
+  await print('Remitos Consolidados');
+  await expect(page.getByRole('heading', { name: 'Remitos consolidados', level: 1 })).toBeVisible();
+  const sheet = page.getByRole('article', { name: 'Remitos consolidados' });
+  await expect(sheet.getByText('DOCUMENTO NO VÁLIDO COMO FACTURA')).toBeVisible();
+  await expect(sheet.locator('tbody tr')).toHaveCount(sums.size);
+  const shown = (await sheet.locator('tbody tr td:last-child').allTextContents()).map((text) => Number(text.replaceAll('.', '')));
+  expect(shown.toSorted((a, b) => a - b)).toEqual([...sums.values()].toSorted((a, b) => a - b));
+  await expect(sheet.locator('tfoot th').last()).toHaveText(String(units));
+  await expect(page.getByRole('status').filter({ hasText: 'sin remito' })).toContainText(none.internalID);
+
+  const { name, bytes } = await savedBy(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  expect(name).toMatch(/^Remitos consolidados \d{4}-\d{2}-\d{2}\.pdf$/);
+  const [paper] = await readPaper(bytes);
+  expect(paper?.text).toContain('1 orden sin remito');
+  expect(paper?.text).toContain(none.internalID);
+
+  await page.reload();
+  await expect(sheet.locator('tbody tr')).toHaveCount(sums.size);
+  await again();
+  await print('Impresión Remito');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = String(document.querySelectorAll('body > div > article').length);
+    };
+  });
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '3');
+  const sheetFile = await savedBy(page, () => page.getByRole('button', { name: 'Excel' }).click());
+  const { sheets } = await readXlsx(sheetFile.bytes);
+  expect(new Set(sheets[0]?.rows.slice(1).map(([number]) => number))).toEqual(new Set(noted.map(({ internalID }) => `R-${internalID}`)));
+});
+
+test('a selection is printed as a route sheet, and its proofs come as a ZIP; one order’s note from its menu', async ({ page, request }) => {
+  const { chosen, noted, print } = await chooseFour(page, request);
+  const route = await savedBy(page, () => print('Hoja de ruta'));
+  const pages = await readPaper(route.bytes);
+  for (const { internalID } of chosen) expect(pages.map(({ text }) => text).join(' ')).toContain(internalID);
+
+  const [one] = noted;
+  await page
+    .getByRole('row', { name: new RegExp(one?.internalID ?? '-') })
+    .getByRole('button', { name: /Acciones/ })
+    .click();
+  const note = await savedBy(page, () => page.getByRole('menuitem', { name: 'Remito PDF' }).click());
+  expect(note.name).toBe(`Remito R-${one?.internalID}.pdf`);
+  expect((await readPaper(note.bytes))[0]?.text).toContain('DOCUMENTO NO VÁLIDO COMO FACTURA');
+
+  const zip = await savedBy(page, async () => {
+    await print('Comprobantes');
+    await expect(page.getByRole('heading', { name: 'Comprobantes' })).toBeVisible();
+    await expect(page.getByText('Completado')).toBeVisible({ timeout: 60_000 });
+  });
+  expect(zip.name).toMatch(/^Comprobantes \d{4}-\d{2}-\d{2}\.zip$/);
+  const files = unzipSync(zip.bytes);
+  expect(Object.keys(files).toSorted()).toEqual(chosen.map(({ internalID }) => `${internalID}.pdf`).toSorted());
+  const [proof] = await readPaper(Object.values(files)[0]!);
+  expect(proof?.text).toContain('Comprobante de entrega');
+});
