@@ -131,13 +131,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       data-index={long && index}
       aria-hidden={!gone}
     >
-      {gone ? (
-        <td colSpan={width} className={rowClasses.gone}>
-          Ya no está
-        </td>
-      ) : (
-        Array.from({ length: width }, (_, cell) => <td key={cell} />)
-      )}
+      {gone ? <td className={rowClasses.gone}>Ya no está</td> : Array.from({ length: width }, (_, cell) => <td key={cell} />)}
     </tr>
   );
   const skeletons = Array.from({ length: skeletonRows }, (_, index) => blankRow(index));
@@ -199,7 +193,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                 blank={blankRow}
                 spacer={(height) => (
                   <tr aria-hidden className={rowClasses.spacer}>
-                    <td colSpan={width} style={{ height }} />
+                    <td style={{ height }} />
                   </tr>
                 )}
               />

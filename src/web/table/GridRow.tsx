@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { cellValue } from './compare.ts';
@@ -34,6 +34,30 @@ export function MenuButton({ name, onOpen, size }: { name: string; onOpen: (butt
     >
       <IconDots size={16} stroke={1.7} />
     </ActionIcon>
+  );
+}
+
+/** How many columns a table shows: those that gave way to its width are none. */
+const shownColumns = (table: HTMLTableElement) =>
+  [...(table.tHead?.rows[0]?.cells ?? [])].filter(({ offsetWidth }) => offsetWidth > 0).length;
+
+/** What stands under an open row, as wide as the columns that are shown: a cell over more of them would be given columns of its own. */
+function DetailRow({ index, width, children }: { index: number | undefined; width: number; children: ReactNode }) {
+  const own = useRef<HTMLTableRowElement>(null);
+  const [span, setSpan] = useState(width);
+  useLayoutEffect(() => {
+    const table = own.current?.closest('table');
+    if (!table) return undefined;
+    const count = () => setSpan(Math.max(1, shownColumns(table)));
+    count();
+    const sizes = new ResizeObserver(count);
+    sizes.observe(table);
+    return () => sizes.disconnect();
+  }, [width]);
+  return (
+    <tr ref={own} className={classes.detail} data-index={index}>
+      <td colSpan={span}>{children}</td>
+    </tr>
   );
 }
 
@@ -150,9 +174,9 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         )}
       </tr>
       {expanded && open && (
-        <tr className={classes.detail} data-index={place?.['data-index']}>
-          <td colSpan={props.width}>{expanded(row)}</td>
-        </tr>
+        <DetailRow index={place?.['data-index']} width={props.width}>
+          {expanded(row)}
+        </DetailRow>
       )}
     </>
   );
