@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconFileTypePdf, IconFileTypeXls, IconPrinter } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { missingText } from './noteFiles.ts';
 import classes from './notes.module.css';
 import { printSheets } from './printSheets.ts';
@@ -67,6 +69,7 @@ const What = ({ known, notes, error, onRetry, tooMany, children, sheets }: Notes
 /** What stands around delivery notes on the screen: what can be done with them, and which orders have none. */
 export const NotesFrame = (props: NotesFrameProps) => {
   const { title, notes, missing, onPdf, onSheet, tooMany, children } = props;
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const cameFrom = useCanGoBack();
   const { history } = useRouter();
   const navigate = useNavigate();
@@ -120,9 +123,16 @@ export const NotesFrame = (props: NotesFrameProps) => {
         title={title}
         breadcrumb={breadcrumb}
         back={
-          <ActionIcon size={32} aria-label="Volver" onClick={() => (cameFrom ? history.back() : void navigate({ to: '/order' }))}>
-            <IconArrowLeft size={18} stroke={1.7} />
-          </ActionIcon>
+          phone && (
+            <ActionIcon
+              size={40}
+              ml={-10}
+              aria-label="Volver"
+              onClick={() => (cameFrom ? history.back() : void navigate({ to: '/order' }))}
+            >
+              <IconArrowLeft size={20} stroke={1.7} />
+            </ActionIcon>
+          )
         }
         actions={actions}
       />
