@@ -19,6 +19,7 @@ import { connectClients } from './clients/shops.ts';
 import { outlinesOf } from './outlines.ts';
 import { endsOf } from './ends.ts';
 import { importFilesOf, storeImports } from './imports.ts';
+import { storePrintRuns } from './printRuns.ts';
 import { idAt } from './clock.ts';
 import { busyness, spread } from './past/days.ts';
 import { makeParcels, type Parcel } from './parcels.ts';
@@ -78,6 +79,7 @@ export const makeDemo = async (
       const sent = importFilesOf(recent, base, now);
       await storeParcels(db, company.transferid, parcels);
       await storeImports(db, sent, base, now);
+      await storePrintRuns(db, parcels, base, now);
       await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
     }

@@ -29,7 +29,7 @@ export default function PrintScreen() {
                 <EmptyState
                   page
                   title="Imprimir etiquetas"
-                  text="Elija órdenes en la lista y use Imprimir. Una tanda que se cortó, o que hay que repetir, se abre a la derecha."
+                  text="Elija órdenes en la lista y use Imprimir. Una tanda que se cortó, o que hay que repetir, se abre desde Tandas."
                   actions={<LinkButton to="/order">Ir a las órdenes</LinkButton>}
                 />
               )
