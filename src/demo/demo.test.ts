@@ -14,7 +14,6 @@ import { testDatabase, type TestDatabase } from '#server/testing.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { vehicleDrivers, vehicles } from '../features/fleet/server/tables.ts';
 import { createOrders } from '../features/orders/server/operations.ts';
-import { printRuns } from '../features/printing/server/tables.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
 import { eventIds, isEvent, statusAfter, transition } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
@@ -144,14 +143,6 @@ describe('what there is', () => {
       'chofer@reparto.test',
       'otra@reparto.test',
     ]);
-  });
-
-  test('labels were printed in runs, one of which was cut', async () => {
-    const runs = await asCompany(database, companyIds()[0], (db) => db.select().from(printRuns));
-    expect(runs.length).toBeGreaterThanOrEqual(4);
-    expect(runs.filter(({ printed, total }) => printed < total)).toHaveLength(1);
-    for (const { orders: its, packages, total } of runs)
-      expect([packages.length, total]).toEqual([its.length, packages.reduce((sum, each) => sum + Math.max(1, each), 0)]);
   });
 
   test('some orders have product lines, cash on delivery, an unsure address, no date, a printed label', async () => {

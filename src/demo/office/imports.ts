@@ -4,11 +4,11 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { insertMany } from '#server/query/insertMany.ts';
-import type { ImportResult } from '../features/imports/outcome.ts';
-import { importFiles, imports } from '../features/imports/server/tables.ts';
-import type { Base } from './company.ts';
-import { idAt } from './clock.ts';
-import type { Parcel } from './parcels.ts';
+import type { ImportResult } from '../../features/imports/outcome.ts';
+import { importFiles, imports } from '../../features/imports/server/tables.ts';
+import type { Base } from '../company.ts';
+import { idAt } from '../clock.ts';
+import type { Parcel } from '../parcels.ts';
 
 /** A file that was sent this morning, or yesterday: what it was called and recognised as, and how many rows of it were there already. */
 const SENT = [

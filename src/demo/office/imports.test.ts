@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '#shared/time.ts';
 import { importFilesOf } from './imports.ts';
-import type { Parcel } from './parcels.ts';
+import type { Parcel } from '../parcels.ts';
 
 const now = instantAt('2026-11-19', 16, 20);
 const staff = { office: [], operator: ['ana', 'luis'], warehouse: [] };

@@ -1,11 +1,11 @@
 import { addDays, dayOf, today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { insertMany } from '#server/query/insertMany.ts';
-import { runTitle } from '../features/printing/runs.ts';
-import { printRuns } from '../features/printing/server/tables.ts';
-import { idAt } from './clock.ts';
-import type { Base } from './company.ts';
-import type { Parcel } from './parcels.ts';
+import { runTitle } from '../../features/printing/runs.ts';
+import { printRuns } from '../../features/printing/server/tables.ts';
+import { idAt } from '../clock.ts';
+import type { Base } from '../company.ts';
+import type { Parcel } from '../parcels.ts';
 
 /** Runs of each company; the last one was cut. */
 const RUNS = 5;
@@ -15,12 +15,7 @@ const MOST = 120;
 const labelsOf = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { order }) => sum + Math.max(1, order.numberPackage ?? 1), 0);
 
 /** Runs of the labels that were printed yesterday and today, client by client; one that a printer left in the middle. */
-export const storePrintRuns = async (
-  db: Db,
-  parcels: readonly Parcel[],
-  { staff, clients }: Pick<Base, 'staff' | 'clients'>,
-  now: Date,
-): Promise<void> => {
+export const printRunsOf = (parcels: readonly Parcel[], { staff, clients }: Pick<Base, 'staff' | 'clients'>, now: Date) => {
   const since = addDays(today(now), -1);
   const names = new Map(clients.map(({ _id, client }) => [_id, client.name]));
   const printed = parcels.filter(({ order }) => order.printAt && dayOf(order.printAt) >= since);
@@ -29,7 +24,7 @@ export const storePrintRuns = async (
     .slice(0, RUNS);
   const people = staff.operator;
   const waiting = parcels.filter(({ order }) => !order.printAt && order.status === 1);
-  const rows = groups.flatMap((group, n) => {
+  return groups.flatMap((group, n) => {
     const out = group.slice(0, MOST);
     const last = out.map(({ order }) => order.printAt).reduce((a, b) => (a && b && a > b ? a : b));
     const employee = people[n % Math.max(1, people.length)];
@@ -59,5 +54,9 @@ export const storePrintRuns = async (
       },
     ];
   });
-  await insertMany(db, printRuns, rows);
+};
+
+/** Stores them. */
+export const storePrintRuns = async (db: Db, ...[parcels, base, now]: Parameters<typeof printRunsOf>): Promise<void> => {
+  await insertMany(db, printRuns, printRunsOf(parcels, base, now));
 };
