@@ -16,6 +16,7 @@ import { openLoaded, stopDatabase, type Loaded } from './load.ts';
 import { COMPANIES, PEOPLE, PERMITTED } from './loadCompany.ts';
 import { explainCombinations, measureCombinations } from './measureCombinations.ts';
 import { measurePictures } from './pictures.ts';
+import { measureLabels } from './labels.ts';
 import { measureProofs } from './proofs.ts';
 import { isMissed, machineLine, tableOf, type Row } from './report.ts';
 import { keepState, restoreState } from './restore.ts';
@@ -132,6 +133,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
       }
     }
     if (wanted('pictures')) rows.push(await measurePictures(server, sample, owner));
+    if (wanted('labels')) rows.push(...(await measureLabels(server, sample)));
     if (wanted('proofs'))
       rows.push(...(await measureProofs(server, sample, owner, await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') })))));
     if (wanted('export')) rows.push(...(await measureExport(server, sample)));
