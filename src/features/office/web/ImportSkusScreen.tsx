@@ -1,12 +1,14 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useScreenSearch } from '#web/screens.tsx';
 import { guessedFields } from '#shared/record/import/importColumns.ts';
+import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { RecordImport } from '#web/record/import/RecordImport.tsx';
 import { clientsApi } from '../../clients/web/api.ts';
-import { ClientSelect } from '../../clients/web/ClientSelect.tsx';
 import { skuFileFields } from '../../skus/fields.ts';
 import { skuColumns } from '../../skus/importColumns.ts';
 import { SKU } from '../../skus/noun.ts';
@@ -17,6 +19,8 @@ import own from './ImportSkus.module.css';
 import { readerOf } from './importTools.ts';
 
 const sample = { sku: 'SKU-001', description: 'Nombre del producto', code: '7790000000000', variant: 'S, M, L' };
+
+const ClientSelect = later(async () => ({ default: (await import('../../clients/web/ClientSelect.tsx')).ClientSelect }));
 
 /** A row with a SKU alone is a product too. */
 const readSkus = readerOf(SKU, (titles) => guessedFields(titles, skuFileFields, skuColumns).indexOf('sku'));
@@ -45,12 +49,14 @@ export default function ImportSkusScreen() {
     'Importar',
   ];
   const choice = (
-    <ClientSelect
-      label="Cliente"
-      required
-      value={client ?? null}
-      onChange={(chosen) => void setSearch({ client: chosen ?? undefined }, { replace: true })}
-    />
+    <Suspense fallback={<Skeleton h={57} />}>
+      <ClientSelect
+        label="Cliente"
+        required
+        value={client ?? null}
+        onChange={(chosen) => void setSearch({ client: chosen ?? undefined }, { replace: true })}
+      />
+    </Suspense>
   );
   if (!client)
     return (

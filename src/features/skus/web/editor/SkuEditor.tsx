@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -61,26 +61,27 @@ export default function SkuEditor({ client, draft, onJob, onClose }: SkuEditorPr
   const [target, setTarget] = useState<Target>(() => (draft ? resumed(draft) : fresh()));
   // On a phone the list comes first: the form opens when it is wanted.
   const [wanted, setWanted] = useState(draft !== undefined);
-  const [dirty, setDirty] = useState(false);
+  /** Read by keys that come before the next drawing. */
+  const dirty = useRef(false);
   /** What waits until somebody says that what was typed may go. */
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [history, setHistory] = useState<SkuRow | null>(null);
   const drafts = useDrafts(skuDrafts).filter((one) => one.client._id === client._id);
 
   const guarded = (act: () => void) => {
-    if (dirty) setAsking(() => act);
+    if (dirty.current) setAsking(() => act);
     else act();
   };
   const open = (next: Target, show = true) => {
     setTarget(next);
     setWanted(show);
-    setDirty(false);
+    dirty.current = false;
   };
   const edit = (row: SkuRow) => guarded(() => open({ key: `${row._id} ${newId()}`, start: startOf(row) }));
   const discard = () => {
     const { _id, version, name, values } = target.start;
     dropDraft(skuDrafts, { _id, version, name, client, base: values, values });
-    setDirty(false);
+    dirty.current = false;
     setAsking(null);
     asking?.();
   };
@@ -133,7 +134,9 @@ export default function SkuEditor({ client, draft, onJob, onClose }: SkuEditorPr
               client={client}
               start={target.start}
               typed={target.typed}
-              onDirty={setDirty}
+              onDirty={(now) => {
+                dirty.current = now;
+              }}
               onDone={() => open(fresh(), false)}
             />
           )}

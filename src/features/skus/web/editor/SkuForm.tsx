@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api.ts';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
@@ -71,7 +71,8 @@ export const SkuForm = ({ client, start: opened, typed, onDirty, onDone }: SkuFo
     body.current?.querySelector('input')?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  // With the drawing itself: the very next key may be Esc.
+  useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   // Once the errors are drawn.
   useEffect(() => {
     if (refused > 0) focusFirstError(body.current);
