@@ -17,23 +17,25 @@ type Found = { orders: { _id: string }[] };
 /** How long the labels of many orders take, as paper and for a printer. */
 export const measureLabels = async (server: Server, sample: Sample): Promise<Row[]> => {
   const token = sample.tokens[0]!;
-  const call = async <Answer>(path: string, body: object): Promise<{ answer: Answer; ms: number }> => {
+  const call = async (path: string, body: object) => {
     const reply = await server.call(token, path, body);
     const answer = await reply.body();
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer).slice(0, 500)}`);
-    return { answer: answer as Answer, ms: reply.ms };
+    return { answer, ms: reply.ms };
   };
   const orders: string[] = [];
   for (let page = 1; orders.length < ZPL.labels; page += 1) {
-    const { answer } = await call<Found>('/api/order/search', { startDay: sample.today, size: 100, page });
-    if (answer.orders.length === 0) break;
-    orders.push(...answer.orders.map(({ _id }) => _id));
+    const { answer } = await call('/api/order/search', { startDay: sample.today, size: 100, page });
+    const found = (answer as Found).orders;
+    if (found.length === 0) break;
+    orders.push(...found.map(({ _id }) => _id));
   }
-  const { answer: begun } = await call<Begun>('/api/order/print/run', { orders: orders.slice(0, ZPL.labels), size: '100x150' });
+  const { answer: begun } = await call('/api/order/print/run', { orders: orders.slice(0, ZPL.labels), size: '100x150' });
+  const { data: run } = begun as Begun;
   const times = async (path: string, labels: number, more: () => object) => {
     const measured: number[] = [];
     for (let n = 0; n <= TIMES; n += 1)
-      measured.push((await call(path, { _id: begun.data._id, from: 1, to: Math.min(labels, begun.data.total), ...more() })).ms);
+      measured.push((await call(path, { _id: run._id, from: 1, to: Math.min(labels, run.total), ...more() })).ms);
     return timesOf(measured.slice(1));
   };
   const zpl = await times('/api/order/print/run/zpl', ZPL.labels, () => ({}));
