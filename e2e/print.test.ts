@@ -31,7 +31,7 @@ test('the labels of a selection come as a PDF, each order and package once, and 
   const { data } = await api.call(contract.printing.run, { _id: run });
   expect(data.orders).toBe(50);
   expect(data.total).toBeGreaterThan(30);
-  await page.getByText('100 × 100').click();
+  await page.getByRole('radio', { name: '100 × 100' }).click();
   await expect(page.getByRole('radio', { name: '100 × 100' })).toBeChecked();
   const saved = new Promise<Download>((resolve) => {
     page.once('download', resolve);
