@@ -11,6 +11,7 @@ import { structuredFields } from '../../structuredFields.ts';
 import { TypeOfOrder, driverName } from '../list/columns.tsx';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { QrCode } from '#web/qr/QrCode.tsx';
+import { labelPapers, PrintMenu } from '../print/PrintMenu.tsx';
 import classes from './OrderDetail.module.css';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
@@ -49,9 +50,12 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
   const others = plainNames.filter((name) => !APART.has(name) && !isBlank(order[name]));
   return (
     <section className={`${classes.card} ${classes.factsCard}`} aria-label="Datos de la orden">
-      <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
-        <QrCode className={classes.qr} text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
-      </button>
+      <div className={classes.qrSide}>
+        <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
+          <QrCode className={classes.qr} text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
+        </button>
+        <PrintMenu papers={labelPapers} label="Imprimir" compact chosen={() => [order._id]} />
+      </div>
       <Facts className={classes.facts}>
         <Fact label="# Int.">
           <InternalNumber number={order.internalID} />

@@ -9,7 +9,7 @@ import { ORDERS } from './orderNoun.ts';
 import type { OrderSelection } from './orderSelection.ts';
 import { chosenForPrint } from '../print/chosenForPrint.ts';
 import type { ListOrder } from '../print/orderPrinting.ts';
-import { PrintMenu } from '../print/PrintMenu.tsx';
+import { allPapers, PrintMenu } from '../print/PrintMenu.tsx';
 
 /** Props of {@link ChosenOrders}. */
 export type ChosenOrdersProps = {
@@ -47,7 +47,7 @@ export default function ChosenOrders({ selection, count, search, order, total, c
       >
         Modificar ({formatCount(count)})
       </Button>
-      <PrintMenu count={count} chosen={() => chosenForPrint(selection, order)} />
+      <PrintMenu papers={allPapers} label={`Imprimir (${formatCount(count)})`} chosen={() => chosenForPrint(selection, order)} />
     </SelectionBar>
   );
 }
