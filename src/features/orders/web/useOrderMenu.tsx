@@ -18,10 +18,11 @@ import type { StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
 import type { FormDraft, HistoryDraft } from './drafts/orderDrafts.ts';
 import type { OrderFormTarget } from './form/OrderForm.tsx';
-import { usePrint } from './print/usePrint.ts';
+import type { ChosenForPrint, Paper } from './print/orderPrinting.ts';
 
 const loadForm = () => import('./form/OrderForm.tsx');
 const loadHistory = () => import('./history/HistoryModal.tsx');
+const loadPrint = () => import('./print/printChosen.ts');
 const loadQr = () => import('./detail/QrModal.tsx');
 const loadRoute = () => import('./detail/RouteModal.tsx');
 const loadIcons = () => import('./OrderMenuIcon.tsx');
@@ -109,7 +110,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     }
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
-  const { print } = usePrint();
+  const print = async (paper: Paper, chosen: ChosenForPrint) => (await loadPrint()).printChosen(paper, chosen, { queries, navigate });
   const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();

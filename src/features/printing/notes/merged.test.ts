@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergedProducts, type MergedLine } from './merged.ts';
-import { noteNumber, productText } from './note.ts';
+import { noteNumber } from './note.ts';
+import { productText } from './productText.ts';
 
 const line = (order: string, sku: string, quantity: number, over: Partial<MergedLine> = {}): MergedLine => ({
   order,

@@ -5,10 +5,6 @@ import { OrderType } from '../../orders/choiceSchemas.ts';
 /** The number of an order's delivery note: 'R-12AB00048310'. */
 export const noteNumber = ({ internalID }: { internalID: string }): string => `R-${internalID}`;
 
-/** A product as it is told on papers: 'Buzo Patagonia, azul'. */
-export const productText = ({ description, variant, sku }: { description: string; variant: string | null; sku: string }): string =>
-  [description || sku, variant].filter(Boolean).join(', ');
-
 /** A line of a delivery note. */
 export const NoteLine = z.object({
   sku: z.string(),

@@ -4,7 +4,8 @@ import { weekdayOf } from '../paper/weekday.ts';
 import { eachPage } from '#server/pdf/pages.ts';
 import { A4, openPaper, type Paper } from '#server/pdf/paper.ts';
 import { drawTable } from '#server/pdf/table.ts';
-import { type MergedNotes, type Note, productText } from '../../notes/note.ts';
+import type { MergedNotes, Note } from '../../notes/note.ts';
+import { productText } from '../../notes/productText.ts';
 import {
   BOTTOM_SIGNED,
   drawCharge,

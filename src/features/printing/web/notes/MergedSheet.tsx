@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/money.ts';
 import { dayOf, formatDayLong } from '#shared/time.ts';
-import { type MergedNotesShown, productText } from '../../notes/note.ts';
+import type { MergedNotesShown } from '../../notes/note.ts';
+import { productText } from '../../notes/productText.ts';
 import { dayText } from './NoteSheet.tsx';
 import classes from './notes.module.css';
 

@@ -1,7 +1,8 @@
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { dayOf, formatDayLong } from '#shared/time.ts';
 import { QrCode } from '#web/qr/QrCode.tsx';
-import { type NoteShown, productText } from '../../notes/note.ts';
+import type { NoteShown } from '../../notes/note.ts';
+import { productText } from '../../notes/productText.ts';
 import classes from './notes.module.css';
 
 /** The products of a note, or of several, in a table that goes on over pages under its head. */

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
 import { printingApi } from '../api.ts';
 import classes from './Print.module.css';
 import { PrintRuns } from './PrintRuns.tsx';
-import { RunInWork } from './RunInWork.tsx';
+
+const RunInWork = later(async () => ({ default: (await import('./RunInWork.tsx')).RunInWork }));
 
 /** Labels: a run to print, how it is done, and the last runs (spec 2 §2.13). */
 export default function PrintScreen() {
@@ -18,7 +21,9 @@ export default function PrintScreen() {
   return (
     <section className={classes.card}>
       {run ? (
-        <RunInWork key={run._id} run={run} inBrowser={search.with === 'browser'} />
+        <Suspense>
+          <RunInWork key={run._id} run={run} inBrowser={search.with === 'browser'} />
+        </Suspense>
       ) : (
         <div className={classes.body}>
           <div className={classes.empty}>
