@@ -1,9 +1,11 @@
 import { Avatar, Text } from '@mantine/core';
 import { IconBuildingWarehouse, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { capitalised } from '#shared/noun.ts';
 import { can } from '#shared/permissions.ts';
 import { formatDayLong } from '#shared/time.ts';
+import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useMenuScreens } from '#web/screens.tsx';
@@ -16,10 +18,12 @@ import { Activity } from './Activity.tsx';
 import { dashboardApi } from './api.ts';
 import { Cards } from './Cards.tsx';
 import { Flow } from './Flow.tsx';
-import { OwnWarehouses } from './OwnWarehouses.tsx';
 import classes from './Panel.module.css';
 import { Todo } from './Todo.tsx';
 import { Ways } from './Ways.tsx';
+
+// For those alone who have a warehouse and no orders.
+const OwnWarehouses = later(async () => ({ default: (await import('./OwnWarehouses.tsx')).OwnWarehouses }));
 
 const ICON = { size: 16, stroke: 1.7 };
 
@@ -67,7 +71,11 @@ export default function DashboardScreen() {
           {isTasked && <Todo mayOrders={mayOrders} onRefresh={refresh} refreshing={refreshing} />}
           {(mayOrders || can(viewer, 'fleet')) && <Cards viewer={viewer} />}
           {mayOrders && <Flow />}
-          {!mayOrders && can(viewer, 'warehouse') && <OwnWarehouses />}
+          {!mayOrders && can(viewer, 'warehouse') && (
+            <Suspense>
+              <OwnWarehouses />
+            </Suspense>
+          )}
           {!mayOrders && !can(viewer, 'warehouse') && (
             <Ways screens={screens} permission={session.permission} companyName={session.companyName} admin={data?.admin} />
           )}
