@@ -147,9 +147,10 @@ export const runCalls = {
   zplLabels: endpoint({
     method: 'POST',
     path: '/api/order/print/run/zpl',
-    summary: 'Etiquetas de una tanda en ZPL, una por texto; con `sending`, se anota que van a la impresora',
+    summary:
+      'Etiquetas de una tanda en ZPL, una por texto. Con `screen`, la pantalla que las manda a la impresora, se anota que van; otra espera',
     needs: 'order',
-    input: Labels.safeExtend({ sending: z.boolean().default(false) }),
+    input: Labels.safeExtend({ screen: Id.optional() }),
     output: z.object({ zpl: z.array(z.string()) }),
   }),
   pdfLabels: endpoint({

@@ -30,6 +30,9 @@ export const printRuns = companyTable(
     /** The printing that was last told of, and up to which label: what is told twice counts once. */
     pass: uuid(),
     passTo: integer().notNull().default(0),
+    /** The screen that sends it to a printer, and when it last did: of two at once labels would come out twice. */
+    screen: uuid(),
+    screenAt: instant(),
     /** Why it stopped. */
     stopped: text(),
     createAt: instant().notNull(),

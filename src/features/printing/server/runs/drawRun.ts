@@ -32,15 +32,15 @@ const readRun = async (db: Db, labels: Labels): Promise<StoredRun> => {
 /**
  * Draws labels of a run, with what their orders say today and as many as these had packages when the run began. Those of orders that were
  * deleted meanwhile are missing.
- * @param sending whether they go to a printer
- * @throws 404, 400 for labels that there are not
+ * @param labels.screen the one that sends them to a printer, where they go to one
+ * @throws 404, 400 for labels that there are not, 409 while another screen prints them
  */
 export const drawRun = async (
-  labels: Labels & { sending?: boolean },
+  labels: Labels & { screen?: string | undefined },
   { inCompany, ports, now }: Pick<Printing, 'inCompany' | 'ports' | 'now'>,
 ): Promise<{ run: StoredRun; labels: RunLabel[]; logos: Logos }> => {
   const { run, portions, sources } = await inCompany(async (db) => {
-    const read = await (labels.sending ? noteSent(db, labels) : readRun(db, labels));
+    const read = await (labels.screen ? noteSent(db, { ...labels, screen: labels.screen }, now) : readRun(db, labels));
     const found = portionsOf(countsOf(read), labels.from, labels.to);
     return {
       run: read,
@@ -68,7 +68,7 @@ export const drawRun = async (
 
 /** Labels of a run in ZPL, one text for each. */
 export const zplOfRun = async (
-  labels: Labels & { sending: boolean },
+  labels: Labels & { screen?: string | undefined },
   printing: Pick<Printing, 'inCompany' | 'ports' | 'now'>,
 ): Promise<string[]> => {
   const drawn = await drawRun(labels, printing);

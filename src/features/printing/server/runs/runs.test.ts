@@ -80,12 +80,27 @@ describe('a run of labels', () => {
   test('that was cut knows what came out, what was only sent, and why; going on forgets the reason', async () => {
     const company = await t.make.company();
     const { _id } = await run(company, await threeOrders(company));
-    await t.call(printing.zplLabels, { _id, from: 1, to: 2, sending: true }, company.token);
+    const screen = newId();
+    await t.call(printing.zplLabels, { _id, from: 1, to: 2, screen }, company.token);
     await printed(company, _id, 1, 2);
-    await t.call(printing.zplLabels, { _id, from: 3, to: 4, sending: true }, company.token);
+    await t.call(printing.zplLabels, { _id, from: 3, to: 4, screen }, company.token);
     const { body } = await t.call(printing.stoppedRun, { _id, reason: 'La impresora dejó de responder' }, company.token);
     expect(body.data).toMatchObject({ printed: 2, sent: 4, stopped: 'La impresora dejó de responder' });
     expect((await printed(company, _id, 3, 6)).body.data).toMatchObject({ printed: 6, sent: 6, stopped: null });
+  });
+
+  test('is printed from one screen at a time: another waits until that one stopped', async () => {
+    const company = await t.make.company();
+    const { _id } = await run(company, await threeOrders(company));
+    const [one, other] = [newId(), newId()];
+    const sent = async (screen: string, from: number) =>
+      (await t.call(printing.zplLabels, { _id, from, to: from, screen }, company.token)).status;
+    const both = await Promise.all([sent(one, 1), sent(other, 1)]);
+    expect(both.toSorted()).toEqual([200, 409]);
+    const [printer, waiting] = both[0] === 200 ? [one, other] : [other, one];
+    expect([await sent(printer, 2), await sent(waiting, 2)]).toEqual([200, 409]);
+    await t.call(printing.stoppedRun, { _id, reason: 'La detuvo usted' }, company.token);
+    expect(await sent(waiting, 2)).toBe(200);
   });
 
   test('of which labels in between were left out has not come out as a whole', async () => {

@@ -145,11 +145,19 @@ export const checkRange = (run: Pick<StoredRun, 'total'>, { to }: Labels): void 
   if (to > run.total) throw refuse.invalid(`La tanda tiene ${formatCount(run.total)} etiquetas`, { to: 'No hay tantas' });
 };
 
-/** Notes that labels of a run are on their way to a printer. */
-export const noteSent = async (db: Db, labels: Labels): Promise<StoredRun> => {
+/** For how long a screen that prints a run is waited for, in milliseconds: ten labels take a printer less. */
+const PATIENCE_MS = 20_000;
+
+/** Notes that labels of a run are on their way to a printer. @throws 404, 400, 409 while another screen sends them */
+export const noteSent = async (db: Db, { screen, ...labels }: Labels & { screen: string }, now: Date): Promise<StoredRun> => {
   const run = await lockedRun(db, labels._id);
   checkRange(run, labels);
-  if (labels.to > run.sent) await db.update(printRuns).set({ sent: labels.to }).where(eq(printRuns._id, run._id));
+  if (run.screen !== null && run.screen !== screen && run.screenAt && now.getTime() - run.screenAt.getTime() < PATIENCE_MS)
+    throw refuse.conflict('Esta tanda se está imprimiendo desde otra pantalla');
+  await db
+    .update(printRuns)
+    .set({ sent: Math.max(run.sent, labels.to), screen, screenAt: now })
+    .where(eq(printRuns._id, run._id));
   return run;
 };
 
@@ -190,6 +198,6 @@ export const markLabels = async (
 /** Notes why a run stopped. @throws 404 */
 export const noteStopped = async (db: Db, { _id, reason }: { _id: string; reason: string }): Promise<PrintRun> => {
   await lockedRun(db, _id);
-  await db.update(printRuns).set({ stopped: reason }).where(eq(printRuns._id, _id));
+  await db.update(printRuns).set({ stopped: reason, screen: null }).where(eq(printRuns._id, _id));
   return shownRun(db, _id);
 };

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest';
 import type { PrintRunShown } from '../../runCalls.ts';
 import { nextOf, printLabels, standingOf } from './flow.ts';
 
-const attempt = async (range: { from: number; to: number }, { failsAt = Infinity, haltedAt = Infinity } = {}) => {
+const attempt = async (
+  range: { from: number; to: number },
+  { failsAt = Infinity, haltedAt = Infinity, refused = false }: { failsAt?: number; haltedAt?: number; refused?: boolean } = {},
+) => {
   const told: string[] = [];
   let batch = 0;
   const run = {} as PrintRunShown;
   const said = await printLabels(
     range,
     {
-      zpl: (from, to) => Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => `${from + at}`)),
+      zpl: (from, to) =>
+        refused
+          ? Promise.reject(new Error('Se imprime desde otra pantalla'))
+          : Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => `${from + at}`)),
       print: (commands) => {
         batch += 1;
         if (batch === failsAt) return Promise.reject(new Error('QZ Tray dejó de responder'));
@@ -41,6 +47,10 @@ test('labels are printed ten at a time, and what came out is noted before the ne
 test('a printer that is gone stops it where it was, with its reason', async () => {
   const reason = 'QZ Tray dejó de responder';
   expect(await attempt({ from: 5, to: 30 }, { failsAt: 2 })).toEqual([['print 10', 'out 5-14', reason], reason]);
+});
+
+test('one that another screen prints is left alone', async () => {
+  expect(await attempt({ from: 1, to: 30 }, { refused: true })).toEqual([[], 'Se imprime desde otra pantalla']);
 });
 
 test('it can be halted between two batches', async () => {

@@ -26,17 +26,19 @@ export const printLabels = async (
   halted: () => boolean,
   tell: (run: PrintRunShown) => void,
 ): Promise<string | undefined> => {
+  let ours = false;
   for (let first = from; first <= to; first += BATCH) {
     const last = Math.min(first + BATCH - 1, to);
     try {
       if (halted()) throw new Error('La detuvo usted');
       const labels = await zpl(first, last);
+      ours = true;
       if (labels.length > 0) await print(labels.join('\n'));
       tell(await printed(first, last));
     } catch (error) {
       const reason = reasonOf(error);
-      // What came out is known all the same: the server was told of it before.
-      await stopped(reason).then(tell, () => undefined);
+      // What came out is known all the same: the server was told of it before. One that another screen prints is not ours to stop.
+      if (ours) await stopped(reason).then(tell, () => undefined);
       return reason;
     }
   }

@@ -33,6 +33,7 @@ export type RunPrinting = {
 export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): RunPrinting => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<RunPrinting['busy']>(null);
+  const [screen] = useState(() => crypto.randomUUID());
   const halted = useRef(false);
   const { _id } = run;
   const tell = (next: PrintRunShown) => queries.setQueryData(printingApi.run.queryOptions({ _id }).queryKey, { data: next });
@@ -58,7 +59,7 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
     const reason = await printLabels(
       range,
       {
-        zpl: async (from, to) => (await printingApi.zplLabels.call({ _id, from, to, sending: true })).zpl,
+        zpl: async (from, to) => (await printingApi.zplLabels.call({ _id, from, to, screen })).zpl,
         print: (commands) => printRaw(name, commands),
         printed: (from, to) => printed({ from, to }, pass),
         stopped: async (said) => (await printingApi.stoppedRun.call({ _id, reason: said.slice(0, 200) })).data,
