@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type GlyphRun } from 'fontkit';
 import { printable } from './printable.ts';
+import { unpackedFont } from './woff.ts';
 
 /** How letters look. */
 export type Style = { weight?: 400 | 600 | 700; italic?: boolean };
@@ -70,7 +71,7 @@ const setSimply = (font: Font) => {
 
 const openPart = (part: string, weight: number, slant: string): Part => {
   const name = `inter-${part}-${weight}-${slant}`;
-  const font = create(readFileSync(require.resolve(`@fontsource/inter/files/${name}.woff`))) as Font;
+  const font = create(unpackedFont(readFileSync(require.resolve(`@fontsource/inter/files/${name}.woff`)))) as Font;
   setSimply(font);
   return { name, font };
 };
