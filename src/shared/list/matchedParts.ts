@@ -1,7 +1,7 @@
 import { fold, words } from '../text.ts';
 
-/** A piece of a text, and whether it is what was looked for. */
-export type MatchedPart = { text: string; matched: boolean };
+/** A piece of a text, the letter with which it begins, and whether it is what was looked for. */
+export type MatchedPart = { at: number; text: string; matched: boolean };
 
 /** Shorter words stand in nearly every text. */
 const LEAST = 2;
@@ -9,7 +9,7 @@ const LEAST = 2;
 /** A text in pieces: where any word of a query stands in it, accents and case ignored, and what is between. */
 export const matchedParts = (text: string, query: string): MatchedPart[] => {
   const sought = words(query).filter((word) => word.length >= LEAST);
-  const letters = [...text];
+  const letters = Array.from(text);
   // Folded letter by letter: 'ß' becomes two.
   const folded = letters.map((letter) => fold(letter) || letter.toLowerCase());
   const starts: number[] = [];
@@ -26,7 +26,7 @@ export const matchedParts = (text: string, query: string): MatchedPart[] => {
     const last = parts.at(-1);
     const matched = hit[at] ?? false;
     if (last?.matched === matched) last.text += letter;
-    else parts.push({ text: letter, matched });
+    else parts.push({ at, text: letter, matched });
   }
   return parts;
 };

@@ -9,9 +9,9 @@ export const Sought = createContext('');
 export function Marked({ text }: { text: string }) {
   const sought = use(Sought);
   if (sought === '') return text;
-  return matchedParts(text, sought).map((part, at) =>
+  return matchedParts(text, sought).map((part) =>
     part.matched ? (
-      <mark key={at} className={classes.mark}>
+      <mark key={part.at} className={classes.mark}>
         {part.text}
       </mark>
     ) : (

@@ -38,22 +38,22 @@ export function MenuButton({ name, onOpen, size }: { name: string; onOpen: (butt
 }
 
 /** How many columns a table shows: those that gave way to its width are none. */
-const shownColumns = (table: HTMLTableElement) =>
-  [...(table.tHead?.rows[0]?.cells ?? [])].filter(({ offsetWidth }) => offsetWidth > 0).length;
+const shownColumns = (whole: HTMLTableElement) =>
+  [...(whole.tHead?.rows[0]?.cells ?? [])].filter(({ offsetWidth }) => offsetWidth > 0).length;
 
 /** What stands under an open row, as wide as the columns that are shown: a cell over more of them would be given columns of its own. */
 function DetailRow({ index, width, children }: { index: number | undefined; width: number; children: ReactNode }) {
   const own = useRef<HTMLTableRowElement>(null);
   const [span, setSpan] = useState(width);
   useLayoutEffect(() => {
-    const table = own.current?.closest('table');
-    if (!table) return undefined;
-    const count = () => setSpan(Math.max(1, shownColumns(table)));
+    const whole = own.current?.closest('table');
+    if (!whole) return undefined;
+    const count = () => setSpan(Math.max(1, shownColumns(whole)));
     count();
     const sizes = new ResizeObserver(count);
-    sizes.observe(table);
+    sizes.observe(whole);
     return () => sizes.disconnect();
-  }, [width]);
+  }, []);
   return (
     <tr ref={own} className={classes.detail} data-index={index}>
       <td colSpan={span}>{children}</td>
@@ -174,7 +174,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         )}
       </tr>
       {expanded && open && (
-        <DetailRow index={place?.['data-index']} width={props.width}>
+        <DetailRow key={props.width} index={place?.['data-index']} width={props.width}>
           {expanded(row)}
         </DetailRow>
       )}

@@ -37,7 +37,7 @@ type ImportCallsOptions<Name extends string, Whose extends z.ZodRawShape> = {
 };
 
 /** The calls of an import of records from a file; a slice spreads them into its contract. */
-export const recordImportCalls = <Name extends string, Whose extends z.ZodRawShape = { [Name in never]: z.ZodType }>(
+export const recordImportCalls = <Name extends string, Whose extends z.ZodRawShape = { [Key in never]: z.ZodType }>(
   path: string,
   { noun, needs, columns, whose = {} as Whose, most = MAX_IMPORTED }: ImportCallsOptions<Name, Whose>,
 ) => {

@@ -19,7 +19,7 @@ const GoToPage = later(() => import('./GoToPage.tsx'));
 const EDGE_LABELS = { first: 'Primera página', previous: 'Página anterior', next: 'Página siguiente', last: 'Última página' };
 
 /** Page sizes and pages; they come once the rows stand. */
-export default function Pages({ state, pages, sizes, sizeNames = {}, goToPage, onChange }: PagesProps) {
+export default function Pages({ state, pages, sizes, sizeNames, goToPage, onChange }: PagesProps) {
   const { page, size } = state;
   const go = (next: number) => onChange({ ...state, page: next });
   return (
@@ -34,7 +34,7 @@ export default function Pages({ state, pages, sizes, sizeNames = {}, goToPage, o
           <span aria-hidden>Filas</span>
           <SegmentedControl
             aria-label="Filas por página"
-            data={sizes.toSorted((a, b) => a - b).map((one) => ({ value: String(one), label: sizeNames[one] ?? String(one) }))}
+            data={sizes.toSorted((a, b) => a - b).map((one) => ({ value: String(one), label: sizeNames?.[one] ?? String(one) }))}
             value={String(size)}
             onChange={(value) => onChange({ ...state, page: 1, size: Number(value) })}
           />

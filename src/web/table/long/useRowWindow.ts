@@ -108,13 +108,17 @@ export function useRowWindow<Row>(long: LongRows<Row>, scroller: RefObject<HTMLE
     setHeights(next);
     setDrawn(windowAt(next, 0, AT_FIRST * next.usual));
   }
+  const shown = useRef(of);
   useEffect(() => {
+    if (shown.current === of) return;
+    shown.current = of;
     scroller.current?.scrollTo({ top: 0 });
   }, [of, scroller]);
 
   useEffect(() => {
-    look();
-  }, [long, heights]);
+    const box = scroller.current;
+    if (box) long.want(heights.at(box.scrollTop), heights.at(box.scrollTop + box.clientHeight));
+  }, [long, heights, scroller]);
 
   useLayoutEffect(() => {
     measure();

@@ -53,7 +53,7 @@ test('days of creation are those of UTC-3, both included', async () => {
   const madeAt = async (at: string) => {
     const _id = idAt(new Date(at));
     await t.inCompany(company, async (db) => {
-      const [{ companyId, validationMask, fromOrderAccount, ...order } = expect.fail()] = await db
+      const [{ companyId: _company, validationMask: _mask, fromOrderAccount: _account, ...order } = expect.fail()] = await db
         .select()
         .from(orders)
         .where(eq(orders._id, like));
