@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '#shared/money.ts';
-import { dayOf, faceOf, formatDateTime, formatDayLong, formatTime } from '#shared/time.ts';
+import { dayOf, faceOf, formatDateTime, formatDayLong } from '#shared/time.ts';
 import { eachPage } from '#server/pdf/pages.ts';
 import { A4, openPaper, type Paper } from '#server/pdf/paper.ts';
 import { BOTTOM, drawFacts, drawFoot, drawHead, drawLines, GREY, label, SIDES, small, text } from '../paper/a4.ts';
@@ -103,11 +103,11 @@ const drawProof = (paper: Paper, proof: Proof, pictures: readonly ProofPicture[]
     for (const [column, photo] of photos.slice(at, at + 3).entries()) {
       const x = SIDES.left + column * (PHOTO.width + PHOTO.gap);
       drawPicture(paper, photo, [x, y, PHOTO.width, PHOTO.height]);
-      paper.text(`${photo.caption}, ${formatTime(photo.at)}`, x, y + PHOTO.height + 3.4, { ...small, width: PHOTO.width });
+      paper.text(photo.caption, x, y + PHOTO.height + 3.4, { ...small, width: PHOTO.width });
     }
     y += PHOTO.height + 5;
   }
-  const [sign] = pictures.filter(({ kind }) => kind === 'sign').slice(-1);
+  const sign = pictures.find(({ kind }) => kind === 'sign');
   heading('Firma', sign ? SIGN + 5 : 18);
   paper.text('Lugar', HALF, y - 2, label);
   paper.text('El chofer no registró su posición.', HALF, y + 3.5, text);
@@ -119,7 +119,7 @@ const drawProof = (paper: Paper, proof: Proof, pictures: readonly ProofPicture[]
       paper.image(sign.bytes, place[0] + 2, place[1] + 2, place[2] - 4, place[3] - 4);
       paper.box(...place, { line: 0.25, colour: GREY, radius: 1 });
     } else drawPicture(paper, sign, [...place]);
-    const whose = [proof.receiver, formatTime(sign.at)].filter(Boolean).join(', ');
+    const whose = sign.isOwn ? [proof.receiver, sign.caption].filter(Boolean).join(', ') : sign.caption;
     paper.text(whose, SIDES.left, y + SIGN + 3.4, { ...small, width: place[2] });
     y += SIGN + 5;
   } else {

@@ -8,6 +8,7 @@ import { type Company, testApp } from '../../../../testing/testApp.ts';
 import { jobs } from '../../../jobs/contract.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orderHistory, type StoredFile } from '../../../orders/server/tables.ts';
+import { type StatusId, statusById } from '../../../orders/status.ts';
 import { printing } from '../../contract.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -91,6 +92,44 @@ test('a proof says who received what when from whom, with photos and signature',
     [1, 0, 0],
     [0, 1, 0],
   ]);
+});
+
+/** An entry before the last one of an order, with the files that it brought. */
+const entryOf = async (company: Company, order: string, status: StatusId, at: string, kinds: StoredFile['kind'][]) => {
+  const files: StoredFile[] = [];
+  for (const kind of kinds) {
+    const key = newFileKey(company.companyId, 'jpg');
+    await t.ports.files.put(key, await picture('#00ff00', 600, 300));
+    files.push({ kind, key, name: `${kind}.jpg` });
+  }
+  await t.inCompany(company, (db) =>
+    db.insert(orderHistory).values({ _id: newId(), order, status, source: 'driver', files, createAt: new Date(at) }),
+  );
+};
+
+test('the receiver’s name stands beneath the signature of the entry that names them alone', async () => {
+  const company = await t.make.company();
+  const _id = await delivered(company, { sign: await picture('#0000ff', 600, 300) });
+  await entryOf(company, _id, 2, '2026-11-18T13:05:00.000Z', ['sign']);
+  const { pages } = await proofOf(company, _id);
+  expect(pages[0]?.text).toContain('Agustina Peña Ñiquén, 11:47');
+  expect(pages[0]?.text).not.toContain(`${statusById(2).name}, 18/11/26 10:05`);
+});
+
+test('a signature and photos of other entries say of which status and when they are', async () => {
+  const company = await t.make.company();
+  const _id = await delivered(company, { photo: await picture('#ff0000') });
+  await entryOf(company, _id, 2, '2026-11-18T13:05:00.000Z', ['sign']);
+  await entryOf(company, _id, 10, '2026-11-19T15:00:00.000Z', ['photo', 'idBack']);
+  const { pages } = await proofOf(company, _id);
+  for (const said of [
+    'Foto, 11:47',
+    '1ª Visita, 19/11/26 12:00',
+    'DNI, dorso: 1ª Visita, 19/11/26 12:00',
+    `${statusById(2).name}, 18/11/26 10:05`,
+  ])
+    expect(pages[0]?.text).toContain(said);
+  expect(pages[0]?.text).not.toMatch(/Agustina Peña Ñiquén, \d/);
 });
 
 test('a photo that is damaged or gone is told on the proof', async () => {

@@ -11,8 +11,8 @@ import { employees } from '../../../session/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import { chargeOf, qrsOf, townLine } from '../notes/notes.ts';
 
-/** A file of a proof before it is read, and when it was stored. */
-export type ProofFile = StoredFile & { at: Date };
+/** A file of a proof before it is read, when it was stored, and of which status it is where that is not the entry that the proof tells. */
+export type ProofFile = StoredFile & { at: Date; of: string };
 
 /** What the paper says of an order, but for its pictures. */
 export type Proof = {
@@ -71,14 +71,31 @@ const saidOf = ({ entry, driver, employee, warehouse }: Entry): string => {
   return [fullName(driver) || fullName(employee), entry.observation ?? ''].filter(Boolean).join(' · ');
 };
 
+const filesOf = ({ entry }: Entry, of: string): ProofFile[] => entry.files.map((file) => ({ ...file, at: entry.createAt, of }));
+
+/**
+ * The files of a proof: those of the entry that it tells, then the others', which say whose they are. Of the signatures it has one: the
+ * entry's own, or one of the same status, or the one that is nearest.
+ */
+const proofFiles = (entries: readonly Entry[], last: Entry | undefined): ProofFile[] => {
+  const own = last ? filesOf(last, '') : [];
+  const place = last ? entries.indexOf(last) : 0;
+  const others = entries.filter((one) => one !== last);
+  const near = others.toSorted((a, b) => {
+    const sameStatus = Number(b.entry.status === last?.entry.status) - Number(a.entry.status === last?.entry.status);
+    return sameStatus || Math.abs(entries.indexOf(a) - place) - Math.abs(entries.indexOf(b) - place);
+  });
+  const told = (some: readonly Entry[]) => some.flatMap((one) => filesOf(one, statusById(one.entry.status).name));
+  const isSign = ({ kind }: ProofFile) => kind === 'sign';
+  const sign = own.findLast(isSign) ?? told(near).find(isSign);
+  return [...(sign ? [sign] : []), ...[...own, ...told(others)].filter((file) => !isSign(file))];
+};
+
 /** The entry that an order's status comes from, and what it says; of one that nobody changed, its first. */
 const proofOf = (order: OrderRow, all: readonly Entry[], qr: string): { proof: Proof; files: ProofFile[] } => {
   const entries = counted(all);
   const last = entries.findLast(({ entry }) => entry.status === order.status.id) ?? entries.at(-1);
   const { toAddress: to } = order;
-  const own = last?.entry.files ?? [];
-  // Photos may come in an entry of their own, before or after the one that says how it ended.
-  const others = entries.filter((one) => one !== last).flatMap(({ entry }) => entry.files.map((file) => ({ ...file, at: entry.createAt })));
   return {
     proof: {
       internalID: order.internalID,
@@ -102,7 +119,8 @@ const proofOf = (order: OrderRow, all: readonly Entry[], qr: string): { proof: P
         .filter(({ entry }) => !isEvent(entry.status) || entry.status === 42)
         .map((one) => ({ at: one.entry.createAt, status: statusById(one.entry.status).name, said: saidOf(one) })),
     },
-    files: [...own.map((file) => ({ ...file, at: last?.entry.createAt ?? order.createAt })), ...others],
+    // Photos may come in an entry of their own, before or after the one that says how it ended.
+    files: proofFiles(entries, last),
   };
 };
 
