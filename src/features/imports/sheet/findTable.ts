@@ -15,6 +15,8 @@ export interface TableChoice {
   readonly brought?: readonly number[];
   /** Rows that are left out though they would count. */
   readonly dropped?: readonly number[];
+  /** Whether a single column is a table too. */
+  readonly single?: boolean;
 }
 
 /** A row of orders: its index in the sheet and its cells, one per column. */
@@ -159,9 +161,10 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
 
 const noneOf = (what: string): FileRefusal => ({ refusal: `El archivo no tiene ${what}` });
 
-const refusalOf = ({ headers, rows }: Found, sheet: Sheet, what: string): FileRefusal | undefined => {
+const refusalOf = ({ headers, rows }: Found, sheet: Sheet, what: string, single = false): FileRefusal | undefined => {
   if (sheet.rows.every((cells) => usedWidth(cells) === 0)) return noneOf(what);
-  if (headers.length === 1) return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
+  if (headers.length === 1 && !single)
+    return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
   if (headers.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${headers.length} columnas: hasta ${MAX_COLUMNS}` };
   if (rows.length === 0) return noneOf(what);
   if (rows.length <= MAX_ROWS) return undefined;
@@ -189,11 +192,11 @@ export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice =
   const at = choice.sheet ?? found.findIndex(({ likeness }) => likeness === best);
   const sheet = file.sheets[at];
   if (!sheet) return noneOf(what);
-  const untouched = Object.keys(choice).every((key) => key === 'sheet');
+  const untouched = Object.keys(choice).every((key) => key === 'sheet' || key === 'single');
   const table = (untouched ? found[at]?.table : undefined) ?? findIn(sheet, isKnown, choice);
   const counts = found.map((one, n) => {
     if (n === at) return table.rows.length;
     return one.likeness > 0 ? one.table.rows.length : null;
   });
-  return refusalOf(table, sheet, what) ?? { sheet: at, ...table, counts };
+  return refusalOf(table, sheet, what, choice.single) ?? { sheet: at, ...table, counts };
 };

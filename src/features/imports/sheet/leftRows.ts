@@ -116,10 +116,10 @@ const isNote = (texts: readonly string[], usual: Usual) => {
   return texts.length <= 2 && usual.filled >= 4 && NOTE.test(fold(text).trim());
 };
 
-/** Whether a text may be what a row is known by: neither the label of a sum nor what reports write beneath their tables. */
-const mayName = (text: string): boolean => {
+/** Whether a text begins as the label of a sum does, or as what reports write beneath their tables. */
+export const isAside = (text: string): boolean => {
   const folded = fold(text).trim();
-  return folded !== '' && !isTotalLabel(text) && !TOTAL.test(folded) && !NOTE.test(folded);
+  return TOTAL.test(folded) || NOTE.test(folded);
 };
 
 /** Whether a row has fewer cells than the others. */
@@ -155,17 +155,3 @@ export const whyLeft = (row: Row, titles: readonly string[], usual: Usual): Left
   if (isTotal(texts, filled, usual)) return 'total';
   return isNote(texts, usual) && !isSum(first) ? 'note' : undefined;
 };
-
-/**
- * The rows that a table leaves out though they have what its rows are known by: of a list of products, the SKU alone is one.
- * @param column the one that holds it
- */
-export const namedRows = (
-  rows: readonly Row[],
-  { left, header }: { left: readonly { readonly at: number; readonly why: LeftWhy }[]; header: number | null },
-  column: number,
-): number[] =>
-  left.flatMap(({ at, why }) => {
-    const isBeneath = at > (header ?? -1) && why !== 'header' && why !== 'dropped';
-    return isBeneath && mayName(rows[at]?.[column] ?? '') ? [at] : [];
-  });

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useScreenSearch } from '#web/screens.tsx';
-import { guessedFields } from '#shared/record/import/importColumns.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { RecordImport } from '#web/record/import/RecordImport.tsx';
 import { clientsApi } from '../../clients/web/api.ts';
 import { skuFileFields } from '../../skus/fields.ts';
-import { skuColumns } from '../../skus/importColumns.ts';
+import { skuByItsBarCode, skuColumns } from '../../skus/importColumns.ts';
 import { SKU } from '../../skus/noun.ts';
 import { MAX_IMPORTED_SKUS } from '../../skus/sku.ts';
 import { skusApi } from '../../skus/web/api.ts';
@@ -23,7 +22,7 @@ const sample = { sku: 'SKU-001', description: 'Nombre del producto', code: '7790
 const ClientSelect = later(async () => ({ default: (await import('../../clients/web/ClientSelect.tsx')).ClientSelect }));
 
 /** A row with a SKU alone is a product too. */
-const readSkus = readerOf(SKU, (titles) => guessedFields(titles, skuFileFields, skuColumns).indexOf('sku'));
+const readSkus = readerOf(SKU, true);
 
 /** The calls for one client's file. */
 const callsFor = (client: string) => ({
@@ -76,6 +75,7 @@ export default function ImportSkusScreen() {
       breadcrumb={breadcrumb}
       fields={skuFileFields}
       columns={skuColumns}
+      settle={skuByItsBarCode}
       needed={['sku']}
       sample={sample}
       most={MAX_IMPORTED_SKUS}

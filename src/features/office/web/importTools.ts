@@ -7,13 +7,13 @@ const bringReader = bring(() => import('../../imports/web/file/readSheets.ts'));
 
 /**
  * Reads files of some records as those of orders are read.
- * @param namedIn the column by which records are known, where a row that has nothing else is one too; -1 where there is none
+ * @param whole whether a row that has a single cell is one too
  */
 export const readerOf =
-  ({ many }: Noun, namedIn?: (titles: readonly string[]) => number): RecordImportProps['read'] =>
+  ({ many }: Noun, whole = false): RecordImportProps['read'] =>
   async (file, isKnown, sheet) => {
     const { readSheets } = await bringReader();
-    const read = await readSheets(file, isKnown, many, sheet, namedIn);
+    const read = await readSheets(file, isKnown, many, sheet, whole);
     if ('refusal' in read) return read;
     const { sheets, table } = read;
     return { sheets, sheet: table.sheet, titles: table.headers, rows: table.rows };

@@ -64,6 +64,8 @@ export type RecordImportProps<Told extends object = object, Done extends ImportC
   joined?: JoinedColumns;
   /** For a field whose title files give to its day too, the field of that day. */
   days?: Readonly<Record<string, string>>;
+  /** What columns mean whose titles have to be read together, after what each means by itself. */
+  settle?: (titles: readonly string[], meant: readonly (string | null)[]) => readonly (string | null)[];
   /** What may be told once for all rows. */
   mends?: readonly Mend[];
   /** Fields that a new record needs. */
@@ -111,7 +113,8 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
       if ('refusal' in table) return table;
       const many = table.rows.length;
       if (many > most) return { refusal: `El archivo tiene ${formatCount(many)} filas: hasta ${formatCount(most)} por vez` };
-      const meant = guessedFields(table.titles, fields, columns, joined);
+      const guessed = guessedFields(table.titles, fields, columns, joined);
+      const meant = props.settle?.(table.titles, guessed) ?? guessed;
       return { file, table, meant: meantByValues(meant, table.rows, props.days ?? {}) };
     },
     onMutate: () => setRefusal(null),

@@ -1,8 +1,8 @@
 import { findTable, type FoundTable } from '../../sheet/findTable.ts';
 import type { IsKnown } from '../../sheet/headerRow.ts';
-import { namedRows } from '../../sheet/leftRows.ts';
 import type { OrderFile } from '../../sheet/sheet.ts';
 import type { FileRefusal } from '../../sheet/table.ts';
+import { wholeTable } from '../../sheet/wholeTable.ts';
 
 /** How long a file of 10 MB may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -27,22 +27,17 @@ const readAway = (file: Blob): Promise<OrderFile | FileRefusal> =>
  * @param isKnown whether a title is one that such files carry
  * @param what what its rows are: 'clientes'
  * @param sheet the one that is meant, where a file has several
- * @param namedIn the column by which its rows are known, where one that has nothing else is one too; -1 where there is none
+ * @param whole whether each row that has anything is one, as `wholeTable` says
  */
 export const readSheets = async (
   file: Blob,
   isKnown: IsKnown,
   what: string,
   sheet?: number,
-  namedIn?: (titles: readonly string[]) => number,
+  whole = false,
 ): Promise<{ sheets: string[]; table: FoundTable } | FileRefusal> => {
   const source = await readAway(file);
   if ('refusal' in source) return source;
-  const choice = sheet === undefined ? {} : { sheet };
-  const table = findTable(source, isKnown, choice, what);
-  if ('refusal' in table) return table;
-  const column = namedIn?.(table.headers) ?? -1;
-  const brought = column < 0 ? [] : namedRows(source.sheets[table.sheet]?.rows ?? [], table, column);
-  const whole = brought.length > 0 ? findTable(source, isKnown, { ...choice, brought }, what) : table;
-  return 'refusal' in whole ? whole : { sheets: source.sheets.map(({ name }) => name), table: whole };
+  const table = whole ? wholeTable(source, isKnown, what, sheet) : findTable(source, isKnown, sheet === undefined ? {} : { sheet }, what);
+  return 'refusal' in table ? table : { sheets: source.sheets.map(({ name }) => name), table };
 };

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { fold } from '#shared/text.ts';
+import { wholeTable } from './wholeTable.ts';
+
+const TITLES = ['sku', 'descripcion', 'codigo', 'ean', 'variantes'];
+const tableOf = (...lines: readonly string[]) => {
+  const sheet = { name: 'Hoja 1', merges: [], rows: lines.map((line) => line.split(';')) };
+  const table = wholeTable({ sheets: [sheet], form: '', told: [] }, (title) => TITLES.includes(fold(title)), 'SKU');
+  if ('refusal' in table) return table.refusal;
+  return {
+    header: table.header,
+    titles: table.headers,
+    rows: table.rows.map(({ cells, error }) => (error ? [cells[0], error] : cells[0])),
+  };
+};
+const ASIDE = 'Parece un total o una nota de la planilla';
+
+test('each row beneath the titles that has anything is one; sums and notes say that they look so', () => {
+  expect(
+    tableOf(
+      'SKU;Descripción;Código;Variantes',
+      'A-1;Remera;779;S',
+      'A-2;Gorra;778;M',
+      'A-3;;;',
+      '1004;;;',
+      'SKU;Descripción;Código;Variantes',
+      'A-5;Buzo;777;S',
+      ';;;',
+      'A-6;;;',
+      'Total: 6 productos;;;',
+      'Emitido el 20/11/2026;;;',
+    ),
+  ).toMatchObject({ rows: ['A-1', 'A-2', 'A-3', '1004', 'A-5', 'A-6', ['Total: 6 productos', ASIDE], ['Emitido el 20/11/2026', ASIDE]] });
+});
+
+test('a row with a code alone is one though nobody knows yet what its column means', () => {
+  expect(
+    tableOf('Cod. Art.;Descripción;Marca;Color', 'A-1;Remera;Sur;Rojo', 'A-2;Gorra;Sur;Azul', 'A-3;Buzo;Sur;Gris', 'A-4;;;', 'A-5;;;'),
+  ).toMatchObject({ header: 0, rows: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'] });
+});
+
+test('a single column is a table, with its title or without', () => {
+  expect(tableOf('SKU', 'A-1', 'A-2')).toEqual({ header: 0, titles: ['SKU'], rows: ['A-1', 'A-2'] });
+  expect(tableOf('', 'SKU', '7790001', '7790002')).toEqual({ header: 1, titles: ['SKU'], rows: ['7790001', '7790002'] });
+  expect(tableOf('A-1', 'A-2')).toEqual({ header: null, titles: ['Columna A'], rows: ['A-1', 'A-2'] });
+});
+
+test('a column that has its title alone in each row but one is read with it', () => {
+  expect(tableOf('SKU;', 'A-1;', 'A-2;')).toMatchObject({ header: 0, rows: ['A-1', 'A-2'] });
+});
+
+test('a file of nothing, and one of titles alone, have no SKUs', () => {
+  expect(tableOf('')).toBe('El archivo no tiene SKU');
+  expect(tableOf('SKU;Descripción')).toBe('El archivo no tiene SKU');
+  expect(tableOf('SKU')).toBe('El archivo no tiene SKU');
+});
