@@ -110,6 +110,27 @@ describe('a file of SKUs', () => {
     expect(await stored(company, client)).toEqual([]);
   });
 
+  test('has errors where a spreadsheet has spoilt a SKU or a code', async () => {
+    const { company, client } = await withClient();
+    const cut = 'La planilla cortó el número: escríbalo completo';
+    const broken = 'La planilla tiene un error en esta celda';
+    const rows = rowsOf(
+      { sku: '7,79E+12', description: 'Remera' },
+      { sku: '7,79E+12', description: 'Gorra' },
+      { sku: 'A-1', code: '7.79E+12' },
+      { sku: '#N/A', code: '#REF!' },
+    );
+    const preview = await check(company, client, rows);
+    expect(preview.map(({ state, errors }) => [state, errors])).toEqual([
+      ['error', { sku: cut }],
+      ['error', { sku: cut }],
+      ['error', { code: cut }],
+      ['error', { sku: broken, code: broken }],
+    ]);
+    const { status, body } = await send(company, client, [{ ...rows[3]!, _id: newId(), version: null }]);
+    expect([status, body.fields]).toEqual([400, { 'rows.0.cells.sku': broken, 'rows.0.cells.code': broken }]);
+  });
+
   test('that was shown otherwise is refused, and nothing of it is stored', async () => {
     const { company, client } = await withClient();
     const { _id } = (await t.call(contract.create, { ...aSku, client }, company.token)).body;

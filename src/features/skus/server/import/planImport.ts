@@ -12,6 +12,7 @@ import { CLIENT } from '../../../clients/noun.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { SkuForm, type skus as contract } from '../../contract.ts';
 import { skuFileFields } from '../../fields.ts';
+import { spoiltCell } from '../../sku.ts';
 import { skuKeys } from '../operations.ts';
 import { skus } from '../tables.ts';
 
@@ -36,11 +37,20 @@ export type PlannedSku = {
 const EMPTY: Told = { sku: '', description: '', code: '', variant: [] };
 const reading = { fields: skuFileFields, form: SkuForm, namesakes: new Map() };
 
+/** What is wrong with the cells that a spreadsheet has spoilt. */
+const spoilt = (cells: SentRow['cells']): Record<string, string> =>
+  Object.fromEntries(
+    (['sku', 'code'] as const).flatMap((field) => {
+      const fault = spoiltCell(cells[field] ?? '');
+      return fault === undefined ? [] : [[field, fault]];
+    }),
+  );
+
 /** What the cells of a row say; a SKU that elsewhere would say nothing, as '-' or 'N/A', is one. */
 const readCells = ({ row, cells }: SentRow) => {
   const { values, errors } = readRow(cells, reading);
   const named = values.sku === undefined && errors.sku === undefined ? SkuForm.shape.sku.safeParse(cells.sku).data : undefined;
-  return { row, errors, values: named === undefined ? values : { ...values, sku: named } };
+  return { row, errors: { ...errors, ...spoilt(cells) }, values: named === undefined ? values : { ...values, sku: named } };
 };
 
 /**
@@ -62,7 +72,7 @@ export const planSkus = async (db: Db, client: string, rows: readonly SentRow[])
     const key = keys.get(String(values.sku));
     const first = key === undefined ? undefined : seen.get(key);
     if (key === undefined) errors.sku ??= 'Requerido';
-    else if (first !== undefined) errors.sku = `Repetido: ya está en la fila ${first}`;
+    else if (first !== undefined) errors.sku ??= `Repetido: ya está en la fila ${first}`;
     else seen.set(key, row);
     const record = key === undefined ? undefined : byKey.get(key);
     const before = record && { ...record, code: record.code ?? '' };
