@@ -71,7 +71,7 @@ test('a run on a printer that goes away knows what came out, and goes on without
     bridge.user.refuses = 'Printer is offline';
     await page.getByRole('button', { name: 'Seguir desde la 11' }).click();
     await expect(page.getByText('Se cortó después de la 10')).toBeVisible();
-    await expect(page.getByText(/no se sabe si salieron/)).toBeVisible();
+    await expect(page.getByText(/No se sabe si salieron de la 11/)).toBeVisible();
     await expectAccessible(page, 'print screen, a run that was cut');
     await page.reload();
     await expect(page.getByText('Se cortó después de la 10')).toBeVisible();

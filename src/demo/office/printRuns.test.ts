@@ -19,15 +19,15 @@ test('labels of yesterday and today are runs by client and day, of which the las
     parcel(4, 'b', new Date('2026-02-20T12:00:00Z')),
     parcel(5, 'b', null, 3),
   ];
-  const said = printRunsOf(parcels, base, now).map(({ title, orders, printed, total, stopped }) => ({
+  const said = printRunsOf(parcels, base, now).map(({ title, orders, out, total, stopped }) => ({
     title,
     orders,
-    printed,
+    out,
     total,
     stopped,
   }));
   expect(said).toEqual([
-    { title: 'A', orders: ['1', '2'], printed: 3, total: 3, stopped: null },
-    { title: 'B', orders: ['3', '5'], printed: 2, total: 5, stopped: 'QZ Tray dejó de responder' },
+    { title: 'A', orders: ['1', '2'], out: [[1, 3]], total: 3, stopped: null },
+    { title: 'B', orders: ['3', '5'], out: [[1, 2]], total: 5, stopped: 'QZ Tray dejó de responder' },
   ]);
 });

@@ -1,7 +1,7 @@
 import { addDays, dayOf, today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { insertMany } from '#server/query/insertMany.ts';
-import { runTitle } from '../../features/printing/runs.ts';
+import { runTitle, type Span } from '../../features/printing/runs.ts';
 import { printRuns } from '../../features/printing/server/tables.ts';
 import { idAt } from '../clock.ts';
 import type { Base } from '../company.ts';
@@ -45,8 +45,7 @@ export const printRunsOf = (parcels: readonly Parcel[], { staff, clients }: Pick
         orders,
         packages: all.map(({ order }) => order.numberPackage ?? 1),
         total,
-        printed: came,
-        sent: came,
+        out: [[1, came]] satisfies Span[],
         repeats: n === 1 ? 1 : 0,
         stopped: wasCut ? 'QZ Tray dejó de responder' : null,
         createAt: last,

@@ -34,6 +34,8 @@ export type PrintTarget = z.output<typeof PrintTarget>;
 const LabelSize = z.enum(labelCodes, orRequired('Tamaño inexistente'));
 const PrintSort = z.enum(printSorts, orRequired('Orden inválido'));
 
+const SpanShown = z.tuple([z.int(), z.int()]);
+
 /** A run of labels: which, in which order, and how far it has come. Labels are numbered from 1. */
 export const PrintRun = z.object({
   _id: Id,
@@ -44,10 +46,13 @@ export const PrintRun = z.object({
   sort: PrintSort,
   orders: z.int(),
   total: z.int(),
-  /** All up to this one have come out. */
+  /** How many have come out, and which, in their order. */
   printed: z.int(),
-  /** Those up to this one were given to a printer, and nobody knows yet whether they came out. */
-  sent: z.int(),
+  out: z.array(SpanShown),
+  /** Those that were given to a printer, and nobody knows whether they came out. */
+  doubt: SpanShown.nullable(),
+  /** Whether some screen prints it now. */
+  active: z.boolean(),
   /** How often all or some of it was printed again. */
   repeats: z.int(),
   /** Why it stopped, when it did. */
@@ -83,6 +88,8 @@ const DrawnLabel = z.object({
   internalID: z.string(),
   part: z.int(),
   packages: z.int(),
+  /** How many packages its order has by now, where that is another number. */
+  now: z.int().nullable(),
   size: LabelSize,
   marks: z.array(MarkShown),
   /** Which of the logos it has. */
@@ -122,7 +129,12 @@ export const runCalls = {
     summary: 'Una tanda de etiquetas',
     needs: 'order',
     input: z.object({ _id: Id }),
-    output: Answer,
+    output: Answer.extend({
+      /** Labels of orders that were deleted since: they are not printed. */
+      gone: z.int(),
+      /** Orders that have another number of packages since. */
+      changed: z.int(),
+    }),
   }),
   changeRun: endpoint({
     method: 'POST',
@@ -148,9 +160,9 @@ export const runCalls = {
     method: 'POST',
     path: '/api/order/print/run/zpl',
     summary:
-      'Etiquetas de una tanda en ZPL, una por texto. Con `screen`, la pantalla que las manda a la impresora, se anota que van; otra espera',
+      'Etiquetas de una tanda en ZPL, una por texto. Con `screen`, la pantalla que las manda a la impresora, se anota que van, y otra espera; las que ya salieron piden `again`',
     needs: 'order',
-    input: Labels.safeExtend({ screen: Id.optional() }),
+    input: Labels.safeExtend({ screen: Id.optional(), again: z.boolean().default(false) }),
     output: z.object({ zpl: z.array(z.string()) }),
   }),
   pdfLabels: endpoint({
@@ -177,9 +189,9 @@ export const runCalls = {
   stoppedRun: endpoint({
     method: 'POST',
     path: '/api/order/print/run/stopped',
-    summary: 'Anota por qué una tanda se cortó',
+    summary: 'Anota que una pantalla terminó de imprimir una tanda, o por qué se cortó',
     needs: 'order',
-    input: z.object({ _id: Id, reason: plainText(200) }),
+    input: z.object({ _id: Id, reason: plainText(200).nullish() }),
     output: Answer,
   }),
 };

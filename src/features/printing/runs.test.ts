@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portionsOf, runTitle, sortedForPrint } from './runs.ts';
+import { covers, gapOf, labelsIn, portionsOf, runTitle, sortedForPrint, type Span, touches, withSpan } from './runs.ts';
 
 const order = (name: string, postalCode: string | null, driver: string | null = null, addressNumber = 1) => ({
   name,
@@ -44,4 +44,42 @@ test.each([
 ])('of orders with 1, 3 and 2 labels those from %i to %i are %j', (from, to, expected) => {
   const said = portionsOf([1, 3, 2], from, to).map((each) => `${each.order}:${each.from}-${each.until}${each.ends ? ' ends' : ''}`);
   expect(said).toEqual(expected);
+});
+
+test.each<[spans: Span[], added: Span, merged: Span[], labels: number, gap: Span | undefined]>([
+  [[], [1, 10], [[1, 10]], 10, [11, 20]],
+  [
+    [[1, 2]],
+    [5, 8],
+    [
+      [1, 2],
+      [5, 8],
+    ],
+    6,
+    [3, 4],
+  ],
+  [
+    [
+      [1, 2],
+      [5, 8],
+    ],
+    [3, 4],
+    [[1, 8]],
+    8,
+    [9, 20],
+  ],
+  [[[3, 5]], [4, 12], [[3, 12]], 10, [1, 2]],
+  [[[1, 19]], [20, 20], [[1, 20]], 20, undefined],
+])('of 20 labels %j and %j are %j, %i of them; the first that are missing are %j', (spans, added, merged, labels, gap) => {
+  const found = withSpan(spans, added);
+  expect([found, labelsIn(found), gapOf(found, 20)]).toEqual([merged, labels, gap]);
+  expect([covers(found, added), touches(found, added)]).toEqual([true, true]);
+});
+
+test('a span that lies partly in others is touched, not covered', () => {
+  const spans: Span[] = [
+    [1, 4],
+    [8, 9],
+  ];
+  expect([covers(spans, [3, 8]), touches(spans, [3, 8]), touches(spans, [5, 7])]).toEqual([false, true, false]);
 });

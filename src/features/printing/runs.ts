@@ -72,3 +72,36 @@ export const portionsOf = (counts: readonly number[], from: number, to: number):
   }
   return portions;
 };
+
+/** Labels from one to another, both included. */
+export type Span = [from: number, to: number];
+
+/** Some spans and one more, in their order; those that touch are one. */
+export const withSpan = (spans: readonly Span[], added: Span): Span[] => {
+  const merged: Span[] = [];
+  for (const [from, to] of [...spans, added].toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+};
+
+/** How many labels some spans have. */
+export const labelsIn = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+
+/** Whether all labels of a span are in one of some. */
+export const covers = (spans: readonly Span[], [from, to]: Span): boolean => spans.some(([first, last]) => first <= from && to <= last);
+
+/** Whether any label of a span is in one of some. */
+export const touches = (spans: readonly Span[], [from, to]: Span): boolean => spans.some(([first, last]) => first <= to && from <= last);
+
+/** The first labels of a run that are in none of some spans. @param total labels of the run */
+export const gapOf = (spans: readonly Span[], total: number): Span | undefined => {
+  let from = 1;
+  for (const [first, last] of spans) {
+    if (first > from) return [from, first - 1];
+    from = last + 1;
+  }
+  return from <= total ? [from, total] : undefined;
+};

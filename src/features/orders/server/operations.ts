@@ -98,12 +98,12 @@ export const createOrders = async (
   return rows.map(({ _id }) => _id);
 };
 
-/** Tells in their histories that labels of orders were printed, and marks them. Nobody who edits one meanwhile is disturbed: no field changes. */
+/** Tells in their histories that labels of orders were printed, and marks them. Nobody who edits one meanwhile is disturbed: no field changes. Deleted ones are left alone. */
 export const markPrinted = async (db: Db, ids: readonly string[], { employee, source, now }: Actor): Promise<void> => {
   const marked = await db
     .update(orders)
     .set({ printAt: now })
-    .where(anyOf(orders._id, ids))
+    .where(and(anyOf(orders._id, ids), ne(orders.status, 99)))
     .returning({ order: orders._id, deliveryDate: orders.deliveryDate, driverAssign: orders.driverAssign, warehouse: orders.warehouse });
   await insertMany(
     db,

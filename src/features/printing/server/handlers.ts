@@ -6,18 +6,18 @@ import { companyName, mergeNotes, readNotes } from './notes/notes.ts';
 import { printProof, proofsJob } from './proofs/proofs.ts';
 import { drawnLabels, zplOfRun } from './runs/drawRun.ts';
 import { pdfOfRun } from './runs/pdfRun.ts';
-import { beginRun, changeRun, chosenOrders, lastRuns, markLabels, noteStopped, shownRun } from './runs/runs.ts';
+import { beginRun, changeRun, chosenOrders, lastRuns, markLabels, noteStopped, runToday, shownRun } from './runs/runs.ts';
 import { printSheet } from './sheets/routeSheet.ts';
 
 /** Answers calls that print. */
 export const printingHandlers = handlers(printing, {
   beginRun: async ({ input, db, viewer, now }) => ({ data: await beginRun(db, input, { viewer, now }) }),
 
-  runs: async ({ db }) => ({ data: await lastRuns(db) }),
+  runs: async ({ db, now }) => ({ data: await lastRuns(db, now) }),
 
-  run: async ({ input: { _id }, db }) => ({ data: await shownRun(db, _id) }),
+  run: ({ input: { _id }, db, now }) => runToday(db, _id, now),
 
-  changeRun: async ({ input, db }) => ({ data: await changeRun(db, input) }),
+  changeRun: async ({ input, db, now }) => ({ data: await changeRun(db, input, now) }),
 
   drawLabels: { outside: ({ input, ...call }) => drawnLabels(input, call) },
 
@@ -32,10 +32,10 @@ export const printingHandlers = handlers(printing, {
 
   printedLabels: async ({ input, db, viewer, now }) => {
     await markLabels(db, input, { employee: viewer._id, now });
-    return { data: await shownRun(db, input._id) };
+    return { data: await shownRun(db, input._id, now) };
   },
 
-  stoppedRun: async ({ input, db }) => ({ data: await noteStopped(db, input) }),
+  stoppedRun: async ({ input, db, now }) => ({ data: await noteStopped(db, input, now) }),
 
   zpl: { outside: ({ input, ...call }) => printLabels(input, call) },
 

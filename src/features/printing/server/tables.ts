@@ -1,8 +1,8 @@
-import { index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../session/server/tables.ts';
 import type { LabelCode } from '../../settings/labelSizes.ts';
-import type { PrintSort } from '../runs.ts';
+import type { PrintSort, Span } from '../runs.ts';
 
 /** Runs of labels: which they are is settled when one begins, so that repeated they are the same, none missing and none twice. */
 export const printRuns = companyTable(
@@ -22,10 +22,10 @@ export const printRuns = companyTable(
     packages: smallint().array().notNull(),
     /** Labels of all of them. */
     total: integer().notNull(),
-    /** All labels up to this one have come out. */
-    printed: integer().notNull().default(0),
-    /** Those up to this one were given to a printer. */
-    sent: integer().notNull().default(0),
+    /** Labels that have come out, in their order. */
+    out: jsonb().$type<Span[]>().notNull().default([]),
+    /** Those that were given to a printer last, while nobody told that they came out. */
+    sent: jsonb().$type<Span>(),
     repeats: integer().notNull().default(0),
     /** The printing that was last told of, and up to which label: what is told twice counts once. */
     pass: uuid(),

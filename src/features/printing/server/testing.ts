@@ -21,7 +21,7 @@ export const printingFixture = fixture(printing)({
     run: { _id },
     changeRun: { _id, size: '100x100' as const, sort: 'list' as const },
     drawLabels: { _id, from: 1, to: 2 },
-    zplLabels: { _id, from: 1, to: 2, screen: newId() },
+    zplLabels: { _id, from: 1, to: 2, screen: newId(), again: true },
     pdfLabels: { _id, from: 1, to: 2, pass: newId() },
     printedLabels: { _id, from: 1, to: 2, pass: newId() },
     stoppedRun: { _id, reason: 'La impresora no responde' },

@@ -14,13 +14,16 @@ const begin = async (chosen: ChosenForPrint) => {
   return data;
 };
 
-/** Prints the labels of one order with the browser, and marks it. */
-const printNormal = async (chosen: ChosenForPrint): Promise<void> => {
-  const { printInBrowser } = await loadBrowser();
+/** Prints the labels of one order with the browser, and marks it. @returns the screen of those that are too many for that */
+const printNormal = async (chosen: ChosenForPrint): Promise<string | undefined> => {
+  const { MAX_IN_BROWSER, printInBrowser } = await loadBrowser();
   const { _id, total } = await begin(chosen);
+  // So many are chosen from, or a PDF.
+  if (total > MAX_IN_BROWSER) return `/order/print?run=${_id}&with=browser`;
   const all = { _id, from: 1, to: total };
   await printInBrowser(all);
   await printingApi.printedLabels.call({ ...all, pass: crypto.randomUUID() });
+  return undefined;
 };
 
 const print: PrintOrders = async (paper, chosen) => {
@@ -37,10 +40,7 @@ const print: PrintOrders = async (paper, chosen) => {
       }
       return `/order/print?run=${(await begin(chosen))._id}`;
     case 'labels':
-      if (single) {
-        await printNormal(single);
-        return undefined;
-      }
+      if (single) return printNormal(single);
       return `/order/print?run=${(await begin(chosen))._id}&with=browser`;
     case 'notes':
       return (await loadPapers()).printNotes(chosen);

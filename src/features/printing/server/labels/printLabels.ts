@@ -15,7 +15,8 @@ import { drawLabels, readLabels, readLogos } from './readLabels.ts';
 /** Labels that are made together: more than a printer has on its roll. */
 const MAX_LABELS = 5_000;
 
-const GONE = 'Alguna de las órdenes ya no existe: actualice la lista';
+/** What is said when an order of some is no more. */
+export const GONE = 'Alguna de las órdenes ya no existe: actualice la lista';
 
 /** Labels that orders have: one for each package, and one where there is none. */
 export const labelCount = (packages: number | null): number => Math.max(1, packages ?? 0);

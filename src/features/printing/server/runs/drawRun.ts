@@ -8,7 +8,7 @@ import { portionsOf } from '../../runs.ts';
 import { drawLabels, type Logos, readLabels, readLogos } from '../labels/readLabels.ts';
 import type { Printing } from '../labels/printLabels.ts';
 import { printRuns } from '../tables.ts';
-import { checkRange, countsOf, type Labels, noteSent, type StoredRun } from './runs.ts';
+import { checkRange, countsOf, type Labels, noteSent, NO_RUN, type StoredRun } from './runs.ts';
 
 /** A label of a run, drawn. */
 export interface RunLabel {
@@ -24,7 +24,7 @@ export interface RunLabel {
 /** @throws 404 */
 const readRun = async (db: Db, labels: Labels): Promise<StoredRun> => {
   const [run] = await db.select().from(printRuns).where(eq(printRuns._id, labels._id));
-  if (!run) throw refuse.notFound('La tanda no existe');
+  if (!run) throw refuse.notFound(NO_RUN);
   checkRange(run, labels);
   return run;
 };
@@ -33,14 +33,16 @@ const readRun = async (db: Db, labels: Labels): Promise<StoredRun> => {
  * Draws labels of a run, with what their orders say today and as many as these had packages when the run began. Those of orders that were
  * deleted meanwhile are missing.
  * @param labels.screen the one that sends them to a printer, where they go to one
- * @throws 404, 400 for labels that there are not, 409 while another screen prints them
+ * @throws 404, 400 for labels that there are not, 409 while another screen prints them and for such as came out
  */
 export const drawRun = async (
-  labels: Labels & { screen?: string | undefined },
+  labels: Labels & { screen?: string | undefined; again?: boolean },
   { inCompany, ports, now }: Pick<Printing, 'inCompany' | 'ports' | 'now'>,
 ): Promise<{ run: StoredRun; labels: RunLabel[]; logos: Logos }> => {
   const { run, portions, sources } = await inCompany(async (db) => {
-    const read = await (labels.screen ? noteSent(db, { ...labels, screen: labels.screen }, now) : readRun(db, labels));
+    const read = await (labels.screen
+      ? noteSent(db, { ...labels, screen: labels.screen, again: labels.again ?? false }, now)
+      : readRun(db, labels));
     const found = portionsOf(countsOf(read), labels.from, labels.to);
     return {
       run: read,
@@ -68,7 +70,7 @@ export const drawRun = async (
 
 /** Labels of a run in ZPL, one text for each. */
 export const zplOfRun = async (
-  labels: Labels & { screen?: string | undefined },
+  labels: Labels & { screen?: string | undefined; again?: boolean },
   printing: Pick<Printing, 'inCompany' | 'ports' | 'now'>,
 ): Promise<string[]> => {
   const drawn = await drawRun(labels, printing);
@@ -83,10 +85,11 @@ export const drawnLabels = async (asked: Labels, printing: Pick<Printing, 'inCom
   if (asked.to - asked.from >= MAX_DRAWN) throw refuse.invalid(`Hasta ${MAX_DRAWN} etiquetas por vez`);
   const { run, labels, logos } = await drawRun(asked, printing);
   return {
-    labels: labels.map(({ order: { _id, internalID, client }, label, ...rest }) => ({
+    labels: labels.map(({ order: { _id, internalID, client, numberPackage }, label, ...rest }) => ({
       ...rest,
       order: _id,
       internalID,
+      now: (numberPackage ?? 0) === rest.packages ? null : (numberPackage ?? 0),
       size: run.size,
       marks: [...label.marks],
       logo: logos.has(client._id) ? client._id : null,

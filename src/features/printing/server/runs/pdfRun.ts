@@ -59,7 +59,7 @@ export const labelPdfJob = job({
   run: async ({ payload: { pass, ...labels }, company, run, employee, ports, inCompany, progress }) => {
     const now = new Date();
     const made = await makePaper(labels, { company, ports, inCompany, now }, { run, progress });
-    await inCompany((db) => markLabels(db, { ...labels, pass }, { employee, now }));
+    await inCompany((db) => markLabels(db, { ...labels, pass }, { employee, now, file: true }));
     await progress(made.count, made.count);
     return { file: { key: made.key, name: made.name }, rows: made.count } satisfies MadeFile;
   },
@@ -74,12 +74,12 @@ export const pdfOfRun = async (
     return {
       job: await inCompany(async (db) => {
         // What there is not is refused at once.
-        const { total } = await shownRun(db, labels._id);
+        const { total } = await shownRun(db, labels._id, now);
         if (labels.to > total) throw refuse.invalid('La tanda no tiene tantas etiquetas', { to: 'No hay tantas' });
         return ports.jobs.enqueue(db, labelPdfJob, { ...labels, pass }, { viewer });
       }),
     };
   const { key, name: called } = await makePaper(labels, { company: viewer.company, ports, inCompany, now });
-  await inCompany((db) => markLabels(db, { ...labels, pass }, { employee: viewer._id, now }));
+  await inCompany((db) => markLabels(db, { ...labels, pass }, { employee: viewer._id, now, file: true }));
   return { url: ports.files.download(key, called, now) };
 };

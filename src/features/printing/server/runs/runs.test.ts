@@ -31,7 +31,18 @@ describe('a run of labels', () => {
     const company = await t.make.company();
     const ids = await threeOrders(company);
     const made = await run(company, ids);
-    expect(made).toMatchObject({ orders: 3, total: 6, printed: 0, sent: 0, repeats: 0, stopped: null, printAt: null, size: '100x150' });
+    expect(made).toMatchObject({
+      orders: 3,
+      total: 6,
+      printed: 0,
+      out: [],
+      doubt: null,
+      active: false,
+      repeats: 0,
+      stopped: null,
+      printAt: null,
+      size: '100x150',
+    });
     const { body } = await t.call(printing.drawLabels, { _id: made._id, from: 2, to: 5 }, company.token);
     const numbers = await numbersOf(company, ids);
     expect(body.labels.map(({ at, internalID, part, packages }) => [at, internalID, part, packages])).toEqual([
@@ -68,7 +79,7 @@ describe('a run of labels', () => {
     const ids = await threeOrders(company);
     const { _id } = await run(company, ids);
     const pass = newId();
-    expect((await printed(company, _id, 1, 4, pass)).body.data).toMatchObject({ printed: 4, sent: 4, repeats: 0 });
+    expect((await printed(company, _id, 1, 4, pass)).body.data).toMatchObject({ printed: 4, out: [[1, 4]], doubt: null, repeats: 0 });
     expect(await Promise.all(ids.map((id) => marks(company, id)))).toEqual([1, 1, 0]);
     await printed(company, _id, 1, 4, pass);
     expect((await printed(company, _id, 5, 6, pass)).body.data).toMatchObject({ printed: 6, repeats: 0 });
@@ -85,8 +96,8 @@ describe('a run of labels', () => {
     await printed(company, _id, 1, 2);
     await t.call(printing.zplLabels, { _id, from: 3, to: 4, screen }, company.token);
     const { body } = await t.call(printing.stoppedRun, { _id, reason: 'La impresora dejó de responder' }, company.token);
-    expect(body.data).toMatchObject({ printed: 2, sent: 4, stopped: 'La impresora dejó de responder' });
-    expect((await printed(company, _id, 3, 6)).body.data).toMatchObject({ printed: 6, sent: 6, stopped: null });
+    expect(body.data).toMatchObject({ printed: 2, doubt: [3, 4], stopped: 'La impresora dejó de responder', active: false });
+    expect((await printed(company, _id, 3, 6)).body.data).toMatchObject({ printed: 6, doubt: null, stopped: null });
   });
 
   test('is printed from one screen at a time: another waits until that one stopped', async () => {
@@ -101,12 +112,24 @@ describe('a run of labels', () => {
     expect([await sent(printer, 2), await sent(waiting, 2)]).toEqual([200, 409]);
     await t.call(printing.stoppedRun, { _id, reason: 'La detuvo usted' }, company.token);
     expect(await sent(waiting, 2)).toBe(200);
+    const change = await t.call(printing.changeRun, { _id, size: '100x100' }, company.token);
+    expect([change.status, change.body.message]).toEqual([409, 'Esta tanda se está imprimiendo desde otra pantalla']);
+    await t.call(printing.stoppedRun, { _id }, company.token);
+    expect((await t.call(printing.changeRun, { _id, size: '100x100' }, company.token)).status).toBe(200);
   });
 
   test('of which labels in between were left out has not come out as a whole', async () => {
     const company = await t.make.company();
     const { _id } = await run(company, await threeOrders(company));
-    expect((await printed(company, _id, 4, 6)).body.data).toMatchObject({ printed: 0, sent: 6 });
+    expect((await printed(company, _id, 4, 6)).body.data).toMatchObject({ printed: 3, out: [[4, 6]] });
+    expect((await printed(company, _id, 1, 1)).body.data).toMatchObject({
+      printed: 4,
+      out: [
+        [1, 1],
+        [4, 6],
+      ],
+    });
+    expect((await printed(company, _id, 2, 3)).body.data).toMatchObject({ printed: 6, out: [[1, 6]], repeats: 0 });
   });
 
   test('of a whole filter has its orders but those left out, in the order of its list', async () => {
@@ -149,6 +172,57 @@ describe('a run of labels', () => {
     await t.call(orderCalls.remove, { _id: ids[1] ?? '' }, company.token);
     const { body } = await t.call(printing.drawLabels, { _id, from: 1, to: 6 }, company.token);
     expect(body.labels.map(({ at }) => at)).toEqual([1, 2, 4, 5, 6]);
+  });
+
+  test('does not print again what came out, unless that is meant; a file to look at is no printing', async () => {
+    const company = await t.make.company();
+    const [order = ''] = await threeOrders(company);
+    const { _id } = await run(company, [order]);
+    await printed(company, _id, 1, 2);
+    const sent = (again: boolean) => t.call(printing.zplLabels, { _id, from: 2, to: 2, screen: newId(), again }, company.token);
+    expect((await sent(false)).body.message).toBe('Algunas de estas etiquetas ya salieron: mire hasta dónde llegó la tanda');
+    expect((await sent(true)).status).toBe(200);
+    await t.call(printing.pdfLabels, { _id, from: 1, to: 2, pass: newId() }, company.token);
+    expect((await t.call(printing.run, { _id }, company.token)).body.data.repeats).toBe(0);
+    expect(await marks(company, order)).toBe(1);
+  });
+
+  test('tells what became of its orders since, and does not mark those that were deleted', async () => {
+    const company = await t.make.company();
+    const ids = await threeOrders(company);
+    const { _id } = await run(company, ids);
+    await t.call(orderCalls.remove, { _id: ids[2] ?? '' }, company.token);
+    await t.inCompany(company, (db) =>
+      db
+        .update(orders)
+        .set({ numberPackage: 5 })
+        .where(eq(orders._id, ids[0] ?? '')),
+    );
+    const { body } = await t.call(printing.run, { _id }, company.token);
+    expect([body.gone, body.changed]).toEqual([3, 1]);
+    const drawn = await t.call(printing.drawLabels, { _id, from: 1, to: 3 }, company.token);
+    expect(drawn.body.labels.map(({ packages, now }) => [packages, now])).toEqual([
+      [2, 5],
+      [2, 5],
+      [0, null],
+    ]);
+    await printed(company, _id, 1, 6);
+    const [gone] = await t.inCompany(company, (db) =>
+      db
+        .select({ printAt: orders.printAt })
+        .from(orders)
+        .where(eq(orders._id, ids[2] ?? '')),
+    );
+    expect(gone?.printAt).toBeNull();
+  });
+
+  test('that stopped before a label came out can be found again', async () => {
+    const company = await t.make.company();
+    const { _id } = await run(company, await threeOrders(company));
+    await t.call(printing.zplLabels, { _id, from: 1, to: 3, screen: newId() }, company.token);
+    await t.call(printing.stoppedRun, { _id, reason: 'QZ Tray dejó de responder' }, company.token);
+    const { body } = await t.call(printing.runs, {}, company.token);
+    expect(body.data).toMatchObject([{ _id, printed: 0, doubt: [1, 3] }]);
   });
 
   test('is listed once a label came out, the newest first', async () => {

@@ -1,24 +1,41 @@
-import { desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#shared/permissions.ts';
 import { formatCount } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { asksForDeleted, findOrderIds, markPrinted, ordersByIds } from '../../../orders/server/operations.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
+import { orders as orderTable } from '../../../orders/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { type LabelCode, labelSizeOf } from '../../../settings/labelSizes.ts';
 import type { PrintRun, PrintTarget } from '../../runCalls.ts';
-import { MAX_PRINTED, type PrintSort, portionsOf, runTitle, sortedForPrint, type Sorted } from '../../runs.ts';
-import { checkTotal, labelCount } from '../labels/printLabels.ts';
+import {
+  covers,
+  labelsIn,
+  MAX_PRINTED,
+  type PrintSort,
+  portionsOf,
+  runTitle,
+  sortedForPrint,
+  type Sorted,
+  type Span,
+  touches,
+  withSpan,
+} from '../../runs.ts';
+import { checkTotal, GONE, labelCount } from '../labels/printLabels.ts';
 import { printRuns } from '../tables.ts';
 
 /** Of labels where nobody has chosen any. */
 const USUAL: LabelCode = '100x150';
+/** What is said to whom another screen is in the way. */
+const BEING_PRINTED = 'Esta tanda se está imprimiendo desde otra pantalla';
 /** Runs that a list shows. */
 const MAX_LISTED = 30;
 
-const GONE = 'Alguna de las órdenes ya no existe: actualice la lista';
+/** What is said of a run that there is not. */
+export const NO_RUN = 'La tanda no existe';
 
 /** A run as it is stored. */
 export type StoredRun = typeof printRuns.$inferSelect;
@@ -35,26 +52,61 @@ const selectRuns = (db: Db) =>
     .from(printRuns)
     .innerJoin(employees, eq(employees._id, printRuns.employee));
 
+/** For how long a screen that prints a run is waited for, in milliseconds: ten labels take a printer less. */
+const PATIENCE_MS = 20_000;
+
+/** Whether some screen prints a run now. */
+const isActive = ({ screen, screenAt }: StoredRun, now: Date): boolean =>
+  screen !== null && screenAt !== null && now.getTime() - screenAt.getTime() < PATIENCE_MS;
+
 type Selected = Awaited<ReturnType<typeof selectRuns>>[number];
-const shown = ({ run, employee }: Selected): PrintRun => ({ ...run, orders: run.orders.length, employee });
+const shown = ({ run, employee }: Selected, now: Date): PrintRun => ({
+  ...run,
+  orders: run.orders.length,
+  employee,
+  printed: labelsIn(run.out),
+  doubt: run.sent && !covers(run.out, run.sent) ? run.sent : null,
+  active: isActive(run, now),
+});
 
 /** @throws 404 */
-export const shownRun = async (db: Db, _id: string): Promise<PrintRun> => {
+export const shownRun = async (db: Db, _id: string, now: Date): Promise<PrintRun> => {
   const [found] = await selectRuns(db).where(eq(printRuns._id, _id));
-  if (!found) throw refuse.notFound('La tanda no existe');
-  return shown(found);
+  if (!found) throw refuse.notFound(NO_RUN);
+  return shown(found, now);
 };
 
-/** The last runs of which a label came out, the newest first. */
-export const lastRuns = async (db: Db): Promise<PrintRun[]> => {
-  const found = await selectRuns(db).where(isNotNull(printRuns.printAt)).orderBy(desc(printRuns.printAt)).limit(MAX_LISTED);
-  return found.map(shown);
+/** A run, and what became of its orders since it began. @throws 404 */
+export const runToday = async (db: Db, _id: string, now: Date): Promise<{ data: PrintRun; gone: number; changed: number }> => {
+  const data = await shownRun(db, _id, now);
+  const [run] = await db.select().from(printRuns).where(eq(printRuns._id, _id));
+  const living = await db
+    .select({ _id: orderTable._id, packages: orderTable.numberPackage })
+    .from(orderTable)
+    .where(and(anyOf(orderTable._id, run?.orders ?? []), ne(orderTable.status, 99)));
+  const packages = new Map(living.map((order) => [order._id, order.packages]));
+  let [gone, changed] = [0, 0];
+  for (const [at, order] of (run?.orders ?? []).entries()) {
+    const [then, today] = [run?.packages[at] ?? 0, packages.get(order)];
+    if (today === undefined) gone += labelCount(then);
+    else if (today !== then) changed += 1;
+  }
+  return { data, gone, changed };
+};
+
+/** The last runs of which a label went to a printer or into a file, the newest first. */
+export const lastRuns = async (db: Db, now: Date): Promise<PrintRun[]> => {
+  const found = await selectRuns(db)
+    .where(or(isNotNull(printRuns.printAt), isNotNull(printRuns.sent)))
+    .orderBy(desc(sql`coalesce(${printRuns.printAt}, ${printRuns.createAt})`))
+    .limit(MAX_LISTED);
+  return found.map((one) => shown(one, now));
 };
 
 /** A run, locked until the transaction ends. @throws 404 */
 const lockedRun = async (db: Db, _id: string): Promise<StoredRun> => {
   const [run] = await db.select().from(printRuns).where(eq(printRuns._id, _id)).for('update');
-  if (!run) throw refuse.notFound('La tanda no existe');
+  if (!run) throw refuse.notFound(NO_RUN);
   return run;
 };
 
@@ -113,17 +165,19 @@ export const beginRun = async (
     ...made,
     createAt: now,
   });
-  return shownRun(db, _id);
+  return shownRun(db, _id, now);
 };
 
-/** Changes the size of a run's labels, or their order. @throws 404, 409 for another order when some have come out */
+/** Changes the size of a run's labels, or their order. @throws 404, 409 while it is printed, and for another order when some have come out */
 export const changeRun = async (
   db: Db,
   { _id, size, sort }: { _id: string; size?: LabelCode | undefined; sort?: PrintSort | undefined },
+  now: Date,
 ): Promise<PrintRun> => {
   const run = await lockedRun(db, _id);
+  if (isActive(run, now)) throw refuse.conflict(BEING_PRINTED);
   if (sort !== undefined && sort !== run.sort) {
-    if (run.sent > 0) throw refuse.conflict('Ya salieron etiquetas de esta tanda: su orden queda como está');
+    if (run.sent !== null || run.out.length > 0) throw refuse.conflict('Ya salieron etiquetas de esta tanda: su orden queda como está');
     const rows = await ordersByIds(db, run.chosen);
     if (rows.length === 0) throw refuse.notFound(GONE);
     const made = contents(rows, sort);
@@ -134,7 +188,7 @@ export const changeRun = async (
       .where(eq(printRuns._id, _id));
   }
   if (size !== undefined && size !== run.size) await db.update(printRuns).set({ size }).where(eq(printRuns._id, _id));
-  return shownRun(db, _id);
+  return shownRun(db, _id, now);
 };
 
 /** Labels of a run. */
@@ -145,59 +199,76 @@ export const checkRange = (run: Pick<StoredRun, 'total'>, { to }: Labels): void 
   if (to > run.total) throw refuse.invalid(`La tanda tiene ${formatCount(run.total)} etiquetas`, { to: 'No hay tantas' });
 };
 
-/** For how long a screen that prints a run is waited for, in milliseconds: ten labels take a printer less. */
-const PATIENCE_MS = 20_000;
-
-/** Notes that labels of a run are on their way to a printer. @throws 404, 400, 409 while another screen sends them */
-export const noteSent = async (db: Db, { screen, ...labels }: Labels & { screen: string }, now: Date): Promise<StoredRun> => {
+/**
+ * Notes that labels of a run are on their way to a printer.
+ * @param again whether they may have come out before
+ * @throws 404, 400, 409 while another screen sends them, and for such as have come out already
+ */
+export const noteSent = async (
+  db: Db,
+  { screen, again, ...labels }: Labels & { screen: string; again: boolean },
+  now: Date,
+): Promise<StoredRun> => {
   const run = await lockedRun(db, labels._id);
   checkRange(run, labels);
-  if (run.screen !== null && run.screen !== screen && run.screenAt && now.getTime() - run.screenAt.getTime() < PATIENCE_MS)
-    throw refuse.conflict('Esta tanda se está imprimiendo desde otra pantalla');
-  await db
-    .update(printRuns)
-    .set({ sent: Math.max(run.sent, labels.to), screen, screenAt: now })
-    .where(eq(printRuns._id, run._id));
+  if (run.screen !== screen && isActive(run, now)) throw refuse.conflict(BEING_PRINTED);
+  const span: Span = [labels.from, labels.to];
+  if (!again && touches(run.out, span)) throw refuse.conflict('Algunas de estas etiquetas ya salieron: mire hasta dónde llegó la tanda');
+  await db.update(printRuns).set({ sent: span, screen, screenAt: now }).where(eq(printRuns._id, run._id));
   return run;
 };
 
 /**
- * Notes that labels of a run came out, and marks the orders whose last label is among them; told twice, it counts once.
+ * Notes that labels of a run came out, and marks the orders of which all have, when their last one is among these; told twice, it counts
+ * once.
  * @param pass one printing, which may be told of in steps
+ * @param file whether they are in a file to look at: what has come out before is not printed again by that
  * @throws 404, 400 for labels that there are not
  */
 export const markLabels = async (
   db: Db,
   { pass, ...labels }: Labels & { pass: string },
-  { employee, now }: { employee: string | null; now: Date },
+  { employee, now, file = false }: { employee: string | null; now: Date; file?: boolean },
 ): Promise<void> => {
   const run = await lockedRun(db, labels._id);
   checkRange(run, labels);
   const { from, to } = labels;
   const known = run.pass === pass ? run.passTo : 0;
-  if (to > known) {
-    const ended = portionsOf(countsOf(run), Math.max(from, known + 1), to).filter(({ ends }) => ends);
-    const ids = ended.map(({ order }) => run.orders[order] ?? '');
-    await markPrinted(db, ids, { employee, source: 'back-office', now });
-    await db
-      .update(printRuns)
-      .set({
-        // What was left out in between has not come out.
-        printed: from <= run.printed + 1 ? Math.max(run.printed, to) : run.printed,
-        sent: Math.max(run.sent, to),
-        repeats: run.pass !== pass && from <= run.printed ? run.repeats + 1 : run.repeats,
-        pass,
-        passTo: to,
-        stopped: null,
-        printAt: now,
-      })
-      .where(eq(printRuns._id, run._id));
-  }
+  if (to <= known) return;
+  const span: Span = [Math.max(from, known + 1), to];
+  if (file && covers(run.out, span)) return;
+  const out = withSpan(run.out, span);
+  const counts = countsOf(run);
+  const ended = portionsOf(counts, ...span).filter(({ order, first, ends }) => {
+    const all: Span = [first, first + (counts[order] ?? 1) - 1];
+    return covers(out, all) && (ends || !covers(run.out, all));
+  });
+  const ids = ended.map(({ order }) => run.orders[order] ?? '');
+  await markPrinted(db, ids, { employee, source: 'back-office', now });
+  await db
+    .update(printRuns)
+    .set({
+      out,
+      sent: run.sent && covers(out, run.sent) ? null : run.sent,
+      repeats: run.pass !== pass && touches(run.out, span) ? run.repeats + 1 : run.repeats,
+      pass,
+      passTo: to,
+      stopped: null,
+      printAt: now,
+    })
+    .where(eq(printRuns._id, run._id));
 };
 
-/** Notes why a run stopped. @throws 404 */
-export const noteStopped = async (db: Db, { _id, reason }: { _id: string; reason: string }): Promise<PrintRun> => {
+/** Notes that a screen prints a run no longer, and why it stopped, if it did. @throws 404 */
+export const noteStopped = async (
+  db: Db,
+  { _id, reason }: { _id: string; reason?: string | null | undefined },
+  now: Date,
+): Promise<PrintRun> => {
   await lockedRun(db, _id);
-  await db.update(printRuns).set({ stopped: reason, screen: null }).where(eq(printRuns._id, _id));
-  return shownRun(db, _id);
+  await db
+    .update(printRuns)
+    .set({ stopped: reason ?? null, screen: null })
+    .where(eq(printRuns._id, _id));
+  return shownRun(db, _id, now);
 };

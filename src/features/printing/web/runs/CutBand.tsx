@@ -3,44 +3,74 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
 import type { PrintRunShown } from '../../runCalls.ts';
-import { standingOf } from './flow.ts';
+import { nextOf, standingOf } from './flow.ts';
 import classes from './Print.module.css';
+import type { Range } from './usePrinting.ts';
 
-const how = ({ printed, sent }: PrintRunShown): string => {
-  const doubtful =
-    sent === printed + 1 ? `La ${formatCount(sent)} se mandó` : `De la ${formatCount(printed + 1)} a la ${formatCount(sent)} se mandaron`;
-  if (printed === 0) return 'No se sabe de ninguna que haya salido';
-  return sent > printed ? `${doubtful} y no se sabe si ${sent === printed + 1 ? 'salió' : 'salieron'}` : '';
-};
+const spanOf = ([from, to]: readonly [number, number]) =>
+  from === to ? `la ${formatCount(from)}` : `de la ${formatCount(from)} a la ${formatCount(to)}`;
 
 /** Props of {@link CutBand}. */
-export type CutBandProps = { run: PrintRunShown; printing: boolean; onFrom: (label: number) => void };
+export type CutBandProps = {
+  run: PrintRunShown;
+  /** Whether this screen prints it. */
+  printing: boolean;
+  onFrom: (label: number) => void;
+  /** The labels in doubt did come out. */
+  onCameOut: (range: Range) => void;
+};
+
+function Doubt({ run: { doubt, printed, out, total }, onFrom, onCameOut }: Omit<CutBandProps, 'printing'>) {
+  if (doubt) {
+    const [from, to] = doubt;
+    return (
+      <>
+        No se sabe si {from === to ? 'salió' : 'salieron'} {spanOf(doubt)}: mire el rollo.{' '}
+        <button type="button" className="as-link" onClick={() => onCameOut({ from, to })}>
+          {from === to ? 'Sí, salió' : 'Sí, salieron'}
+        </button>{' '}
+        ·{' '}
+        <button type="button" className="as-link" onClick={() => onFrom(from)}>
+          No: seguir desde la {formatCount(from)}
+        </button>
+      </>
+    );
+  }
+  const last = nextOf({ out, total }).from - 1;
+  if (printed === 0 || last < 1) return null;
+  return (
+    <>
+      ¿Salió bien la {formatCount(last)}?{' '}
+      <button type="button" className="as-link" onClick={() => onFrom(last)}>
+        No: seguir desde la {formatCount(last)}
+      </button>
+    </>
+  );
+}
 
 /** How far a run is while it is printed, and where it was cut. */
-export const CutBand = ({ run, printing, onFrom }: CutBandProps) => {
+export const CutBand = ({ run, printing, onFrom, onCameOut }: CutBandProps) => {
   const standing = standingOf(run);
   if (!printing && (standing === 'new' || standing === 'done')) return null;
   const { printed, total, stopped } = run;
+  const wasCut = !printing && (standing === 'cut' || standing === 'doubtful');
+  const last = nextOf(run).from - 1;
   return (
-    <div className={classes.band} data-cut={!printing || undefined} role="status">
-      {!printing && <IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
+    <div className={classes.band} data-cut={wasCut || undefined} role="status">
+      {wasCut && <IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
       <span>
-        {printing ? (
-          <b>Imprimiendo…</b>
-        ) : (
+        {printing && <b>Imprimiendo…</b>}
+        {!printing && standing === 'active' && <b>Se está imprimiendo desde otra pantalla.</b>}
+        {!printing && standing === 'part' && (
           <>
-            <b>{printed > 0 ? `Se cortó después de la ${formatCount(printed)}` : 'Se cortó al comenzar'}</b>
+            Salieron <b>{formatCount(printed)}</b> de {formatCount(total)}.
+          </>
+        )}
+        {wasCut && (
+          <>
+            <b>{last > 0 ? `Se cortó después de la ${formatCount(last)}` : 'Se cortó al comenzar'}</b>
             {run.printAt && ` (${formatTime(run.printAt)})`}
-            {stopped && `: ${stopped}`}. {how(run)}
-            {how(run) && '. '}
-            {printed > 0 && (
-              <>
-                ¿Salió bien la {formatCount(printed)}?{' '}
-                <button type="button" className="as-link" onClick={() => onFrom(printed)}>
-                  No: seguir desde la {formatCount(printed)}
-                </button>
-              </>
-            )}
+            {stopped && `: ${stopped}`}. <Doubt run={run} onFrom={onFrom} onCameOut={onCameOut} />
           </>
         )}
       </span>

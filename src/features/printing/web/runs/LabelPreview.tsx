@@ -49,6 +49,12 @@ export const LabelPreview = ({ run, at, onAt }: LabelPreviewProps) => {
         {label && ` · ${label.internalID}${label.packages > 0 ? `, bulto ${label.part} de ${label.packages}` : ''}`}
         <span> · {`203 dpi: ${LABEL_WIDTH} × ${labelHeight(run.size)} puntos`}</span>
       </p>
+      {typeof label?.now === 'number' && (
+        <p className={classes.changed} role="status">
+          La orden dice ahora {formatCount(label.now)} {label.now === 1 ? 'bulto' : 'bultos'}: esta tanda tiene{' '}
+          {formatCount(label.packages)}. Prepare otra para ella.
+        </p>
+      )}
     </section>
   );
 };

@@ -36,6 +36,7 @@ function RunEntry({ run, shown }: { run: PrintRunShown; shown: boolean }) {
         </span>
         <span className={`tn ${classes.how}`} data-done={done || undefined}>
           {done && <IconCheck size={14} stroke={2} aria-label="Completa" />}
+          {standing === 'active' && <b>Imprimiendo</b>}
           {(standing === 'cut' || standing === 'doubtful') && <IconAlertTriangle size={14} stroke={1.8} aria-label="Cortada" />}
           {formatCount(run.printed)} de {formatCount(run.total)}
           {howOften(run.repeats)} · {who}

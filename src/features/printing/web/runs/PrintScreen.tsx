@@ -22,7 +22,7 @@ export default function PrintScreen() {
     <section className={classes.card}>
       {run ? (
         <Suspense>
-          <RunInWork key={run._id} run={run} inBrowser={search.with === 'browser'} />
+          <RunInWork key={run._id} run={run} gone={data?.gone ?? 0} changed={data?.changed ?? 0} inBrowser={search.with === 'browser'} />
         </Suspense>
       ) : (
         <div className={classes.body}>

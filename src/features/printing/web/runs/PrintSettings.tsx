@@ -13,7 +13,7 @@ import { printingApi } from '../api.ts';
 import { LABELS } from './labelNoun.ts';
 import frame from './Print.module.css';
 import classes from './PrintSettings.module.css';
-import type { Range } from './usePrinting.ts';
+import { type Range, setRun } from './usePrinting.ts';
 
 const BROWSER = 'browser';
 /** Pixels of a millimetre in the drawings. */
@@ -43,9 +43,10 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
   const session = useSession();
   const change = useMutation({
     mutationFn: (next: { size?: LabelCode; sort?: PrintSort }) => printingApi.changeRun.call({ _id: run._id, ...next }),
-    onSuccess: (answer) => queries.setQueryData(printingApi.run.queryOptions({ _id: run._id }).queryKey, answer),
+    onSuccess: ({ data }) => setRun(queries, data),
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo cambiar'),
   });
+  const begun = run.out.length > 0 || run.doubt !== null;
   const size = labelSizeOf(run.size);
   const own = labelSizeOf(session?.zplLabel);
   const names = bridge.data?.printers ?? [];
@@ -122,7 +123,7 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
         <SegmentedControl
           fullWidth
           aria-labelledby="print-sort"
-          disabled={disabled || change.isPending || run.sent > 0}
+          disabled={disabled || change.isPending || begun}
           data={[
             { value: 'postalCode', label: 'Por CP' },
             { value: 'driver', label: 'Por chofer' },
@@ -131,7 +132,7 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
           value={run.sort}
           onChange={(sort) => change.mutate({ sort })}
         />
-        {run.sent > 0 && <p className={classes.hint}>Ya salieron etiquetas: el orden queda como está.</p>}
+        {begun && <p className={classes.hint}>Ya salieron etiquetas: el orden queda como está.</p>}
       </div>
       <div>
         <span className={classes.word}>Desde y hasta</span>

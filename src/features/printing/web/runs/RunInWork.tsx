@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconPlayerPlay, IconPlayerStop, IconPrinter, IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconDownload, IconFileTypePdf, IconPlayerPlay, IconPlayerStop, IconPrinter, IconRepeat, IconX } from '@tabler/icons-react';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
+import { formatTime } from '#shared/time.ts';
+import { Dialog } from '#web/feedback/Dialog.tsx';
 import { FrameFoot } from '#web/page/FrameFoot.tsx';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useExportJob } from '../../../jobs/web/useExportJob.tsx';
@@ -11,6 +13,7 @@ import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { usePrinters } from '../../../settings/web/usePrinters.ts';
 import type { PrintRunShown } from '../../runCalls.ts';
+import { touches } from '../../runs.ts';
 import { MAX_IN_BROWSER } from '../labels/printInBrowser.tsx';
 import { CutBand } from './CutBand.tsx';
 import { nextOf, standingOf } from './flow.ts';
@@ -25,17 +28,42 @@ const ICON = { size: 15, stroke: 1.7 };
 
 const primaryOf = (run: PrintRunShown, { from, to }: Range): string => {
   const standing = standingOf(run);
-  if (standing !== 'new' && standing !== 'done' && to === run.total) return `Seguir desde la ${formatCount(from)}`;
-  return `${standing === 'done' ? 'Repetir' : 'Imprimir'} ${formatCount(to - from + 1)}`;
+  if (touches(run.out, [from, to])) return `Repetir ${formatCount(to - from + 1)}…`;
+  if (standing !== 'new' && to === nextOf(run).to) return `Seguir desde la ${formatCount(from)}`;
+  return `Imprimir ${formatCount(to - from + 1)}`;
+};
+
+/** What is not as it was when the run was prepared. */
+const sinceOf = (gone: number, changed: number): string =>
+  [
+    gone > 0 && `${counted(gone, LABELS)} de órdenes eliminadas ${gone === 1 ? 'queda' : 'quedan'} afuera.`,
+    changed > 0 &&
+      `${counted(changed, ORDERS)} ${changed === 1 ? 'tiene' : 'tienen'} ahora otros bultos: prepare otra tanda para ${changed === 1 ? 'ella' : 'ellas'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Props of {@link RunInWork}. */
+export type RunInWorkProps = {
+  run: PrintRunShown;
+  /** Labels of orders that were deleted since. */
+  gone: number;
+  /** Orders that have another number of packages since. */
+  changed: number;
+  /** Whether it is meant for the browser's printer. */
+  inBrowser: boolean;
 };
 
 /** A run of labels: what its labels look like, how they are printed, and how far it is. */
-export const RunInWork = ({ run, inBrowser }: { run: PrintRunShown; inBrowser: boolean }) => {
+export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => {
   const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const [asking, setAsking] = useState(false);
   const session = useSession();
   const bridge = usePrinters();
   const [chosen, setChosen] = useState<string | null | undefined>(inBrowser ? null : undefined);
-  const [range, setRange] = useState<Range>({ from: nextOf(run), to: run.total });
+  const [range, setRange] = useState<Range>(() => nextOf(run));
   const [at, setAt] = useState(range.from);
   const pdf = useExportJob('labels', LABELS);
   const printing = usePrinting(run, pdf.follow);
@@ -44,25 +72,36 @@ export const RunInWork = ({ run, inBrowser }: { run: PrintRunShown; inBrowser: b
   const isRange = range.from >= 1 && range.from <= range.to && range.to <= run.total;
   const tooMany = printer === null && range.to - range.from >= MAX_IN_BROWSER;
   const canPrint = isRange && !tooMany && printing.busy === null;
+  // What came out already is printed again by those alone who say so.
+  const isAgain = touches(run.out, [range.from, range.to]);
   const show = (label: number) => setAt(Math.min(run.total, Math.max(1, label)));
   const setFrom = (from: number) => {
     setRange({ from, to: run.total });
     show(from);
   };
-  const print = async () => {
+  const go = () => printing.print(range, printer === null ? { kind: 'browser' } : { kind: 'printer', name: printer });
+  const print = () => {
     if (!canPrint) return;
-    await printing.print(range, printer === null ? { kind: 'browser' } : { kind: 'printer', name: printer });
+    if (isAgain) setAsking(true);
+    else void go();
   };
-  const leave = () => void navigate({ to: '/order' });
+  // Back to the list as it was left.
+  const leave = () => {
+    if (canGoBack) router.history.back();
+    else void navigate({ to: '/order' });
+  };
   useScreenKey('arrowleft', () => show(at - 1));
   useScreenKey('arrowright', () => show(at + 1));
-  useScreenKey('enter', () => void print());
+  useScreenKey('enter', () => {
+    if (!isAgain) print();
+  });
   useScreenKey('escape', leave);
   // What came out meanwhile is not printed again unless somebody says so.
   const [known, setKnown] = useState(run.printed);
   if (known !== run.printed) {
     setKnown(run.printed);
-    setRange({ from: nextOf(run), to: run.total });
+    setRange(nextOf(run));
+    setAt(nextOf(run).from);
   }
   return (
     <>
@@ -98,7 +137,12 @@ export const RunInWork = ({ run, inBrowser }: { run: PrintRunShown; inBrowser: b
               Detener
             </Button>
           ) : (
-            <Button leftSection={<IconPlayerPlay {...ICON} />} disabled={!canPrint} onClick={() => void print()}>
+            <Button
+              variant={isAgain ? 'default' : 'filled'}
+              leftSection={isAgain ? <IconRepeat {...ICON} /> : <IconPlayerPlay {...ICON} />}
+              disabled={!canPrint}
+              onClick={print}
+            >
               {isRange ? primaryOf(run, range) : 'Imprimir'}
             </Button>
           )}
@@ -107,7 +151,12 @@ export const RunInWork = ({ run, inBrowser }: { run: PrintRunShown; inBrowser: b
           </ActionIcon>
         </div>
       </header>
-      <CutBand run={run} printing={printing.busy === 'print' && printer !== null} onFrom={setFrom} />
+      <CutBand
+        run={run}
+        printing={printing.busy === 'print' && printer !== null}
+        onFrom={setFrom}
+        onCameOut={(labels) => void printing.cameOut(labels)}
+      />
       {pdf.band}
       <div className={classes.body}>
         <PrintSettings
@@ -136,10 +185,35 @@ export const RunInWork = ({ run, inBrowser }: { run: PrintRunShown; inBrowser: b
           {tooMany
             ? `El navegador imprime hasta ${MAX_IN_BROWSER} por vez: elija menos, o baje el PDF.`
             : isRange
-              ? ''
+              ? sinceOf(gone, changed)
               : 'Elija etiquetas que la tanda tenga.'}
         </span>
       </FrameFoot>
+      {asking && (
+        <Dialog
+          title={`¿Imprimir otra vez ${counted(range.to - range.from + 1, LABELS)}?`}
+          size={420}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+                Volver
+              </Button>
+              <Button
+                onClick={() => {
+                  setAsking(false);
+                  void go();
+                }}
+              >
+                Imprimir otra vez
+              </Button>
+            </>
+          }
+        >
+          Ya salieron{run.printAt ? `, la última a las ${formatTime(run.printAt)}` : ''}. Un bulto que ya tiene su etiqueta no necesita
+          otra.
+        </Dialog>
+      )}
     </>
   );
 };

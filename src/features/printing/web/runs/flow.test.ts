@@ -27,7 +27,7 @@ const attempt = async (
         return Promise.resolve(run);
       },
       stopped: (reason) => {
-        told.push(reason);
+        told.push(reason ?? 'end');
         return Promise.resolve(run);
       },
     },
@@ -39,7 +39,7 @@ const attempt = async (
 
 test('labels are printed ten at a time, and what came out is noted before the next', async () => {
   expect(await attempt({ from: 1, to: 23 })).toEqual([
-    ['print 10', 'out 1-10', 'print 10', 'out 11-20', 'print 3', 'out 21-23'],
+    ['print 10', 'out 1-10', 'print 10', 'out 11-20', 'print 3', 'out 21-23', 'end'],
     undefined,
   ]);
 });
@@ -57,12 +57,33 @@ test('it can be halted between two batches', async () => {
   expect(await attempt({ from: 1, to: 30 }, { haltedAt: 1 })).toEqual([['print 10', 'out 1-10', 'La detuvo usted'], 'La detuvo usted']);
 });
 
-test.each([
-  [0, 0, 'new', 1],
-  [188, 188, 'cut', 189],
-  [188, 198, 'doubtful', 189],
-  [0, 10, 'doubtful', 1],
-  [412, 412, 'done', 1],
-] as const)('of 412 labels with %i out and %i sent the run is %s, and goes on from %i', (printed, sent, standing, next) => {
-  expect([standingOf({ printed, sent, total: 412 }), nextOf({ printed, total: 412 })]).toEqual([standing, next]);
+type Out = Parameters<typeof nextOf>[0]['out'];
+test.each<[out: Out, doubt: Out[number] | null, stopped: string | null, standing: string, next: [number, number]]>([
+  [[], null, null, 'new', [1, 412]],
+  [[[1, 5]], null, null, 'part', [6, 412]],
+  [[[1, 188]], null, 'QZ Tray dejó de responder', 'cut', [189, 412]],
+  [[[1, 188]], [189, 198], 'QZ Tray dejó de responder', 'doubtful', [189, 412]],
+  [[], [1, 10], null, 'doubtful', [1, 412]],
+  [
+    [
+      [1, 2],
+      [5, 412],
+    ],
+    null,
+    null,
+    'part',
+    [3, 4],
+  ],
+  [[[1, 412]], null, null, 'done', [1, 412]],
+])(
+  'of 412 labels with %j out and %j in doubt, stopped by %s, the run is %s and goes on with %j',
+  (out, doubt, stopped, standing, [from, to]) => {
+    const printed = out.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    expect(standingOf({ out, doubt, stopped, printed, total: 412, active: false })).toBe(standing);
+    expect(nextOf({ out, total: 412 })).toEqual({ from, to });
+  },
+);
+
+test('one that some screen prints is active, whatever came out', () => {
+  expect(standingOf({ out: [], doubt: [1, 10], stopped: null, printed: 0, total: 20, active: true })).toBe('active');
 });

@@ -1,4 +1,5 @@
 import type { PrintRunShown } from '../../runCalls.ts';
+import { gapOf } from '../../runs.ts';
 
 /** Labels that a printer is given at a time: when it stops, so many are in doubt. */
 const BATCH = 10;
@@ -8,7 +9,8 @@ export type Printer = {
   zpl: (from: number, to: number) => Promise<readonly string[]>;
   print: (commands: string) => Promise<void>;
   printed: (from: number, to: number) => Promise<PrintRunShown>;
-  stopped: (reason: string) => Promise<PrintRunShown>;
+  /** It is printed no longer, and why, where something was in the way. */
+  stopped: (reason?: string) => Promise<PrintRunShown>;
 };
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -42,16 +44,30 @@ export const printLabels = async (
       return reason;
     }
   }
+  await stopped().then(tell, () => undefined);
   return undefined;
 };
 
-/** From which label a run goes on: behind the last that came out; from the first, when all did. */
-export const nextOf = ({ printed, total }: Pick<PrintRunShown, 'printed' | 'total'>): number => (printed < total ? printed + 1 : 1);
+/** What of a run its standing hangs on. */
+type Standing = Pick<PrintRunShown, 'printed' | 'out' | 'doubt' | 'total' | 'stopped' | 'active'>;
 
-/** What a run of which something came out needs: all is well, it was cut, or nobody knows of the last ones. */
+/** Which labels a run goes on with: the first that have not come out, all when every one has. */
+export const nextOf = ({ out, total }: Pick<PrintRunShown, 'out' | 'total'>): { from: number; to: number } => {
+  const [from, to] = gapOf(out, total) ?? [1, total];
+  return { from, to };
+};
+
+/** How a run stands: nothing of it came out, some as it was meant, all; nobody knows of some, it was cut, or it is being printed. */
 export const standingOf = ({
   printed,
-  sent,
+  doubt,
   total,
-}: Pick<PrintRunShown, 'printed' | 'sent' | 'total'>): 'new' | 'done' | 'cut' | 'doubtful' =>
-  printed === total ? 'done' : sent > printed ? 'doubtful' : printed > 0 ? 'cut' : 'new';
+  stopped,
+  active,
+}: Standing): 'new' | 'part' | 'done' | 'doubtful' | 'cut' | 'active' => {
+  if (active) return 'active';
+  if (doubt) return 'doubtful';
+  if (printed === total) return 'done';
+  if (stopped !== null) return 'cut';
+  return printed > 0 ? 'part' : 'new';
+};

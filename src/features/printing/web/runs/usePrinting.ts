@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { failureOf } from '#web/feedback/failure.ts';
@@ -7,6 +7,7 @@ import { openAddress } from '#web/openAddress.ts';
 import { saveFile } from '#web/saveFile.ts';
 import { printRaw } from '../../../settings/web/usePrinters.ts';
 import type { PrintRunShown } from '../../runCalls.ts';
+import { covers, touches } from '../../runs.ts';
 import { printingApi } from '../api.ts';
 import { zplFileName } from '../printZpl.ts';
 import { printInBrowser } from '../labels/printInBrowser.tsx';
@@ -23,10 +24,17 @@ export type RunPrinting = {
   /** What is being done. */
   busy: 'print' | 'zpl' | 'pdf' | null;
   print: (range: Range, destination: Destination) => Promise<void>;
+  /** The labels that were sent and of which nobody knows did come out. */
+  cameOut: (range: Range) => Promise<void>;
   /** Stops between two batches. */
   halt: () => void;
   zpl: (range: Range) => Promise<void>;
   pdf: (range: Range) => Promise<void>;
+};
+
+/** Shows what is known of a run by now; what became of its orders stays as it was asked for. */
+export const setRun = (queries: QueryClient, data: PrintRunShown): void => {
+  queries.setQueryData(printingApi.run.queryOptions({ _id: data._id }).queryKey, (old) => ({ gone: 0, changed: 0, ...old, data }));
 };
 
 /** Prints a run, on a printer, in the browser or into a file, and says what came of it. @param onJob told of a PDF that is made in the background */
@@ -36,7 +44,7 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
   const [screen] = useState(() => crypto.randomUUID());
   const halted = useRef(false);
   const { _id } = run;
-  const tell = (next: PrintRunShown) => queries.setQueryData(printingApi.run.queryOptions({ _id }).queryKey, { data: next });
+  const tell = (next: PrintRunShown) => setRun(queries, next);
   const doing = async (what: NonNullable<RunPrinting['busy']>, act: () => Promise<void>) => {
     if (busy) return;
     setBusy(what);
@@ -55,14 +63,16 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
   };
   const onPrinter = async (range: Range, name: string) => {
     const pass = crypto.randomUUID();
+    // What came out already, as far as this screen knows, was asked for again.
+    const again = touches(run.out, [range.from, range.to]);
     halted.current = false;
     const reason = await printLabels(
       range,
       {
-        zpl: async (from, to) => (await printingApi.zplLabels.call({ _id, from, to, screen })).zpl,
+        zpl: async (from, to) => (await printingApi.zplLabels.call({ _id, from, to, screen, again })).zpl,
         print: (commands) => printRaw(name, commands),
         printed: (from, to) => printed({ from, to }, pass),
-        stopped: async (said) => (await printingApi.stoppedRun.call({ _id, reason: said.slice(0, 200) })).data,
+        stopped: async (said) => (await printingApi.stoppedRun.call({ _id, reason: said?.slice(0, 200) })).data,
       },
       () => halted.current,
       tell,
@@ -79,6 +89,7 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
         if (count === 0) throw new Error('Las órdenes de estas etiquetas ya no existen');
         tell(await printed(range, crypto.randomUUID()));
       }),
+    cameOut: (range) => doing('print', async () => tell(await printed(range, crypto.randomUUID()))),
     halt: () => {
       halted.current = true;
     },
@@ -86,7 +97,8 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
       doing('zpl', async () => {
         const { zpl } = await printingApi.zplLabels.call({ _id, ...range });
         saveFile(zplFileName(new Date()), new TextEncoder().encode(zpl.join('\n')));
-        tell(await printed(range, crypto.randomUUID()));
+        // A file to look at of what came out already is no printing.
+        if (!covers(run.out, [range.from, range.to])) tell(await printed(range, crypto.randomUUID()));
         toast.ok(`${counted(zpl.length, LABELS)} en un archivo .zpl`, 'Impresora Térmica');
       }),
     pdf: (range) =>
