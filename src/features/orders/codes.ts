@@ -5,10 +5,21 @@ export const MAX_SOUGHT = 20_000;
 /** Lines, and codes of scanners in one: after the end of a JSON object, or before its beginning. */
 const LINES = /[\r\n]+|(?<=\})\s+(?=[{\p{L}\d])|(?<=[^\s:,{[])\s+(?=\{)/u;
 
-/** The codes of one line: several where each of them has a digit, so that 'Pedido 1234' stays one. */
+const hasDigit = (word: string) => /\d/u.test(word);
+
+/** Whether a word is a number of an order rather than that of a house, a floor or a post office. */
+const isNumber = (word: string) => /\d{5}|\p{L}.*\d/u.test(word);
+
+/**
+ * The codes of one line: several where each of them has a digit, so that 'Pedido 1234' stays one; between signs a single word counts beside
+ * an order's number too, so that it is told as not found, while 'Thames 2250, Palermo' stays one.
+ */
 const codesIn = (line: string): string[] => {
-  const codes = line.split(/[\s,;|]+/u).filter((code) => code !== '');
-  return codes.length > 1 && codes.every((code) => /\d/u.test(code)) ? codes : [line];
+  const parts = line.split(/[\t,;|]+/u).map((part) => part.split(/\s+/u).filter((word) => word !== ''));
+  const codes = parts.flat();
+  if (codes.length < 2) return [line];
+  const isList = parts.every((words) => words.length < 2 || words.every(hasDigit));
+  return codes.every(hasDigit) || (isList && codes.some(isNumber)) ? codes : [line];
 };
 
 /** The numbers and scanned codes of a text, as they are written: one below the other, or with blanks, commas or semicolons between them. */

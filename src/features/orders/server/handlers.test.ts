@@ -227,6 +227,7 @@ describe('tracking', () => {
     for (const search of ['B-2\nA-1', ' B-2 ,a-1;A-1, ', 'B-2\tA-1', `B-2\r\n${shown.data.qr}`, `2 ${shown.data.internalID}`])
       expect([search, await found(search)]).toEqual([search, [[second, first], []]]);
     expect(await found('X-9, B-2 Y-8')).toEqual([[second], ['X-9', 'Y-8']]);
+    expect(await found('B-2 , zzz')).toEqual([[second], ['zzz']]);
     expect(await found('Pedido 77')).toEqual([[blank], []]);
     expect(await found('X-9')).toEqual([[], []]);
     const many = (count: number) => Array.from({ length: count }, (_, each) => `N${each}`).join('\n');
