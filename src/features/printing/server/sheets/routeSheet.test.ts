@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { readPaper } from '#server/pdf/testing.ts';
 import { testApp } from '../../../../testing/testApp.ts';
@@ -69,7 +70,7 @@ test('thirty stops are ten a page, and the sum is theirs to the cent', async () 
   expect(pages.flatMap(({ text }) => text.match(/Persona \d+/g) ?? [])).toEqual(Array.from({ length: 30 }, (_, at) => `Persona ${at}`));
 });
 
-test('a driver’s day is their orders of that day, but for those called off or of another day', async () => {
+test('a driver’s day is their orders of that day, but for those that are finished or of another day', async () => {
   const company = await t.make.company();
   const driver = await t.make.driver(company);
   const day = { driverAssign: driver, status: 5 as const };
@@ -77,15 +78,33 @@ test('a driver’s day is their orders of that day, but for those called off or 
   await t.make.order(company, { ...day, toName: 'Primera' });
   await t.make.order(company, { ...day, toName: 'Mañana', deliveryDate: new Date('2026-11-21T13:00:00.000Z') });
   await t.make.order(company, { ...day, toName: 'Cancelada', status: 22 });
+  await t.make.order(company, { ...day, toName: 'Entregada', status: 8 });
+  await t.make.order(company, { ...day, toName: 'Devuelta', status: 18 });
+  await t.make.order(company, { ...day, toName: 'Borrada', status: 99 });
   await t.make.order(company, { toName: 'Ajena' });
   const { body } = await t.call(printing.routeSheet, { driver, day: '2026-11-20' }, company.token);
   expect(body.stops).toBe(2);
   const [page] = await pagesAt(body.url);
-  expect(page?.text.match(/Primera|Segunda|Mañana|Cancelada|Ajena/g)).toEqual(['Primera', 'Segunda']);
+  expect(page?.text.match(/Primera|Segunda|Mañana|Cancelada|Entregada|Devuelta|Borrada|Ajena/g)).toEqual(['Primera', 'Segunda']);
   expect(await t.call(printing.routeSheet, { driver, day: '2026-11-23' }, company.token)).toMatchObject({
     status: 409,
-    body: { message: 'El chofer no tiene órdenes ese día' },
+    body: { message: 'El chofer no tiene órdenes pendientes ese día' },
   });
+});
+
+test('the file of a route sheet is named after the day of its orders', async () => {
+  const company = await t.make.company();
+  const driver = await t.make.driver(company);
+  const first = await t.make.order(company, { driverAssign: driver, status: 5 });
+  const second = await t.make.order(company, { deliveryDate: new Date('2026-11-21T13:00:00.000Z') });
+  const nameOf = async (input: object) => {
+    const { body } = await t.call(printing.routeSheet, input, company.token);
+    const { headers } = await t.app.inject({ url: body.url });
+    return decodeURIComponent(String(headers['content-disposition'])).match(/Hoja de ruta [\d-]+\.pdf/)?.[0];
+  };
+  expect(await nameOf({ driver, day: '2026-11-20' })).toBe('Hoja de ruta 2026-11-20.pdf');
+  expect(await nameOf({ orders: [second] })).toBe('Hoja de ruta 2026-11-21.pdf');
+  expect(await nameOf({ orders: [first, second] })).toBe(`Hoja de ruta ${today(new Date())}.pdf`);
 });
 
 test('a route sheet of nothing, of a driver or orders of others, and without the permission is refused', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, notInArray } from 'drizzle-orm';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import type { Viewer } from '#shared/permissions.ts';
@@ -9,6 +9,7 @@ import { refuse } from '#server/refuse.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
+import { finishedIds } from '../../../orders/status.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { PrintTarget } from '../../runCalls.ts';
 import { MAX_PRINTED } from '../../runs.ts';
@@ -45,6 +46,9 @@ export type RouteSheet = {
   stops: Stop[];
 };
 
+/** A route sheet and the instant of its day; null where its orders are of several days or of none. */
+type ReadSheet = { sheet: RouteSheet; day: Date | null };
+
 /** What a route sheet is asked for with. */
 export type SheetAsked = { orders?: PrintTarget | undefined; driver?: string | undefined; day?: string | undefined };
 
@@ -80,7 +84,7 @@ const checkDriver = async (db: Db, driver: string) => {
   if (!found) throw refuse.notFound('El chofer no existe');
 };
 
-/** A driver's orders of a day, in the order of their hours. */
+/** What a driver has still to do of a day's orders, in the order of their hours. */
 const ordersOfDay = async (db: Db, driver: string, day: string): Promise<OrderRow[]> => {
   const ids = await db
     .select({ _id: orders._id })
@@ -90,14 +94,13 @@ const ordersOfDay = async (db: Db, driver: string, day: string): Promise<OrderRo
         eq(orders.driverAssign, driver),
         gte(orders.deliveryDate, startOfDay(day)),
         lt(orders.deliveryDate, endOfDay(day)),
-        ne(orders.status, 99),
-        // What was called off is no stop.
-        ne(orders.status, 22),
+        // What was brought, came back or was called off is no stop.
+        notInArray(orders.status, [...finishedIds]),
       ),
     )
     .orderBy(asc(orders.deliveryDate), asc(orders._id))
     .limit(MAX_PRINTED);
-  if (ids.length === 0) throw refuse.conflict('El chofer no tiene órdenes ese día');
+  if (ids.length === 0) throw refuse.conflict('El chofer no tiene órdenes pendientes ese día');
   return ordersByIds(
     db,
     ids.map(({ _id }) => _id),
@@ -110,13 +113,13 @@ const one = (values: readonly string[], many: string): string => {
 };
 
 /** The stops that are meant. @throws 404 when an order or the driver is not there, 409 for a day without orders */
-const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, viewer: Viewer): Promise<RouteSheet> => {
+const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, viewer: Viewer): Promise<ReadSheet> => {
   if (driver !== undefined) await checkDriver(db, driver);
   const rows = target === undefined ? await ordersOfDay(db, driver ?? '', day ?? '') : await chosenOrders(db, target, viewer);
   const days = rows.map(({ deliveryDate }) =>
     deliveryDate ? `${weekdayOf(deliveryDate)} ${formatDayLong(dayOf(deliveryDate))}` : 'Sin fecha de entrega',
   );
-  return {
+  const sheet = {
     who: one(
       rows.map(({ driverAssign }) => (driverAssign ? `${driverAssign.name} ${driverAssign.last}` : 'Sin chofer')),
       'Varios choferes',
@@ -125,6 +128,7 @@ const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, vi
     clients: [...new Set(rows.map(({ client }) => client.name))],
     stops: rows.map(stopOf),
   };
+  return { sheet, day: new Set(days).size === 1 ? (rows[0]?.deliveryDate ?? null) : null };
 };
 
 /** A route sheet as a PDF. @throws as `readSheet` */
@@ -132,13 +136,13 @@ export const printSheet = async (
   asked: SheetAsked,
   { viewer, now, inCompany, ports, signal }: Printing,
 ): Promise<{ url: string; stops: number }> => {
-  const sheet = await inCompany((db) => readSheet(db, asked, viewer));
+  const { sheet, day } = await inCompany((db) => readSheet(db, asked, viewer));
   const letterhead = await letterheadOf(inCompany, ports, { by: viewer._id, now });
   const work = {
     thread: new URL('sheetThread.ts', import.meta.url),
     name: 'routeSheet',
     payload: { sheet, letterhead },
-    file: datedName('Hoja de ruta', now),
+    file: datedName('Hoja de ruta', day ?? now),
   };
   return { url: await toPaper(work, { viewer, now, ports, signal }), stops: sheet.stops.length };
 };
