@@ -13,7 +13,10 @@ export const DraftProduct = z.object({
   sku: plainText(MAX_SKU).min(1, 'Requerido'),
   /** Its name in the file, where that tells one. */
   description: plainText(500).optional(),
-  variant: plainText(120).optional(),
+  /** As products have it, whose variants are parted by '|'. */
+  variant: plainText(120)
+    .overwrite((text) => text.replaceAll(/\s*\|\s*/gu, '/'))
+    .optional(),
   quantity: ProductLine.shape.quantity,
 });
 export type DraftProduct = z.infer<typeof DraftProduct>;

@@ -4,6 +4,7 @@ import { newId } from '#server/ids.ts';
 import { audit } from '#server/record/auditTable.ts';
 import type { Company } from '../../../testing/testApp.ts';
 import { orderProducts, orders } from '../../orders/server/tables.ts';
+import { SkuForm } from '../../skus/contract.ts';
 import { skus } from '../../skus/server/tables.ts';
 import { imports } from '../contract.ts';
 import { importsApp, row } from './testing.ts';
@@ -149,6 +150,23 @@ describe('products that a client does not have', () => {
     // The same file again makes nothing.
     await t.ended(company, (await t.send(company, sent, { createSkus: true })).body.job);
     expect(await skusOf(company)).toHaveLength(3);
+  });
+
+  test('have the variants that the form takes: without the sign between them, each once, a hundred at most', async () => {
+    const { company } = await t.withClient();
+    const many = Array.from({ length: 101 }, (_, at) => cells(`M-${at}`, 'GOR-2', 'Gorra', `Talle ${at}`));
+    const sent = await drafts(company, cells('P-1', 'REM-1', 'Remera lisa', 'Azul|M'), cells('P-2', 'REM-1', '', 'AZUL/M'), ...many);
+    expect(await t.ended(company, (await t.send(company, sent, { createSkus: true })).body.job)).toMatchObject({ state: 'Completado' });
+    const made = await skusOf(company);
+    expect(made).toMatchObject([{ sku: 'GOR-2' }, { sku: 'REM-1', variant: ['Azul/M'] }]);
+    expect(made[0]?.variant).toHaveLength(100);
+    expect(made.map((sku) => SkuForm.shape.variant.safeParse(sku.variant).success)).toEqual([true, true]);
+    const lines = (await linesOf(company)).filter(({ order }) => ['P-1', 'P-2', 'M-100'].includes(order ?? ''));
+    expect(lines.map(({ order, description, variant }) => [order, description, variant])).toEqual([
+      ['P-1', 'Remera lisa', 'Azul/M'],
+      ['P-2', 'Remera lisa', 'Azul/M'],
+      ['M-100', 'Gorra (Talle 100)', null],
+    ]);
   });
 
   test('that were put aside are there again; one that was deleted is made anew', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Line } from '../../orders/server/operations.ts';
-import { tidySku } from '../../skus/sku.ts';
+import { MAX_VARIANTS, tidySku } from '../../skus/sku.ts';
 import { addSkus, skuKeys } from '../../skus/server/operations.ts';
 import { skus } from '../../skus/server/tables.ts';
 import type { Draft } from '../rows/row.ts';
@@ -72,21 +72,23 @@ export const createProducts = async (db: Db, asked: readonly Asked[], by: { empl
     db,
     lacking.flatMap(({ products = [] }) => products.map(({ sku }) => sku)),
   );
-  const wanted = new Map<string, { client: string; sku: string; description: string; variant: Set<string> }>();
+  const wanted = new Map<string, { client: string; sku: string; description: string; variant: Map<string, string> }>();
   for (const one of lacking) {
     const missing = new Set(linesOf(one).missing.map((sku) => keys.get(sku)));
     for (const { sku, description, variant } of one.products ?? []) {
       if (!missing.has(keys.get(sku))) continue;
       const key = keyOf(one.client, keys.get(sku) ?? sku);
-      const known = wanted.get(key) ?? { client: one.client, sku: tidySku(sku), description: description || sku, variant: new Set() };
-      if (variant) known.variant.add(variant);
+      const known = wanted.get(key) ?? { client: one.client, sku: tidySku(sku), description: description || sku, variant: new Map() };
+      const name = fold(variant ?? '');
+      // What is beyond stands with the product's name in its order.
+      if (variant && !known.variant.has(name) && known.variant.size < MAX_VARIANTS) known.variant.set(name, variant);
       wanted.set(key, known);
     }
   }
   // In one order, so that two imports never wait for each other.
   const rows = [...wanted]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { variant, ...product }]) => ({ _id: newId(), ...product, variant: [...variant], status: recordStatus.active }));
+    .map(([, { variant, ...product }]) => ({ _id: newId(), ...product, variant: [...variant.values()], status: recordStatus.active }));
   await addSkus(
     db,
     rows,
