@@ -3,6 +3,7 @@ import { endpoint, Id, type Received, Ref } from '#shared/contract.ts';
 import { Exported } from '#shared/list/exportContract.ts';
 import { Option, OptionInput, optionSearch } from '#shared/list/optionSearch.ts';
 import { pageOf, paging } from '#shared/list/page.ts';
+import { formatCount } from '#shared/money.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordImportCalls } from '#shared/record/import/importContract.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
@@ -99,7 +100,7 @@ export const skus = {
   export: endpoint({
     method: 'POST',
     path: '/api/fulfillment/sku/export',
-    summary: 'Planilla con los SKU de un cliente, que se puede importar otra vez; si son muchos, en segundo plano',
+    summary: `Planilla con los SKU de un cliente, que se puede importar otra vez hasta con ${formatCount(MAX_IMPORTED_SKUS)} filas; si son muchos, en segundo plano`,
     needs: 'unrestricted',
     input: z.object({ client: Ref }),
     output: Exported,
