@@ -2,7 +2,7 @@ import { findTable, type FoundTable } from '../../sheet/findTable.ts';
 import type { IsKnown } from '../../sheet/headerRow.ts';
 import type { OrderFile } from '../../sheet/sheet.ts';
 import type { FileRefusal } from '../../sheet/table.ts';
-import { wholeTable } from '../../sheet/wholeTable.ts';
+import { wholeTable } from './wholeTable.ts';
 
 /** How long a file of 10 MB may take, in milliseconds. */
 const PATIENCE = 30_000;

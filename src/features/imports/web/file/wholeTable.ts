@@ -1,8 +1,8 @@
-import { findTable, type FoundTable } from './findTable.ts';
-import { type IsKnown, titleText } from './headerRow.ts';
-import { isAside } from './leftRows.ts';
-import type { OrderFile } from './sheet.ts';
-import type { FileRefusal } from './table.ts';
+import { findTable, type FoundTable } from '../../sheet/findTable.ts';
+import { type IsKnown, titleText } from '../../sheet/headerRow.ts';
+import { isAside } from '../../sheet/leftRows.ts';
+import type { OrderFile } from '../../sheet/sheet.ts';
+import type { FileRefusal } from '../../sheet/table.ts';
 
 const ASIDE = 'Parece un total o una nota de la planilla';
 
