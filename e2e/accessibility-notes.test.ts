@@ -15,7 +15,9 @@ test('delivery notes, their sum, those of nothing, and proofs', async ({ page, r
   await expect(page.getByRole('article')).toBeVisible();
   await expectAccessible(page, 'delivery notes added up');
   await page.goto(`/order/note/${none._id}`);
-  await expect(page.getByText('No hay remitos')).toBeVisible();
+  await expect(page.getByText(`La orden ${none.internalID} no tiene remito`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Remito', level: 1, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir a la orden' })).toHaveAttribute('href', `/order/${none._id}`);
   await expectAccessible(page, 'order without a delivery note');
   await page.goto('/order/note/knada');
   await expect(page.getByText('Esta selección ya no está')).toBeVisible();

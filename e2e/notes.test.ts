@@ -80,6 +80,11 @@ test('consolidated delivery notes are the sums of the notes, on the page and as 
   await again();
   await print('Impresión Remito');
   await expect(page.getByRole('article')).toHaveCount(3);
+  // The browser's own command prints the sheets alone too.
+  const own = await readPaper(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  expect(own.map(({ text }) => [text.includes('DOCUMENTO NO VÁLIDO COMO FACTURA'), /Excel|Imprimir|Inicio/.test(text)])).toEqual(
+    Array.from({ length: 3 }, () => [true, false]),
+  );
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset['printed'] = String(document.querySelectorAll('body > div > article').length);

@@ -11,6 +11,7 @@ import { PageHead } from '#web/page/PageHead.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { missingText } from './noteFiles.ts';
 import classes from './notes.module.css';
+import paper from './paper.module.css';
 import { printSheets } from './printSheets.ts';
 
 /** Props of {@link NotesFrame}. */
@@ -20,7 +21,7 @@ export type NotesFrameProps = {
   known: boolean;
   /** Undefined until it was read. */
   notes: number | undefined;
-  missing: readonly { internalID: string }[];
+  missing: readonly { _id: string; internalID: string }[];
   error: Error | null;
   onRetry: () => void;
   /** Makes the PDF, and the workbook where there is one. */
@@ -39,7 +40,7 @@ const toList = (
   </LinkButton>
 );
 
-const What = ({ known, notes, error, onRetry, tooMany, children, sheets }: NotesFrameProps & { sheets: ReactNode }) => {
+const What = ({ known, notes, missing, error, onRetry, tooMany, children, sheets }: NotesFrameProps & { sheets: ReactNode }) => {
   if (!known)
     return (
       <EmptyState
@@ -53,6 +54,19 @@ const What = ({ known, notes, error, onRetry, tooMany, children, sheets }: Notes
       <ErrorState title="No se pudieron leer los remitos" failure={failureOf(error)} onRetry={onRetry} />
     ) : (
       <Skeleton className={classes.sheet} mx="auto" h="60vh" aria-busy />
+    );
+  const [lone, ...others] = missing;
+  if (notes === 0 && lone && others.length === 0)
+    return (
+      <EmptyState
+        title={`La orden ${lone.internalID} no tiene remito`}
+        text="No tiene productos: se agregan en la pestaña Remito de la orden."
+        actions={
+          <LinkButton to="/order/$id" params={{ id: lone._id }}>
+            Ir a la orden
+          </LinkButton>
+        }
+      />
     );
   if (notes === 0)
     return (
@@ -144,7 +158,7 @@ export const NotesFrame = (props: NotesFrameProps) => {
       <What
         {...props}
         sheets={
-          <div ref={sheets} className={classes.sheets}>
+          <div ref={sheets} className={`${classes.sheets} ${paper.shown}`}>
             {children}
           </div>
         }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Received } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
+import type { printing } from '../../contract.ts';
 import { printingApi } from '../api.ts';
 import { keptNotes } from './keptNotes.ts';
 import { openNotes, saveNotes } from './noteFiles.ts';
@@ -12,11 +14,16 @@ import { NotesFrame } from './NotesFrame.tsx';
 /** Notes that are drawn on one page: a browser lays more of them out for too long. */
 const MOST = 200;
 
+const titleOf = (data: Received<typeof printing.notes> | undefined): string => {
+  if (!data?.page.length) return data?.missing.length === 1 ? 'Remito' : 'Remitos';
+  return data.page.length === 1 ? `Remito ${data.page[0]?.noteID}` : `${formatCount(data.page.length)} remitos`;
+};
+
 const Notes = ({ id }: { id: string }) => {
   const [chosen] = useState(() => keptNotes(id, sessionStorage));
   const { data, error, refetch } = useQuery({ ...printingApi.notes.queryOptions({ id: chosen ?? [] }), enabled: chosen !== undefined });
   const count = data?.page.length;
-  const title = count === 1 ? `Remito ${data?.page[0]?.noteID}` : count === undefined ? 'Remitos' : `${formatCount(count)} remitos`;
+  const title = titleOf(data);
   useScreenTitle(title);
   const isMany = count !== undefined && count > MOST;
   return (
