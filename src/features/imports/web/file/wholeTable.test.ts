@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fold } from '#shared/text.ts';
 import { wholeTable } from './wholeTable.ts';
 
-const TITLES = ['sku', 'descripcion', 'codigo', 'ean', 'variantes'];
+const TITLES = new Set(['sku', 'descripcion', 'codigo', 'ean', 'variantes']);
 const tableOf = (...lines: readonly string[]) => {
   const sheet = { name: 'Hoja 1', merges: [], rows: lines.map((line) => line.split(';')) };
-  const table = wholeTable({ sheets: [sheet], form: '', told: [] }, (title) => TITLES.includes(fold(title)), 'SKU');
+  const table = wholeTable({ sheets: [sheet], form: '', told: [] }, (title) => TITLES.has(fold(title)), 'SKU');
   if ('refusal' in table) return table.refusal;
   return {
     header: table.header,
