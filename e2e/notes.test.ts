@@ -123,3 +123,17 @@ test('a selection is printed as a route sheet, and its proofs come as a ZIP; one
   const [proof] = await readPaper(Object.values(files)[0]!);
   expect(proof?.text).toContain('Comprobante de entrega');
 });
+
+test('the list of one driver’s day prints that driver’s route sheet', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const day = today(Date.now());
+  const { orders } = await api.call(contract.orders.search, { startDay: day, endDay: day, status: [7], size: 100 });
+  const driver = orders.find(({ driverAssign }) => driverAssign)?.driverAssign;
+  const its = { startDay: day, endDay: day, driverAssign: driver?._id ?? '' };
+  const { total } = await api.call(contract.orders.search, { ...its, size: 1 });
+  await signIn(page, OWNER, `/order?startDay=${day}&endDay=${day}&driverAssign=${driver?._id}`);
+  const { name, bytes } = await savedBy(page, () => page.getByRole('button', { name: 'Hoja de ruta' }).click());
+  expect(name).toMatch(/^Hoja de ruta.*\.pdf$/);
+  const text = (await readPaper(bytes)).map((sheet) => sheet.text).join('\n');
+  expect(new Set(text.match(/12AB\d{8}/g)).size).toBe(total);
+});

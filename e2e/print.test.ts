@@ -69,14 +69,18 @@ test('a run on a printer that goes away knows what came out, and goes on without
     await page.getByRole('button', { name: 'Imprimir 10' }).click();
     await expect(page.getByText('10 etiquetas en')).toBeVisible();
     bridge.user.refuses = 'Printer is offline';
-    await page.getByRole('button', { name: 'Seguir desde la 11' }).click();
+    await page.getByRole('button', { name: 'Seguir desde la 11', exact: true }).click();
     await expect(page.getByText('Se cortó después de la 10')).toBeVisible();
     await expect(page.getByText(/No se sabe si salieron de la 11/)).toBeVisible();
     await expectAccessible(page, 'print screen, a run that was cut');
     await page.reload();
     await expect(page.getByText('Se cortó después de la 10')).toBeVisible();
     bridge.user.refuses = undefined;
-    await page.getByRole('button', { name: 'Seguir desde la 11' }).click();
+    // Nothing goes to the browser's printer because the other one is not there.
+    await expect(page.getByRole('button', { name: 'Seguir desde la 11', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByRole('combobox', { name: 'Impresora' })).toHaveValue(ZEBRA);
+    await page.getByRole('button', { name: 'Seguir desde la 11', exact: true }).click();
     await expect(
       page
         .getByText(`${data.total} de ${data.total} `)
@@ -88,6 +92,12 @@ test('a run on a printer that goes away knows what came out, and goes on without
     const labels = zpl.split('^XZ').slice(0, -1);
     expect(new Set(labels.map((label) => `${numbersIn(label)[0]} ${/\^FD(\d+\/\d+)\^FS/.exec(label)?.[1]}`)).size).toBe(data.total);
     expect(new Set(numbersIn(zpl))).toEqual(new Set(orders.map(({ internalID }) => internalID)));
+    // Printed again by those alone who say so.
+    await page.getByRole('button', { name: /^Repetir/ }).click();
+    await expect(page.getByRole('dialog', { name: /¿Imprimir otra vez/ })).toBeVisible();
+    await expectAccessible(page, 'print screen, asking whether to print again');
+    await page.getByRole('button', { name: 'Volver', exact: true }).click();
+    expect(bridge.printed.map(({ commands }) => commands).join('\n')).toBe(zpl);
   } finally {
     await bridge.close();
   }

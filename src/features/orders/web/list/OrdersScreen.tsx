@@ -35,6 +35,7 @@ const loadChosen = () => import('./ChosenOrders.tsx');
 const OrderFilters = later(loadFilters);
 const BulkModal = later(loadBulk);
 const ChosenOrders = later(loadChosen);
+const RouteSheetButton = later(() => import('../print/RouteSheetButton.tsx'));
 const PlaceAgain = later(async () => ({ default: (await import('../again/PlaceAgain.tsx')).PlaceAgain }));
 const OrdersEmpty = later(async () => ({ default: (await import('./OrdersEmpty.tsx')).OrdersEmpty }));
 
@@ -136,6 +137,11 @@ export default function OrdersScreen() {
             actions={
               <>
                 {views.menus}
+                {Boolean(sent.driverAssign) && total > 0 && (
+                  <Suspense>
+                    <RouteSheetButton chosen={{ filter: sent, except: [], sortField, sortOrder }} />
+                  </Suspense>
+                )}
                 {exporting.button}
                 <AddMenu onNew={create} onNear={menu.preload} />
               </>

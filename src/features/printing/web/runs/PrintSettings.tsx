@@ -29,8 +29,8 @@ const bothWays = (height: number) => labelSizes.filter((size) => size.height ===
 export type PrintSettingsProps = {
   run: PrintRunShown;
   bridge: ReturnType<typeof usePrinters>;
-  /** The printer of labels; null for the browser. */
-  printer: string | null;
+  /** The printer of labels; null for the browser, nothing while none is chosen. */
+  printer: string | null | undefined;
   onPrinter: (printer: string | null) => void;
   range: Range;
   onRange: (range: Range) => void;
@@ -50,8 +50,8 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
   const size = labelSizeOf(run.size);
   const own = labelSizeOf(session?.zplLabel);
   const names = bridge.data?.printers ?? [];
-  const printers = printer !== null && !names.includes(printer) ? [printer, ...names] : names;
-  const absent = bridge.error !== null || (bridge.data !== undefined && printer !== null && !names.includes(printer));
+  const printers = typeof printer === 'string' && !names.includes(printer) ? [printer, ...names] : names;
+  const absent = bridge.error !== null || (bridge.data !== undefined && typeof printer === 'string' && !names.includes(printer));
   const set = (part: Partial<Range>) => onRange({ ...range, ...part });
   const asNumber = (value: string | number, otherwise: number) => (typeof value === 'number' ? value : otherwise);
   return (
@@ -67,7 +67,8 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
               : []),
             { group: 'Otra', items: [{ value: BROWSER, label: 'Impresión Normal, desde el navegador' }] },
           ]}
-          value={printer === null ? BROWSER : `printer:${printer}`}
+          placeholder={bridge.isFetching ? 'Buscando QZ Tray…' : 'Elegir'}
+          value={printer === null ? BROWSER : printer === undefined ? null : `printer:${printer}`}
           onChange={(value) => onPrinter(value === null || value === BROWSER ? null : value.slice('printer:'.length))}
         />
         {(absent || bridge.isFetching) && (

@@ -67,11 +67,11 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
   const [at, setAt] = useState(range.from);
   const pdf = useExportJob('labels', LABELS);
   const printing = usePrinting(run, pdf.follow);
-  // Until somebody chooses one: the own printer, or the first that is there.
-  const printer = chosen === undefined ? (session?.zplPrint ?? bridge.data?.printers[0] ?? null) : chosen;
+  // Until somebody chooses one: the own printer, or the first that is there. Never the browser by itself, which would count as printed.
+  const printer = chosen === undefined ? (session?.zplPrint ?? bridge.data?.printers[0]) : chosen;
   const isRange = range.from >= 1 && range.from <= range.to && range.to <= run.total;
   const tooMany = printer === null && range.to - range.from >= MAX_IN_BROWSER;
-  const canPrint = isRange && !tooMany && printing.busy === null;
+  const canPrint = isRange && !tooMany && printer !== undefined && printing.busy === null;
   // What came out already is printed again by those alone who say so.
   const isAgain = touches(run.out, [range.from, range.to]);
   const show = (label: number) => setAt(Math.min(run.total, Math.max(1, label)));
@@ -79,7 +79,10 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
     setRange({ from, to: run.total });
     show(from);
   };
-  const go = () => printing.print(range, printer === null ? { kind: 'browser' } : { kind: 'printer', name: printer });
+  const go = async () => {
+    if (printer === undefined) return;
+    await printing.print(range, printer === null ? { kind: 'browser' } : { kind: 'printer', name: printer });
+  };
   const print = () => {
     if (!canPrint) return;
     if (isAgain) setAsking(true);
@@ -185,7 +188,9 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
           {tooMany
             ? `El navegador imprime hasta ${MAX_IN_BROWSER} por vez: elija menos, o baje el PDF.`
             : isRange
-              ? sinceOf(gone, changed)
+              ? printer === undefined && !bridge.isFetching
+                ? 'Elija con qué imprimir.'
+                : sinceOf(gone, changed)
               : 'Elija etiquetas que la tanda tenga.'}
         </span>
       </FrameFoot>
