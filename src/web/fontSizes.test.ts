@@ -5,11 +5,14 @@ import { theme } from './theme.ts';
 /** The smallest text, in px: below it many cannot read. */
 const LEAST = 12;
 
+/** Pixels of a unit of length. */
+const pixels = (unit: string | undefined) => (unit === 'pt' ? 96 / 72 : unit === 'rem' || unit === 'em' ? 16 : 1);
+
 const written = globSync('src/**/*.{css,ts,tsx}')
   .filter((file) => !file.includes('.test.'))
   .flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:font-size:\s*|fontSize[:=]\s*['"{]?|-fz':\s*')(\d+(?:\.\d+)?)(px|rem|em)?/g)].map(
-      ([text, size, unit]) => ({ file, text, px: Number(size) * (unit === 'rem' || unit === 'em' ? 16 : 1) }),
+    [...readFileSync(file, 'utf8').matchAll(/(?:font-size:\s*|fontSize[:=]\s*['"{]?|-fz':\s*')(\d+(?:\.\d+)?)(px|pt|rem|em)?/g)].map(
+      ([text, size, unit]) => ({ file, text, px: Number(size) * pixels(unit) }),
     ),
   );
 

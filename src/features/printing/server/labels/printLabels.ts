@@ -2,7 +2,6 @@ import { formatCount } from '#shared/money.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
-import type { Ports } from '#server/ports.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
@@ -11,6 +10,7 @@ import { employees } from '../../../session/server/tables.ts';
 import { type LabelCode, labelSizeOf } from '../../../settings/labelSizes.ts';
 import { labelZpl } from '../../labels/label.ts';
 import { drawLabels, readLabels, readLogos } from './readLabels.ts';
+import type { Printing } from '../printing.ts';
 
 /** Labels that are made together: more than a printer has on its roll. */
 const MAX_LABELS = 5_000;
@@ -37,14 +37,6 @@ const sizeFor = async (db: Db, viewer: Pick<Viewer, '_id'>, asked: LabelCode | u
   if (!code) throw refuse.conflict('Debe configurar la impresora desde Configuración');
   return code;
 };
-
-/** Who prints, and when. */
-export interface Printing {
-  readonly viewer: Viewer;
-  readonly inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  readonly ports: Pick<Ports, 'files' | 'report'>;
-  readonly now: Date;
-}
 
 /**
  * The labels of orders in ZPL, in the order given, marked as printed.

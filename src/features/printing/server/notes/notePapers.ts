@@ -1,6 +1,3 @@
-import type { Viewer } from '#shared/permissions.ts';
-import type { Db } from '#server/db.ts';
-import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import { exportRows } from '#server/spreadsheet/exportRows.ts';
 import type { MergedNotes, Note, Noteless } from '../../notes/note.ts';
@@ -9,15 +6,8 @@ import { letterheadOf } from '../paper/letterhead.ts';
 import { datedName, toPaper } from '../paper/toPaper.ts';
 import { mergeNotes, readNotes } from './notes.ts';
 import { noteColumns, noteRows } from './noteSheet.ts';
+import type { Printing } from '../printing.ts';
 
-/** Who prints, and when. */
-type Printing = {
-  viewer: Viewer;
-  now: Date;
-  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  ports: Pick<Ports, 'files' | 'report'>;
-  signal?: AbortSignal | undefined;
-};
 /** A paper at its address, of how many notes, and the orders that have none. */
 type NotePaper = { url: string; notes: number; missing: Noteless[] };
 

@@ -2,9 +2,10 @@ import { today } from '#shared/time.ts';
 import { exportKey } from '#server/files/files.ts';
 import { inPaperThread } from '#server/pdf/paperThreads.ts';
 import type { Ports } from '#server/ports.ts';
+import type { Printing } from '../printing.ts';
 
 /** Who prints, and when. */
-export type Printing = { viewer: { company: string }; now: Date; ports: Pick<Ports, 'files'>; signal?: AbortSignal | undefined };
+type Storing = Pick<Printing, 'now' | 'signal'> & { viewer: { company: string }; ports: Pick<Ports, 'files'> };
 
 /** What a paper is made of. */
 export type PaperWork = {
@@ -19,7 +20,7 @@ export type PaperWork = {
 /** Makes a paper as a PDF and gives the address at which it opens, for 15 minutes. Not inside a transaction. */
 export const toPaper = async (
   { thread, name, payload, file }: PaperWork,
-  { viewer, now, ports: { files }, signal }: Printing,
+  { viewer, now, ports: { files }, signal }: Storing,
 ): Promise<string> => {
   const bytes = await inPaperThread(thread, name, payload, { signal });
   const key = exportKey(viewer.company, 'pdf');

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { Viewer } from '#shared/permissions.ts';
-import type { Db } from '#server/db.ts';
 import { exportKey } from '#server/files/files.ts';
 import { zipped, type ZippedFile } from '#server/files/zipped.ts';
 import { inPaperThread } from '#server/pdf/paperThreads.ts';
@@ -11,20 +9,13 @@ import { type Letterhead, letterheadOf } from '../paper/letterhead.ts';
 import { datedName, toPaper } from '../paper/toPaper.ts';
 import { readPictures } from './pictures.ts';
 import { readProofs } from './readProofs.ts';
+import type { Printing } from '../printing.ts';
 
 const thread = new URL('proofThread.ts', import.meta.url);
 
 /** Orders that are read at a time, and proofs that are being made at once: each holds its photos. */
 const CHUNK = 50;
 const AT_ONCE = 4;
-
-type Printing = {
-  viewer: Viewer;
-  now: Date;
-  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  ports: Pick<Ports, 'files' | 'report'>;
-  signal?: AbortSignal | undefined;
-};
 
 /** The proof of an order as a PDF. @throws 404 */
 export const printProof = async (_id: string, { viewer, now, inCompany, ports, signal }: Printing): Promise<string> => {

@@ -6,7 +6,7 @@ import type { OrderRow } from '../../../orders/orderRow.ts';
 import { type Label, labelZpl } from '../../labels/label.ts';
 import { portionsOf } from '../../runs.ts';
 import { drawLabels, type Logos, readLabels, readLogos } from '../labels/readLabels.ts';
-import type { Printing } from '../labels/printLabels.ts';
+import type { Printing } from '../printing.ts';
 import { printRuns } from '../tables.ts';
 import { checkRange, countsOf, type Labels, noteSent, NO_RUN, type StoredRun } from './runs.ts';
 

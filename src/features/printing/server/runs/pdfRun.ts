@@ -8,7 +8,7 @@ import { job, type Ports } from '#server/ports.ts';
 import type { MadeFile } from '#server/spreadsheet/madeFile.ts';
 import { refuse } from '#server/refuse.ts';
 import type { drawLabelPaper, LabelPaper } from '../labels/labelPaper.ts';
-import type { Printing } from '../labels/printLabels.ts';
+import type { Printing } from '../printing.ts';
 import { drawRun } from './drawRun.ts';
 import { type Labels, markLabels, shownRun } from './runs.ts';
 

@@ -4,7 +4,6 @@ import { formatPhone } from '#shared/record/phoneText.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { dayOf, endOfDay, formatDayLong, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
-import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
@@ -18,6 +17,7 @@ import { datedName, toPaper } from '../paper/toPaper.ts';
 import { weekdayOf } from '../paper/weekday.ts';
 import { chargeOf } from '../notes/notes.ts';
 import { chosenOrders } from '../runs/runs.ts';
+import type { Printing } from '../printing.ts';
 
 /** A stop as a route sheet tells it. */
 export type Stop = {
@@ -51,14 +51,6 @@ type ReadSheet = { sheet: RouteSheet; day: Date | null };
 
 /** What a route sheet is asked for with. */
 export type SheetAsked = { orders?: PrintTarget | undefined; driver?: string | undefined; day?: string | undefined };
-
-type Printing = {
-  viewer: Viewer;
-  now: Date;
-  inCompany: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  ports: Pick<Ports, 'files' | 'report'>;
-  signal?: AbortSignal | undefined;
-};
 
 const unitOf = ({ floor, door }: { floor: string | null; door: string | null }): string =>
   [floor && (/^\d/.test(floor) ? `piso ${floor}` : floor), door && (floor ? door : `depto ${door}`)].filter(Boolean).join(' ');
