@@ -125,4 +125,19 @@ test('the browser prints one label to a page of its exact size, and nothing else
   const { data: detail } = await api.call(contract.orders.detail, { _id: first?._id ?? '' });
   expect(await pages[0]?.qr()).toBe(detail.qr);
   expect(pages.map(({ text }) => text).join(' ')).not.toMatch(/Tandas|Reparto ·/);
+
+  // One from its row in the list, with a key.
+  await page.goto('/order?anyDate=true');
+  await page.keyboard.press('j');
+  const row = page.locator('tbody tr[data-row]').first();
+  await expect(row).toBeFocused();
+  const number = /12AB\d{8}/.exec(await row.innerText())?.[0] ?? '';
+  const prints = async () => {
+    const { orders: found } = await api.call(contract.orders.tracking, { search: number });
+    const { history } = await api.call(contract.orders.detail, { _id: found[0]?._id ?? '' });
+    return history.filter(({ status }) => status.id === 40).length;
+  };
+  const before = await prints();
+  await page.keyboard.press('i');
+  await expect.poll(prints).toBe(before + 1);
 });

@@ -120,8 +120,19 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     return [
       seen,
       { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
-      { label: 'Impresión Normal', icon: <OrderMenuIcon of="print" />, onSelect: () => void print('labels', [order._id]) },
-      { label: 'Impresión ZPL', icon: <OrderMenuIcon of="zpl" />, onSelect: () => void print('labelsZpl', [order._id]) },
+      // The key prints as its user does: on a printer of labels, where they have chosen one.
+      {
+        label: 'Impresión Normal',
+        icon: <OrderMenuIcon of="print" />,
+        ...(!session?.zplLabel && { hotkey: 'I' }),
+        onSelect: () => void print('labels', [order._id]),
+      },
+      {
+        label: 'Impresión ZPL',
+        icon: <OrderMenuIcon of="zpl" />,
+        ...(session?.zplLabel && { hotkey: 'I' }),
+        onSelect: () => void print('labelsZpl', [order._id]),
+      },
       ...(order.shipment_note
         ? [
             { label: 'Remito PDF', icon: <OrderMenuIcon of="note" />, onSelect: () => void print('notePdf', [order._id]) },
