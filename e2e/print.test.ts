@@ -128,8 +128,9 @@ test('the browser prints one label to a page of its exact size, and nothing else
 
   // One from its row in the list, with a key.
   await page.goto('/order?anyDate=true');
-  await page.keyboard.press('j');
   const row = page.locator('tbody tr[data-row]').first();
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
   await expect(row).toBeFocused();
   const number = /12AB\d{8}/.exec(await row.innerText())?.[0] ?? '';
   const prints = async () => {

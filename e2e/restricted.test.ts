@@ -8,7 +8,7 @@ test('an operator with orders sees their menu and nothing else', async ({ page }
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('button')).toHaveText(['Órdenes']);
   await menu.getByRole('button', { name: 'Órdenes' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['General', 'Importar']);
+  await expect(page.getByRole('menuitem')).toHaveText(['General', 'Importar', 'Etiquetas']);
   await page.getByRole('menuitem', { name: 'General' }).click();
   await expect(page.getByRole('heading', { name: 'Órdenes' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -96,7 +96,7 @@ export function Flow() {
             />
           </div>
           <div className={flow.chart}>
-            {data ? <FlowChart flow={data} refreshing={query.isPlaceholderData} /> : <Skeleton height={206} />}
+            {data ? <FlowChart flow={data} refreshing={query.isPlaceholderData} /> : <Skeleton height={192} />}
           </div>
         </div>
       )}

@@ -10,7 +10,7 @@ import classes from './FlowChart.module.css';
 /** What the chart draws. */
 export type Flow = Received<typeof dashboard.graph>;
 
-const HEIGHT = 206;
+const HEIGHT = 192;
 const [TOP, BOTTOM, LEFT, RUNNING] = [10, 26, 52, 170];
 const BAR = 26;
 
