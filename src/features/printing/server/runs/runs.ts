@@ -70,28 +70,31 @@ const shown = ({ run, employee }: Selected, now: Date): PrintRun => ({
 });
 
 /** @throws 404 */
-export const shownRun = async (db: Db, _id: string, now: Date): Promise<PrintRun> => {
+const selectedRun = async (db: Db, _id: string): Promise<Selected> => {
   const [found] = await selectRuns(db).where(eq(printRuns._id, _id));
   if (!found) throw refuse.notFound(NO_RUN);
-  return shown(found, now);
+  return found;
 };
+
+/** @throws 404 */
+export const shownRun = async (db: Db, _id: string, now: Date): Promise<PrintRun> => shown(await selectedRun(db, _id), now);
 
 /** A run, and what became of its orders since it began. @throws 404 */
 export const runToday = async (db: Db, _id: string, now: Date): Promise<{ data: PrintRun; gone: number; changed: number }> => {
-  const data = await shownRun(db, _id, now);
-  const [run] = await db.select().from(printRuns).where(eq(printRuns._id, _id));
+  const found = await selectedRun(db, _id);
+  const { run } = found;
   const living = await db
     .select({ _id: orderTable._id, packages: orderTable.numberPackage })
     .from(orderTable)
-    .where(and(anyOf(orderTable._id, run?.orders ?? []), ne(orderTable.status, 99)));
+    .where(and(anyOf(orderTable._id, run.orders), ne(orderTable.status, 99)));
   const packages = new Map(living.map((order) => [order._id, order.packages]));
   let [gone, changed] = [0, 0];
-  for (const [at, order] of (run?.orders ?? []).entries()) {
-    const [then, today] = [run?.packages[at] ?? 0, packages.get(order)];
+  for (const [at, order] of run.orders.entries()) {
+    const [then, today] = [run.packages[at] ?? 0, packages.get(order)];
     if (today === undefined) gone += labelCount(then);
     else if (today !== then) changed += 1;
   }
-  return { data, gone, changed };
+  return { data: shown(found, now), gone, changed };
 };
 
 /** The last runs of which a label went to a printer or into a file, the newest first. */

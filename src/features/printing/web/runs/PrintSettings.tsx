@@ -25,6 +25,33 @@ const sizeOf = (height: number, punched: boolean) =>
     ?.code;
 const bothWays = (height: number) => labelSizes.filter((size) => size.height === height).length > 1;
 
+type LabelInputProps = {
+  label: string;
+  /** Labels of the run. */
+  most: number;
+  /** What an empty field stands for. */
+  empty: number;
+  value: number;
+  onChange: (label: number) => void;
+  disabled: boolean;
+};
+
+/** Which label of a run, from 1. */
+const LabelInput = ({ label, most, empty, value, onChange, disabled }: LabelInputProps) => (
+  <NumberInput
+    aria-label={label}
+    w={84}
+    min={1}
+    max={most}
+    clampBehavior="blur"
+    allowDecimal={false}
+    hideControls
+    disabled={disabled}
+    value={value}
+    onChange={(typed) => onChange(typeof typed === 'number' ? typed : empty)}
+  />
+);
+
 /** Props of {@link PrintSettings}. */
 export type PrintSettingsProps = {
   run: PrintRunShown;
@@ -52,8 +79,6 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
   const names = bridge.data?.printers ?? [];
   const printers = typeof printer === 'string' && !names.includes(printer) ? [printer, ...names] : names;
   const absent = bridge.error !== null || (bridge.data !== undefined && typeof printer === 'string' && !names.includes(printer));
-  const set = (part: Partial<Range>) => onRange({ ...range, ...part });
-  const asNumber = (value: string | number, otherwise: number) => (typeof value === 'number' ? value : otherwise);
   return (
     <section className={`${frame.settings} ${classes.parts}`} aria-label="Cómo se imprime">
       <div>
@@ -138,30 +163,22 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
       <div>
         <span className={classes.word}>Desde y hasta</span>
         <div className={classes.range}>
-          <NumberInput
-            aria-label="Desde la etiqueta"
-            w={84}
-            min={1}
-            max={run.total}
-            clampBehavior="blur"
-            allowDecimal={false}
-            hideControls
-            disabled={disabled}
+          <LabelInput
+            label="Desde la etiqueta"
+            most={run.total}
+            empty={1}
             value={range.from}
-            onChange={(value) => set({ from: asNumber(value, 1) })}
+            onChange={(from) => onRange({ ...range, from })}
+            disabled={disabled}
           />
           a
-          <NumberInput
-            aria-label="Hasta la etiqueta"
-            w={84}
-            min={1}
-            max={run.total}
-            clampBehavior="blur"
-            allowDecimal={false}
-            hideControls
-            disabled={disabled}
+          <LabelInput
+            label="Hasta la etiqueta"
+            most={run.total}
+            empty={run.total}
             value={range.to}
-            onChange={(value) => set({ to: asNumber(value, run.total) })}
+            onChange={(to) => onRange({ ...range, to })}
+            disabled={disabled}
           />
           <span className="tn">{range.from <= range.to ? counted(range.to - range.from + 1, LABELS) : 'Nada'}</span>
         </div>
