@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { FeeRule } from '../rules.ts';
+import { type ChoosableFee, FeeBook, type ChoosingOrder } from './feeBook.ts';
+
+const order: ChoosingOrder = {
+  client: 'ñandú',
+  typeOrder: 'Flex',
+  fromOrder: 'ML',
+  weekday: 6,
+  weight: 8_200,
+  volume: 0.05,
+  vehicles: ['auto'],
+};
+const heavy: FeeRule = { operator: 'limit', condition: 'weight', conditionFrom: 10_000, conditionTo: null };
+const fee = (_id: string, over: Partial<ChoosableFee> = {}): ChoosableFee => ({
+  _id,
+  typeOrder: ['Flex'],
+  fromOrder: [],
+  clients: [],
+  rules: [],
+  ...over,
+});
+const won = (...fees: ChoosableFee[]) => new FeeBook(fees).feeOf(order)?._id;
+
+test('the newest of those that accept the order', () => expect(won(fee('1'), fee('3'), fee('2'))).toBe('3'));
+test('one that names the client beats a newer one that names nobody', () =>
+  expect(won(fee('1', { clients: ['otro', 'ñandú'] }), fee('2'))).toBe('1'));
+test('of two that name the client the newer', () =>
+  expect(won(fee('1', { clients: ['ñandú'] }), fee('2', { clients: ['ñandú'] }))).toBe('2'));
+test('one that names others is not its', () => expect(won(fee('1'), fee('2', { clients: ['otro'] }))).toBe('1'));
+test('one that names the client but refuses the order gives way', () =>
+  expect(won(fee('1'), fee('2', { clients: ['ñandú'], rules: [heavy] }))).toBe('1'));
+test('none', () => expect(won(fee('1', { typeOrder: ['Normal'] }), fee('2', { fromOrder: ['Web'] }))).toBeUndefined());
+
+test('of every one it is said why', () => {
+  const fees = [
+    fee('1', { clients: ['ñandú'] }),
+    fee('2', { clients: ['ñandú'] }),
+    fee('3'),
+    fee('4', { typeOrder: ['Normal', 'Retiro'] }),
+    fee('5', { fromOrder: ['ML-Turbo'] }),
+    fee('6', { clients: ['otro'] }),
+    fee('7', { rules: [heavy] }),
+  ];
+  const said = new FeeBook(fees).verdicts(order);
+  expect(said.map(({ fee: { _id }, verdict }) => `${_id} ${verdict}`)).toEqual([
+    '2 named',
+    '7 limit',
+    '6 client',
+    '5 origin',
+    '4 type',
+    '3 unnamed',
+    '1 older',
+  ]);
+  expect(said[1]).toMatchObject({ limit: heavy });
+  const general = new FeeBook(fees.slice(2)).verdicts(order);
+  expect(general.slice(0, 2).map(({ fee: { _id }, verdict }) => `${_id} ${verdict}`)).toEqual(['3 general', '7 limit']);
+});

@@ -1,0 +1,29 @@
+import { handlers } from '#server/http/api.ts';
+import { theRecord } from '#server/record/recordTable.ts';
+import { refuse } from '#server/refuse.ts';
+import { fees as contract } from '../contract.ts';
+import { FEE } from '../noun.ts';
+import { explainPrice } from '../price/explain.ts';
+import { cloneFee } from './clone.ts';
+import { feeRecords, vehicleNames } from './fees.ts';
+import { readFeeBook, readPricedOrders } from './pricing.ts';
+import { fees } from './tables.ts';
+import { readZones, saveZones, shownZone } from './zones.ts';
+
+/** Tariffs and their zones. */
+export const feeHandlers = handlers(contract, {
+  ...feeRecords,
+  // What is left out stays, so that it is an edit of these alone.
+  saveClients: { outside: (call) => feeRecords.edit.outside(call as unknown as Parameters<typeof feeRecords.edit.outside>[0]) },
+  clone: ({ db, input, viewer, now }) => cloneFee(db, input, { viewer, now }),
+  zones: async ({ db, input: { _id } }) => {
+    const { name, typeOrder, version } = await theRecord(db, fees, FEE, _id);
+    return { name, typeOrder, version, region: (await readZones(db, _id)).map(shownZone) };
+  },
+  price: async ({ db, input: { order: _id } }) => {
+    const order = (await readPricedOrders(db, [_id])).get(_id);
+    if (!order) throw refuse.notFound('La orden no existe');
+    return { data: explainPrice(order, await readFeeBook(db), await vehicleNames(db)) };
+  },
+  saveZones: ({ db, input, viewer, now }) => saveZones(db, input, { viewer, now }),
+});

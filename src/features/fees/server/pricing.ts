@@ -1,0 +1,70 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { toCents } from '#shared/money.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { dayOf, weekdayNumber } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { vehicleDrivers, vehicles } from '../../fleet/server/tables.ts';
+import { orders } from '../../orders/server/tables.ts';
+import { FeeBook } from '../price/feeBook.ts';
+import type { PricedFee, PricedOrder } from '../price/explain.ts';
+import { ZoneBook } from '../zones/geometry.ts';
+import { feeClients, fees, feeZones } from './tables.ts';
+
+/** The company's active tariffs, ready for pricing. */
+export const readFeeBook = async (db: Db): Promise<FeeBook<PricedFee>> => {
+  const active = eq(fees.status, recordStatus.active);
+  const all = await db.select().from(fees).where(active);
+  const ids = all.map(({ _id }) => _id);
+  const named = Map.groupBy(await db.select().from(feeClients).where(anyOf(feeClients.fee, ids)), ({ fee }) => fee);
+  const zoned = Map.groupBy(
+    await db.select().from(feeZones).where(anyOf(feeZones.fee, ids)).orderBy(asc(feeZones.position)),
+    ({ fee }) => fee,
+  );
+  return new FeeBook(
+    all.map(({ _id, name, typeOrder, fromOrder, rules }) => {
+      const zones = (zoned.get(_id) ?? []).map(({ pay, cash, ...zone }) => ({ ...zone, pay: toCents(pay), cash: toCents(cash) }));
+      return {
+        _id,
+        name,
+        typeOrder,
+        fromOrder,
+        rules,
+        clients: (named.get(_id) ?? []).map(({ client }) => client),
+        zones: new ZoneBook(zones),
+      };
+    }),
+  );
+};
+
+/** Orders as they are priced, by `_id`; deleted ones are missing. */
+export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PricedOrder>> => {
+  const { _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, driverAssign } = orders;
+  const found = await db
+    .select({ _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, driverAssign })
+    .from(orders)
+    .where(anyOf(orders._id, ids));
+  const drivers = [...new Set(found.flatMap((order) => order.driverAssign ?? []))];
+  const driven = await db
+    .selectDistinct({ driver: vehicleDrivers.employee, type: vehicles.type })
+    .from(vehicleDrivers)
+    .innerJoin(vehicles, and(eq(vehicles._id, vehicleDrivers.vehicle), eq(vehicles.status, recordStatus.active)))
+    .where(anyOf(vehicleDrivers.employee, drivers));
+  const types = Map.groupBy(driven, ({ driver }) => driver);
+  return new Map(
+    found.map((order) => [
+      order._id,
+      {
+        client: order.client,
+        typeOrder: order.typeOrder,
+        fromOrder: order.fromOrder,
+        weekday: order.deliveryDate && weekdayNumber(dayOf(order.deliveryDate)),
+        weight: order.weight,
+        volume: order.volume,
+        vehicles: order.driverAssign ? (types.get(order.driverAssign) ?? []).map(({ type }) => type) : [],
+        // A longitude of 0 is no place (spec 2 §5).
+        place: order.toLat === null || !order.toLng ? null : [order.toLng, order.toLat],
+      },
+    ]),
+  );
+};
