@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { addDays } from '#shared/time.ts';
 import { officeColumns } from '../src/features/office/orders/officeColumns.ts';
 import { weekOf } from './cases.ts';
@@ -15,7 +16,10 @@ const MEMORY = 250;
 const OTHERS = 25;
 const LOOK = 200;
 
-/** A file of 100,000 orders, made in the background, while somebody else goes on with their list. */
+/**
+ * A file of 100,000 orders, made in the background: once while nobody else works, and once while somebody goes on with their list without a
+ * pause, as many people would.
+ */
 export const measureExport = async (server: Server, sample: Sample): Promise<Row[]> => {
   const [exporting = '', working = exporting] = sample.tokens;
   const call = async (token: string, path: string, body: object) => {
@@ -24,34 +28,46 @@ export const measureExport = async (server: Server, sample: Sample): Promise<Row
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`);
     return { answer, ms: reply.ms };
   };
-  for (let n = 0; n < 60; n += 1) await call(working, '/api/order/search', weekOf(sample));
-  const before = server.memory()?.now ?? Number.NaN;
-  let highest = before;
+  const look = async () => (await call(working, '/api/order/search', weekOf(sample))).ms;
+  for (let n = 0; n < 60; n += 1) await look();
   const filter = { startDay: addDays(sample.today, 1 - DAYS), endDay: sample.today };
-  const began = performance.now();
-  const { answer } = await call(exporting, '/api/report/order/export', { filter, columns: Object.keys(officeColumns) });
-  const { job } = answer as { job: string };
+
+  /** @param meanwhile done again and again until the file is made */
+  const made = async (meanwhile: () => Promise<unknown>) => {
+    const before = server.memory()?.now ?? Number.NaN;
+    let highest = before;
+    const began = performance.now();
+    const { answer } = await call(exporting, '/api/report/order/export', { filter, columns: Object.keys(officeColumns) });
+    const { job } = answer as { job: string };
+    let looked = 0;
+    for (;;) {
+      await meanwhile();
+      highest = Math.max(highest, server.memory()?.now ?? Number.NaN);
+      if (performance.now() - looked < LOOK) continue;
+      looked = performance.now();
+      const run = (await call(exporting, '/api/job/get', { _id: job })).answer as { state: string; total: number | null };
+      if (run.state === 'Error') throw new Error('the export failed');
+      if (run.state === 'Completado')
+        return { ms: performance.now() - began, rows: (run.total ?? 0).toLocaleString('en'), more: highest - before };
+    }
+  };
+
+  const alone = await made(() => setTimeout(LOOK));
   const others: number[] = [];
-  let done: { state: string; rows: number } | undefined;
-  let looked = 0;
-  while (!done) {
-    others.push((await call(working, '/api/order/search', weekOf(sample))).ms);
-    highest = Math.max(highest, server.memory()?.now ?? Number.NaN);
-    if (performance.now() - looked < LOOK) continue;
-    looked = performance.now();
-    const run = (await call(exporting, '/api/job/get', { _id: job })).answer as { state: string; total: number | null };
-    if (run.state === 'Completado') done = { state: run.state, rows: run.total ?? 0 };
-    if (run.state === 'Error') throw new Error('the export failed');
-  }
-  const more = highest - before;
+  const among = await made(async () => others.push(await look()));
   return [
     {
       name: 'export: XLSX of 100,000 orders',
-      server: timesOf([performance.now() - began]),
+      server: timesOf([alone.ms]),
       target: TARGET,
-      note: `${done.rows.toLocaleString('en')} rows; ${more} MB more than before, of ${MEMORY}`,
-      failed: more > MEMORY,
+      note: `${alone.rows} rows; ${Math.max(alone.more, among.more)} MB more than before, of ${MEMORY}`,
+      failed: Math.max(alone.more, among.more) > MEMORY,
     },
-    { name: 'export: a list of others meanwhile', server: timesOf(others), target: OTHERS, note: '7 days, 4 statuses, client' },
+    {
+      name: 'export: a list of others meanwhile, without pause',
+      server: timesOf(others),
+      target: OTHERS,
+      note: `7 days, 4 statuses, client; the file then takes ${(among.ms / 1000).toFixed(1)} s`,
+    },
   ];
 };

@@ -140,7 +140,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
-    if (wanted('browser')) rows.push(...(await measureScreens(server, sample)));
+    rows.push(...(await measureScreens(server, sample, wanted)));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
     say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);

@@ -55,45 +55,67 @@ const openAll = async (page: Page, today: string): Promise<{ opened: number[]; w
   return { opened: opened.slice(1), wheeled, jumped };
 };
 
+const measureRows = async (page: Page, { today }: Sample): Promise<Row[]> => [
+  {
+    name: 'row chosen among 100 in the browser',
+    server: timesOf((await chooseRows(page, today)).slice(WARM_UP)),
+    target: 16,
+    note: 'in Chromium, from the click until the page is laid out',
+  },
+];
+
+const measureForms = async (page: Page): Promise<Row[]> => {
+  const [first = Number.NaN, ...forms] = await openForms(page);
+  return [
+    {
+      name: 'order form opened in the browser',
+      server: timesOf(forms.slice(WARM_UP - 1)),
+      target: 100,
+      note: `in Chromium, until its fields are drawn; the first time ${first.toFixed(0)}`,
+    },
+  ];
+};
+
+const measureAll = async (page: Page, { today }: Sample): Promise<Row[]> => {
+  const all = await openAll(page, today);
+  return [
+    {
+      name: "office list 'Todas' in the browser: first rows",
+      server: timesOf(all.opened),
+      target: 500,
+      note: 'in Chromium, from the click until rows are drawn and all of them are settled',
+    },
+    {
+      name: "office list 'Todas' in the browser: blank while scrolling",
+      server: timesOf(all.wheeled),
+      target: 100,
+      note: 'in Chromium, 120 px a frame; how long any place in sight was without its row',
+    },
+    {
+      name: "office list 'Todas' in the browser: blank after a jump",
+      server: timesOf(all.jumped),
+      target: 100,
+      note: 'in Chromium, the bar dragged to any place, until its rows are drawn',
+    },
+  ];
+};
+
+/** What is measured, by a name that all its rows begin with. */
+const screens = {
+  'row chosen among 100 in the browser': measureRows,
+  'order form opened in the browser': measureForms,
+  "office list 'Todas' in the browser": measureAll,
+};
+
 /** What people wait for in the browser, in a real one. */
-export const measureScreens = async (server: Server, sample: Sample): Promise<Row[]> => {
+export const measureScreens = async (server: Server, sample: Sample, wanted: (name: string) => boolean): Promise<Row[]> => {
+  const asked = Object.entries(screens).filter(([name]) => wanted(name));
+  if (asked.length === 0) return [];
   const visitor = await openVisitor(server, sample.tokens[0]!);
   try {
-    const chosen = await chooseRows(visitor.page, sample.today);
-    const [first = Number.NaN, ...forms] = await openForms(visitor.page);
-    const all = await openAll(visitor.page, sample.today);
-    return [
-      {
-        name: 'row chosen among 100 in the browser',
-        server: timesOf(chosen.slice(WARM_UP)),
-        target: 16,
-        note: 'in Chromium, from the click until the page is laid out',
-      },
-      {
-        name: 'order form opened in the browser',
-        server: timesOf(forms.slice(WARM_UP - 1)),
-        target: 100,
-        note: `in Chromium, until its fields are drawn; the first time ${first.toFixed(0)}`,
-      },
-      {
-        name: "office list 'Todas' in the browser: first rows",
-        server: timesOf(all.opened),
-        target: 500,
-        note: 'in Chromium, from the click until rows are drawn and all of them are settled',
-      },
-      {
-        name: "office list 'Todas' in the browser: blank while scrolling",
-        server: timesOf(all.wheeled),
-        target: 100,
-        note: 'in Chromium, 120 px a frame; how long any place in sight was without its row',
-      },
-      {
-        name: "office list 'Todas' in the browser: blank after a jump",
-        server: timesOf(all.jumped),
-        target: 100,
-        note: 'in Chromium, the bar dragged to any place, until its rows are drawn',
-      },
-    ];
+    const rows: Row[] = [];
+    for (const [, measure] of asked) rows.push(...(await measure(visitor.page, sample)));
+    return rows;
   } finally {
     await visitor.close();
   }

@@ -20,7 +20,7 @@ test('delivery notes, their sum, those of nothing, and proofs', async ({ page, r
   await expect(page.getByRole('link', { name: 'Ir a la orden' })).toHaveAttribute('href', `/order/${none._id}`);
   await expectAccessible(page, 'order without a delivery note');
   await page.goto('/order/note/knada');
-  await expect(page.getByText('Esta selección ya no está')).toBeVisible();
+  await expect(page.getByText('Esta selección no está en este navegador')).toBeVisible();
   const { job } = await api.call(contract.printing.proofs, { orders: [noted._id, none._id] });
   await page.goto(`/order/proof/${job}`);
   await expect(page.getByText('Completado')).toBeVisible({ timeout: 60_000 });

@@ -82,9 +82,18 @@ test('all orders are scrolled through to the last, by keys too; rows open, and a
   await all(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight / 2 }));
   const middle = page.locator(`tr[data-row="${ids[Math.floor(ids.length / 2)]}"]`);
   await expect(middle).toBeVisible();
+  // It stays there: what comes and goes around it does not carry it on.
+  const placed = await all(page).evaluate(({ scrollTop }) => scrollTop);
+  await page.waitForTimeout(1_000);
+  expect(await all(page).evaluate(({ scrollTop }) => scrollTop)).toBe(placed);
+  await expect(middle).toBeVisible();
   await page.keyboard.press('Home');
   await expect(page.locator(`tr[data-row="${ids[0]}"]`)).toBeVisible();
   await expect(page.locator('tbody tr:not([data-row])').filter({ hasText: 'Cobro en Destino' })).toBeVisible();
+
+  // A page far beyond the last is an empty one, and leads back to the first.
+  await page.goto('/office/order?anyDate=true&size=100000&page=99999');
+  await expect(rowsOf(page).first()).toHaveAttribute('data-row', ids[0] ?? '');
 
   // Made meanwhile, it moves none of what is gone through.
   const [first] = (await api.call(contract.office.officeOrderRows, { ids: ids.slice(0, 1) })).orders;

@@ -22,6 +22,15 @@ test('the labels of a selection come as a PDF, each order and package once, and 
   const api = await apiOf(request, OWNER);
   await signIn(page, OWNER, '/order?anyDate=true&size=50');
   await page.getByRole('columnheader').getByRole('checkbox').check();
+  // More than are printed at a time say so before anything is chosen.
+  await page.getByRole('button', { name: /^Seleccionar las/ }).click();
+  await page.getByRole('button', { name: /^Imprimir \(\d\.\d{3}\)/ }).click();
+  await expect(page.getByText(/se imprimen hasta 2\.000 por vez/)).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Hoja de ruta' })).toBeDisabled();
+  await expectAccessible(page, 'list of orders, more chosen than are printed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quitar selección' }).click();
+  await page.getByRole('columnheader').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Imprimir (50)' }).click();
   await page.getByRole('menuitem', { name: 'Impresión Normal' }).click();
   await expect(page.getByRole('heading', { name: 'Imprimir', exact: true })).toBeVisible();
@@ -31,6 +40,16 @@ test('the labels of a selection come as a PDF, each order and package once, and 
   const { data } = await api.call(contract.printing.run, { _id: run });
   expect(data.orders).toBe(50);
   expect(data.total).toBeGreaterThan(30);
+  await expect(page.getByRole('radio', { name: '100 × 150' })).toBeChecked();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('radio', { name: '100 × 190' })).toBeChecked();
+  await page.getByRole('button', { name: 'Qué' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Remitos', exact: true })).toBeVisible();
+  await expectAccessible(page, 'print screen, what is printed');
+  await page.getByRole('menuitem', { name: 'Remitos', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /remito/i, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  await expect(page.getByRole('radio', { name: '100 × 190' })).toBeChecked();
   await page.getByRole('radio', { name: '100 × 100' }).click();
   await expect(page.getByRole('radio', { name: '100 × 100' })).toBeChecked();
   const saved = new Promise<Download>((resolve) => {
@@ -96,7 +115,7 @@ test('a run on a printer that goes away knows what came out, and goes on without
     await page.getByRole('button', { name: /^Repetir/ }).click();
     await expect(page.getByRole('dialog', { name: /¿Imprimir otra vez/ })).toBeVisible();
     await expectAccessible(page, 'print screen, asking whether to print again');
-    await page.getByRole('button', { name: 'Volver', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Volver', exact: true }).click();
     expect(bridge.printed.map(({ commands }) => commands).join('\n')).toBe(zpl);
   } finally {
     await bridge.close();
@@ -141,4 +160,6 @@ test('the browser prints one label to a page of its exact size, and nothing else
   const before = await prints();
   await page.keyboard.press('i');
   await expect.poll(prints).toBe(before + 1);
+  await page.getByRole('button', { name: `Imprimir etiqueta de ${number}` }).click();
+  await expect.poll(prints).toBe(before + 2);
 });

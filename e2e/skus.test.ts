@@ -50,7 +50,9 @@ test('a client’s SKUs are typed, corrected, exported, imported again and shipp
   await expect(editor.getByRole('textbox', { name: 'SKU' })).toBeFocused();
   await page.keyboard.type('bot-01');
   await page.keyboard.press('Enter');
-  await expect(editor.getByText('El cliente ya tiene ese SKU').first()).toBeVisible();
+  const taken = editor.getByText('El cliente ya tiene ese SKU');
+  await expect(taken).toBeVisible();
+  await expect(taken).toHaveCount(1);
   await editor.getByRole('textbox', { name: 'SKU' }).fill('CIN-02');
   await variants.fill('az');
   await page.getByRole('option', { name: 'Azul' }).click();
@@ -121,14 +123,22 @@ test('a client’s SKUs are typed, corrected, exported, imported again and shipp
     csv('productos.csv', [
       'Código de artículo;Nombre;EAN;Talles;Precio',
       'bot-01;Botón de nácar 15 mm;;;100',
-      'CIE-03;Cierre de 20 cm «Ñandú»;0779;"Negro, Blanco";250',
+      // A row for each variant, as shops have them.
+      'CIE-03;Cierre de 20 cm «Ñandú»;0779;Negro;250',
       ';Sin número;;;1',
+      'cie-03;;;Blanco;260',
+      'HEB-04;Hebilla;111;Plata;90',
+      'HEB-04;Hebilla;112;Oro;90',
     ]),
   );
-  await page.getByRole('button', { name: 'Revisar 3 filas' }).click();
+  await page.getByRole('button', { name: 'Revisar 6 filas' }).click();
   await expect(page.locator('tr[data-row]').filter({ hasText: 'Sin número' })).toContainText('Requerido');
+  await expect(page.locator('tr[data-row]').filter({ hasText: 'CIE-03' })).toContainText('Junta las filas 3 y 5');
+  const told = page.locator('tr[data-row]').filter({ hasText: 'Las filas 6 y 7 son del mismo SKU y dicen «111» y «112»: deje uno solo' });
+  await expect(told).toHaveCount(2);
   await page.getByRole('button', { name: 'Importar 2 SKU' }).click();
   await expect(page.getByRole('heading', { name: '1 SKU creado y 1 actualizado' })).toBeVisible();
+  await expect(page.getByText('Quedaron afuera 3 filas con error')).toBeVisible();
   await page.getByRole('link', { name: 'Ver los SKU' }).click();
   await expect(row('CIE-03')).toContainText('Negro, Blanco');
   await expect(row('BOT-01')).toContainText('15 mm');

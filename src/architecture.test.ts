@@ -17,6 +17,7 @@ const slices = [
   'skus',
   'orders',
   'printing',
+  'fees',
   'imports',
   'office',
   'storage',
@@ -72,9 +73,12 @@ test('a kit knows no slice', () => {
   expect(tell(own.filter(({ from, to }) => /^src\/(shared|server|web)\//.test(from) && sliceOf(to)))).toEqual([]);
 });
 
-test('what runs anywhere imports only what runs anywhere, and zod', () => {
+/** Libraries that run anywhere as well: values in, values out (docs/decisions/029-prices.md). */
+const pure = new Set(['zod', 'flatbush', 'point-in-polygon-hao', 'robust-predicates']);
+
+test('what runs anywhere imports only what runs anywhere, and libraries that do', () => {
   const anywhere = product.filter(({ from }) => sideOf(from) === 'anywhere');
-  expect(tell(anywhere.filter(({ to }) => (to.startsWith('src/') ? sideOf(to) !== 'anywhere' : to !== 'zod')))).toEqual([]);
+  expect(tell(anywhere.filter(({ to }) => (to.startsWith('src/') ? sideOf(to) !== 'anywhere' : !pure.has(to))))).toEqual([]);
 });
 
 test('what runs anywhere has no clock and no randomness of its own', () => {

@@ -1,6 +1,7 @@
 import { clients } from './features/clients/contract.ts';
 import { dashboard } from './features/dashboard/contract.ts';
 import { employees } from './features/employees/contract.ts';
+import { fees } from './features/fees/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   skus,
   orders,
   printing,
+  fees,
   imports,
   office,
   storage,

@@ -5,6 +5,7 @@ import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
 import { postedEmployees } from './features/employees/server/operations.ts';
+import { feeHandlers } from './features/fees/server/handlers.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
@@ -35,6 +36,7 @@ export const handlers = {
   skus: skuHandlers,
   orders: orderHandlers,
   printing: printingHandlers,
+  fees: feeHandlers,
   imports: importHandlers,
   office: officeHandlers,
   storage: storageHandlers,

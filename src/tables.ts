@@ -2,6 +2,7 @@
 export * from './features/clients/server/tables.ts';
 export * from './features/dashboard/server/tables.ts';
 export * from './features/employees/server/tables.ts';
+export * from './features/fees/server/tables.ts';
 export * from './features/fleet/server/tables.ts';
 export * from './features/imports/server/tables.ts';
 export * from './features/orders/server/tables.ts';

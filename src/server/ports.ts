@@ -54,6 +54,8 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   name: string;
   /** Who may make its change: they are shown how it goes, besides who began it. */
   needs: Need;
+  /** Whether the file that it makes is for all of them: it tells nothing that they could not ask for themselves. Else for who began it. */
+  shared?: true;
   /** What it is given: stored as JSON, decoded again for each attempt. */
   payload: P;
   /**

@@ -14,6 +14,10 @@ import {
   startOfDay,
   today,
   latestDue,
+  namedDay,
+  weekdayNamed,
+  weekdayNumber,
+  weekdayOf,
   oldestDue,
   yesterday,
 } from './time.ts';
@@ -86,3 +90,19 @@ test('days and instants read as in the lists, at UTC-3', () => {
   expect(formatDateTime('2026-11-06T02:07:09Z', { seconds: true })).toBe('05/11/26 23:07:09');
   expect(formatTime(new Date('2026-11-06T02:07:09Z'))).toBe('23:07');
 });
+
+test('a day has its weekday, in leap years and at the ends of years too', () =>
+  expect(['2026-11-20', '2026-11-22', '2028-02-29', '2026-12-31', '2027-01-01'].map(weekdayOf)).toEqual([
+    'viernes',
+    'domingo',
+    'martes',
+    'jueves',
+    'viernes',
+  ]));
+
+test('days of the week are numbered from Monday', () => {
+  expect(['2026-11-23', '2026-11-28', '2026-11-29'].map(weekdayNumber)).toEqual([1, 6, 7]);
+  expect([1, 6, 7].map(weekdayNamed)).toEqual(['lunes', 'sábado', 'domingo']);
+});
+
+test('a day is told with its weekday', () => expect(namedDay('2026-11-24')).toBe('martes 24/11/2026'));

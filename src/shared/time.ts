@@ -88,3 +88,17 @@ export const formatDateTime = (instant: InstantLike, { seconds = false } = {}): 
 
 /** The time of day of an instant at UTC-3: HH:mm. */
 export const formatTime = (instant: InstantLike): string => faceOf(instant).toISOString().slice(11, 16);
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+
+/** Which day of the week a day is: 'martes'. */
+export const weekdayOf = (day: Day): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** Which day of the week a day is: Monday 1 to Sunday 7 (spec 3 §5). */
+export const weekdayNumber = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** What a day of the week is called, by its number: 1 'lunes', 7 'domingo'. */
+export const weekdayNamed = (number: number): string => WEEKDAYS[number % 7] ?? '';
+
+/** A day with its weekday: 'martes 24/11/2026'. */
+export const namedDay = (day: Day): string => `${weekdayOf(day)} ${formatDayLong(day)}`;

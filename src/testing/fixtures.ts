@@ -3,6 +3,7 @@ import { contract } from '../contract.ts';
 import { clientFixture } from '../features/clients/server/testing.ts';
 import { dashboardFixture } from '../features/dashboard/server/testing.ts';
 import { employeeFixture } from '../features/employees/server/testing.ts';
+import { feeFixture } from '../features/fees/server/testing.ts';
 import { fleetFixture } from '../features/fleet/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
@@ -35,6 +36,7 @@ const parts = {
   skus: skuFixture,
   orders: orderFixture,
   printing: printingFixture,
+  fees: feeFixture,
   imports: importFixture,
   office: officeFixture,
   storage: storageFixture,

@@ -45,6 +45,7 @@ test('whole lists of records are kept, and nothing else is', () => {
   expect(kept.map(({ name }) => name).toSorted()).toEqual([
     'clients.list',
     'employees.list',
+    'fees.list',
     'fleet.driverList',
     'fleet.list',
     'warehouses.list',

@@ -16,6 +16,14 @@ const completed = (transaction: IDBTransaction) =>
 /** For how long values are copied before the browser has its turn, in milliseconds. */
 const TURN = 20;
 
+/** Whether the page goes away: it has no other turn. */
+let isLeaving = false;
+for (const [event, leaves] of [
+  ['pagehide', true],
+  ['pageshow', false],
+] as const)
+  globalThis.addEventListener?.(event, () => (isLeaving = leaves), { capture: true });
+
 let opening: Promise<IDBDatabase> | undefined;
 const database = () => {
   if (opening) return opening;
@@ -36,7 +44,7 @@ export const browserStore = {
     let began = performance.now();
     for (const [key, value] of values) {
       const asked = store.put(value, key);
-      if (performance.now() - began < TURN) continue;
+      if (isLeaving || performance.now() - began < TURN) continue;
       await answered(asked);
       began = performance.now();
     }

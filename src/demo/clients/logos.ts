@@ -17,9 +17,9 @@ const signs = [
 ] as const;
 const grounds = ['#6b3e22', '#17325c', '#0f5a66', '#7a1f4b', '#1f6b3a', '#b3261e', '#3d444b', '#5b2a86', '#c8450c'] as const;
 
-const drawn = (width: number, height: number, inner: string) =>
+const drawn = (width: number, height: number, inner: string, edges: 'auto' | 'crispEdges' = 'auto') =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" shape-rendering="${edges}">${inner}</svg>`,
   );
 
 /** The sign in a colour, on a square of that size. */
@@ -50,11 +50,10 @@ const storeOthers = async (put: Put, { sign, ground }: Drawing) => {
     (width, row) => `<rect x="78" y="${24 + row * 20}" width="${width * 0.75}" height="10" rx="5" fill="${ground}"/>`,
   );
   const banner = drawn(208, 79, `<rect width="208" height="79" fill="white"/>${signIn(sign, ground, 79)}${bars.join('')}`);
-  const label = drawn(
-    302,
-    242,
-    `<rect width="302" height="242" fill="white"/>${signIn(sign, '#4a4a4a', 190, 56)}<rect x="40" y="200" width="222" height="26" fill="black"/>`,
-  );
+  // Black or nothing, and each dot in its place: a grey would be dithered.
+  const { width, height } = logoShapes.logoZPL;
+  const inner = `<rect width="${width}" height="${height}" fill="white"/>${signIn(sign, '#000', 95, 28)}<rect x="20" y="100" width="111" height="13" fill="black"/>`;
+  const label = drawn(width, height, inner, 'crispEdges');
   return {
     logoEmail: await put(await shaped(sharp(banner), logoShapes.logoEmail)),
     logoZPL: await put(await shaped(sharp(label), logoShapes.logoZPL)),

@@ -26,7 +26,6 @@ const wholeMonths = [
   'noviembre',
   'diciembre',
 ] as const;
-const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;
 
 /** 'Nov', and with its year where that is not plain. */
 export const monthName = (day: Day, withYear: boolean): string => {
@@ -45,9 +44,6 @@ export const periodName = (unit: FlowUnit, start: Day): string => {
   const [year, month] = partsOf(start);
   return unit === 'day' ? formatDay(start) : `${wholeMonths[month - 1]} de ${year}`;
 };
-
-/** 'viernes' */
-export const weekday = (day: Day): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
 /** Width of a letter of the axis at most on average, and the least room between two labels, in pixels. */
 const [LETTER, BETWEEN] = [7, 8];

@@ -10,9 +10,9 @@ const JobRun = z.object({
   done: z.int(),
   /** 0 until the job knows how much there is. */
   total: z.int(),
-  /** Outcome of a completed one, as its slice defines it. */
+  /** Outcome of a completed one, as its slice defines it; of a file how much is in it, not where it lies. */
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** What it made, for who asked for it: a signed address that lasts 15 minutes. */
+  /** What it made, for who began it, or for all who may follow it: a signed address that lasts 15 minutes. */
   file: z.object({ url: z.string() }).nullable(),
   /** Sentence of a failed one. */
   error: z.string().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Ref } from '#shared/contract.ts';
-import { Day } from '#shared/day.ts';
+import { checkDays, Day } from '#shared/day.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';
 import { AuditAction, AuditEntry, AuditSource } from '#shared/record/recordContract.ts';
@@ -12,21 +12,23 @@ const PAGE = 50;
 const kinds = Object.keys(auditKinds) as [AuditKindName, ...AuditKindName[]];
 
 /** What the audit is searched by; all that is given must hold. */
-const AuditFilter = z.object({
-  /** Who did it. */
-  employee: Ref.nullish(),
-  /** Which records: a table's name. */
-  kind: z.enum(kinds, 'Tipo de registro inexistente').nullish(),
-  /** Words of what the records are called now, in any order. */
-  name: plainText(100).default(''),
-  /** A field that changed. */
-  field: plainText(60).default(''),
-  action: AuditAction.nullish(),
-  source: AuditSource.nullish(),
-  /** Days in UTC-3, both included. */
-  startDay: Day.nullish(),
-  endDay: Day.nullish(),
-});
+const AuditFilter = z
+  .object({
+    /** Who did it. */
+    employee: Ref.nullish(),
+    /** Which records: a table's name. */
+    kind: z.enum(kinds, 'Tipo de registro inexistente').nullish(),
+    /** Words of what the records are called now, in any order. */
+    name: plainText(100).default(''),
+    /** A field that changed. */
+    field: plainText(60).default(''),
+    action: AuditAction.nullish(),
+    source: AuditSource.nullish(),
+    /** Days in UTC-3, both included. */
+    startDay: Day.nullish(),
+    endDay: Day.nullish(),
+  })
+  .superRefine(checkDays);
 /** See the schema. */
 export type AuditFilter = z.output<typeof AuditFilter>;
 
@@ -49,7 +51,7 @@ export const auditCalls = {
     path: '/api/audit/search',
     summary: 'Busca en el historial de cambios de todos los registros, lo último primero, de a una página',
     needs: 'unrestricted',
-    input: AuditFilter.extend({
+    input: AuditFilter.safeExtend({
       /** Goes on behind what was found: `next` of the page before. */
       before: Id.nullish(),
       size: z

@@ -10,14 +10,19 @@ const hasDigit = (word: string) => /\d/u.test(word);
 /** Whether a word is a number of an order rather than that of a house, a floor or a post office. */
 const isNumber = (word: string) => /\d{5}|\p{L}.*\d/u.test(word);
 
+/** Whether a word is the number of an order as a company gives it: '12AB00001234'. */
+const isOurs = (word: string) => /^\d{2}[a-z]{2}\d{8}$/iu.test(word);
+
 /**
  * The codes of one line: several where each of them has a digit, so that 'Pedido 1234' stays one; between signs a single word counts beside
- * an order's number too, so that it is told as not found, while 'Thames 2250, Palermo' stays one.
+ * an order's number too, so that it is told as not found, while 'Thames 2250, Palermo' stays one. What stands beside a number of ours never
+ * is a part of it.
  */
 const codesIn = (line: string): string[] => {
   const parts = line.split(/[\t,;|]+/u).map((part) => part.split(/\s+/u).filter((word) => word !== ''));
   const codes = parts.flat();
   if (codes.length < 2) return [line];
+  if (codes.some(isOurs)) return codes;
   const isList = parts.every((words) => words.length < 2 || words.every(hasDigit));
   return codes.every(hasDigit) || (isList && codes.some(isNumber)) ? codes : [line];
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BuildingType } from '#shared/place/address.ts';
 import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/list/page.ts';
-import { Day } from '#shared/day.ts';
+import { checkDays, Day } from '#shared/day.ts';
 import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
 import { heldAges, orderNews, UNASSIGNED } from './choices.ts';
 import { orderSorts } from './sorts.ts';
@@ -12,14 +12,14 @@ import { StatusId } from './statusId.ts';
 export const AccountNumber = z.string().regex(/^\d{1,20}$/, 'Cuenta inexistente');
 
 /** What the lists filter by; all given conditions must hold, lists match any of their values (spec 2 §2.2, §3). */
-export const OrderFilter = z.object({
+export const orderFilterShape = {
   startDay: Day.nullish(),
   /** Included. */
   endDay: Day.nullish(),
   /** Orders without a delivery date; the range is then ignored. */
   notDate: z.boolean().optional(),
   /** On which they were created, both included. */
-  createAt: z.object({ startDay: Day, endDay: Day }).nullish(),
+  createAt: z.object({ startDay: Day, endDay: Day }).superRefine(checkDays).nullish(),
   status: z.array(StatusId).max(30).optional(),
   client: Ref.nullish(),
   driverAssign: z.union([Ref, z.literal(UNASSIGNED)]).nullish(),
@@ -56,12 +56,15 @@ export const OrderFilter = z.object({
   region: Ref.nullish(),
   /** `_id` of the import that created them. */
   import: Ref.nullish(),
-});
+};
+
+/** See the shape. */
+export const OrderFilter = z.object(orderFilterShape).superRefine(checkDays);
 export type OrderFilter = z.output<typeof OrderFilter>;
 
 /** A filter as the wire has it. */
 export type SentFilter = z.input<typeof OrderFilter>;
 
 /** One page of a filter's orders. */
-export const OrderSearch = z.object({ ...OrderFilter.shape, ...paging(orderSorts) });
+export const OrderSearch = z.object({ ...orderFilterShape, ...paging(orderSorts) }).superRefine(checkDays);
 export type OrderSearch = z.output<typeof OrderSearch>;

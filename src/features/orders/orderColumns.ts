@@ -26,6 +26,10 @@ const { externalID, numberPackage, ...otherPlain } = listedPlain;
 /** A person's whole name. */
 const nameOf = ({ name, last }: { name: string; last: string }) => `${name} ${last}`.trim();
 
+/** What of an order is paid at the door, in pesos; null where nothing is. */
+export const chargeOf = ({ chargeDestination, chargeAmount }: Pick<OrderRowShown, ChargeName>): number | null =>
+  chargeDestination ? chargeAmount : null;
+
 /** Every column of an order, in the order of the list (spec 2 §2.2): what the screen shows and what is exported. */
 export const orderColumns = listColumns<OrderRowShown>()({
   deliveryDate: { title: 'Entrega', kind: 'day', value: (order) => order.deliveryDate && dayOf(order.deliveryDate) },
@@ -44,7 +48,7 @@ export const orderColumns = listColumns<OrderRowShown>()({
   internalID: { title: '# Int.', kind: 'code', value: (order) => order.internalID },
   driverAssign: { title: 'Chofer', kind: 'reference', value: (order) => order.driverAssign && nameOf(order.driverAssign) },
   typeOrder: { title: 'Tipo', kind: 'text', value: (order) => order.typeOrder },
-  chargeAmount: { title: 'Cobro en Destino', kind: 'money', value: (order) => (order.chargeDestination ? order.chargeAmount : null) },
+  chargeAmount: { title: 'Cobro en Destino', kind: 'money', value: chargeOf },
   numberPackage,
   createAt: { title: 'Creada', kind: 'instant', value: (order) => order.createAt },
   ...otherPlain,

@@ -94,6 +94,8 @@ describe('several numbers at once', () => {
     ['46058520997 , zzz', ['46058520997', 'zzz']],
     ['zzz;A-1 B-2', ['zzz', 'A-1', 'B-2']],
     ['46058520997 zzz', ['46058520997 zzz']],
+    ['12AB00005608 zzz', ['12AB00005608', 'zzz']],
+    ['Pedido 12ab00005608, Palermo', ['Pedido', '12ab00005608', 'Palermo']],
     ['Pedido 77, B-2', ['Pedido 77, B-2']],
     ['Thames 2250, Palermo', ['Thames 2250, Palermo']],
     ['Palermo, 1414', ['Palermo, 1414']],

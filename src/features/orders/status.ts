@@ -83,7 +83,7 @@ export const isEvent = (id: StatusId): boolean => eventIds.some((event) => event
 export const statusAfter = (current: StatusId, entry: StatusId): StatusId => (isEvent(entry) ? current : entry);
 
 /** From here on ids are internal: hidden from filters and changes (spec 2 §4). */
-const INTERNAL = 95;
+export const INTERNAL = 95;
 
 /** Written by the system alone: label prints and edits (decisions §3). */
 const isSystemEvent = (id: StatusId) => id === 40 || id === 88;

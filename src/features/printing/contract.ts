@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { endpoint, Id, Nothing } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { orRequired } from '#shared/text.ts';
+import { MAX_PRINTED } from '../orders/printed.ts';
 import { labelCodes } from '../settings/labelSizes.ts';
 import { noteCalls } from './noteCalls.ts';
 import { paperCalls } from './paperCalls.ts';
-import { runCalls } from './runCalls.ts';
-import { MAX_PRINTED } from './runs.ts';
+import { Absent, runCalls } from './runCalls.ts';
 
 /** Calls that print orders. */
 export const printing = {
@@ -28,7 +28,7 @@ export const printing = {
       size: z.enum(labelCodes, orRequired('Tamaño inexistente')).optional(),
     }),
     // One label after the other.
-    output: z.object({ zpl: z.string(), labels: z.int() }),
+    output: z.object({ zpl: z.string(), labels: z.int(), ...Absent.shape }),
   }),
   printed: endpoint({
     method: 'POST',

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { MergedNotes, Note, Noteless } from './notes/note.ts';
-import { PrintTarget } from './runCalls.ts';
+import { Absent, PrintTarget } from './runCalls.ts';
 
 /** A file to open, at a signed address that lasts 15 minutes. */
 export const Paper = z.object({ url: z.string() });
 
 /** The orders of the notes: a note is known by its order's `_id`. */
 const Notes = z.object({ id: PrintTarget });
-const NotePaper = Paper.extend({ notes: z.int(), missing: z.array(Noteless) });
+const NotePaper = Paper.extend({ notes: z.int(), missing: z.array(Noteless), ...Absent.shape });
 
 /** Calls about delivery notes (spec 2 §7). */
 export const noteCalls = {
@@ -18,7 +18,7 @@ export const noteCalls = {
     summary: 'Los remitos de unas órdenes. `missing`: las que no tienen productos, y por eso no tienen remito',
     needs: 'order',
     input: Notes,
-    output: z.object({ company: z.string(), page: z.array(Note), missing: z.array(Noteless) }),
+    output: z.object({ company: z.string(), page: z.array(Note), missing: z.array(Noteless), ...Absent.shape }),
   }),
   mergedNotes: endpoint({
     method: 'POST',
@@ -26,7 +26,7 @@ export const noteCalls = {
     summary: 'Los productos de los remitos de unas órdenes, sumados por producto y variante',
     needs: 'order',
     input: Notes,
-    output: MergedNotes.extend({ company: z.string() }),
+    output: MergedNotes.extend({ company: z.string(), ...Absent.shape }),
   }),
   notePaper: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, Id, Ref } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import { Paper } from './noteCalls.ts';
-import { PrintTarget } from './runCalls.ts';
+import { Absent, PrintTarget } from './runCalls.ts';
 
 /** Calls for papers that go with the driver, or come back. */
 export const paperCalls = {
@@ -17,7 +17,7 @@ export const paperCalls = {
         error: 'Elija al menos una orden, o un chofer y su día',
         path: ['orders'],
       }),
-    output: Paper.extend({ stops: z.int() }),
+    output: Paper.extend({ stops: z.int(), ...Absent.shape }),
   }),
   proof: endpoint({
     method: 'POST',
@@ -33,6 +33,6 @@ export const paperCalls = {
     summary: 'Los comprobantes de unas órdenes en un ZIP, en segundo plano: `POST /api/job/get` da su avance y la dirección del archivo',
     needs: 'order',
     input: z.object({ orders: PrintTarget }),
-    output: z.object({ job: Id, total: z.int() }),
+    output: z.object({ job: Id, total: z.int(), ...Absent.shape }),
   }),
 };

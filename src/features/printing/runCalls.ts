@@ -5,13 +5,17 @@ import { plainText } from '#shared/plainText.ts';
 import { orRequired } from '#shared/text.ts';
 import { OrderFilter } from '../orders/filter.ts';
 import { Person } from '../orders/orderRow.ts';
+import { MAX_PRINTED } from '../orders/printed.ts';
 import { orderSorts } from '../orders/sorts.ts';
 import { labelCodes } from '../settings/labelSizes.ts';
-import { MAX_PRINTED, printSorts } from './runs.ts';
+import { printSorts } from './runs.ts';
 
 const tooMany = `Hasta ${formatCount(MAX_PRINTED)} órdenes por vez`;
 
-/** The orders that are printed together: by their ids, in this order; or all of a filter but some, in the order of its list. */
+/**
+ * The orders that are printed together: by their ids, in this order; all of a filter but some, in the order of its list; or those of a run of
+ * labels, in its order.
+ */
 export const PrintTarget = z.union(
   [
     z.array(Ref).min(1, 'Elija al menos una orden').max(MAX_PRINTED, tooMany),
@@ -21,6 +25,7 @@ export const PrintTarget = z.union(
       sortField: z.enum(orderSorts, orRequired('No se puede ordenar por ese campo')).default(orderSorts[0]),
       sortOrder: z.enum(['asc', 'desc'], orRequired('Orden inválido')).default('desc'),
     }),
+    z.object({ run: Id }),
   ],
   {
     error: ({ input }) => {
@@ -30,6 +35,9 @@ export const PrintTarget = z.union(
   },
 );
 export type PrintTarget = z.output<typeof PrintTarget>;
+
+/** Orders that were asked for and are no more: the paper is of the others. */
+export const Absent = z.object({ absent: z.array(Id) });
 
 const LabelSize = z.enum(labelCodes, orRequired('Tamaño inexistente'));
 const PrintSort = z.enum(printSorts, orRequired('Orden inválido'));
@@ -101,6 +109,8 @@ const number = z.int('Número inválido').min(1, 'La primera es la 1').max(100_0
 const Labels = z
   .object({ _id: Id, from: number, to: number })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Es anterior a la primera' });
+/** Labels that are looked at, or that a screen gives to a printer. */
+const SentLabels = Labels.safeExtend({ screen: Id.optional(), again: z.boolean().default(false) });
 const Answer = z.object({ data: PrintRun });
 
 /** Calls about runs of labels: printed as far as they come, gone on with, repeated from any label. */
@@ -108,10 +118,11 @@ export const runCalls = {
   beginRun: endpoint({
     method: 'POST',
     path: '/api/order/print/run',
-    summary: 'Prepara una tanda de etiquetas; sin `size`, el tamaño de quien imprime, y sin ninguno 100x150',
+    summary:
+      'Prepara una tanda de etiquetas; sin `size`, el tamaño de quien imprime, y sin ninguno 100x150. `absent`: las órdenes que ya no existen',
     needs: 'order',
     input: z.object({ orders: PrintTarget, size: LabelSize.optional(), sort: PrintSort.default('list') }),
-    output: Answer,
+    output: Answer.extend(Absent.shape),
     // Ten thousand exceptions.
     maxBody: 1_000_000,
   }),
@@ -147,9 +158,10 @@ export const runCalls = {
   drawLabels: endpoint({
     method: 'POST',
     path: '/api/order/print/run/draw',
-    summary: 'Etiquetas de una tanda como se dibujan, hasta 500; las de órdenes eliminadas faltan',
+    summary:
+      'Etiquetas de una tanda como se dibujan, hasta 500; las de órdenes eliminadas faltan. Con `screen`, la pantalla que las va a imprimir, se anota que van, y otra espera; las que ya salieron piden `again`',
     needs: 'order',
-    input: Labels,
+    input: SentLabels,
     output: z.object({
       labels: z.array(DrawnLabel),
       /** PNG of 151 by 121 dots, as `data:` addresses. */
@@ -162,7 +174,7 @@ export const runCalls = {
     summary:
       'Etiquetas de una tanda en ZPL, una por texto. Con `screen`, la pantalla que las manda a la impresora, se anota que van, y otra espera; las que ya salieron piden `again`',
     needs: 'order',
-    input: Labels.safeExtend({ screen: Id.optional(), again: z.boolean().default(false) }),
+    input: SentLabels,
     output: z.object({ zpl: z.array(z.string()) }),
   }),
   pdfLabels: endpoint({

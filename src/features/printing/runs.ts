@@ -1,6 +1,3 @@
-/** Orders that are printed together. */
-export const MAX_PRINTED = 2_000;
-
 /** In which order labels are printed: as listed, by postal code, or by who carries them. */
 export const printSorts = ['list', 'postalCode', 'driver'] as const;
 export type PrintSort = (typeof printSorts)[number];

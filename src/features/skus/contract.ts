@@ -8,19 +8,16 @@ import { plainText } from '#shared/plainText.ts';
 import { recordImportCalls } from '#shared/record/import/importContract.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import { fold, orRequired } from '#shared/text.ts';
+import { orRequired } from '#shared/text.ts';
 import { skuColumns } from './importColumns.ts';
 import { SKU } from './noun.ts';
-import { MAX_IMPORTED_SKUS, MAX_SKU, MAX_VARIANTS, tidySku } from './sku.ts';
+import { eachOnce, MAX_IMPORTED_BYTES, MAX_IMPORTED_SKUS, MAX_SKU, MAX_VARIANT, MAX_VARIANTS, MAX_VARIANTS_CELL, tidySku } from './sku.ts';
 import { clientSorts, MAX_SOUGHT, skuSorts } from './sorts.ts';
 
 /** What a product comes in: 'Azul', '42'. */
-const Variant = plainText(120)
+const Variant = plainText(MAX_VARIANT)
   .min(1, 'Requerido')
   .refine((text) => !text.includes('|'), 'Sin el signo |: separa una variante de otra');
-
-/** The same texts, each once however it is written. */
-const eachOnce = (texts: readonly string[]) => [...new Map(texts.toReversed().map((text) => [fold(text), text])).values()].toReversed();
 
 /** A client's product as it is typed (spec 3 §2.6, §5). */
 export const SkuForm = z.object({
@@ -100,7 +97,7 @@ export const skus = {
   export: endpoint({
     method: 'POST',
     path: '/api/fulfillment/sku/export',
-    summary: `Planilla con los SKU de un cliente, que se puede importar otra vez hasta con ${formatCount(MAX_IMPORTED_SKUS)} filas; si son muchos, en segundo plano`,
+    summary: `Planilla con los SKU de un cliente, que se puede importar otra vez (hasta ${formatCount(MAX_IMPORTED_SKUS)}); si son muchos, en segundo plano`,
     needs: 'unrestricted',
     input: z.object({ client: Ref }),
     output: Exported,
@@ -124,6 +121,8 @@ export const skus = {
     columns: skuColumns,
     whose: { client: Ref },
     most: MAX_IMPORTED_SKUS,
+    longest: MAX_VARIANTS_CELL,
+    maxBody: MAX_IMPORTED_BYTES,
   }),
   products: {
     ...optionSearch('/api/fulfillment/product/search', {

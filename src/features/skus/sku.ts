@@ -1,11 +1,28 @@
+import { fold } from '#shared/text.ts';
+
 /** Letters of a SKU, and of a bar code, at most. */
 export const MAX_SKU = 120;
 
 /** What a product may come in at most. */
 export const MAX_VARIANTS = 100;
 
-/** SKUs of one file at most. */
-export const MAX_IMPORTED_SKUS = 10_000;
+/** Letters of one variant at most. */
+export const MAX_VARIANT = 120;
+
+/** Letters at most of a cell that lists all that a product comes in. */
+export const MAX_VARIANTS_CELL = MAX_VARIANTS * (MAX_VARIANT + 3);
+
+/** SKUs of one file at most: as many as a client may have, so that what is exported can be imported again. */
+export const MAX_IMPORTED_SKUS = 50_000;
+
+/** Bytes of a file's rows at most as they are sent: 50,000 of them are 11 MB where descriptions are of fifty letters. */
+export const MAX_IMPORTED_BYTES = 48_000_000;
+
+/** The same texts, each once however it is written: as it came first. */
+export const eachOnce = (texts: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return texts.filter((text) => seen.size < seen.add(fold(text)).size);
+};
 
 /** A SKU as it is stored: each run of blanks in it is one. */
 export const tidySku = (sku: string): string => sku.replaceAll(/\s+/gu, ' ');

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, Nothing, type Received } from '#shared/contract.
 import { pageOf, paging } from '#shared/list/page.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { OrderType } from '../orders/choiceSchemas.ts';
-import { OrderFilter } from '../orders/filter.ts';
+import { orderFilterShape } from '../orders/filter.ts';
 import { StatusId } from '../orders/statusId.ts';
 import { heldSorts, MAX_NUMBER } from './heldSorts.ts';
 
@@ -44,7 +44,7 @@ const HeldOrder = z.object({
   driver: z.string().nullable(),
 });
 
-const { warehouse, held, status } = OrderFilter.shape;
+const { warehouse, held, status } = orderFilterShape;
 /** Which of the orders that lie in warehouses are asked for: conditions of the orders' own list, without `held` all of them. */
 const HeldFilter = z.object({
   /** A number of the order, internal, external or of tracking, or how one begins; or what its label's code says. */

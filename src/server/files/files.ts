@@ -39,7 +39,7 @@ const NAME = `${UUID}/${UUID}\\.(?:${Object.keys(types).join('|')})`;
 const KEY = new RegExp(`^(?:${EXPORTS}/)?${NAME}$`);
 /** Files that are kept for as long as something names them, and what was left half written of them (`writeWhole`). */
 const KEPT = new RegExp(`^${NAME}$`);
-const HALF_WRITTEN = new RegExp(`^${NAME}\\.(${UUID})\\.tmp$`);
+const HALF_WRITTEN = new RegExp(`^(?:${EXPORTS}/)?${NAME}\\.(${UUID})\\.tmp$`);
 /** How a file begins its name that is laid aside on its way to a bucket. */
 const ASIDE = 'reparto-aside-';
 const LAID_ASIDE = new RegExp(`^${ASIDE}(${UUID})`);
@@ -96,7 +96,7 @@ export type FileStore = {
   address(key: string, seconds: number, now?: Date): string;
   /** An address on this server that saves the file under a name, for 15 minutes. */
   download(key: string, name: string, now: Date): string;
-  /** Removes the exports that are older than a day; gives how many. */
+  /** Removes the exports that are older than a day, and what was left half written of them; gives how many. */
   removeExports(now: Date): Promise<number>;
   /**
    * Removes the other files that are older than a day and that nothing names, as requests that died leave them, and what was left half
@@ -214,9 +214,9 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
     download: (key, name, now) => signed(key, Math.ceil(now.getTime() / 1000) + DOWNLOAD_SECONDS, name),
     removeExports: async (now) => {
       let removed = 0;
-      // What a process that died left half written begins with its key too.
       for await (const { key, name } of listed(EXPORTS)) {
-        if (madeAt(name) >= now.getTime() - DAY_MS) continue;
+        // What a process that died left half written says when that was begun; its work may be older, and begun again.
+        if (madeAt(HALF_WRITTEN.exec(key)?.[1] ?? name) >= now.getTime() - DAY_MS) continue;
         await disk.delete(key);
         removed += 1;
       }
@@ -238,6 +238,7 @@ export const openFiles = async (config: FileConfig): Promise<FileStore> => {
         waiting = [];
       };
       for await (const { key, name } of listed('/')) {
+        if (key.startsWith(`${EXPORTS}/`)) continue;
         const half = HALF_WRITTEN.exec(key)?.[1];
         if (half !== undefined && madeAt(half) < old) await remove(key);
         if (!KEPT.test(key) || madeAt(name) >= old) continue;

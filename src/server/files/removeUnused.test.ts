@@ -98,6 +98,15 @@ describe.each(['disk', 'S3'])('%s', (kind) => {
     expect(await after(0, keys)).toEqual(keys);
   });
 
+  test('an export that was left half written is removed a day after that was begun, however old the work is', async () => {
+    const [old, young] = [`exports/${halfOf(-2, '.zip')}`, `exports/${halfOf(1, '.zip')}`];
+    for (const key of [old, young]) await place.lay(key);
+    expect(await place.store.removeExports(new Date(at(21.9)))).toBe(0);
+    expect(await place.store.removeExports(new Date(at(22.1)))).toBe(1);
+    expect(await place.lying()).toEqual([young]);
+    expect(await place.store.removeExports(new Date(at(25.1)))).toBe(1);
+  });
+
   test('exports are removed by themselves, and whatever else lies there is nobody’s business', async () => {
     const keys = [
       `exports/${keyOf(0, '.xlsx')}`,

@@ -4,6 +4,8 @@ import { Piscina } from 'piscina';
 const AT_ONCE = 2;
 /** For how long a thread waits for the next paper before it ends, in milliseconds. */
 const IDLE = 60_000;
+/** What a thread may hold, in MB. Of what is young, little: the letters of a page are of no use after it, and would else be kept by hundreds. */
+const [MEMORY, YOUNG] = [256, 24];
 
 let threads: Piscina | undefined;
 
@@ -12,6 +14,7 @@ const opened = () => {
     minThreads: 0,
     maxThreads: AT_ONCE,
     idleTimeout: IDLE,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
     // A slice's papers in its own file.
     filename: new URL('printable.ts', import.meta.url).href,
   });

@@ -1,6 +1,7 @@
 import { getColumns, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Field, textKinds } from '#shared/record/fields.ts';
+import { type Changes, changesBetween } from '#shared/record/changes.ts';
+import { type Field, type FieldValue, textKinds } from '#shared/record/fields.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
@@ -30,6 +31,9 @@ export type Reference = {
   };
 };
 
+/** How a field is told in histories and files whose value is no text, number or list of texts: what is needed for it is read once. */
+export type Words<Value = never> = (db: Db) => Promise<(value: Value) => FieldValue>;
+
 type Held = Readonly<Record<string, unknown>>;
 type Structured = Readonly<Record<string, { store: (value: unknown) => object; read: (record: object) => unknown }>>;
 
@@ -41,6 +45,7 @@ type FormParts = {
   structured: Structured;
   references: Readonly<Record<string, Reference>>;
   told: ((db: Db, records: readonly Stored<RecordTable>[]) => Promise<readonly object[]>) | undefined;
+  words: Readonly<Record<string, Words>>;
 };
 
 /** A row of null under each name, to be copied: thousands that are built up name by name take twice as long to be written as JSON. */
@@ -54,7 +59,7 @@ const MANY = 50;
 export const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : value ? [value as string] : []);
 
 /** How the records of a slice are stored, read, answered and told of; references are `_id`s in a form, and names in answers and histories. */
-export const recordForms = ({ table, fields, structured, references, told: toldBesides }: FormParts) => {
+export const recordForms = ({ table, fields, structured, references, told: toldBesides, words }: FormParts) => {
   const columns: Held = getColumns(table);
   const links = Object.entries(references).flatMap(([field, { link }]) => (link ? [[field, link] as const] : []));
 
@@ -128,10 +133,14 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
   /** Forms as histories and files tell them. */
   const toldIn = async (db: Db, forms: readonly Held[]): Promise<Told[]> => {
     const names = await namesIn(db, forms);
+    const speakers = new Map<string, (value: never) => FieldValue>();
+    for (const [field, open] of Object.entries(words)) speakers.set(field, await open(db));
     return forms.map((form) =>
       Object.fromEntries(
         fields.map(([field, one]) => {
           const value = form[field];
+          const speak = speakers.get(field);
+          if (speak) return [field, speak(value as never)];
           const called = names.get(field);
           if (called) {
             const all = idsIn(value).map((_id) => called.get(_id) ?? _id);
@@ -142,6 +151,32 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
         }),
       ),
     );
+  };
+
+  /** Told names of what a field names now, where those of what it named before are the same: what came is marked. */
+  const toldApart = async (db: Db, field: string, before: Held, after: Held): Promise<FieldValue> => {
+    const had = new Set(idsIn(before[field]));
+    const parts = [idsIn(after[field]).filter((_id) => had.has(_id)), idsIn(after[field]).filter((_id) => !had.has(_id))];
+    const [stayed = [], came = []] = (
+      await toldIn(
+        db,
+        parts.map((ids) => ({ ...after, [field]: ids })),
+      )
+    ).map((told) => told[field] as readonly string[]);
+    const all = [...stayed, ...came.map((name) => `${name} (otro registro)`)];
+    return Array.isArray(after[field]) ? all : (all[0] ?? null);
+  };
+
+  /** What differs between two forms of a record, as a history tells it; another record of the same name is another. */
+  const changesIn = async (db: Db, before: Held, after: Held): Promise<Changes> => {
+    const [from = {}, to = {}] = await toldIn(db, [before, after]);
+    const changes = { ...changesBetween(from, to) };
+    const meant = (form: Held, field: string) => idsIn(form[field]).toSorted().join();
+    for (const field of Object.keys(references)) {
+      if (field in changes || meant(before, field) === meant(after, field)) continue;
+      changes[field] = { from: from[field] ?? null, to: await toldApart(db, field, before, after) };
+    }
+    return changes;
   };
 
   /**
@@ -182,5 +217,5 @@ export const recordForms = ({ table, fields, structured, references, told: toldB
     }
   };
 
-  return { stored, storeLinks, formsOf, toldIn, rowsOf, checkReferences };
+  return { stored, storeLinks, formsOf, toldIn, changesIn, rowsOf, checkReferences };
 };

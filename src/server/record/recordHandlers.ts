@@ -108,8 +108,8 @@ export const recordHandlers = <C extends RecordCalls, T extends RecordTable>(con
       await turn?.(db);
       const record = await lockRecord(db, table, noun, { _id, version: undefined });
       const [before = {}] = await forms.formsOf(db, [record]);
-      const kept = Object.fromEntries(pictures.map(([field]) => [field, before[field]]));
-      const form = { ...kept, ...rest, ...stored } as unknown as Form;
+      // What a call leaves out stays: pictures, and what the slice lets it leave out.
+      const form = { ...before, ...rest, ...stored } as unknown as Form;
       if (record.version !== version) {
         // What stands already was sent before, its answer lost.
         if (await stands(call.ports, db, record, form, false)) return { _id, version: record.version } as Output<C['edit']>;

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { type Changes, changesBetween } from '#shared/record/changes.ts';
+import type { Changes } from '#shared/record/changes.ts';
 import type { Endpoint, Input, Output } from '#shared/contract.ts';
 import type { Field, FieldsOf } from '#shared/record/fields.ts';
 import type { Noun } from '#shared/noun.ts';
@@ -7,7 +7,7 @@ import type { Viewer } from '#shared/permissions.ts';
 import type { AuditSource } from '#shared/record/recordContract.ts';
 import type { Db } from '../db.ts';
 import type { Source } from '../query/rowsState.ts';
-import { recordForms, type Reference } from './recordForms.ts';
+import { recordForms, type Reference, type Words } from './recordForms.ts';
 import type { RecordTable, Storable, Stored } from './recordTable.ts';
 import type { StructuredFields } from './structured.ts';
 import { refusingTaken } from './uniqueFault.ts';
@@ -44,6 +44,8 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   turn?: (db: Db) => Promise<unknown>;
   /** The fields that name other records. */
   references?: { readonly [Name in keyof FormOf<C>]?: Reference };
+  /** How fields are told that no history or file could tell as they are. */
+  words?: { readonly [Name in keyof FormOf<C>]?: Words<FormOf<C>[Name]> };
   /** What keeps a record from being deleted; undefined when nothing does. */
   inUse?: (db: Db, _id: string) => Promise<Use | undefined>;
   /** What is stored besides and comes of the form alone, before the transaction begins: a search text, the hash of a password. */
@@ -75,6 +77,7 @@ export const recordWork = <C extends RecordCalls, T extends RecordTable>(parts: 
     structured: parts.structured as Parameters<typeof recordForms>[0]['structured'],
     references: (parts.references ?? {}) as Readonly<Record<string, Reference>>,
     told: parts.told as Parameters<typeof recordForms>[0]['told'],
+    words: (parts.words ?? {}) as Readonly<Record<string, Words>>,
   });
   const kind = getTableName(parts.table);
   const named = Object.values<Reference>((parts.references ?? {}) as Readonly<Record<string, Reference>>);
@@ -104,8 +107,7 @@ export const recordWork = <C extends RecordCalls, T extends RecordTable>(parts: 
     }),
     /** What a history tells of two forms, but for some fields. */
     changesIn: async (db: Db, before: object, after: object, leftOut: readonly string[] = []): Promise<Changes> => {
-      const [from = {}, to = {}] = await forms.toldIn(db, [before, after] as never);
-      const told = Object.entries(changesBetween(from as never, to as never));
+      const told = Object.entries(await forms.changesIn(db, before as never, after as never));
       return Object.fromEntries(told.filter(([field]) => !leftOut.includes(field)));
     },
   };

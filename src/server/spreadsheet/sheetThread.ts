@@ -3,7 +3,7 @@ import { openFiles } from '../files/files.ts';
 import { declaredSheet, type SheetTask } from './sheetThreads.ts';
 import { writeSheet } from './writeSheet.ts';
 
-/** Rows that are read, and held, at a time. */
+/** Rows that are read at a time; twice as many are held. */
 const CHUNK = 500;
 
 /** The threads of `sheetThreads.ts`: reads the rows of a sheet, writes it and stores the file. */
@@ -12,10 +12,20 @@ export default async ({ asked, ids, key, company, name, module, url, files, port
   const { sheetOf, rows } = declaredSheet(name);
   // What a lost connection breaks is told by the query that fails.
   const database = openDatabase(url, 1, () => undefined);
+  const readAt = (start: number) => {
+    const chunk = asCompany(database, company, (db) => rows(db, asked, ids.slice(start, start + CHUNK)));
+    // Who waits for it is told; when the writing fails before, nobody does.
+    chunk.catch(() => undefined);
+    return chunk;
+  };
   const read = async function* () {
+    let next = readAt(0);
     for (let start = 0; start < ids.length; start += CHUNK) {
       port.postMessage(start);
-      yield* await asCompany(database, company, (db) => rows(db, asked, ids.slice(start, start + CHUNK)));
+      const chunk = await next;
+      // PostgreSQL reads while this thread writes.
+      if (start + CHUNK < ids.length) next = readAt(start + CHUNK);
+      yield* chunk;
     }
   };
   try {

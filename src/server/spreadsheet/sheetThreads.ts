@@ -10,8 +10,9 @@ const THREADS = 2;
 const BY_TURNS = 4;
 /** For how long a thread waits for the next sheet before it ends, in milliseconds. */
 const IDLE = 60_000;
-/** What a thread may hold, in MB: rows are read and written by some hundreds. */
+/** What a thread may hold, in MB: rows are read and written by some hundreds. Of what is young, enough that little of it is moved about. */
 const MEMORY = 192;
+const YOUNG = 48;
 
 /** A sheet whose rows are read while it is written. */
 type DeclaredSheet<Asked, Row> = {
@@ -54,7 +55,7 @@ const opened = () => {
     maxThreads: THREADS,
     concurrentTasksPerWorker: BY_TURNS,
     idleTimeout: IDLE,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
   });
   return threads;
 };

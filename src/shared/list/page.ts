@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { orRequired } from '../text.ts';
+import { MAX_PAGE } from './maxPage.ts';
 
 /** The page sizes that the lists offer; the first is the default (spec 2 §9). */
 const pageSizes = [25, 50, 100] as const;
-
-/** Pages beyond this are refused: nobody turns so many, and a huge offset costs. */
-const MAX_PAGE = 100_000;
 
 /** One page of a list, and how many rows all pages have. */
 export type Page<Row> = { data: Row[]; total: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Address, cpDigits, readAddress, typedAddress } from './address.ts';
-import { addressLine } from './addressLine.ts';
+import { addressLine, doorText, floorText } from './addressLine.ts';
 import { pointAt } from './geo.ts';
 
 const location = pointAt(-58.43, -34.58);
@@ -124,3 +124,19 @@ test.each([
 ])('as it is typed, %s is %s with %d: nothing is lost', (text, address, addressNumber) =>
   expect(typedAddress(text)).toEqual({ address, addressNumber }),
 );
+
+test.each([
+  ['3', 'piso 3'],
+  ['3°', 'piso 3°'],
+  ['PB', 'PB'],
+  ['', ''],
+])('the floor %j is said as %j', (floor, text) => expect(floorText(floor)).toBe(text));
+
+test.each([
+  ['B', 'depto B'],
+  ['12', 'depto 12'],
+  ['Local 4', 'Local 4'],
+  ['4 fondo', '4 fondo'],
+  ['Fondo', 'Fondo'],
+  ['', ''],
+])('the door %j is said as %j', (door, text) => expect(doorText(door)).toBe(text));

@@ -42,7 +42,9 @@ const partsOf = (text: string): string[] => {
   // 'Ana López (Thames 1234) 3 B': with a house in them the brackets hold the street.
   const other = named?.groups?.other ?? '';
   const isName =
-    splitStreet(name.replace(/ \(.*/u, '')).house === '' && (/^(?:ex|antes|hoy)\b/iu.test(other) || splitStreet(other).house === '');
+    named !== null &&
+    splitStreet(name.replace(/ \(.*/u, '')).house === '' &&
+    (/^(?:ex|antes|hoy)\b/iu.test(other) || splitStreet(other).house === '');
   const start = isName ? name : '';
   const town = TOWN_FIRST.exec(text)?.groups?.town ?? '';
   if (start === '' && town !== '' && (isArea(town) || isBarrio(town) || isPartido(town)))

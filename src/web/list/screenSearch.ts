@@ -1,3 +1,5 @@
+import { MAX_PAGE } from '#shared/list/maxPage.ts';
+
 /** Reads one part of an address; `undefined` when it is absent or does not fit. */
 export type Part<Value> = (raw: unknown) => Value | undefined;
 
@@ -65,7 +67,7 @@ export const listOf =
 
 /** Where a list stands: its page, order and saved view. */
 export const listParts = <const Size extends number, const Field extends string>(sizes: readonly Size[], sorts: readonly Field[]) => ({
-  page: whole(1, 100_000),
+  page: whole(1, MAX_PAGE),
   size: oneOf(sizes),
   sortField: oneOf(sorts),
   sortOrder: oneOf(['asc', 'desc']),

@@ -146,7 +146,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     >
       <style>
         {columnRules(props.tableId, columns, (selection ? 44 : 0) + (expanded ? 30 : 0) + widthOf(buttons))}
-        {actionsHideAt === undefined ? '' : actionRules(props.tableId, actionsHideAt, widthOf(buttons - actionCount))}
+        {actionsHideAt ? actionRules(props.tableId, actionsHideAt, actionCount, (left) => widthOf(left + buttons - actionCount)) : ''}
       </style>
       <table
         className={classes.table}

@@ -28,6 +28,18 @@ test('each step holds at its limit and below it, the narrowest one wins', () => 
 });
 
 test('buttons that the menu has too give way to it, and their column with them', () =>
-  expect(actionRules('t', 1330, 72)).toBe(
+  expect(actionRules('t', [1330], 1, () => 72)).toBe(
     '@container rp-table (max-width:1330px){[data-table="t"] [data-row-actions]{display:none}[data-table="t"] [data-col="actions"]{width:72px}}',
   ));
+
+test('of two buttons the first gives way first, and then the other', () =>
+  expect(
+    actionRules('t', [1330, 1100], 2, (left) => (left === 1 ? 80 : 72)).match(/max-width:\d+px|\[data-row-actions][^{]*|width:\d+px}/g),
+  ).toEqual([
+    'max-width:1330px',
+    '[data-row-actions]>:nth-last-child(n+2)',
+    'width:80px}',
+    'max-width:1100px',
+    '[data-row-actions]',
+    'width:72px}',
+  ]));

@@ -32,9 +32,20 @@ export function columnRules<Row>(tableId: string, columns: readonly Column<Row>[
   return [...widths, ...cells].join('');
 }
 
-/** At and below `at` px of the table's width its rows have no buttons but the menu's, which does what they do. @param width what is left, in px */
-export const actionRules = (tableId: string, at: number, width: number): string =>
-  `@container rp-table (max-width:${at}px){[data-table="${tableId}"] [data-row-actions]{display:none}[data-table="${tableId}"] [data-col="actions"]{width:${width}px}}`;
+/**
+ * Which buttons of the rows are left to the menu, which does what they do, the narrower the table is.
+ * @param steps at and below which px of the table's own width one more goes, the first first; from the widest
+ * @param count buttons of a row beside the menu's, at most
+ * @param widthOf px that some of them and the menu's take
+ */
+export const actionRules = (tableId: string, steps: readonly number[], count: number, widthOf: (left: number) => number): string =>
+  steps
+    .map((at, step) => {
+      const left = count - step - 1;
+      const gone = left === 0 ? '[data-row-actions]' : `[data-row-actions]>:nth-last-child(n+${left + 1})`;
+      return `@container rp-table (max-width:${at}px){[data-table="${tableId}"] ${gone}{display:none}[data-table="${tableId}"] [data-col="actions"]{width:${widthOf(left)}px}}`;
+    })
+    .join('');
 
 /** What the choice of columns needs to know of each. */
 export type ChoosableColumn = Pick<Column<never>, 'key' | 'title' | 'hidden' | 'always'>;

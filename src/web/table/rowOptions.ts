@@ -24,8 +24,8 @@ export interface RowOptions<Row> {
   rowActions?: (row: Row) => ReactNode;
   /** How many buttons `rowActions` draws at most; sets the column's width. Default 1. */
   actionCount?: number;
-  /** Width of the table, in px, at and below which `rowActions` are left to the menu, which must offer them too. */
-  actionsHideAt?: number;
+  /** Widths of the table, in px, at and below which one more of `rowActions`, the first first, is left to the menu, which must offer it too. */
+  actionsHideAt?: readonly number[];
   /** 'warn' draws a 3 px amber edge, 'doubt' tints the row besides. */
   rowTone?: (row: Row) => 'warn' | 'doubt' | 'danger' | undefined;
   /** How high a card is on a phone, in px, while its row is on its way. Default 66, a card of two lines. */

@@ -1,10 +1,10 @@
+import { namedDay } from '#shared/time.ts';
 import { Avatar, Text } from '@mantine/core';
 import { IconBuildingWarehouse, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { capitalised } from '#shared/noun.ts';
 import { can } from '#shared/permissions.ts';
-import { formatDayLong } from '#shared/time.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
@@ -12,7 +12,6 @@ import { useMenuScreens } from '#web/screens.tsx';
 import { useToday } from '#web/useToday.ts';
 import { newOrder } from '../../orders/web/list/newOrder.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
-import { weekday } from '../scale.ts';
 import { todoKeys, isTold } from '../todo.ts';
 import { Activity } from './Activity.tsx';
 import { dashboardApi } from './api.ts';
@@ -46,7 +45,7 @@ export default function DashboardScreen() {
     <>
       <PageHead
         title="Panel"
-        breadcrumb={['Panel', `${capitalised(weekday(today))} ${formatDayLong(today)}`]}
+        breadcrumb={['Panel', capitalised(namedDay(today))]}
         actions={
           mayOrders ? (
             <>

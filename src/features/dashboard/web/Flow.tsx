@@ -3,9 +3,9 @@ import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-r
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { partsOf } from '#shared/time.ts';
+import { partsOf, weekdayOf } from '#shared/time.ts';
 import { flowRanges, type FlowRange } from '../flow.ts';
-import { monthName, weekday } from '../scale.ts';
+import { monthName } from '../scale.ts';
 import { dashboardApi } from './api.ts';
 import { Failed } from './Failed.tsx';
 import flow from './Flow.module.css';
@@ -88,7 +88,7 @@ export function Flow() {
       ) : (
         <div className={flow.body}>
           <div className={flow.figures}>
-            <Figure title="Hoy" of={data?.moreInfo.left} against={({ beforeDay }) => `contra el ${weekday(beforeDay)} pasado`} />
+            <Figure title="Hoy" of={data?.moreInfo.left} against={({ beforeDay }) => `contra el ${weekdayOf(beforeDay)} pasado`} />
             <Figure
               title="Este mes"
               of={data?.moreInfo.middle}

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { makeVehicle } from '../../fleet/server/testing.ts';
+import { warehouses } from '../../warehouses/server/tables.ts';
 import { employees as calls } from '../contract.ts';
+import { employeeWarehouses } from './tables.ts';
 import { mail } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -54,6 +56,23 @@ test.each([
   await holding;
   const [imported, removed] = await Promise.all([importing, removing]);
   expect([imported.status, removed.status, removed.body.code]).toEqual([200, 409, 'IN_USE']);
+});
+
+test('whose warehouse has a namesake keeps their own when a file names it and changes something else', async () => {
+  const company = await t.make.company();
+  const two = [await t.make.warehouse(company), await t.make.warehouse(company)];
+  await t.inCompany(company, (db) => db.update(warehouses).set({ name: 'Central' }));
+  const [row] = rowsOf(1, { typeEmployee: 'Depósito', warehouse: 'Central' });
+  expect((await bring(company, [row!])).status).toBe(200);
+  const own = async () => (await t.call(calls.list, {}, company.token)).body.data.find(({ last }) => last === 'Peña 0')!;
+  for (const warehouse of two) {
+    await t.inCompany(company, (db) => db.update(employeeWarehouses).set({ warehouse }));
+    const { _id, version } = await own();
+    const cells = { ...row!.cells, phone: warehouse === two[0] ? '11 4444-5555' : '11 4444-6666' };
+    const sent = [{ row: 2, cells, _id, version }];
+    expect((await t.call(calls.import, { rows: sent }, company.token)).body).toMatchObject({ edited: 1 });
+    expect((await own()).warehouse).toEqual([{ _id: warehouse, name: 'Central' }]);
+  }
 });
 
 test('a vehicle has room for fifty drivers: the preview tells the rows beyond them', async () => {

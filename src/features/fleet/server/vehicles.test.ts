@@ -132,6 +132,31 @@ describe('a vehicle', () => {
     expect((await read(company, _id)).driver).toEqual([{ _id: driver, name: 'Íñigo Ibáñez' }]);
   });
 
+  test('is given to another driver of the same name: that is a change, and its history says so', async () => {
+    const company = await t.make.company();
+    const [one, other, ana] = [await t.make.driver(company), await t.make.driver(company), await t.make.driver(company, { name: 'Ana' })];
+    const chosen = await chosenFrom(t, company);
+    // Nobody is left without a vehicle.
+    await send(company, { plate: 'AA111AA', movilnum: '99', driver: [one] });
+    const { _id } = (await send(company, { driver: [one, ana] })).body;
+    const next = { ...aVehicle, ...chosen, driver: [ana, one], _id, version: 1 };
+    expect((await t.call(fleet.edit, next, company.token)).body).toEqual({ _id, version: 1 });
+    expect((await t.call(fleet.edit, { ...next, driver: [ana, other] }, company.token)).body).toEqual({ _id, version: 2 });
+    expect((await read(company, _id)).driver.map((driver) => driver._id).toSorted()).toEqual([ana, other].toSorted());
+    const [entry] = (await t.call(fleet.history, { _id }, company.token)).body.data;
+    expect(entry?.changes).toEqual({
+      driver: { from: ['Ana Ibáñez', 'Íñigo Ibáñez'], to: ['Ana Ibáñez', 'Íñigo Ibáñez (otro registro)'] },
+    });
+  });
+
+  test('is told apart from one that was made with another of the same name, when it is sent again', async () => {
+    const company = await t.make.company();
+    const [one, other] = [await t.make.driver(company), await t.make.driver(company)];
+    const sent = { ...aVehicle, ...(await chosenFrom(t, company)), _id: newId() };
+    for (const driver of [one, one]) expect((await t.call(fleet.create, { ...sent, driver: [driver] }, company.token)).status).toBe(200);
+    expect((await t.call(fleet.create, { ...sent, driver: [other] }, company.token)).body.code).toBe('STALE');
+  });
+
   test('is not deleted while somebody drives it', async () => {
     const company = await t.make.company();
     const _id = (await send(company, { driver: [await t.make.driver(company)] })).body._id;

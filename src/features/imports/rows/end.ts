@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { capitalised } from '#shared/noun.ts';
 import { Address, cpDigits, FoundAddress } from '#shared/place/address.ts';
+import { doorText, floorText } from '#shared/place/addressLine.ts';
 import { Point } from '#shared/place/geo.ts';
 import { MatchLevel } from '#shared/place/place.ts';
 import { type SplitAddress, splitAddress } from '#shared/place/splitAddress.ts';
@@ -128,8 +130,8 @@ const insideOf = ({ floor, door }: WrittenEnd): Pick<SplitAddress, 'floor' | 'do
 const contradicted = (written: WrittenEnd, line: SplitAddress): string[] => {
   const other = (cell: string, part: string, told: string) => (cell === '' || part === '' || says(cell, part) ? [] : [told]);
   return [
-    ...other(written.floor, line.floor, /^\d/.test(line.floor) ? `Piso ${line.floor}` : line.floor),
-    ...other(written.door, line.door, line.door.includes(' ') ? line.door : `Depto ${line.door}`),
+    ...other(written.floor, line.floor, capitalised(floorText(line.floor))),
+    ...other(written.door, line.door, capitalised(doorText(line.door))),
     ...other(written.postalCode, cpDigits(line.postalCode), `CP ${line.postalCode}`),
   ];
 };

@@ -122,8 +122,8 @@ export const readEnd = (
   const address = addressOf({ ...written, line: read.line }, place);
   const street = Address.shape.address.safeParse(address.address);
   if (street.error) errors[end] ??= street.error.issues[0]?.message ?? 'Dirección inválida';
-  const floor = Address.shape.floor.safeParse(address.floor);
-  if (floor.error && columns.floor) errors[columns.floor] ??= floor.error.issues[0]?.message ?? 'Piso inválido';
+  const floor = columns.floor && address.floor !== '' ? Address.shape.floor.safeParse(address.floor) : undefined;
+  if (floor?.error && columns.floor) errors[columns.floor] ??= floor.error.issues[0]?.message ?? 'Piso inválido';
   if (address.observation.length > MAX_OBSERVATION)
     errors[columns.observation ?? end] ??= `Con lo que sigue a la dirección pasa de ${MAX_OBSERVATION} caracteres`;
   return { address, ...withFixed };

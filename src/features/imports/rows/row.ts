@@ -14,7 +14,7 @@ import { type Column, columnNames, columns, filledFields, type Messages } from '
 import { DraftAddress, PlacedAddress, unwritten } from './end.ts';
 import { readEmail, readPhone } from '../cells/contact.ts';
 import { orderNumber } from '../cells/number.ts';
-import { plainNothing, readPlain } from '../cells/plainCells.ts';
+import { plainNothing, plainNumber, readPlain } from '../cells/plainCells.ts';
 import { DraftProduct, readProducts } from '../cells/products.ts';
 import { readEnd } from './readEnd.ts';
 import { isCancelled, isPaid, isStruckOut, saysNothing, typeOfShipping } from '../cells/shopWords.ts';
@@ -118,16 +118,20 @@ class Reader {
 
   /** The order's plain fields: those that a column fills, and of the others what a form makes of nothing. */
   plain(): PlainOrder {
-    const read = filledFields.flatMap((name) => {
+    const read: Record<string, unknown> = { ...plainNothing };
+    for (const name of filledFields) {
+      if (this.text(name) === '') continue;
       const reading = name === 'weight' ? this.weight() : readPlain(name, this.said(name));
+      if (reading.error !== undefined) {
+        this.errors[name] = reading.error;
+        continue;
+      }
       // '1,250' is as likely a thousand as it is one and a quarter.
       const told = kindOf(name) === 'money' && this.text(name).includes(',') ? this.doubts : this.notes;
-      if (reading.error === undefined && reading.note) told[name] = reading.note;
-      if (reading.error === undefined) return [[name, reading.value] as const];
-      this.errors[name] = reading.error;
-      return [];
-    });
-    return { ...plainNothing, ...Object.fromEntries(read) };
+      if (reading.note) told[name] = reading.note;
+      read[name] = reading.value;
+    }
+    return read as PlainOrder;
   }
 
   /** A cell without what people and spreadsheets write for no number: '-', 's/d'. */
@@ -142,7 +146,7 @@ class Reader {
     if (saysNothing(text)) return readPlain('weight', '');
     const reading = readWeight(text);
     if (reading.error !== undefined) return reading;
-    const whole = readPlain('weight', String(reading.grams));
+    const whole = plainNumber('weight', reading.grams);
     return whole.error === undefined ? { ...whole, note: reading.note } : whole;
   }
 
@@ -183,7 +187,7 @@ class Reader {
 
 const kindOf = (name: PlainName) => plainFields[name].kind;
 
-const typeOf = (text: string): string => orderTypes.find((type) => fold(type) === fold(text)) ?? text;
+const typesByWord = new Map(orderTypes.map((type) => [fold(type), type]));
 
 /**
  * Checks the cells of one row, in the browser and again on the server; only the server knows whether the client exists.
@@ -209,8 +213,8 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
   if (fault !== undefined) errors.deliveryDate = fault;
 
   const shipping = reader.text('shipping');
-  const type = OrderType.safeParse(typeOf(reader.text('typeOrder') || (shipping === '' ? 'Normal' : typeOfShipping(shipping))));
-  if (!type.success) errors.typeOrder = 'Tipo inexistente';
+  const type = typesByWord.get(fold(reader.text('typeOrder') || (shipping === '' ? 'Normal' : typeOfShipping(shipping))));
+  if (type === undefined) errors.typeOrder = 'Tipo inexistente';
   const cancelled = (['orderState', 'paid'] as const).find((column) => isCancelled(reader.text(column)));
   if (cancelled) errors[cancelled] = 'Cancelada en su origen: quite la fila, o borre el estado';
 
@@ -225,7 +229,7 @@ export const checkRow = ({ error, ...fileRow }: ImportRow, { today, country }: C
     importId,
     row,
     client: reader.as('client', Draft.shape.client),
-    typeOrder: type.data ?? 'Normal',
+    typeOrder: type ?? 'Normal',
     deliveryDate,
     ...plain,
     chargeDestination: isCharged,

@@ -1,6 +1,7 @@
 import Holidays from 'date-holidays';
 import type { Day } from '#shared/day.ts';
-import { addDays, formatDay, partsOf } from '#shared/time.ts';
+import { capitalised } from '#shared/noun.ts';
+import { addDays, formatDay, partsOf, weekdayNumber, weekdayOf } from '#shared/time.ts';
 import type { companies } from '../../session/server/tables.ts';
 
 type Country = (typeof companies.$inferSelect)['countryCode'];
@@ -17,9 +18,7 @@ const holidaysOf = (country: Country, year: number): ReadonlyMap<Day, string> =>
   return holidays;
 };
 
-const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
-const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
-const isWeekend = (day: Day) => [0, 6].includes(weekdayOf(day));
+const isWeekend = (day: Day) => weekdayNumber(day) > 5;
 
 /**
  * The next days that orders may be due: tomorrow, and the first Monday to Friday after today that is no national holiday of the country.
@@ -34,7 +33,7 @@ export const nextDays = (country: Country, today: Day): { today: Day; tomorrow: 
     const holiday = holidaysOf(country, partsOf(working)[0]).get(working);
     if (!isWeekend(working)) {
       if (holiday === undefined) break;
-      passed.push(`${WEEKDAYS[weekdayOf(working)]} ${formatDay(working).slice(0, 5)}: feriado (${holiday})`);
+      passed.push(`${capitalised(weekdayOf(working))} ${formatDay(working).slice(0, 5)}: feriado (${holiday})`);
     }
     working = addDays(working, 1);
   }

@@ -17,6 +17,9 @@ export interface TableChoice {
   readonly dropped?: readonly number[];
   /** Whether a single column is a table too. */
   readonly single?: boolean;
+  /** Rows that are taken at most, and letters of a cell that are read, where files of these are longer than those of orders. */
+  readonly most?: number;
+  readonly longest?: number;
 }
 
 /** A row of orders: its index in the sheet and its cells, one per column. */
@@ -66,12 +69,12 @@ const commonWidth = (rows: readonly (readonly string[])[]) => {
 };
 
 /** The cells of a row at the table's width, each at most as long as is read. */
-const fitted = (cells: readonly string[], width: number): readonly string[] => {
-  if (cells.length === width && cells.every((text) => text.length <= MAX_CELL)) return cells;
+const fitted = (cells: readonly string[], width: number, longest: number): readonly string[] => {
+  if (cells.length === width && cells.every((text) => text.length <= longest)) return cells;
   const fit: string[] = [];
   for (let at = 0; at < width; at += 1) {
     const text = cells[at] ?? '';
-    fit.push(text.length > MAX_CELL ? text.slice(0, MAX_CELL) : text);
+    fit.push(text.length > longest ? text.slice(0, longest) : text);
   }
   return fit;
 };
@@ -142,7 +145,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   const width = isParted ? named : kept.reduce((most, row) => Math.max(most, usedWidth(withCarried(sheet, carried, row))), named);
   const rows = kept.map((row): TableRow => {
     const own = sheet.rows[row] ?? [];
-    const cells = fitted(withCarried(sheet, carried, row), width);
+    const cells = fitted(withCarried(sheet, carried, row), width, choice.longest ?? MAX_CELL);
     const columns = [...(carried.from.get(row)?.keys() ?? [])];
     const isShifted = isParted && own.length !== partedWidth;
     const error = `Tiene ${own.length} celdas y ${header === null ? 'las demás' : 'el encabezado'} ${partedWidth}: revise comas o comillas`;
@@ -152,7 +155,7 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
   return {
     header,
     headers,
-    titles: fitted(titles, width),
+    titles: fitted(titles, width, MAX_CELL),
     rows,
     left: left.toSorted((a, b) => a.at - b.at),
     merged: mergedOf(rows, carried),
@@ -161,14 +164,19 @@ const findIn = (sheet: Sheet, isKnown: IsKnown, choice: TableChoice): Found => {
 
 const noneOf = (what: string): FileRefusal => ({ refusal: `El archivo no tiene ${what}` });
 
-const refusalOf = ({ headers, rows }: Found, sheet: Sheet, what: string, single = false): FileRefusal | undefined => {
+const refusalOf = (
+  { headers, rows }: Found,
+  sheet: Sheet,
+  what: string,
+  { single = false, most = MAX_ROWS }: TableChoice,
+): FileRefusal | undefined => {
   if (sheet.rows.every((cells) => usedWidth(cells) === 0)) return noneOf(what);
   if (headers.length === 1 && !single)
     return { refusal: 'El archivo tiene una sola columna: sepárelas con coma, punto y coma o tabulación' };
   if (headers.length > MAX_COLUMNS) return { refusal: `El archivo tiene ${headers.length} columnas: hasta ${MAX_COLUMNS}` };
   if (rows.length === 0) return noneOf(what);
-  if (rows.length <= MAX_ROWS) return undefined;
-  return { refusal: `El archivo tiene ${formatCount(rows.length)} ${what}: hasta ${formatCount(MAX_ROWS)} por vez`, matter: 'large' };
+  if (rows.length <= most) return undefined;
+  return { refusal: `El archivo tiene ${formatCount(rows.length)} ${what}: hasta ${formatCount(most)} por vez`, matter: 'large' };
 };
 
 /**
@@ -184,7 +192,7 @@ export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice =
     return is;
   };
   const found = file.sheets.map((sheet) => {
-    const table = findIn(sheet, isKnown, {});
+    const table = findIn(sheet, isKnown, choice.longest === undefined ? {} : { longest: choice.longest });
     const cells = table.rows.map((row) => row.cells);
     return { table, likeness: cells.length === 0 ? 0 : likenessToOrders(table.header === null ? [] : table.titles, cells, isKnown) };
   });
@@ -192,11 +200,11 @@ export const findTable = (file: OrderFile, known: IsKnown, choice: TableChoice =
   const at = choice.sheet ?? found.findIndex(({ likeness }) => likeness === best);
   const sheet = file.sheets[at];
   if (!sheet) return noneOf(what);
-  const untouched = Object.keys(choice).every((key) => key === 'sheet' || key === 'single');
+  const untouched = !('header' in choice || 'brought' in choice || 'dropped' in choice);
   const table = (untouched ? found[at]?.table : undefined) ?? findIn(sheet, isKnown, choice);
   const counts = found.map((one, n) => {
     if (n === at) return table.rows.length;
     return one.likeness > 0 ? one.table.rows.length : null;
   });
-  return refusalOf(table, sheet, what, choice.single) ?? { sheet: at, ...table, counts };
+  return refusalOf(table, sheet, what, choice) ?? { sheet: at, ...table, counts };
 };

@@ -47,7 +47,12 @@ beforeAll(async () => {
   app = await createApp({
     ports,
     contract: { jobs },
-    handlers: { jobs: jobHandlers([{ name: 'conteo', needs: 'order' }]) },
+    handlers: {
+      jobs: jobHandlers([
+        { name: 'conteo', needs: 'order' },
+        { name: 'comprobantes', needs: 'order', shared: true },
+      ]),
+    },
     version: '0.0.0',
   });
 });
@@ -99,18 +104,31 @@ test('a run is answered with its state and progress, without what it was given o
   });
 });
 
+const notFound = { status: 404, body: { code: 'NOT_FOUND', message: 'El proceso no existe' } };
+
+const ADDRESS = '/files/a/b.xlsx?name=Órdenes.xlsx';
 test.each([
-  ['who asked for it gets it', 'ana', 23, '/files/a/b.xlsx?name=Órdenes.xlsx'],
-  ['nobody else does who may see the run', 'colleague', 23, undefined],
-  ['after a day it is gone', 'ana', 25, undefined],
-])('of the file that a run made: %s', async (_, token, hours, url) => {
+  ['who asked for it gets it', 'conteo', 'ana', 23, ADDRESS],
+  ['nobody else does who may see the run', 'conteo', 'colleague', 23, undefined],
+  ['after a day it is gone', 'conteo', 'ana', 25, undefined],
+  ['one that is shared is for all who may see the run', 'comprobantes', 'colleague', 23, ADDRESS],
+  ['that too is gone after a day', 'comprobantes', 'colleague', 25, undefined],
+])('of the file that a run made: %s', async (_, name, token, hours, url) => {
   const _id = newId();
-  const run = { _id, name: 'conteo', payload: {}, state: 'Completado' as const, endAt: new Date() };
+  const run = { _id, name, payload: {}, state: 'Completado' as const, endAt: new Date() };
   const result = { file: { key: 'a/b.xlsx', name: 'Órdenes.xlsx' }, rows: 1 };
   await asCompany(database, ana.company, (db) =>
     db.insert(jobRuns).values({ ...run, result, employee: ana._id, createAt: new Date(Date.now() - hours * 3_600_000) }),
   );
-  expect((await get(token, { _id })).body).toMatchObject({ state: 'Completado', file: url === undefined ? null : { url } });
+  const { body } = await get(token, { _id });
+  expect(body).toMatchObject({ state: 'Completado', file: url === undefined ? null : { url } });
+  // Where it lies is told to nobody but in an address that was signed.
+  expect(body).toHaveProperty('result', { rows: 1 });
+});
+
+test('a file that is shared is for nobody who may not see the run', async () => {
+  const _id = await stored({ name: 'comprobantes' });
+  for (const token of ['gardener', 'stranger']) expect(await get(token, { _id })).toEqual(notFound);
 });
 
 test('an _id that is none is refused at its field', async () => {
@@ -125,8 +143,6 @@ test('drivers and people without a session are refused', async () => {
   expect((await get('driver', { _id })).status).toBe(403);
   expect((await get('nobody', { _id })).status).toBe(401);
 });
-
-const notFound = { status: 404, body: { code: 'NOT_FOUND', message: 'El proceso no existe' } };
 
 test('a run is shown to who began it and to who may make its change; to others of the company there is none', async () => {
   const _id = await stored();

@@ -1,14 +1,13 @@
 import * as z from 'zod';
+import { checkDays } from '#shared/day.ts';
 import { Origin } from '../../orders/choiceSchemas.ts';
-import { OrderFilter } from '../../orders/filter.ts';
+import { type OrderFilter, orderFilterShape } from '../../orders/filter.ts';
+import { INTERNAL } from '../../orders/status.ts';
 import { StatusId } from '../../orders/statusId.ts';
 import { accountFaults } from './mlAccount.ts';
 
-/** From here on statuses are internal, and nobody looks for them here (spec 2 §2.1). */
-const INTERNAL = 95;
-
 const { startDay, endDay, notDate, createAt, driverAssign, client, search, typeOrder, fromOrderAccount, warehouse, validation_type } =
-  OrderFilter.shape;
+  orderFilterShape;
 
 /** What the office's list is filtered by; all given conditions must hold (spec 2 §3). */
 export const officeFilterShape = {
@@ -38,7 +37,7 @@ export const checkAccount = (filter: Parameters<typeof accountFaults>[0], contex
 };
 
 /** See the shape. */
-export const OfficeFilter = z.object(officeFilterShape).superRefine(checkAccount);
+export const OfficeFilter = z.object(officeFilterShape).superRefine(checkDays).superRefine(checkAccount);
 export type OfficeFilter = z.output<typeof OfficeFilter>;
 
 /** A filter as the wire has it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Ref } from '#shared/contract.ts';
+import { checkDays } from '#shared/day.ts';
 import { exportCall } from '#shared/list/exportContract.ts';
 import { paging } from '#shared/list/page.ts';
 import { AccountNumber } from '../../orders/filter.ts';
@@ -12,7 +13,11 @@ import { ALL_ROWS, BLOCK_ROWS, MAX_PAGE_ROWS } from './pageSizes.ts';
 /** Who sees the office's orders: who works in the office, and with orders (decisions §1). */
 const needs = ['office', 'order'] as const;
 
-const searched = (max: number) => z.object({ ...officeFilterShape, ...paging(orderSorts, { max }) }).superRefine(checkAccount);
+const searched = (max: number) =>
+  z
+    .object({ ...officeFilterShape, ...paging(orderSorts, { max }) })
+    .superRefine(checkDays)
+    .superRefine(checkAccount);
 
 /** Calls of the office's list of orders. */
 export const officeOrderCalls = {

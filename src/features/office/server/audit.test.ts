@@ -158,6 +158,12 @@ describe('the search through all histories', () => {
     const { token } = await t.make.company();
     const { status, body } = await t.call(office.audit, { kind: 'orders', startDay: '2026-02-30', size: 500, employee: 'x' }, token);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, expect.arrayContaining(['kind', 'startDay', 'size', 'employee'])]);
+    const days = { startDay: '2026-11-09', endDay: '2026-11-03' };
+    const late = 'El 09/11/2026 es posterior al 03/11/2026';
+    for (const call of [office.audit, office.auditExport]) {
+      const told = await t.call(call, days, token);
+      expect([told.status, told.body.fields]).toEqual([400, { startDay: late, endDay: late }]);
+    }
   });
 
   test('is for unrestricted users, and knows nothing of other companies', async () => {

@@ -11,7 +11,8 @@ import { clientsApi } from '../../clients/web/api.ts';
 import { skuFileFields } from '../../skus/fields.ts';
 import { skuByItsBarCode, skuColumns } from '../../skus/importColumns.ts';
 import { SKU } from '../../skus/noun.ts';
-import { MAX_IMPORTED_SKUS } from '../../skus/sku.ts';
+import { joinedBySku } from '../../skus/joinedBySku.ts';
+import { MAX_IMPORTED_SKUS, MAX_VARIANTS_CELL } from '../../skus/sku.ts';
 import { skusApi } from '../../skus/web/api.ts';
 import classes from './ClientPage.module.css';
 import own from './ImportSkus.module.css';
@@ -21,8 +22,8 @@ const sample = { sku: 'SKU-001', description: 'Nombre del producto', code: '7790
 
 const ClientSelect = later(async () => ({ default: (await import('../../clients/web/ClientSelect.tsx')).ClientSelect }));
 
-/** A row with a SKU alone is a product too. */
-const readSkus = readerOf(SKU, true);
+/** A row with a SKU alone is a product too. What is longer than a cell may be is cut to what is refused. */
+const readSkus = readerOf(SKU, { whole: true, most: MAX_IMPORTED_SKUS, longest: MAX_VARIANTS_CELL + 1 });
 
 /** The calls for one client's file. */
 const callsFor = (client: string) => ({
@@ -76,10 +77,11 @@ export default function ImportSkusScreen() {
       fields={skuFileFields}
       columns={skuColumns}
       settle={skuByItsBarCode}
+      join={joinedBySku}
       needed={['sku']}
       sample={sample}
       most={MAX_IMPORTED_SKUS}
-      about="Los que el cliente ya tiene se reconocen por su SKU y se actualizan."
+      about="Los que el cliente ya tiene se reconocen por su SKU y se actualizan. Las filas de un mismo SKU, cada una con otra variante, se juntan."
       before={<div className={own.client}>{choice}</div>}
       read={readSkus}
       back={

@@ -125,6 +125,10 @@ describe('search', () => {
     [{ page: 0 }, { page: 'La primera página es la 1' }],
     [{ size: 101 }, { size: 'Hasta 100 por página' }],
     [{ startDay: '2026-02-30' }, { startDay: 'No existe el día 30/02/2026' }],
+    [
+      { startDay: '2026-11-09', endDay: '2026-11-03' },
+      { startDay: 'El 09/11/2026 es posterior al 03/11/2026', endDay: 'El 09/11/2026 es posterior al 03/11/2026' },
+    ],
     [{ status: [3] }, { 'status.0': 'Estado inexistente' }],
     [{ client: 'x' }, { client: 'Identificador inválido' }],
     [{ driverAssign: 7 }, { driverAssign: 'Valor inválido' }],

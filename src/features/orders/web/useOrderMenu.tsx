@@ -18,6 +18,8 @@ import type { StatusId } from '../status.ts';
 import { ordersApi } from './api.ts';
 import type { FormDraft, HistoryDraft } from './drafts/orderDrafts.ts';
 import type { OrderFormTarget } from './form/OrderForm.tsx';
+import { leftSelections } from './list/orderSelection.ts';
+import { LabelButton } from './print/LabelButton.tsx';
 import type { ChosenForPrint, Paper } from './print/orderPrinting.ts';
 
 const loadForm = () => import('./form/OrderForm.tsx');
@@ -47,7 +49,7 @@ type Named = Pick<OrderRowShown, '_id' | 'internalID' | 'version' | 'status'>;
 /** What can be done with one order. */
 export type OrderActions = {
   rowMenu: (order: OrderRowShown) => MenuEntry[];
-  /** The button that stands in the row itself: 'Generar devolución', on delivered orders. */
+  /** The buttons that stand in the row itself: 'Generar devolución', on delivered orders, and the label. */
   rowActions: (order: OrderRowShown) => ReactNode;
   openDetail: (order: Named) => void;
   openForm: (target: OrderFormTarget) => void;
@@ -66,8 +68,8 @@ export type OrderActions = {
   modal: ReactNode;
 };
 
-/** The actions of an order's row and of its detail (spec 2 §2.2). @param onRemoved told of an order that is no more */
-export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions => {
+/** The actions of an order's row and of its detail (spec 2 §2.2). */
+export const useOrderMenu = (): OrderActions => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const session = useSession();
@@ -95,7 +97,7 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
           void queries.invalidateQueries({ queryKey: ['orders'] });
           throw error;
         });
-        onRemoved?.(_id);
+        leftSelections.drop(_id);
         toast.ok('Orden eliminada', internalID);
         void queries.invalidateQueries({ queryKey: ['orders'] });
       },
@@ -111,6 +113,8 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     void queries.invalidateQueries({ queryKey: ['orders'] });
   };
   const print = async (paper: Paper, chosen: ChosenForPrint) => (await loadPrint()).printChosen(paper, chosen, { queries, navigate });
+  // The button and the key print as their user does: on a printer of labels, where they have chosen one.
+  const ownPaper = session?.zplLabel ? 'labelsZpl' : 'labels';
   const bringBack = ({ _id }: Named) => openForm({ kind: 'return', order: _id });
   const rowMenu = (order: OrderRowShown): MenuEntry[] => {
     preload();
@@ -120,17 +124,16 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
     return [
       seen,
       { label: 'QR', icon: <OrderMenuIcon of="qr" />, onSelect: () => openQr(order._id) },
-      // The key prints as its user does: on a printer of labels, where they have chosen one.
       {
         label: 'Impresión Normal',
         icon: <OrderMenuIcon of="print" />,
-        ...(!session?.zplLabel && { hotkey: 'I' }),
+        ...(ownPaper === 'labels' && { hotkey: 'I' }),
         onSelect: () => void print('labels', [order._id]),
       },
       {
         label: 'Impresión ZPL',
         icon: <OrderMenuIcon of="zpl" />,
-        ...(session?.zplLabel && { hotkey: 'I' }),
+        ...(ownPaper === 'labelsZpl' && { hotkey: 'I' }),
         onSelect: () => void print('labelsZpl', [order._id]),
       },
       ...(order.shipment_note
@@ -167,18 +170,22 @@ export const useOrderMenu = (onRemoved?: (_id: string) => void): OrderActions =>
         : []),
     ];
   };
-  const rowActions = (order: OrderRowShown) =>
-    order.status.id === 8 && (
-      <Hint label="Generar devolución">
-        <ActionIcon
-          aria-label={`Generar devolución de ${order.internalID}`}
-          onMouseEnter={() => ahead(loadForm)}
-          onClick={() => bringBack(order)}
-        >
-          <IconArrowBackUp size={16} stroke={1.7} />
-        </ActionIcon>
-      </Hint>
-    );
+  const rowActions = (order: OrderRowShown) => (
+    <>
+      {order.status.id === 8 && (
+        <Hint label="Generar devolución">
+          <ActionIcon
+            aria-label={`Generar devolución de ${order.internalID}`}
+            onMouseEnter={() => ahead(loadForm)}
+            onClick={() => bringBack(order)}
+          >
+            <IconArrowBackUp size={16} stroke={1.7} />
+          </ActionIcon>
+        </Hint>
+      )}
+      {order.status.id !== 99 && <LabelButton order={order} paper={ownPaper} />}
+    </>
+  );
   // The boundary is there before anything is opened, and opening is a transition: React shows what waits in a new one 300 ms late.
   const modal = (
     <Suspense>

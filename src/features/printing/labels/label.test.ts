@@ -110,6 +110,15 @@ test.each([
   expect(labels.at(-1)).toContain(part === '' ? 'Impreso 20/11/26 08:42^FS' : `bulto ${part.replace('/', ' de ')}^FS`);
 });
 
+test('some of an order’s labels are those that all of them have in their places; none beyond the last', () => {
+  const full = { ...order, packages: 999 };
+  const all = labelsOf(full, print('100x150'));
+  expect(labelsOf(full, print('100x150'), { from: 500, until: 502 })).toEqual(all.slice(500, 502));
+  expect(labelsOf(full, print('100x150'), { from: 998, until: 1_200 })).toEqual(all.slice(998));
+  expect(labelsOf({ ...order, packages: 0 }, print('100x150'), { from: 0, until: 1 })).toHaveLength(1);
+  expect(labelsOf(full, print('100x150'), { from: 999, until: 1_000 })).toEqual([]);
+});
+
 test('die-cut labels wait for the gap, the others have none; what is not known has no words', () => {
   const bare: LabelOrder = { ...order, charge: null, floor: '', door: '', phone: '', externalID: '', deliveryDate: null };
   const [continuous = '', cut = ''] = [labelsOf(bare, print('100x190A'))[0], labelsOf(bare, print('100x190B'))[0]];

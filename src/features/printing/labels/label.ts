@@ -1,6 +1,8 @@
 import type { Day } from '#shared/day.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
-import { formatDateTime, formatDay, formatDayLong } from '#shared/time.ts';
+import { capitalised } from '#shared/noun.ts';
+import { doorText, floorText } from '#shared/place/addressLine.ts';
+import { formatDateTime, formatDay, formatDayLong, weekdayOf } from '#shared/time.ts';
 import { labelSizeOf, type LabelCode } from '../../settings/labelSizes.ts';
 import { boxMark, type Mark, textMark, zplOf } from '#shared/zpl/fields.ts';
 import { type LabelLayout, layouts } from './layouts.ts';
@@ -55,12 +57,11 @@ const WIDTH = EDGE.right - EDGE.left;
 const LINE = 4;
 /** Of the label that has no head of its own, in dots. */
 const SMALL = 800;
-const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
 /** Beside the logo. */
 const HEAD = { logo: 24, x: 190, client: [42, 64], day: [36, 106], company: [28, 144], until: 616 } as const;
 
 const dueText = (day: Day | null, format: (day: Day) => string) =>
-  day === null ? 'Sin fecha' : `Entrega ${WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${format(day)}`;
+  day === null ? 'Sin fecha' : `Entrega ${weekdayOf(day).slice(0, 3)} ${format(day)}`;
 
 /** The baseline of letters in the middle of a box. */
 const middle = (y: number, height: number, letters: number) => Math.round(y + height / 2 + letters * 0.35);
@@ -93,9 +94,7 @@ const partOf = (part: string, { height }: LabelLayout): Mark[] =>
 
 /** Floor and door, and beside them what kind of building it is. */
 const chipsOf = ({ floor, door, building }: LabelOrder, { chips: { y, height, text }, note }: LabelLayout): Mark[] => {
-  const said = [/^\d/.test(floor) ? `Piso ${floor}` : floor, door === '' || /^\p{L}{2}/u.test(door) ? door : `Depto ${door}`].filter(
-    (each) => each !== '',
-  );
+  const said = [floorText(floor), doorText(door)].filter((each) => each !== '').map(capitalised);
   const [padding, gap, most] = [20, 16, 262];
   let x = EDGE.left;
   const fields: Mark[] = [];
@@ -114,7 +113,7 @@ const chipsOf = ({ floor, door, building }: LabelOrder, { chips: { y, height, te
   ];
 };
 
-const chargeOf = ({ charge }: LabelOrder, { charge: { x, y, width, height, word, amount } }: LabelLayout): Mark[] => {
+const chargeMarks = ({ charge }: LabelOrder, { charge: { x, y, width, height, word, amount } }: LabelLayout): Mark[] => {
   if (charge === null) return [];
   const wordWidth = Math.ceil(textWidth('COBRAR') * word);
   return [
@@ -226,7 +225,7 @@ const commonOf = (order: LabelOrder, print: LabelPrint, layout: LabelLayout): Ma
     ...linesOf(order.observation, letters, WIDTH, note.lines).flatMap((line, at) =>
       textMark(line, [letters, first + note.step * at], { x: EDGE.left, width: WIDTH }),
     ),
-    ...chargeOf(order, layout),
+    ...chargeMarks(order, layout),
     ...extrasOf(order, layout),
     qrOf(order, layout),
     ...numbersOf(order, print, layout),
@@ -239,15 +238,24 @@ export interface Label {
   readonly marks: readonly Mark[];
 }
 
+/** Some of an order's labels, from 0; `until` is excluded. */
+export interface LabelPortion {
+  readonly from: number;
+  readonly until: number;
+}
+
 /**
  * The labels of an order: one for each package, told which of how many.
+ * @param portion those that are drawn: all unless told
  * @throws RangeError for a size that there is not, and for a QR that nothing could hold
  */
-export const labelsOf = (order: LabelOrder, print: LabelPrint): Label[] => {
+export const labelsOf = (order: LabelOrder, print: LabelPrint, portion: LabelPortion = { from: 0, until: Infinity }): Label[] => {
   const layout = layouts[labelSizeOf(print.size)?.height ?? 0];
   if (!layout) throw new RangeError(`No label has the size ${print.size}`);
   const common = commonOf(order, print, layout);
-  return Array.from({ length: Math.max(1, order.packages) }, (_, at) => {
+  const until = Math.min(portion.until, Math.max(1, order.packages));
+  return Array.from({ length: Math.max(0, until - portion.from) }, (_, i) => {
+    const at = portion.from + i;
     const part = order.packages === 0 ? '' : `${at + 1}/${order.packages}`;
     const own = [...(part === '' ? [] : partOf(part, layout)), ...footOf(order, print, layout, part)];
     return { size: print.size, marks: [...common, ...own] };

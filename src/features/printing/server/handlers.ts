@@ -5,13 +5,14 @@ import { printMerged, printNotes, writeNotes } from './notes/notePapers.ts';
 import { companyName, mergeNotes, readNotes } from './notes/notes.ts';
 import { printProof, proofsJob } from './proofs/proofs.ts';
 import { drawnLabels, zplOfRun } from './runs/drawRun.ts';
+import { chosenOrders } from './runs/chosenOrders.ts';
 import { pdfOfRun } from './runs/pdfRun.ts';
-import { beginRun, changeRun, chosenOrders, lastRuns, markLabels, noteStopped, runToday, shownRun } from './runs/runs.ts';
+import { beginRun, changeRun, lastRuns, markLabels, noteStopped, runToday, shownRun } from './runs/runs.ts';
 import { printSheet } from './sheets/routeSheet.ts';
 
 /** Answers calls that print. */
 export const printingHandlers = handlers(printing, {
-  beginRun: async ({ input, db, viewer, now }) => ({ data: await beginRun(db, input, { viewer, now }) }),
+  beginRun: ({ input, db, viewer, now }) => beginRun(db, input, { viewer, now }),
 
   runs: async ({ db, now }) => ({ data: await lastRuns(db, now) }),
 
@@ -59,7 +60,8 @@ export const printingHandlers = handlers(printing, {
   proof: { outside: async ({ input: { _id }, ...call }) => ({ url: await printProof(_id, call) }) },
 
   proofs: async ({ input, db, viewer, ports: { jobs } }) => {
-    const chosen = (await chosenOrders(db, input.orders, viewer)).map(({ _id }) => _id);
-    return { job: await jobs.enqueue(db, proofsJob, { orders: chosen }, { viewer }), total: chosen.length };
+    const { rows, absent } = await chosenOrders(db, input.orders, viewer);
+    const chosen = rows.map(({ _id }) => _id);
+    return { job: await jobs.enqueue(db, proofsJob, { orders: chosen }, { viewer }), total: chosen.length, absent };
   },
 });

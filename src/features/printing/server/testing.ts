@@ -6,6 +6,9 @@ import type { OrderRecords } from '../../orders/server/testing.ts';
 import { newId } from '#server/ids.ts';
 import { printing } from '../contract.ts';
 
+/** One prints whatever is printed: another would have to wait. */
+const screen = newId();
+
 /** Inputs of the calls that print. */
 export const printingFixture = fixture(printing)({
   records: async ({ t, company, mark }: Making, { order, changed, client }: OrderRecords & ClientRecords) => {
@@ -20,8 +23,8 @@ export const printingFixture = fixture(printing)({
     runs: {},
     run: { _id },
     changeRun: { _id, size: '100x100' as const, sort: 'list' as const },
-    drawLabels: { _id, from: 1, to: 2 },
-    zplLabels: { _id, from: 1, to: 2, screen: newId(), again: true },
+    drawLabels: { _id, from: 1, to: 2, screen, again: true },
+    zplLabels: { _id, from: 1, to: 2, screen, again: true },
     pdfLabels: { _id, from: 1, to: 2, pass: newId() },
     printedLabels: { _id, from: 1, to: 2, pass: newId() },
     stoppedRun: { _id, reason: 'La impresora no responde' },

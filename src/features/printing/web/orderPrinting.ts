@@ -2,6 +2,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import type { ChosenForPrint, PrintOrders } from '../../orders/web/print/orderPrinting.ts';
 import { signedIn } from '../../session/web/session.ts';
+import { tellAbsent, unchooseRefused } from './absentOrders.ts';
 import { printingApi } from './api.ts';
 import { NO_LABEL, PRINTER, printZpl } from './printZpl.ts';
 
@@ -10,7 +11,8 @@ const loadNotes = () => import('./notes/noteFiles.ts');
 const loadBrowser = () => import('./labels/printInBrowser.tsx');
 
 const begin = async (chosen: ChosenForPrint) => {
-  const { data } = await printingApi.beginRun.call({ orders: chosen });
+  const { data, absent } = await printingApi.beginRun.call({ orders: chosen });
+  tellAbsent(absent, chosen);
   return data;
 };
 
@@ -20,9 +22,7 @@ const printNormal = async (chosen: ChosenForPrint): Promise<string | undefined> 
   const { _id, total } = await begin(chosen);
   // So many are chosen from, or a PDF.
   if (total > MAX_IN_BROWSER) return `/order/print?run=${_id}&with=browser`;
-  const all = { _id, from: 1, to: total };
-  await printInBrowser(all);
-  await printingApi.printedLabels.call({ ...all, pass: crypto.randomUUID() });
+  await printInBrowser({ _id, from: 1, to: total, screen: crypto.randomUUID(), again: false });
   return undefined;
 };
 
@@ -65,6 +65,7 @@ export const printOrders: PrintOrders = async (paper, chosen) => {
   try {
     return await print(paper, chosen);
   } catch (error) {
+    unchooseRefused(error, chosen);
     toast.error(failureOf(error).message, 'No se pudo imprimir');
     return undefined;
   }

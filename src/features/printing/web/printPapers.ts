@@ -1,9 +1,12 @@
 import { openAddress } from '#web/openAddress.ts';
 import type { ChosenForPrint } from '../../orders/web/print/orderPrinting.ts';
+import { tellAbsent } from './absentOrders.ts';
 import { printingApi } from './api.ts';
 import { keepNotes } from './notes/keptNotes.ts';
+import { notesStore } from './notes/notesStore.ts';
+import { begunProofs } from './proofs/begunProofs.ts';
 
-const kept = (chosen: ChosenForPrint) => keepNotes(chosen, sessionStorage, Date.now());
+const kept = (chosen: ChosenForPrint) => keepNotes(chosen, notesStore(), Date.now());
 
 /** The page of the delivery notes of orders. @returns its address */
 export const printNotes = (chosen: ChosenForPrint): string => `/order/note/${kept(chosen)}`;
@@ -13,7 +16,8 @@ export const printMergedNotes = (chosen: ChosenForPrint): string => `/order/note
 
 /** Opens the route sheet of orders as a PDF. @throws ApiError */
 export const printSheet = async (chosen: ChosenForPrint): Promise<void> => {
-  const { url } = await printingApi.routeSheet.call({ orders: chosen });
+  const { url, absent } = await printingApi.routeSheet.call({ orders: chosen });
+  tellAbsent(absent, chosen);
   openAddress(url);
 };
 
@@ -24,6 +28,8 @@ export const downloadProofs = async (chosen: ChosenForPrint): Promise<string | u
     openAddress(url);
     return undefined;
   }
-  const { job } = await printingApi.proofs.call({ orders: chosen });
+  const { job, absent } = await printingApi.proofs.call({ orders: chosen });
+  tellAbsent(absent, chosen);
+  begunProofs.add(job);
   return `/order/proof/${job}`;
 };

@@ -5,6 +5,7 @@ import { toast } from '#web/feedback/toast.ts';
 import { saveFile } from '#web/saveFile.ts';
 import { signedIn } from '../../session/web/session.ts';
 import { printRaw } from '../../settings/web/usePrinters.ts';
+import { tellAbsent, unchooseRefused } from './absentOrders.ts';
 import { printingApi } from './api.ts';
 import { LABELS } from './runs/labelNoun.ts';
 
@@ -28,7 +29,8 @@ export const printZpl = async (orders: readonly string[]): Promise<void> => {
     return;
   }
   try {
-    const { zpl, labels } = await printingApi.zpl.call({ orders: [...orders] });
+    const { zpl, labels, absent } = await printingApi.zpl.call({ orders: [...orders] });
+    tellAbsent(absent, [...orders]);
     const save = () => saveFile(zplFileName(new Date()), new TextEncoder().encode(zpl));
     const said = counted(labels, LABELS);
     if (!session.zplPrint) {
@@ -44,6 +46,7 @@ export const printZpl = async (orders: readonly string[]): Promise<void> => {
       toast.warning(`${error instanceof Error ? error.message : String(error)}. Se bajaron como .zpl: ${said}`, PRINTER);
     }
   } catch (error) {
+    unchooseRefused(error, [...orders]);
     toast.error(failureOf(error).message, 'No se pudo imprimir');
   }
 };

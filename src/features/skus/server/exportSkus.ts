@@ -14,7 +14,7 @@ import { skus } from './tables.ts';
 type Row = typeof skus.$inferSelect;
 const { sku, description, code, variant } = skuFileFields;
 
-/** The file of a client's SKUs: an import of it changes nothing; one of more than `MAX_IMPORTED_SKUS` rows is imported in parts. */
+/** The file of a client's SKUs: an import of it changes nothing, up to `MAX_IMPORTED_SKUS` rows. */
 export const skuExport = listExport({
   name: 'sku-export',
   module: import.meta.url,

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import { storageApi } from './api.ts';
 import { heldFilters } from './heldFilters.ts';
 
-const filters = { ...heldFilters, status: statusFilter(heldIds, (status) => <StatusBadge status={status} />) };
+const filters = { ...heldFilters, status: statusFilter(heldIds, { drawn: (status) => <StatusBadge status={status} /> }) };
 type Values = FilterValues<typeof heldFilters>;
 
 /** Props of {@link HeldFilters}. */

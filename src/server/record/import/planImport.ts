@@ -156,9 +156,12 @@ export const importPlanner = <C extends RecordCalls, T extends RecordTable>(part
 
     /** What each would be saved as, and what is wrong with it by itself. */
     const whole = ([at, one]: readonly [number, (typeof all)[number]]) => {
-      const { row, record, before, form, unplaced } = one;
+      const { row, record, before, unplaced } = one;
       const errors: Record<string, string> = { ...one.errors, ...repeated.get(row) };
       const changes = changesIn(one, states[at + matched.length]!);
+      // A file names what a record refers to: of several of that name it goes on with the one that it has.
+      const kept = Object.keys(references).filter((field) => before !== undefined && field in one.values && !(field in changes));
+      const form: Held = { ...one.form, ...Object.fromEntries(kept.map((field) => [field, before?.[field]])) };
       const isSame = before !== undefined && Object.keys(changes).length === 0;
       const asked = { _id: record?._id ?? newId(), form: form as FormOf<C>, record };
       // Of which record it speaks has to be said first.

@@ -5,11 +5,9 @@ import { capitalised, theMany, type Noun } from '../../noun.ts';
 import type { Need } from '../../permissions.ts';
 import { Changes } from '../changes.ts';
 
-/** Records of one file at most, unless told. */
+/** Records of one file at most, letters of a cell and bytes of a body, unless told. */
 const MAX_IMPORTED = 2000;
-/** Letters of a cell at most. */
 const MAX_IMPORTED_CELL = 1000;
-/** Largest body of either call, in bytes. */
 const MAX_BODY = 16_000_000;
 
 /**
@@ -34,12 +32,24 @@ type ImportCallsOptions<Name extends string, Whose extends z.ZodRawShape> = {
   whose?: Whose;
   /** Records of one file at most. */
   most?: number;
+  /** Letters of a cell at most. */
+  longest?: number;
+  /** Largest body of either call, in bytes. */
+  maxBody?: number;
 };
 
 /** The calls of an import of records from a file; a slice spreads them into its contract. */
 export const recordImportCalls = <Name extends string, Whose extends z.ZodRawShape = { [Key in never]: z.ZodType }>(
   path: string,
-  { noun, needs, columns, whose = {} as Whose, most = MAX_IMPORTED }: ImportCallsOptions<Name, Whose>,
+  {
+    noun,
+    needs,
+    columns,
+    whose = {} as Whose,
+    most = MAX_IMPORTED,
+    longest = MAX_IMPORTED_CELL,
+    maxBody = MAX_BODY,
+  }: ImportCallsOptions<Name, Whose>,
 ) => {
   const names = Object.keys(columns) as [Name, ...Name[]];
   const row = {
@@ -48,7 +58,7 @@ export const recordImportCalls = <Name extends string, Whose extends z.ZodRawSha
     /** By field, as they are written; an empty one leaves what the record has. */
     cells: z.partialRecord(
       z.enum(names, 'Columna inexistente'),
-      z.string('Texto inválido').max(MAX_IMPORTED_CELL, 'Texto demasiado largo'),
+      z.string('Texto inválido').max(longest, 'Texto demasiado largo'),
       'Celdas inválidas',
     ),
     /** Said of one that has another's name; without it such a row is not imported. */
@@ -88,7 +98,7 @@ export const recordImportCalls = <Name extends string, Whose extends z.ZodRawSha
           }),
         ),
       }),
-      maxBody: MAX_BODY,
+      maxBody,
     }),
     import: endpoint({
       method: 'POST',
@@ -106,7 +116,7 @@ export const recordImportCalls = <Name extends string, Whose extends z.ZodRawSha
         }),
       }),
       output: z.object({ created: z.number(), edited: z.number(), same: z.number() }),
-      maxBody: MAX_BODY,
+      maxBody,
     }),
   };
 };

@@ -1,5 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Selection } from '../../table/selection.ts';
+import type { EntrySelections } from './entrySelections.ts';
 
 /** A row that tells when it came newer. */
 type Versioned = { _id: string; version: number };
@@ -72,15 +74,20 @@ export class ResultSelection<Row extends Versioned, Filter> extends Selection<Ro
 }
 
 /**
- * The selection of a list: takes in the rows that come into view, and drops a whole result once another filter is in force.
+ * The selection of a list: takes in the rows that come into view, and drops a whole result once another filter is in force. Who comes back to
+ * the list finds it as it was left; a new visit begins without one.
  * @param filter what the list is filtered by
+ * @param left those of the list's entries in the browser's history
  */
 export function useResultSelection<Row extends Versioned, Filter>(
   rows: readonly Row[] | undefined,
   filter: Filter,
+  left: EntrySelections<Row, ResultSelection<Row, Filter>>,
 ): ResultSelection<Row, Filter> {
-  const [selection] = useState(() => new ResultSelection<Row, Filter>());
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const [selection] = useState(() => left.of(entry) ?? new ResultSelection<Row, Filter>());
   const inForce = JSON.stringify(filter);
+  useEffect(() => left.keep(entry, selection), [entry, left, selection]);
   useEffect(() => selection.see(rows ?? []), [rows, selection]);
   useEffect(() => {
     if (selection.whole && JSON.stringify(selection.whole.filter) !== inForce) selection.clear();

@@ -26,6 +26,7 @@ import {
   previewOf,
   type PinProps,
   type PreviewRow,
+  rowsIn,
   sentRows,
 } from './importWork.ts';
 
@@ -66,6 +67,8 @@ export type RecordImportProps<Told extends object = object, Done extends ImportC
   days?: Readonly<Record<string, string>>;
   /** What columns mean whose titles have to be read together, after what each means by itself. */
   settle?: (titles: readonly string[], meant: readonly (string | null)[]) => readonly (string | null)[];
+  /** Puts rows together that tell of one record, each a part of it; asked again whenever a row goes or changes. */
+  join?: (rows: readonly FileRow[]) => readonly FileRow[];
   /** What may be told once for all rows. */
   mends?: readonly Mend[];
   /** Fields that a new record needs. */
@@ -155,7 +158,8 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
     },
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo revisar el archivo'),
   });
-  const review = (rows: readonly FileRow[]) => {
+  const review = (all: readonly FileRow[]) => {
+    const rows = props.join?.(all) ?? all;
     latest.current = rows;
     check.mutate(rows);
   };
@@ -219,7 +223,7 @@ export function RecordImport<Told extends object, Done extends ImportCounts>(pro
             fields={fields}
             counts={work.done}
             rows={work.rows ?? []}
-            removed={work.table.rows.length - (work.rows ?? []).length}
+            removed={work.table.rows.length - rowsIn(work.rows ?? [])}
             back={props.back}
             besides={props.besides?.(work.done)}
             onMore={restart}

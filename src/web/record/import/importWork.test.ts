@@ -11,9 +11,11 @@ import {
   goodRows,
   ignoredLines,
   isShown,
+  joinedLine,
   leftOutText,
   type PreviewRow,
   previewOf,
+  rowsIn,
   sentRows,
 } from './importWork.ts';
 
@@ -46,6 +48,29 @@ test('a row that cannot be read is not asked about, and says why', () => {
   const [one, other] = previewOf([row({}), unread], [{ row: 2, state: 'same', ...checked }]);
   expect([one?.state, other?.state, other?.errors]).toEqual(['same', 'error', { row: 'Tiene 3 celdas y el encabezado 4' }]);
   expect(askedRows([row({}), unread]).map((asked) => asked.row)).toEqual([2]);
+});
+
+test('a row that other rows of its record contradict is an error whatever the server says of it alone', () => {
+  const clashes = { phone: 'Las filas 2 y 3 dicen otro' };
+  const asked = [row({ clashes }), row({ row: 3 })];
+  expect(askedRows(asked).map((one) => one.row)).toEqual([2, 3]);
+  const [one, other] = previewOf(asked, [
+    { row: 2, state: 'new', ...checked },
+    { row: 3, state: 'new', ...checked },
+  ]);
+  expect([one?.state, one?.errors, one?.name, other?.state]).toEqual(['error', clashes, 'Ñandú', 'new']);
+  // Once it is gone, the other is asked about anew.
+  expect(previewOf([{ ...one!, clashes: undefined }], [{ row: 2, state: 'new', ...checked }])[0]?.errors).toEqual({});
+});
+
+test.each([
+  [[], undefined],
+  [[3], 'Junta las filas 2 y 3'],
+  [[3, 4, 9], 'Junta las filas 2, 3, 4 y 9'],
+  [[3, 4, 5, 6, 7, 8, 9], 'Junta las filas 2, 3, 4, 5, 6, 7, 8 y 9'],
+  [[3, 4, 5, 6, 7, 8, 9, 10], 'Junta las filas 2, 3, 4, 5, 6, 7, 8 y 2 más'],
+])('a row with the rows %j besides: %s', (joined, line) => {
+  expect([joinedLine({ row: 2, joined }), rowsIn([row({ joined }), row({})])]).toEqual([line, 2 + joined.length]);
 });
 
 test('what is sent is what is made and what changes, under the _id of the record that is there', () => {

@@ -55,6 +55,10 @@ export type FileRow = {
   _id: string;
   /** Why it cannot be read at all. */
   unread?: string | undefined;
+  /** Other rows of the file that it holds too, where several rows of one record are joined. */
+  joined?: readonly number[];
+  /** What is wrong with it beside other rows of its record, by field. */
+  clashes?: Readonly<Record<string, string>> | undefined;
   /** The address that was looked up or put on the map, and whether it is to be looked at. */
   address?: ImportAddress | undefined;
   doubt?: boolean;
@@ -95,7 +99,7 @@ export const previewOf = <Told extends object>(rows: readonly FileRow[], checked
   const byRow = new Map(checked.map((one) => [one.row, one]));
   return rows.map((one) => {
     const told = byRow.get(one.row);
-    if (told) return { ...one, ...told };
+    if (told) return { ...one, ...told, ...(one.clashes && { state: 'error' as const, errors: one.clashes }) };
     const errors = { row: one.unread ?? 'No se pudo leer' };
     const unread: PreviewRow = {
       ...one,
@@ -182,6 +186,22 @@ export const errorLines = ({ errors, cells }: Pick<PreviewRow, 'errors' | 'cells
 /** What of a row is not read, in words: 'Vehículos: no se lee. Este tipo no lleva vehículos'. */
 export const ignoredLines = ({ ignored }: Pick<CheckedRow, 'ignored'>, fields: Fields): string[] =>
   Object.keys(fields).flatMap((name) => (ignored[name] === undefined ? [] : [`${labelOf(fields, name)}: no se lee. ${ignored[name]}`]));
+
+/** How many rows of the file stand in some rows of a preview. */
+export const rowsIn = (rows: readonly Pick<FileRow, 'joined'>[]): number =>
+  rows.reduce((sum, { joined = [] }) => sum + 1 + joined.length, 0);
+
+/** Rows of a file that are named one by one. */
+const NAMED = 8;
+
+/** Which rows of the file a row holds, in words: 'Junta las filas 2, 3 y 7'; undefined when it is one. */
+export const joinedLine = ({ row, joined = [] }: Pick<FileRow, 'row' | 'joined'>): string | undefined => {
+  if (joined.length === 0) return undefined;
+  const all = [row, ...joined];
+  const named = all.slice(0, all.length > NAMED ? NAMED - 1 : -1);
+  const rest = all.length > NAMED ? `${formatCount(all.length - named.length)} más` : all.at(-1);
+  return `Junta las filas ${named.join(', ')} y ${rest}`;
+};
 
 /** Whether a row is left out: it has errors, or nobody said who it is. */
 export const isLeftOut = ({ state }: Pick<PreviewRow, 'state'>): boolean => state === 'error' || state === 'twin';

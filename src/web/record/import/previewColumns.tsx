@@ -4,7 +4,7 @@ import { agreeing, theOne, type Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
 import type { ImportState, TwinChoice } from '#shared/record/import/importContract.ts';
 import type { Column } from '../../table/column.ts';
-import { changeLines, errorLines, ignoredLines, type PreviewRow } from './importWork.ts';
+import { changeLines, errorLines, ignoredLines, joinedLine, type PreviewRow } from './importWork.ts';
 import classes from './previewRows.module.css';
 
 /** What becomes of a row, in words: 'Nuevo', 'Nueva'. */
@@ -64,6 +64,7 @@ const TwinChoices = ({ row, noun, onSay }: { row: PreviewRow; noun: Noun; onSay:
 export const Outcome = ({ row, fields, noun, onSay }: { row: PreviewRow; fields: Fields; noun: Noun; onSay: SayTwin }) => {
   const errors = errorLines(row, fields);
   const changes = changeLines(row, fields);
+  const joined = joinedLine(row);
   return (
     <div className={classes.outcome}>
       {errors.map((line) => (
@@ -94,6 +95,7 @@ export const Outcome = ({ row, fields, noun, onSay }: { row: PreviewRow; fields:
           </span>
         ))}
       {errors.length === 0 && row.record === null && <span className={classes.summary}>{summaryOf(changes)}</span>}
+      {errors.length === 0 && joined !== undefined && <span className={classes.summary}>{joined}</span>}
       {ignoredLines(row, fields).map((line) => (
         <span key={line} className={classes.summary}>
           {line}

@@ -98,6 +98,20 @@ test('what did not come is told, and asked for again only when that is wanted', 
   expect([blocks.at(0), changes, blocks.version()]).toEqual([{ _id: 'id0' }, 2, 2]);
 });
 
+test('what comes for rows that are not drawn yet draws nothing anew', async () => {
+  const { blocks, calls } = opened(200);
+  blocks.want(100, 119);
+  await calls[0]?.answer();
+  await calls[1]?.answer();
+  expect(asked(calls.slice(2))).toEqual(['id120', 'id130', 'id140']);
+  const drawn = blocks.version();
+  await calls[3]?.answer();
+  await calls[4]?.answer();
+  expect([blocks.version(), blocks.at(135)]).toEqual([drawn, { _id: 'id135' }]);
+  await calls[2]?.answer();
+  expect(blocks.version()).toBe(drawn + 1);
+});
+
 test('of many blocks those far from sight are forgotten', async () => {
   const { blocks, calls } = opened(5_000);
   for (let at = 0; at < 5_000; at += 10) {

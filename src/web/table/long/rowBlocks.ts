@@ -133,9 +133,17 @@ export class RowBlocks<Row extends { _id: string }> implements LongRows<Row> {
       onFailure?.(error);
     }
     this.#running.delete(block);
-    this.#version += 1;
-    for (const listener of this.#listeners) listener();
+    if (this.#isNear(block)) {
+      this.#version += 1;
+      for (const listener of this.#listeners) listener();
+    }
     this.#begin();
+  }
+
+  /** Whether rows of a block may be drawn now: what is in sight is, and a little around it. What lies ahead draws nothing by coming. */
+  #isNear(block: number): boolean {
+    const { size } = this.#parts;
+    return (block + 2) * size > this.#seen.first && (block - 1) * size <= this.#seen.last;
   }
 
   #drop(): void {

@@ -1,4 +1,4 @@
-import { findTable, type FoundTable } from '../../sheet/findTable.ts';
+import { findTable, type FoundTable, type TableChoice } from '../../sheet/findTable.ts';
 import type { IsKnown } from '../../sheet/headerRow.ts';
 import type { OrderFile } from '../../sheet/sheet.ts';
 import type { FileRefusal } from '../../sheet/table.ts';
@@ -22,22 +22,29 @@ const readAway = (file: Blob): Promise<OrderFile | FileRefusal> =>
     worker.postMessage(file);
   });
 
+/** How a file is read. */
+export type Reading = Pick<TableChoice, 'most' | 'longest'> & {
+  /** Whether each row that has anything is one, as `wholeTable` says. */
+  whole?: boolean;
+};
+
 /**
  * Reads a file of other things than orders, whatever program wrote it, and finds its table.
  * @param isKnown whether a title is one that such files carry
  * @param what what its rows are: 'clientes'
  * @param sheet the one that is meant, where a file has several
- * @param whole whether each row that has anything is one, as `wholeTable` says
+ * @param reading how it is read, where that is otherwise than files of orders are
  */
 export const readSheets = async (
   file: Blob,
   isKnown: IsKnown,
   what: string,
   sheet?: number,
-  whole = false,
+  { whole = false, ...limits }: Reading = {},
 ): Promise<{ sheets: string[]; table: FoundTable } | FileRefusal> => {
   const source = await readAway(file);
   if ('refusal' in source) return source;
-  const table = whole ? wholeTable(source, isKnown, what, sheet) : findTable(source, isKnown, sheet === undefined ? {} : { sheet }, what);
+  const choice = { ...limits, ...(sheet !== undefined && { sheet }) };
+  const table = whole ? wholeTable(source, isKnown, what, choice) : findTable(source, isKnown, choice, what);
   return 'refusal' in table ? table : { sheets: source.sheets.map(({ name }) => name), table };
 };

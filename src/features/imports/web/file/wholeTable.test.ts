@@ -54,3 +54,17 @@ test('a file of nothing, and one of titles alone, have no SKUs', () => {
   expect(tableOf('SKU;Descripción')).toBe('El archivo no tiene SKU');
   expect(tableOf('SKU')).toBe('El archivo no tiene SKU');
 });
+
+test('may have more rows, and longer cells, than a file of orders where that is told', () => {
+  const long = 'x'.repeat(5_000);
+  const rows = [['SKU', 'Variantes'], ...Array.from({ length: 10_002 }, (_, at) => [`A-${at}`, at === 7 ? long : 'S'])];
+  const file = { sheets: [{ name: 'SKU', merges: [], rows }], form: '', told: [] };
+  const isKnown = (title: string) => TITLES.has(fold(title));
+  const table = wholeTable(file, isKnown, 'SKU', { most: 10_002, longest: 4_999 });
+  if ('refusal' in table) throw new Error(table.refusal);
+  expect([table.rows.length, table.rows[7]?.cells[1]?.length]).toEqual([10_002, 4_999]);
+  expect(wholeTable(file, isKnown, 'SKU', { most: 10_001 })).toMatchObject({
+    refusal: 'El archivo tiene 10.002 SKU: hasta 10.001 por vez',
+  });
+  expect(wholeTable(file, isKnown, 'SKU')).toMatchObject({ refusal: 'El archivo tiene 10.002 SKU: hasta 10.000 por vez' });
+});

@@ -1,4 +1,4 @@
-import { findTable, type FoundTable } from '../../sheet/findTable.ts';
+import { findTable, type FoundTable, type TableChoice } from '../../sheet/findTable.ts';
 import { type IsKnown, titleText } from '../../sheet/headerRow.ts';
 import { isAside } from '../../sheet/leftRows.ts';
 import type { OrderFile } from '../../sheet/sheet.ts';
@@ -17,10 +17,15 @@ const knownTitles = (rows: readonly (readonly string[])[], isKnown: IsKnown): nu
  * Finds the table of a file in which a single cell makes a row, as the SKU alone makes a product: each row beneath the titles that has
  * anything is one, unless it says the titles again. Those that look like sums or notes say so as their error. One column is a table too.
  * @param what what its rows are
- * @param sheet the one that is meant, where a file has several
+ * @param given the sheet that is meant, where a file has several; limits of its own
  */
-export const wholeTable = (file: OrderFile, isKnown: IsKnown, what: string, sheet?: number): FoundTable | FileRefusal => {
-  const choice = { ...(sheet !== undefined && { sheet }), single: true };
+export const wholeTable = (
+  file: OrderFile,
+  isKnown: IsKnown,
+  what: string,
+  given: Pick<TableChoice, 'sheet' | 'most' | 'longest'> = {},
+): FoundTable | FileRefusal => {
+  const choice = { ...given, single: true };
   const looked = findTable(file, isKnown, choice, what);
   if ('refusal' in looked) return looked;
   const own = file.sheets[looked.sheet]?.rows ?? [];

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconTable, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './FileFrame.module.css';
+import card from '#web/page/CardFrame.module.css';
 import { FrameFoot, type KeyHint } from '#web/page/FrameFoot.tsx';
 import { type ShownStep, type Step, stepNames, steps } from '../work/workFile.ts';
 
@@ -38,10 +39,10 @@ export function FileFrame({ name, step: shown, canGoTo, facts, primary, onStep, 
   };
   useHotkeys([['mod+Enter', press]], []);
   return (
-    <section ref={frame} tabIndex={-1} className={classes.frame} aria-label={`Importación de ${name}`}>
-      <header className={classes.bar}>
+    <section ref={frame} tabIndex={-1} className={`${card.frame} ${classes.frame}`} aria-label={`Importación de ${name}`}>
+      <header className={`${card.bar} ${classes.bar}`}>
         <IconTable size={20} stroke={1.5} aria-hidden />
-        <div className={classes.file}>
+        <div className={`${card.name} ${classes.file}`}>
           <Title order={1}>{name}</Title>
           <span className="tn">{facts}</span>
         </div>

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/day.ts';
 import { formatCount, formatMoney } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
-import { addressLine } from '#shared/place/addressLine.ts';
+import { addressLine, doorText, floorText } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
 import { orderCells } from '../../columns/cells.ts';
 import type { Column } from '../../columns/columns.ts';
@@ -45,8 +45,6 @@ const aloneFor = (column: Column, today: Day): Cells => ({
 });
 
 const NOTHING = 'Nada';
-const floorText = (floor: string) => (/^\d/.test(floor) ? `piso ${floor}` : floor);
-const doorText = (door: string) => (door === '' || door.includes(' ') ? door : `depto ${door}`);
 const restText = (observation: string) => observation && `obs. «${observation}»`;
 const parted = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 const endText = ({ address, addressNumber, floor, door, observation }: Draft['toAddress']) =>

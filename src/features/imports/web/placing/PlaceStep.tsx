@@ -15,7 +15,7 @@ import { changedRows } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
 import type { KeyHint } from '#web/page/FrameFoot.tsx';
 import type { PlaceGroup } from '../work/placeWork.ts';
-import type { StepProps } from '../work/stepProps.ts';
+import { NO_ROWS, type StepProps } from '../work/stepProps.ts';
 import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
 import { ordersAt, rowsOf, sayGroup } from './placeGroups.ts';
 import { useConfirmKey } from './placeKeys.ts';
@@ -69,7 +69,7 @@ const titleOf = (group: PlaceGroup, count: number) => {
  * of their barrio (spec 2 §2.9).
  */
 export function PlaceStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
-  const { rows = [] } = file;
+  const rows = file.rows ?? NO_ROWS;
   const placing = usePlacing({ file, work, onStep });
   const { group, left, towns, inOrder, active, chosen, folded, put } = placing;
   const going = goingIn(rows).length;

@@ -7,7 +7,7 @@ import type { PlacedAddress } from '../../rows/end.ts';
 import { leaveAsIs } from '../../rows/doubtful.ts';
 import { byHand, byTown, inItsTown, picked, placeAddresses, putPoint, type PutPoint, type Unplaced } from '../../rows/placing.ts';
 import { NOT_PLACED, type PlaceGroup } from '../work/placeWork.ts';
-import type { StepProps } from '../work/stepProps.ts';
+import { NO_ROWS, type StepProps } from '../work/stepProps.ts';
 import type { WorkRow } from '../work/workFile.ts';
 import { ordersAt, placeGroups, rowsOf } from './placeGroups.ts';
 
@@ -24,7 +24,8 @@ interface Done {
 
 /** The addresses of a file that can be put on the map: which are shown, which is at hand, and what can be done with them. */
 export const usePlacing = ({ file, work, onStep }: Pick<StepProps, 'file' | 'work' | 'onStep'>) => {
-  const { rows = [], placing: { group: opened, decided } = NOT_PLACED } = file;
+  const rows = file.rows ?? NO_ROWS;
+  const { group: opened, decided } = file.placing ?? NOT_PLACED;
   const today = useToday();
   const country = useSession()?.country_code ?? 'AR';
   const groups = placeGroups(rows);

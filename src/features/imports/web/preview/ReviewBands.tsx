@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { columns } from '../../columns/columns.ts';
-import { countDoubtful } from '../../rows/doubtful.ts';
 import { sayGroup } from '../placing/placeGroups.ts';
 import { twinSaid } from '../queue/teamState.ts';
-import { changedRows, sayUnseen } from '../work/changedRows.ts';
+import { sayUnseen } from '../work/changedRows.ts';
+import { NO_ROWS } from '../work/stepProps.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
 import type { WorkFile } from '../work/workFile.ts';
-import { fixedPoints } from './previewColumns.tsx';
 import classes from './Review.module.css';
 import { SearchAgain } from './SearchAgain.tsx';
+import { tallyOf } from './shownRows.ts';
 import { SkuBand } from './SkuBand.tsx';
 import type { useReview } from './useReview.ts';
 
@@ -25,14 +25,12 @@ export interface ReviewBandsProps {
 
 /** Above the preview, what is to be known of the file and can be done in many rows at once. */
 export function ReviewBands({ file, work, review, onDoubtful }: ReviewBandsProps) {
-  const { rows = [] } = file;
+  const rows = file.rows ?? NO_ROWS;
   const [now] = useState(() => Date.now());
   const twin = twinSaid(work.twins.get(file.id) ?? [], [], now);
   const trouble = work.troubles.get(file.id);
-  const unseen = changedRows(rows).length;
+  const { unseen, doubtful, misplaced } = tallyOf(rows);
   const isLooking = unseen > 0 && trouble === undefined;
-  const doubtful = countDoubtful(rows);
-  const misplaced = rows.filter(fixedPoints);
   return (
     <>
       {twin && (

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { formatDayLong } from '#shared/time.ts';
-import { fold, words } from '#shared/text.ts';
 import { DrawnLater } from '#web/DrawnLater.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { toast } from '#web/feedback/toast.ts';
@@ -16,24 +15,25 @@ import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { type Column, columns } from '../../columns/columns.ts';
-import { countStates, isFailing, rowStates, shownColumns, stateOf, toneOf } from '../../rows/preview.ts';
-import { changedRows, sayUnseen } from '../work/changedRows.ts';
+import { isFailing, rowStates, stateOf, toneOf } from '../../rows/preview.ts';
+import { sayUnseen } from '../work/changedRows.ts';
 import { FileFrame } from '../frame/FileFrame.tsx';
 import { sayGroup } from '../placing/placeGroups.ts';
 import { LeftOut } from '../frame/LeftOut.tsx';
-import type { StepProps } from '../work/stepProps.ts';
-import { canGoTo, countedOrders, goingIn, layoutName, type WorkRow } from '../work/workFile.ts';
+import { NO_ROWS, type StepProps } from '../work/stepProps.ts';
+import { canGoTo, countedOrders, layoutName, type WorkRow } from '../work/workFile.ts';
 import { pressInCells } from './cellKeys.ts';
 import { confirmRemoval, confirmRemovals } from './confirmRemoval.ts';
 import { DayModal } from './DayModal.tsx';
 import { nextProblem, type Problem } from './nextProblem.ts';
 import { PreviewCard } from './PreviewCard.tsx';
-import { asWritten, drawnColumns, isRead, phoneOf, previewColumns, shownText } from './previewColumns.tsx';
+import { drawnColumns, isRead, previewColumns } from './previewColumns.tsx';
 import { ReplaceModal } from './ReplaceModal.tsx';
 import { ReviewBands } from './ReviewBands.tsx';
 import classes from './Review.module.css';
 import { type RowFilter, ReviewStrip } from './ReviewStrip.tsx';
 import { RowModal } from './RowModal.tsx';
+import { shownRows, tallyOf } from './shownRows.ts';
 import { useCellEditing } from './useCellEditing.ts';
 import { useReview } from './useReview.ts';
 
@@ -49,19 +49,9 @@ const WIDE = { horizontal: '(min-width: 1360px)', vertical: '(min-width: 1600px)
 const INCONSISTENT = 'Posee direcciones inconsistentes, puede editarlas o removerlas';
 const WRONG = 'Hay filas que no se pueden importar, corríjalas o quítelas';
 
-const saysAll = (row: WorkRow, sought: readonly string[]) => {
-  const text = fold(
-    [...shownColumns.map((column) => shownText[column](row)), phoneOf(row), ...Object.values(row.cells), String(row.row)].join(' '),
-  );
-  return sought.every((word) => text.includes(word));
-};
-
-const placeIn = (rows: readonly WorkRow[], problem: Problem | undefined) =>
-  rows.findIndex(({ importId }) => importId === problem?.importId);
-
 /** The rows of a file as they will be stored: what is wrong, doubtful or there already, and the ways to mend it (spec 2 §2.9). */
 export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepProps) {
-  const { rows = [] } = file;
+  const rows = file.rows ?? NO_ROWS;
   const [filter, setFilter] = useState<RowFilter>('all');
   const [sought, setSought] = useState('');
   const [problem, setProblem] = useState<Problem & { readonly turn: number }>();
@@ -75,9 +65,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
   const hasRoom = useMediaQuery(WIDE[layout], false, { getInitialValueInEffect: false });
   const wide = hasRoom && width !== 'boxed';
   const editing = useCellEditing(drawnColumns(wide), (row, column, text) => review.change([row], { [column]: text }), setDated);
-  const counts = countStates(rows);
-  const going = goingIn(rows);
-  const unseen = changedRows(rows).length;
+  const { counts, going, unseen } = tallyOf(rows);
   const isLooking = unseen > 0 && !work.troubles.has(file.id);
   const undo = () => {
     if (!work.undo(file.id)) toast.ok('No hay nada que deshacer');
@@ -138,13 +126,8 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
       setFilter(counts.error > 0 ? 'error' : 'unplaced');
     }
   };
-  const isKept = failing > 0 || unseen > 0 || going.length === 0;
-  const looked = words(sought);
-  // What is being typed stays, whatever the server says of its row meanwhile.
-  const isOpen = ({ importId }: WorkRow) => importId === editing.at?.importId;
-  const shown = rows
-    .filter((row) => isOpen(row) || ((filter === 'all' || stateOf(row) === filter) && (looked.length === 0 || saysAll(row, looked))))
-    .map(asWritten);
+  const isKept = failing > 0 || unseen > 0 || going === 0;
+  const { shown, page } = shownRows(rows, { filter, sought, open: editing.at?.importId, problem }, size);
   const client = [...new Set(rows.flatMap((row) => row.client?.name ?? []))];
   const facts = [
     client.length === 1 ? client[0] : client.length > 1 ? `${client.length} clientes` : undefined,
@@ -153,7 +136,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
     file.source.form,
   ];
   const foot = [
-    `Se importarán ${formatCount(going.length)}`,
+    `Se importarán ${formatCount(going)}`,
     unseen > 0 && sayUnseen(unseen).toLocaleLowerCase('es'),
     counts.error > 0 && `faltan ${formatCount(counts.error)} por corregir`,
     counts.unplaced > 0 && `${formatCount(counts.unplaced)} sin ubicar`,
@@ -189,7 +172,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
           )}
           {counts.unplaced === 0 && (
             <Button data-disabled={isKept || undefined} aria-disabled={isKept || undefined} loading={busy || isLooking} onClick={import_}>
-              Importar {countedOrders(going.length)}
+              Importar {countedOrders(going)}
             </Button>
           )}
         </>
@@ -223,7 +206,7 @@ export function ReviewStep({ file, work, onStep, onSend, busy, onClose }: StepPr
         <DrawnLater visible={rows.length <= MANY}>
           <DataTable
             key={`${filter} ${problem?.turn}`}
-            initialPage={Math.floor(Math.max(placeIn(shown, problem), 0) / size) + 1}
+            initialPage={page}
             rows={file.rows && shown}
             columns={previewColumns(editing, fix, wide)}
             rowId={(row) => row.importId}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCopy, IconExclamationCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import type { PreviewRow } from '../../contract.ts';
 import { readNumber } from '../../cells/number.ts';
 import { type CellMessage, messagesAt, type ShownColumn, shownColumns, stateOf, writtenAddress } from '../../rows/preview.ts';
 import type { WorkRow } from '../work/workFile.ts';
+import { Destination, destinationText } from './Destination.tsx';
 import { EditCell } from './EditCell.tsx';
 import classes from './cells.module.css';
 import type { CellEditing } from './useCellEditing.ts';
@@ -158,27 +158,6 @@ export function PointFix({
   );
 }
 
-/** The destination as it will be stored: street and number, how to get in, town and code, what the driver is told. */
-function Destination({ row, wide }: { row: PreviewRow; wide: boolean }) {
-  const to = row.draft?.toAddress;
-  if (!to) return <span className={classes.line}>{writtenAddress(row, 'toAddress') || '—'}</span>;
-  const inside = [to.floor && (/^\d/.test(to.floor) ? `piso ${to.floor}` : to.floor), to.door && (to.floor ? to.door : `depto ${to.door}`)];
-  return (
-    <>
-      <span className={classes.line}>
-        <b>
-          {to.address} {to.addressNumber || ''}
-        </b>{' '}
-        {inside.some(Boolean) && <span className={classes.chip}>{inside.filter(Boolean).join(' ')}</span>}
-        {(to.town || to.postalCode) && (
-          <span className={classes.area}> · {[to.town, to.postalCode && `CP ${to.postalCode}`].filter(Boolean).join(', ')}</span>
-        )}
-      </span>{' '}
-      {!wide && to.observation && <span className={classes.note}>{to.observation}</span>}
-    </>
-  );
-}
-
 const shownBody: Partial<Record<Drawn, (row: PreviewRow, wide: boolean) => ReactNode>> = {
   name: (row, wide) => (
     <>
@@ -195,6 +174,7 @@ const paidSaid = ({ notes }: PreviewRow) => (notes.chargeAmount?.startsWith('Ya 
 const besideText = { phone: phoneOf, observation: observationOf } as const satisfies Record<Beside, (row: PreviewRow) => string>;
 const textOf = (row: PreviewRow, column: Drawn) => {
   if (isBeside(column)) return besideText[column](row);
+  if (column === 'toAddress' && row.draft) return destinationText(row.draft.toAddress);
   return (column === 'chargeAmount' && paidSaid(row)) || shownText[column](row);
 };
 
@@ -241,15 +221,15 @@ function PreviewCell({ row, column, wide, editing, onFix }: PreviewCellProps) {
           type="button"
           className={classes.open}
           title={text}
+          aria-label={[
+            `${columns[column].title} de la fila ${row.row}: ${text || 'vacío'}`,
+            ...messages.map((message) => message.text),
+            'Editar',
+          ].join('. ')}
           data-cell={`${row.importId} ${column}`}
           onClick={() => editing.open(row, column)}
         >
-          <VisuallyHidden>
-            {columns[column].title} de la fila {row.row}:{' '}
-          </VisuallyHidden>
-          {text === '' ? <VisuallyHidden>vacío</VisuallyHidden> : null}
           {shownBody[column]?.(row, wide) ?? (text || (isBeside(column) ? null : '—'))}
-          <VisuallyHidden>. Editar</VisuallyHidden>
         </button>
       )}
       {messages.length > 0 && (

@@ -4,6 +4,7 @@ import type { PreviewRow } from '../../contract.ts';
 import { markRepeats } from '../../rows/repeats.ts';
 import { alike } from '../../rows/replace.ts';
 import { writtenRow } from '../work/changedRows.ts';
+import { NO_ROWS } from '../work/stepProps.ts';
 import type { WorkFiles } from '../work/useWorkFiles.ts';
 import type { WorkFile, WorkRow } from '../work/workFile.ts';
 import { fixedPoints } from './previewColumns.tsx';
@@ -44,19 +45,17 @@ const written = (rows: readonly WorkRow[], changes: Changes) =>
   });
 
 /** Changes of the rows of a file, each there at once and undone by Ctrl+Z; the server looks at them by and by. */
-export const useReview = (file: WorkFile, work: WorkFiles) => {
+export const useReview = ({ id, rows = NO_ROWS }: WorkFile, { change: changeFile }: WorkFiles) => {
   const [same, setSame] = useState<Alike>();
-  const setRows = (change: (rows: readonly WorkRow[]) => readonly WorkRow[]) =>
-    work.change(file.id, (old) => (old.rows ? { ...old, rows: markRepeats(change(old.rows)) } : old));
+  const setRows = (update: (rows: readonly WorkRow[]) => readonly WorkRow[]) =>
+    changeFile(id, (old) => (old.rows ? { ...old, rows: markRepeats(update(old.rows)) } : old));
   const write = (changes: Changes) => setRows((old) => written(old, changes));
   /** Writes cells in rows; where one cell was mended, says which others say the same. */
   const change = (changed: readonly WorkRow[], cells: PreviewRow['cells']) => {
     const [[column, text] = []] = Object.entries(cells) as [Column, string][];
     const [row] = changed;
     const others =
-      changed.length === 1 && row && column && SHARED.has(column) && Object.keys(cells).length === 1
-        ? alike(file.rows ?? [], row, column)
-        : [];
+      changed.length === 1 && row && column && SHARED.has(column) && Object.keys(cells).length === 1 ? alike(rows, row, column) : [];
     setSame(others.length > 0 && column && text ? { column, text, rows: others } : undefined);
     write(changesOf(changed, () => cells));
   };
@@ -81,18 +80,18 @@ export const useReview = (file: WorkFile, work: WorkFiles) => {
     },
     /** Products that a client does not have are made with the import, or keep their rows from it. */
     makeSkus: (createSkus: boolean) =>
-      work.change(file.id, (old) => {
-        const { rows = [], confirmed } = old;
+      changeFile(id, (old) => {
+        const { rows: its = NO_ROWS, confirmed } = old;
         const answers = { ...old.answers, createSkus };
-        const its = rows.filter(({ missing }) => missing?.length);
+        const lacking = its.filter(({ missing }) => missing?.length);
         // The rows are looked at again here, and need not be at the next step.
         return {
           ...old,
           answers,
           confirmed: confirmed && { ...confirmed, answers },
           rows: written(
-            rows,
-            changesOf(its, () => ({})),
+            its,
+            changesOf(lacking, () => ({})),
           ),
         };
       }),

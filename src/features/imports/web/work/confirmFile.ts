@@ -52,8 +52,8 @@ const withRepeats = async (rows: readonly WorkRow[]): Promise<WorkRow[]> => {
  */
 export const confirmFile = async (file: WorkFile, onProgress?: Progress): Promise<WorkFile> => {
   // Of streets that come meanwhile nobody knows which rows they were there for.
-  const searched = await knownStreets();
-  const rows = await lookedAt(await mendedRows(file), file, onProgress);
+  const [searched, mended] = await Promise.all([knownStreets(), mendedRows(file)]);
+  const rows = await lookedAt(mended, file, onProgress);
   const { found, reading, answers, due } = file;
   return {
     ...file,

@@ -1,6 +1,9 @@
 import type { PlaceGroup } from './placeWork.ts';
-import type { Step, WorkFile } from './workFile.ts';
+import type { Step, WorkFile, WorkRow } from './workFile.ts';
 import type { WorkFiles } from './useWorkFiles.ts';
+
+/** Those of a file that has none yet: always the same, so that what is made of them is made once. */
+export const NO_ROWS: readonly WorkRow[] = [];
 
 /** What each step of a file gets. */
 export interface StepProps {

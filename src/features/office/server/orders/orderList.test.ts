@@ -59,6 +59,14 @@ test.each([
   [{ status: [95] }, { status: 'Estado inexistente' }],
   [{ sortField: 'password' }, { sortField: 'No se puede ordenar por ese campo' }],
   [{ sortField: 'toAddress' }, { sortField: 'Elija hasta 31 días para ordenar por esta columna' }],
+  [
+    { startDay: '2026-11-09', endDay: '2026-11-03' },
+    { startDay: 'El 09/11/2026 es posterior al 03/11/2026', endDay: 'El 09/11/2026 es posterior al 03/11/2026' },
+  ],
+  [
+    { createAt: { startDay: '2026-11-09', endDay: '2026-11-03' } },
+    { 'createAt.startDay': 'El 09/11/2026 es posterior al 03/11/2026', 'createAt.endDay': 'El 09/11/2026 es posterior al 03/11/2026' },
+  ],
   [{ page: 0 }, { page: 'La primera página es la 1' }],
 ])('%j is refused at its field by the page and by the ids, and by the export', async (search, fields) => {
   const company = await t.make.company();

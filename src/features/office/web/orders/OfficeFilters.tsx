@@ -10,11 +10,11 @@ import { officeOrdersApi } from '../api.ts';
 import { officeFilters } from './officeFilters.ts';
 import { fromOfficeFilter, officeFilterOf, type OfficeSearch } from './officeSearch.ts';
 
-const drawn = statusFilter(
+const status = statusFilter(
   choosableStatuses.map(({ id }) => id),
-  (status) => <StatusBadge status={status} />,
+  { drawn: (one) => <StatusBadge status={one} /> },
 );
-const filters = { ...officeFilters, status: drawn };
+const filters = { ...officeFilters, status };
 
 /** Props of {@link OfficeFilters}. */
 export type OfficeFiltersProps = {

@@ -1,13 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconPackageOff } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { Suspense, useState } from 'react';
 import { Sought } from '#web/marked/Marked.tsx';
-import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
-import { FilterStrip } from '#web/list/FilterStrip.tsx';
-import { SearchField } from '#web/list/SearchField.tsx';
 import { useFilterNames } from '#web/list/useFilterNames.ts';
 import { useList } from '#web/list/useList.ts';
 import { useScreenSearch } from '#web/screens.tsx';
@@ -17,9 +12,12 @@ import { isPhone } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
 import { useListExport } from '../../../jobs/web/useListExport.tsx';
 import { orderSorts, sortRefusal } from '../../../orders/sorts.ts';
+import { DATES_OFF } from '../../../orders/web/datedSearch.ts';
 import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
 import { orderRows } from '../../../orders/web/list/orderRows.tsx';
+import { OrderStrip } from '../../../orders/web/list/OrderStrip.tsx';
 import { useOrderMenu } from '../../../orders/web/useOrderMenu.tsx';
+import { useUnknownTold } from '../../../orders/web/useUnknownTold.ts';
 import { useListViews } from '../../../views/web/useListViews.tsx';
 import { ALL_ROWS, BLOCK_ROWS, OFFICE_SIZES } from '../../orders/pageSizes.ts';
 import { officeOrdersApi } from '../api.ts';
@@ -30,10 +28,8 @@ import { NO_OFFICE_FILTERS, officeChips, officeFilterOf, type OfficeSearch, offi
 
 const loadFilters = () => import('./OfficeFilters.tsx');
 const OfficeFilters = later(loadFilters);
+const OrdersEmpty = later(async () => ({ default: (await import('../../../orders/web/list/OrdersEmpty.tsx')).OrdersEmpty }));
 const OfficeCard = later(() => import('./OfficeCard.tsx'));
-
-/** What is typed rests so long before it is sought, in milliseconds. */
-const REST = 350;
 
 /** Brings a block of rows. */
 const readRows = async (ids: string[]) => (await officeOrdersApi.officeOrderRows.call({ ids })).orders;
@@ -90,16 +86,8 @@ export default function OfficeOrdersScreen() {
   );
   const menu = useOrderMenu();
 
-  const { unknown } = search;
-  const tellUnknown = useEffectEvent(() => {
-    toast.warning('Se pidió un filtro que no existe o al que le falta algo: la lista se muestra sin él.');
-    void setSearch({ unknown: undefined }, { replace: true });
-  });
-  useEffect(() => {
-    if (unknown) tellUnknown();
-  }, [unknown]);
+  useUnknownTold(search.unknown, 'no existe o al que le falta algo', () => void setSearch({ unknown: undefined }, { replace: true }));
 
-  const seek = (text: string) => filter({ search: text.length > 1 ? text : undefined });
   const chips = officeChips(search, today, nameOf);
   const clear = () => void filter(NO_OFFICE_FILTERS);
   return (
@@ -120,31 +108,23 @@ export default function OfficeOrdersScreen() {
         focusOn={sought}
         rows={views.ready ? list.rows : undefined}
         empty={
-          <EmptyState
-            icon={<IconPackageOff size={20} stroke={1.7} />}
-            title={chips.length > 1 ? 'Ninguna orden coincide con los filtros' : 'No hay órdenes en esas fechas'}
-            text="Quite algún filtro o pruebe con otras fechas."
-            actions={
-              <Button variant="default" onClick={clear}>
-                Ver todas las órdenes
-              </Button>
-            }
-          />
+          <Suspense>
+            <OrdersEmpty
+              chips={chips}
+              search={search}
+              today={today}
+              onAllDates={() => void filter(DATES_OFF)}
+              onClear={clear}
+              onNew={() => menu.openForm({ kind: 'new' })}
+            />
+          </Suspense>
         }
         strip={
-          <FilterStrip
-            noun={ORDERS}
+          <OrderStrip
             title="Órdenes de oficina"
-            search={
-              <SearchField
-                label="Buscar en la lista"
-                rest={REST}
-                maxLength={200}
-                value={search.search ?? ''}
-                onChange={(text) => void seek(text)}
-                onEnter={(text) => void seek(text).then(() => setSought(sought + 1))}
-              />
-            }
+            sought={search.search}
+            onSought={(text) => filter({ search: text })}
+            onResults={() => setSought(sought + 1)}
             chips={chips.map(({ off, ...chip }) => ({ ...chip, onRemove: () => void filter(off) }))}
             onClear={clear}
             {...list.strip}

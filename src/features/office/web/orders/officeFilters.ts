@@ -1,6 +1,6 @@
 import { choice, dayRange, type FiltersOf, record } from '#web/list/filters.ts';
 import { origins } from '../../../orders/choices.ts';
-import { choosableStatuses } from '../../../orders/status.ts';
+import { choosableStatuses, INTERNAL, statuses } from '../../../orders/status.ts';
 import { orderFilters, statusFilter } from '../../../orders/web/list/orderFilters.ts';
 import type { OfficeFilter } from '../../orders/officeFilter.ts';
 import { ACCOUNT_ORIGIN } from '../../orders/mlAccount.ts';
@@ -26,7 +26,11 @@ export const officeFilters = {
   endDay,
   notDate,
   driverAssign,
-  status: statusFilter(choosableStatuses.map(({ id }) => id)),
+  // Nobody looks for internal ones here.
+  status: statusFilter(
+    choosableStatuses.map(({ id }) => id),
+    { values: statuses.flatMap(({ id }) => (id < INTERNAL ? [id] : [])) },
+  ),
   typeOrder,
   client,
   fromOrder: choice({ label: 'Origen', field: 'Canal de origen', values: origins }),

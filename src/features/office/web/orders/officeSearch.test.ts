@@ -24,6 +24,7 @@ test.each<[string, Record<string, unknown>, OfficeSearch]>([
     { createAt: { startDay: '2026-11-01', endDay: '2026-11-05' } },
   ],
   ['one end of them is none', { createAt: { startDay: '2026-11-05' } }, { unknown: true }],
+  ['a status that nobody looks for here is none, and told of', { status: [99] }, { unknown: true }],
   ['sizes are those of the list', { size: 100_000, page: 2 }, { size: 100_000, page: 2 }],
   ['others are none', { size: 33 }, {}],
 ])('%s', (_, address, search) => expect(told(officeSearch(address))).toEqual(search));

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Sent } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
-import { at10, formatDay, formatDayLong, formatTime } from '#shared/time.ts';
+import { at10, formatDay, formatTime, namedDay } from '#shared/time.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import type { BulkPreview } from '../../change.ts';
@@ -28,8 +28,6 @@ type Field = { name: string; now: readonly Counted[]; later: ReactNode };
 const TOLD = 4;
 
 const DRIVERS = { one: 'chofer', many: 'choferes' };
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const weekday = (day: string) => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()];
 
 /** Props of {@link BulkConfirm}. */
 export type BulkConfirmProps = {
@@ -95,7 +93,7 @@ const fieldsOf = (now: BulkPreview, values: ChangeValues, driver: string | undef
     ),
     later: values.deliveryDate && (
       <b className="tn">
-        {weekday(values.deliveryDate)} {formatDayLong(values.deliveryDate)}, {formatTime(at10(values.deliveryDate))}
+        {namedDay(values.deliveryDate)}, {formatTime(at10(values.deliveryDate))}
       </b>
     ),
   },

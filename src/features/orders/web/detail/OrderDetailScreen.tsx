@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { formatMoney } from '#shared/money.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { useLeave } from '#web/page/useLeave.ts';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
@@ -65,16 +66,11 @@ const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: rea
 );
 
 /** To where one came from; to the list, where that is outside the product. */
-const BackButton = () => {
-  const cameFrom = useCanGoBack();
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  return (
-    <ActionIcon size={40} ml={-10} aria-label="Volver" onClick={() => (cameFrom ? history.back() : void navigate({ to: '/order' }))}>
-      <IconArrowLeft size={20} stroke={1.7} />
-    </ActionIcon>
-  );
-};
+const BackButton = () => (
+  <ActionIcon size={40} ml={-10} aria-label="Volver" onClick={useLeave('/order')}>
+    <IconArrowLeft size={20} stroke={1.7} />
+  </ActionIcon>
+);
 
 const Waiting = () => (
   <div className={classes.screen} aria-busy>

@@ -54,7 +54,7 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
         <button type="button" className={classes.qrButton} title="Ampliar el QR" onClick={onQr}>
           <QrCode className={classes.qr} text={order.qr} label={`QR de la orden ${order.internalID}: ampliar`} />
         </button>
-        <PrintMenu papers={labelPapers} label="Imprimir" compact chosen={() => [order._id]} />
+        <PrintMenu papers={labelPapers} label="Imprimir" compact count={1} chosen={() => [order._id]} />
       </div>
       <Facts className={classes.facts}>
         <Fact label="# Int.">

@@ -47,7 +47,12 @@ export default function ChosenOrders({ selection, count, search, order, total, c
       >
         Modificar ({formatCount(count)})
       </Button>
-      <PrintMenu papers={allPapers} label={`Imprimir (${formatCount(count)})`} chosen={() => chosenForPrint(selection, order)} />
+      <PrintMenu
+        papers={allPapers}
+        label={`Imprimir (${formatCount(count)})`}
+        count={count}
+        chosen={() => chosenForPrint(selection, order)}
+      />
     </SelectionBar>
   );
 }

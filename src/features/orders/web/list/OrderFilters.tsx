@@ -12,9 +12,9 @@ import { ORDERS } from './orderNoun.ts';
 
 const drawn = (status: StatusId) => <StatusBadge status={status} {...(status === 99 && { label: 'Eliminadas' })} />;
 const choosable = choosableStatuses.map(({ id }) => id);
-const usualFilters = { ...orderFilters, status: statusFilter(choosable, drawn) };
+const usualFilters = { ...orderFilters, status: statusFilter(choosable, { drawn }) };
 /** Unrestricted users find deleted orders too. */
-const allFilters = { ...orderFilters, status: statusFilter([...choosable, 99], drawn) };
+const allFilters = { ...orderFilters, status: statusFilter([...choosable, 99], { drawn }) };
 
 /** Props of {@link OrderFilters}. */
 export type OrderFiltersProps = {

@@ -3,8 +3,7 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { LinkButton } from '#web/LinkButton.tsx';
 import type { Day } from '#shared/day.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { rangeOf } from '../datedSearch.ts';
-import { NO_FILTERS, orderChips, type OrderListSearch } from './orderListSearch.ts';
+import { type DatedSearch, rangeOf } from '../datedSearch.ts';
 
 /** A way to the import of orders, drawn as a button. */
 const ImportButton = ({ primary = false }: { primary?: boolean }) => (
@@ -15,26 +14,29 @@ const ImportButton = ({ primary = false }: { primary?: boolean }) => (
 
 /** Props of {@link OrdersEmpty}. */
 export type OrdersEmptyProps = {
-  search: OrderListSearch;
+  /** What the list is filtered by, beside its days of delivery too. */
+  chips: readonly { key: string }[];
+  search: DatedSearch;
   today: Day;
-  onFilter: (change: OrderListSearch) => void;
+  onAllDates: () => void;
+  onClear: () => void;
   onNew: () => void;
 };
 
-/** Why the list shows no order, and what to do about it. */
-export const OrdersEmpty = ({ search, today, onFilter, onNew }: OrdersEmptyProps) => {
+/** Why a list shows no order, and what to do about it. */
+export const OrdersEmpty = ({ chips, search, today, onAllDates, onClear, onNew }: OrdersEmptyProps) => {
   const range = rangeOf(search, today);
-  const filters = orderChips(search, today, () => '').filter(({ key }) => key !== 'startDay');
+  const isFiltered = chips.some(({ key }) => key !== 'startDay');
   const icon = <IconPackageOff size={20} stroke={1.7} />;
   const allDates = (
-    <Button variant="default" onClick={() => onFilter({ startDay: undefined, endDay: undefined, anyDate: true })}>
+    <Button variant="default" onClick={onAllDates}>
       Ver todas las fechas
     </Button>
   );
-  if (filters.length > 0) {
+  if (isFiltered) {
     const actions = (
       <>
-        <Button variant="default" onClick={() => onFilter(NO_FILTERS)}>
+        <Button variant="default" onClick={onClear}>
           Limpiar filtros
         </Button>
         {range && allDates}
@@ -44,7 +46,7 @@ export const OrdersEmpty = ({ search, today, onFilter, onNew }: OrdersEmptyProps
       <EmptyState
         icon={icon}
         title="Ninguna orden coincide con los filtros"
-        text="Quite algún filtro o pruebe con otras fechas."
+        text={range ? 'Quite algún filtro o pruebe con otras fechas.' : 'Quite algún filtro o busque otra cosa.'}
         actions={actions}
       />
     );

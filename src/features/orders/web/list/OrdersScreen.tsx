@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { Sought } from '#web/marked/Marked.tsx';
-import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
 import { isPhone } from '#web/theme.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useResultSelection } from '#web/list/selection/resultSelection.ts';
+import { useFilterNames } from '#web/list/useFilterNames.ts';
 import { useList } from '#web/list/useList.ts';
 import { useScreenAction } from '#web/useScreenAction.ts';
+import { MAX_PRINTED } from '../../printed.ts';
 import { orderSorts, sortRefusal } from '../../sorts.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ordersApi } from '../api.ts';
@@ -17,12 +18,15 @@ import { choosableColumns } from './columns.tsx';
 import { DraftBand } from '../drafts/DraftBand.tsx';
 import type { BulkDraft } from '../drafts/orderDrafts.ts';
 import { newOrder } from './newOrder.ts';
-import { rangeOf } from '../datedSearch.ts';
-import { NO_FILTERS, type OrderListSearch, PAGE_SIZES, toFilter } from './orderListSearch.ts';
+import { DATES_OFF, rangeOf } from '../datedSearch.ts';
+import { orderFilters } from './orderFilters.ts';
+import { NO_FILTERS, orderChips, type OrderListSearch, PAGE_SIZES, toFilter } from './orderListSearch.ts';
 import { ORDERS } from './orderNoun.ts';
 import { loadExpanded, orderRows } from './orderRows.tsx';
+import { leftSelections } from './orderSelection.ts';
 import { orderViews } from './orderViews.ts';
 import { OrderStrip } from './OrderStrip.tsx';
+import { useUnknownTold } from '../useUnknownTold.ts';
 import { useOrderMenu } from '../useOrderMenu.tsx';
 import { useToday } from '#web/useToday.ts';
 import { whenIdle } from '#web/whenIdle.ts';
@@ -33,6 +37,7 @@ const loadFilters = () => import('./OrderFilters.tsx');
 const loadBulk = () => import('../bulk/BulkModal.tsx');
 const loadChosen = () => import('./ChosenOrders.tsx');
 const OrderFilters = later(loadFilters);
+const OrderNews = later(() => import('./OrderNews.tsx'));
 const BulkModal = later(loadBulk);
 const ChosenOrders = later(loadChosen);
 const RouteSheetButton = later(() => import('../print/RouteSheetButton.tsx'));
@@ -46,6 +51,7 @@ export default function OrdersScreen() {
   const [filtering, setFiltering] = useState(false);
   const [changing, setChanging] = useState<boolean | BulkDraft>(false);
   const sent = toFilter(search, today);
+  const nameOf = useFilterNames(orderFilters, search);
   const list = useList({
     name: 'orders',
     endpoint: ordersApi.search,
@@ -72,11 +78,8 @@ export default function OrdersScreen() {
   const exporting = useListExport('orders', ORDERS, () =>
     ordersApi.export.call({ filter: sent, sortField, sortOrder, columns: views.columns.map(({ key }) => key) }),
   );
-  const selection = useResultSelection(list.rows, sent);
-  const menu = useOrderMenu((_id) => {
-    const row = selection.get().get(_id);
-    if (row) selection.mark([[_id, row]], false);
-  });
+  const selection = useResultSelection(list.rows, sent, leftSelections);
+  const menu = useOrderMenu();
   const create = () => menu.openForm({ kind: 'new' });
   useScreenAction(newOrder, create);
   useEffect(
@@ -88,21 +91,17 @@ export default function OrdersScreen() {
     [],
   );
 
-  const { unknown } = search;
-  const tellUnknown = useEffectEvent(() => {
-    toast.warning('Se pidió un filtro que no existe: la lista se muestra sin él.');
-    void setSearch({ unknown: undefined }, { replace: true });
-  });
-  useEffect(() => {
-    if (unknown) tellUnknown();
-  }, [unknown]);
+  useUnknownTold(search.unknown, 'no existe', () => void setSearch({ unknown: undefined }, { replace: true }));
 
+  const chips = orderChips(search, today, nameOf);
   const listed = { ...search, ...rangeOf(search, today) };
   const resume = (draft: BulkDraft) => {
     selection.restore(draft.chosen);
     void setSearch({ ...NO_FILTERS, anyDate: undefined, view: undefined, ...draft.search });
     if (draft.values) setChanging(draft);
   };
+  /** When the rows that are shown were read. */
+  const known = list.table.fetching ? undefined : list.query.data?.at;
   const toggleFilters = () => setFiltering(!filtering);
 
   return (
@@ -118,18 +117,32 @@ export default function OrdersScreen() {
         selection={selection}
         empty={
           <Suspense>
-            <OrdersEmpty search={search} today={today} onFilter={(change) => void filter(change)} onNew={create} />
+            <OrdersEmpty
+              chips={chips}
+              search={search}
+              today={today}
+              onAllDates={() => void filter(DATES_OFF)}
+              onClear={() => void filter(NO_FILTERS)}
+              onNew={create}
+            />
           </Suspense>
         }
         strip={
           <OrderStrip
-            search={search}
-            today={today}
-            onFilter={filter}
+            title="Órdenes"
+            sought={search.search}
+            onSought={(text) => filter({ search: text })}
             onResults={() => setSought(sought + 1)}
-            sent={sent}
-            rows={list.table.fetching ? undefined : list.rows}
-            at={list.query.data?.at}
+            chips={chips.map(({ off, ...chip }) => ({ ...chip, onRemove: () => void filter(off) }))}
+            onClear={() => void filter(NO_FILTERS)}
+            news={
+              known &&
+              list.rows && (
+                <Suspense>
+                  <OrderNews filter={sent} shown={list.rows} since={known} onRefresh={list.strip.onRefresh} />
+                </Suspense>
+              )
+            }
             {...list.strip}
             open={filtering}
             onToggle={toggleFilters}
@@ -137,7 +150,7 @@ export default function OrdersScreen() {
             actions={
               <>
                 {views.menus}
-                {Boolean(sent.driverAssign) && total > 0 && (
+                {Boolean(sent.driverAssign) && total > 0 && total <= MAX_PRINTED && (
                   <Suspense>
                     <RouteSheetButton chosen={{ filter: sent, except: [], sortField, sortOrder }} />
                   </Suspense>

@@ -114,8 +114,8 @@ const plainDrawn = Object.fromEntries(Object.keys(listedPlain).map((name) => [na
   [Name in keyof typeof listedPlain]: Drawn<OrderRowShown>;
 };
 
-/** Width of the table, in px, at and below which the return's button is left to the menu. */
-export const RETURN_HIDES_AT = 1330;
+/** Widths of the table, in px, at and below which the buttons of the return and of the label are left to the menu. */
+export const BUTTONS_HIDE_AT = [1330, 1100] as const;
 
 /** Every column of an order, in the order of the list (spec 2 §2.2). The narrower the list, the more gives way to 'Destino'. */
 export const choosableColumns = drawnColumns(orderColumns, {
@@ -144,8 +144,8 @@ export const choosableColumns = drawnColumns(orderColumns, {
   client: {
     width: 150,
     narrow: [
-      { at: 1480, width: 138 },
-      { at: 1330, width: 128 },
+      { at: 1480, width: 122 },
+      { at: 1330, width: 118 },
       { at: 1100, width: 96 },
       { at: 1030, width: 84 },
     ],
@@ -176,6 +176,7 @@ export const choosableColumns = drawnColumns(orderColumns, {
   driverAssign: {
     width: 126,
     narrow: [
+      { at: 1480, width: 116 },
       { at: 1330, width: 110 },
       { at: 1100, width: 98 },
       { at: 1030, width: 90 },

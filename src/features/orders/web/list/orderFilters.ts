@@ -13,11 +13,18 @@ import { choosableStatuses, statusById, statuses, type StatusId } from '../../st
 /** When a record was made, in epoch milliseconds: its `_id`, a UUIDv7, begins with it. */
 const madeAt = (_id: string) => Number.parseInt(_id.replaceAll('-', '').slice(0, 12), 16);
 
-/** Statuses to choose from. @param drawn what stands for one in the open list; its name unless told */
-export const statusFilter = (offered: readonly StatusId[], drawn?: (status: StatusId) => ReactNode) =>
+/**
+ * Statuses to choose from.
+ * @param drawn what stands for one in the open list; its name unless told
+ * @param values those that an address may ask for as well; all unless told
+ */
+export const statusFilter = (
+  offered: readonly StatusId[],
+  { drawn, values = statuses.map(({ id }) => id) }: { drawn?: (status: StatusId) => ReactNode; values?: readonly StatusId[] } = {},
+) =>
   choices({
     label: 'Estado',
-    values: statuses.map(({ id }) => id),
+    values,
     offered,
     named: (id) => (id === 99 ? 'Eliminadas' : statusById(id).name),
     ...(drawn && { drawn }),

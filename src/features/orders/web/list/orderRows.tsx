@@ -4,7 +4,7 @@ import { isPhone } from '#web/theme.ts';
 import type { RowOptions } from '#web/table/rowOptions.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import type { OrderActions } from '../useOrderMenu.tsx';
-import { RETURN_HIDES_AT } from './columns.tsx';
+import { BUTTONS_HIDE_AT } from './columns.tsx';
 import { ORDERS } from './orderNoun.ts';
 
 /** Brings over what an open row says. */
@@ -31,5 +31,6 @@ export const orderRows = ({ rowMenu, rowActions, openDetail }: Pick<OrderActions
     rowMenu,
     rowActions,
     onOpen: openDetail,
-    actionsHideAt: RETURN_HIDES_AT,
+    actionCount: BUTTONS_HIDE_AT.length,
+    actionsHideAt: BUTTONS_HIDE_AT,
   }) satisfies Partial<RowOptions<OrderRowShown>> & { card: (order: OrderRowShown) => ReactNode };

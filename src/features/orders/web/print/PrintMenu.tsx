@@ -1,5 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { MAX_PRINTED } from '../../printed.ts';
 import type { ChosenForPrint, Paper } from './orderPrinting.ts';
 import { usePrint } from './usePrint.ts';
 
@@ -27,13 +30,17 @@ export type PrintMenuProps = {
   /** 'Imprimir (3)' */
   label: string;
   compact?: boolean;
+  /** How many orders are chosen. */
+  count: number;
   /** The chosen orders, when something is printed. */
   chosen: () => ChosenForPrint;
 };
 
 /** The menu of what is printed of orders. */
-export const PrintMenu = ({ papers, label: said, compact = false, chosen }: PrintMenuProps) => {
+export const PrintMenu = ({ papers, label: said, compact = false, count, chosen }: PrintMenuProps) => {
   const { print, busy } = usePrint();
+  const reason = useId();
+  const isTooMany = count > MAX_PRINTED;
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
@@ -48,8 +55,18 @@ export const PrintMenu = ({ papers, label: said, compact = false, chosen }: Prin
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {isTooMany && (
+          <Menu.Label maw={260} id={reason}>
+            Son {formatCount(count)} órdenes, y se imprimen hasta {formatCount(MAX_PRINTED)} por vez: filtre por día o por cliente.
+          </Menu.Label>
+        )}
         {papers.map(([paper, label]) => (
-          <Menu.Item key={paper} onClick={() => void print(paper, chosen())}>
+          <Menu.Item
+            key={paper}
+            disabled={isTooMany}
+            aria-describedby={isTooMany ? reason : undefined}
+            onClick={() => void print(paper, chosen())}
+          >
             {label}
           </Menu.Item>
         ))}

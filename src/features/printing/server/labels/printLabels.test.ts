@@ -69,20 +69,30 @@ describe('labels of orders', () => {
     expect(await printed(undefined)).toEqual([200, false]);
   });
 
-  test('of other companies, of deleted orders, twice, and of too many packages are refused, and nothing is marked', async () => {
+  test('are those of the orders that there still are, and it is told which are not', async () => {
+    const [company, other] = [await t.make.company(), await t.make.company()];
+    const [_id, gone, theirs] = [await t.make.order(company), await t.make.order(company), await t.make.order(other)];
+    await t.call(contract.remove, { _id: gone }, company.token);
+    const { status, body } = await t.call(printing.zpl, { orders: [gone, _id, theirs], size: '100x100' }, company.token);
+    expect([status, body.labels, body.absent]).toEqual([200, 1, [gone, theirs]]);
+    expect((await t.call(contract.detail, { _id }, company.token)).body.data.status.print).not.toBeNull();
+    expect((await t.call(contract.detail, { _id: theirs }, other.token)).body.data.status.print).toBeNull();
+  });
+
+  test('of other companies or deleted orders alone, twice, and of too many packages are refused, and nothing is marked', async () => {
     const [company, other] = [await t.make.company(), await t.make.company()];
     const [_id, theirs] = [await t.make.order(company), await t.make.order(other)];
-    const many = await t.make.order(company, { numberPackage: 999 });
-    const more = await Promise.all(Array.from({ length: 5 }, () => t.make.order(company, { numberPackage: 999 })));
+    const many = await t.make.order(company, { numberPackage: 9_999 });
+    const more = await t.make.order(company, { numberPackage: 999 });
     const refused = async (ids: string[]) => {
       const { status, body } = await t.call(printing.zpl, { orders: ids, size: '100x100' }, company.token);
       return [status, body.message];
     };
-    expect(await refused([_id, theirs])).toEqual([404, 'Alguna de las órdenes ya no existe: actualice la lista']);
-    expect(await refused([_id, newId()])).toEqual([404, 'Alguna de las órdenes ya no existe: actualice la lista']);
+    expect(await refused([theirs])).toEqual([404, 'La orden ya no existe: actualice la lista']);
+    expect(await refused([theirs, newId()])).toEqual([404, 'Las órdenes elegidas ya no existen: actualice la lista']);
     expect((await refused([_id, _id]))[0]).toBe(400);
     expect((await refused([]))[0]).toBe(400);
-    expect(await refused([_id, many, ...more])).toEqual([400, 'Son 5.995 etiquetas: imprima hasta 5.000 por vez']);
+    expect(await refused([_id, many, more])).toEqual([400, 'Son 10.999 etiquetas, y se hacen hasta 10.000 por vez: elija menos órdenes']);
     await t.inCompany(company, (db) =>
       db
         .update(orders)

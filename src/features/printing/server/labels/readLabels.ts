@@ -10,11 +10,12 @@ import type { Ports } from '#server/ports.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
+import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { qrText } from '../../../orders/qr.ts';
 import { companies } from '../../../session/server/tables.ts';
 import type { LabelCode } from '../../../settings/labelSizes.ts';
-import { type Label, type LabelOrder, labelsOf, QR_BYTES } from '../../labels/label.ts';
+import { type Label, type LabelOrder, type LabelPortion, labelsOf, QR_BYTES } from '../../labels/label.ts';
 import { type Logo, printedLogo } from './logo.ts';
 
 /** The barrio's city, or the province, as far as the tables know the town. */
@@ -39,7 +40,7 @@ const labelOrder = (order: OrderRow, qr: string, country: CountryCode): LabelOrd
     name: to.name ?? '',
     phone: formatPhone(to.phone ?? ''),
     observation: to.observation ?? '',
-    charge: order.chargeDestination ? order.chargeAmount : null,
+    charge: chargeOf(order),
     volume: order.volume,
     weight: order.weight,
     value: order.valuePackage,
@@ -95,14 +96,14 @@ export const readLogos = async ({ logos }: LabelSources, { files, report }: Pick
   return read;
 };
 
-/** Draws the labels of an order. @param packages how many it has, where that is not what the order says today */
+/** Draws labels of an order, all unless told. @param packages how many it has, where that is not what the order says today */
 export const drawLabels = (
   { company, qrs }: LabelSources,
   logos: Logos,
   order: OrderRow,
-  { size, at, packages }: { size: LabelCode; at: Date; packages?: number },
+  { size, at, packages, portion }: { size: LabelCode; at: Date; packages?: number; portion?: LabelPortion },
 ): Label[] => {
   const said = labelOrder(order, qrs.get(order._id) ?? '', company.countryCode);
   const print = { size, company: company.name, logo: logos.has(order.client._id), at };
-  return labelsOf(packages === undefined ? said : { ...said, packages }, print);
+  return labelsOf(packages === undefined ? said : { ...said, packages }, print, portion);
 };

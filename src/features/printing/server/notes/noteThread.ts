@@ -1,6 +1,5 @@
 import { formatCount, formatMoney } from '#shared/money.ts';
-import { dayOf, formatDayLong } from '#shared/time.ts';
-import { weekdayOf } from '../paper/weekday.ts';
+import { dayOf, formatDayLong, namedDay } from '#shared/time.ts';
 import { eachPage } from '#server/pdf/pages.ts';
 import { A4, openPaper, type Paper } from '#server/pdf/paper.ts';
 import { drawTable } from '#server/pdf/table.ts';
@@ -51,9 +50,7 @@ const drawNote = (paper: Paper, note: Note, letterhead: Letterhead) => {
   const rule = drawHead(paper, letterhead, {
     title: 'Remito',
     number: note.noteID,
-    line: note.deliveryDate
-      ? `Entrega: ${weekdayOf(note.deliveryDate)} ${formatDayLong(dayOf(note.deliveryDate))}`
-      : 'Sin fecha de entrega',
+    line: note.deliveryDate ? `Entrega: ${namedDay(dayOf(note.deliveryDate))}` : 'Sin fecha de entrega',
     qr: note.qr,
   });
   const legend = drawLegend(paper, rule);
@@ -133,9 +130,7 @@ export const notes = ({ page, letterhead }: { page: Note[]; letterhead: Letterhe
 const dayText = (from: Date | null, to: Date | null) => {
   if (!from || !to) return 'Sin fecha de entrega';
   const [first, last] = [dayOf(from), dayOf(to)];
-  return first === last
-    ? `Entrega: ${weekdayOf(from)} ${formatDayLong(first)}`
-    : `Entregas: ${formatDayLong(first)} a ${formatDayLong(last)}`;
+  return first === last ? `Entrega: ${namedDay(first)}` : `Entregas: ${formatDayLong(first)} a ${formatDayLong(last)}`;
 };
 
 const orderCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'orden' : 'órdenes'}`;

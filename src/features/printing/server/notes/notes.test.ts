@@ -122,7 +122,7 @@ describe('delivery notes', () => {
     expect(body.missing).toHaveLength(1);
   });
 
-  test('of none, of too many, of other companies and of deleted orders are refused, and nothing is told of them', async () => {
+  test('of none, of too many, of other companies’ or deleted orders alone are refused, and nothing is told of them', async () => {
     const [company, other] = [await t.make.company(), await t.make.company()];
     const [own, theirs, gone] = [await noted(company, [['A', 1]]), await noted(other, [['B', 1]]), await noted(company, [['C', 1]])];
     await t.call(orderCalls.remove, { _id: gone }, company.token);
@@ -131,9 +131,10 @@ describe('delivery notes', () => {
         const { status, body } = await t.call(call, { id }, company.token);
         return [status, (body as { message?: string }).message];
       };
-      const missing = [404, 'Alguna de las órdenes ya no existe: actualice la lista'];
-      expect(await refused([own, theirs])).toEqual(missing);
-      expect(await refused([gone])).toEqual(missing);
+      expect(await refused([gone, theirs])).toEqual([404, 'Las órdenes elegidas ya no existen: actualice la lista']);
+      expect(await refused([gone])).toEqual([404, 'La orden ya no existe: actualice la lista']);
+      const { status, body } = await t.call(call, { id: [theirs, own, gone] }, company.token);
+      expect([status, (body as { absent?: string[] }).absent]).toEqual([200, [theirs, gone]]);
       expect((await refused([]))[0]).toBe(400);
       expect((await refused(undefined))[0]).toBe(400);
       expect((await refused(Array.from({ length: 2_001 }, newId)))[0]).toBe(400);
@@ -226,6 +227,17 @@ describe('the paper of a note', () => {
     const [page] = await readPaper((await fileAt(body.url)).bytes);
     expect(page?.text).toContain('Sin fecha de entrega');
     expect(page?.text).toContain('????');
+  });
+
+  test('has the marketplace’s own QR, letter by letter', async () => {
+    const company = await t.make.company();
+    const one = await noted(company, [['SKU', 1]]);
+    const qr = '{"id":"43210987654","sender_id":123,"hash_code":"ñ+/=", "security_digit":"0"}';
+    await t.inCompany(company, (db) => db.update(orders).set({ fromOrder: 'ML', qr }).where(eq(orders._id, one)));
+    const { body: shown } = await t.call(printing.notes, { id: [one] }, company.token);
+    const { body } = await t.call(printing.notePaper, { id: [one] }, company.token);
+    const [page] = await readPaper((await fileAt(body.url)).bytes);
+    expect([shown.page[0]?.qr, await page?.qr()]).toEqual([qr, qr]);
   });
 
   test('of the sum names the orders without a note', async () => {

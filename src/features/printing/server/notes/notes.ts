@@ -6,6 +6,7 @@ import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { orderProducts, orders } from '../../../orders/server/tables.ts';
 import { qrText } from '../../../orders/qr.ts';
@@ -14,7 +15,7 @@ import { skus } from '../../../skus/server/tables.ts';
 import { mergedProducts } from '../../notes/merged.ts';
 import { type MergedNotes, type Note, type Noteless, noteNumber } from '../../notes/note.ts';
 import type { PrintTarget } from '../../runCalls.ts';
-import { chosenOrders } from '../runs/runs.ts';
+import { chosenOrders } from '../runs/chosenOrders.ts';
 
 type Line = Note['product'][number] & { product: string | null };
 
@@ -45,19 +46,18 @@ export const qrsOf = async (db: Db, rows: readonly OrderRow[]): Promise<Map<stri
 export const townLine = ({ town, postalCode }: { town: string | null; postalCode: string | null }): string =>
   [town, postalCode && `CP ${postalCode}`].filter(Boolean).join(' · ');
 
-/** What of an order is paid at the door, in pesos; null where nothing is. */
-export const chargeOf = ({ chargeDestination, chargeAmount }: Pick<OrderRow, 'chargeDestination' | 'chargeAmount'>): number | null =>
-  chargeDestination ? (chargeAmount ?? 0) : null;
-
 /** What the company is called, for its papers. */
 export const companyName = async (db: Db): Promise<string> => {
   const [company] = await db.select({ name: companies.name }).from(companies);
   return company?.name ?? '';
 };
 
-/** The notes of the orders that have product lines, and those that have none. @throws 404 when an order is not there */
-export const readNotes = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<{ page: Note[]; missing: Noteless[] }> => {
-  const rows = await chosenOrders(db, target, viewer);
+/** Notes, the orders that have none, and the ids of those that are no more. */
+export type ReadNotes = { page: Note[]; missing: Noteless[]; absent: string[] };
+
+/** The notes of the orders that have product lines, and those that have none. @throws 404 when none of them is there */
+export const readNotes = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<ReadNotes> => {
+  const { rows, absent } = await chosenOrders(db, target, viewer);
   const lines = await linesByOrder(
     db,
     rows.map(({ _id }) => _id),
@@ -97,12 +97,12 @@ export const readNotes = async (db: Db, target: PrintTarget, viewer: Viewer): Pr
       product: (lines.get(order._id) ?? []).map(({ product: _product, ...line }) => line),
     };
   });
-  return { page, missing: rows.filter(({ _id }) => !lines.has(_id)).map(({ _id, internalID }) => ({ _id, internalID })) };
+  return { page, missing: rows.filter(({ _id }) => !lines.has(_id)).map(({ _id, internalID }) => ({ _id, internalID })), absent };
 };
 
-/** The products of the notes of orders, added up. @throws 404 when an order is not there */
-export const mergeNotes = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<MergedNotes> => {
-  const rows = await chosenOrders(db, target, viewer);
+/** The products of the notes of orders, added up. @throws 404 when none of them is there */
+export const mergeNotes = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<MergedNotes & { absent: string[] }> => {
+  const { rows, absent } = await chosenOrders(db, target, viewer);
   const lines = await linesByOrder(
     db,
     rows.map(({ _id }) => _id),
@@ -122,5 +122,6 @@ export const mergeNotes = async (db: Db, target: PrintTarget, viewer: Viewer): P
     to: days.at(-1) ?? null,
     product,
     missing: rows.filter(({ _id }) => !lines.has(_id)).map(({ _id, internalID }) => ({ _id, internalID })),
+    absent,
   };
 };

@@ -27,7 +27,13 @@ export const small: Placed = { size: 8, colour: SOFT };
 const fact: Placed = { size: 11, weight: 600 };
 
 /** What the head of a paper says. */
-export type Head = { title: string; number: string; line: string; qr?: string | undefined };
+export type Head = {
+  title: string;
+  number: string;
+  line: string;
+  qr?: string | undefined;
+  /** Edge of the QR, in millimetres; 27 unless told. */ edge?: number;
+};
 
 const LOGO = 9;
 const QR = 27;
@@ -36,13 +42,13 @@ const QR = 27;
 export const drawHead = (
   paper: Paper,
   { company, logo }: Letterhead,
-  { title, number, line, qr }: Head,
+  { title, number, line, qr, edge: side = QR }: Head,
   { left, right }: Sides = SIDES,
 ): number => {
   if (logo) paper.image(logo, left, TOP, LOGO, LOGO, { radius: 1.7 });
   // One of a marketplace may be longer than any QR: who reads the paper has the number beside it.
   const code = qr && fitsQr(qr) ? qr : undefined;
-  const edge = code ? right - QR - 6 : right;
+  const edge = code ? right - side - 6 : right;
   const begin = logo ? left + LOGO + 3 : left;
   const width = 85;
   paper.text(company, begin, 15.6, { size: 11.5, weight: 600, width: edge - width - begin - 4 });
@@ -50,8 +56,8 @@ export const drawHead = (
   paper.text(title, edge, 18, { size: 18, weight: 700, spacing: -0.3, ...ends });
   paper.text(number, edge, 24.3, { size: 13, weight: 600, ...ends, least: 0.7 });
   paper.text(line, edge, 29.2, { ...text, ...ends });
-  if (code) paper.qr(code, right - QR, TOP, { edge: QR });
-  const y = code ? 43.3 : 34.6;
+  if (code) paper.qr(code, right - side, TOP, { edge: side });
+  const y = code ? TOP + side + 4.3 : 34.6;
   paper.rule(left, y, right, y, { line: 0.6 });
   return y;
 };

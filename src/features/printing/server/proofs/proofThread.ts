@@ -1,10 +1,9 @@
 import { formatCount, formatMoney } from '#shared/money.ts';
-import { dayOf, faceOf, formatDateTime, formatDayLong } from '#shared/time.ts';
+import { dayOf, faceOf, formatDateTime, namedDay } from '#shared/time.ts';
 import { eachPage } from '#server/pdf/pages.ts';
 import { A4, openPaper, type Paper } from '#server/pdf/paper.ts';
 import { BOTTOM, drawFacts, drawFoot, drawHead, drawLines, GREY, label, SIDES, small, text } from '../paper/a4.ts';
 import type { Letterhead } from '../paper/letterhead.ts';
-import { weekdayOf } from '../paper/weekday.ts';
 import type { ProofPicture } from './pictures.ts';
 import type { Proof } from './readProofs.ts';
 
@@ -32,7 +31,7 @@ const drawStatus = (paper: Paper, { status, at, who }: Proof, y: number): number
   paper.box(SIDES.left, y, WIDTH, 9.6, { line: 0.3, radius: 1.2 });
   const took = paper.text(status, SIDES.left + 4.2, y + 6.4, { size: 13, weight: 600, width: 70 });
   const right = paper.text(who, SIDES.right - 4.2, y + 6, { ...text, align: 'right', width: 60 });
-  paper.text(`${weekdayOf(at)} ${formatDayLong(dayOf(at))}, ${timeOf(at)}`, SIDES.left + 9.2 + took, y + 6, {
+  paper.text(`${namedDay(dayOf(at))}, ${timeOf(at)}`, SIDES.left + 9.2 + took, y + 6, {
     ...text,
     width: WIDTH - 18 - took - right,
   });

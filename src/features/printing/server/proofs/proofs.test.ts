@@ -159,7 +159,7 @@ test('a proof of another company’s order, of a deleted one, or without the per
   expect((await t.call(printing.proofs, { orders: [gone] }, clerk.token)).status).toBe(403);
 });
 
-test('the proofs of a selection come as a ZIP, one file each, to who asked for them alone', async () => {
+test('the proofs of a selection come as a ZIP, one file each, to who may see orders, whoever asked for them', async () => {
   const company = await t.make.company();
   const chosen = [
     await delivered(company, { photo: await picture('#ff0000') }),
@@ -180,8 +180,21 @@ test('the proofs of a selection come as a ZIP, one file each, to who asked for t
   const [first, second] = await Promise.all(Object.values(files).map(readPaper));
   expect(first?.[0]?.text).toContain(numbers[0]);
   expect(second?.[0]?.text).toContain('La imagen está dañada');
+  expect(body.result).toEqual({ rows: 3 });
+  const got = async (token: string) => t.call(jobs.get, { _id: begun.job }, token);
   const clerk = await t.make.user(company, 'clerk', ['order']);
-  expect((await t.call(jobs.get, { _id: begun.job }, clerk.token)).body.file).toBeNull();
+  const theirs = (await got(clerk.token)).body;
+  expect(Object.keys(unzipSync(await bytesAt(theirs.file?.url ?? '')))).toEqual(Object.keys(files));
+  // Who may see no orders sees none of it; nor does another company.
+  const [gardener, stranger] = [await t.make.user(company, 'clerk', ['warehouse', 'office', 'fleet']), await t.make.company()];
+  for (const { token } of [gardener, stranger]) expect((await got(token)).status).toBe(404);
+});
+
+test('the proofs are of the orders that there still are, and it is told which are not', async () => {
+  const [company, other] = [await t.make.company(), await t.make.company()];
+  const [own, theirs] = [await t.make.order(company), await t.make.order(other)];
+  const { body } = await t.call(printing.proofs, { orders: [theirs, own] }, company.token);
+  expect([body.total, body.absent]).toEqual([1, [theirs]]);
 });
 
 test('the proofs of others’ orders, and of none, are refused', async () => {

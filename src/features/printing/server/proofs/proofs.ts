@@ -63,10 +63,11 @@ const proofFiles = async function* (ids: readonly string[], making: Making, done
   }
 };
 
-/** Writes the proofs of orders into a ZIP, for who asked for it to download. Orders that were deleted meanwhile have none. */
+/** Writes the proofs of orders into a ZIP, for those to download who may see orders. Orders that were deleted meanwhile have none. */
 export const proofsJob = job({
   name: 'zip proofs',
   needs: 'order',
+  shared: true,
   payload: z.object({ orders: z.array(z.uuid()) }),
   run: async ({ payload: { orders }, company, run, employee, ports, inCompany, progress }) => {
     const now = new Date();

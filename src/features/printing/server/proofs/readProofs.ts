@@ -3,13 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { addressLine } from '#shared/place/addressLine.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
 import { orderHistory, type StoredFile } from '../../../orders/server/tables.ts';
 import { isEvent, statusById } from '../../../orders/status.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
-import { chargeOf, qrsOf, townLine } from '../notes/notes.ts';
+import { qrsOf, townLine } from '../notes/notes.ts';
 
 /** A file of a proof before it is read, when it was stored, and of which status it is where that is not the entry that the proof tells. */
 export type ProofFile = StoredFile & { at: Date; of: string };

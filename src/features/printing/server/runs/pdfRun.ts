@@ -30,8 +30,7 @@ const makePaper = async (
   { company, ports, ...printing }: Reading,
   { run, progress }: { run?: string; progress?: (done: number, total: number) => Promise<void> } = {},
 ): Promise<{ key: string; name: string; count: number }> => {
-  const { labels: drawn, logos } = await drawRun(labels, { ports, ...printing });
-  if (drawn.length === 0) throw refuse.notFound('Las órdenes de estas etiquetas ya no existen');
+  const { labels: drawn, logos } = await drawRun(labels, { ports, ...printing }, true);
   const counter = new Int32Array(new SharedArrayBuffer(4));
   const telling = progress && setInterval(() => void progress(Atomics.load(counter, 0), drawn.length), TELLING_MS);
   try {

@@ -236,6 +236,22 @@ describe('a run of labels', () => {
   });
 });
 
+test('other papers of a run are of its orders, in its order; of those that were deleted there are none, and others’ runs are not there', async () => {
+  const [company, other] = [await t.make.company(), await t.make.company()];
+  const [far, near] = [await t.make.order(company, { toPostalCode: '1900' }), await t.make.order(company, { toPostalCode: '1000' })];
+  const { _id } = await run(company, [far, near], { sort: 'postalCode' });
+  const ofRun = async (token = company.token) => {
+    const { status, body } = await t.call(printing.notes, { id: { run: _id } }, token);
+    return status === 200 ? body.missing.map((order) => order._id) : [status, body.message];
+  };
+  expect(await ofRun()).toEqual([near, far]);
+  expect(await ofRun(other.token)).toEqual([404, 'La tanda no existe']);
+  await t.inCompany(company, (db) => db.update(orders).set({ status: 99 }).where(eq(orders._id, near)));
+  expect(await ofRun()).toEqual([far]);
+  await t.inCompany(company, (db) => db.update(orders).set({ status: 99 }).where(eq(orders._id, far)));
+  expect(await ofRun()).toEqual([400, 'Las órdenes de esta tanda ya no existen']);
+});
+
 describe('a run is refused', () => {
   test('for orders of another company, that are gone, for none and for too many', async () => {
     const [company, other] = [await t.make.company(), await t.make.company()];
@@ -244,9 +260,16 @@ describe('a run is refused', () => {
     expect((await begin(company, [newId()])).status).toBe(404);
     expect((await begin(company, [])).status).toBe(400);
     expect((await begin(company, Array.from({ length: 2_001 }, newId))).body.fields).toEqual({ orders: 'Hasta 2.000 órdenes por vez' });
-    const many = await Promise.all(Array.from({ length: 6 }, () => t.make.order(company, { numberPackage: 999 })));
-    const refused = await begin(company, many);
-    expect([refused.status, refused.body.message]).toEqual([400, 'Son 5.994 etiquetas: imprima hasta 5.000 por vez']);
+    const most = await t.make.order(company, { numberPackage: 9_999 });
+    const refused = await begin(company, [most, await t.make.order(company, { numberPackage: 2 })]);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Son 10.001 etiquetas, y se hacen hasta 10.000 por vez: elija menos órdenes',
+    ]);
+    // The order with the most packages that one can have is printed by itself.
+    const { _id } = await run(company, [most]);
+    const { body } = await t.call(printing.drawLabels, { _id, from: 9_999, to: 9_999 }, company.token);
+    expect(body.labels).toMatchObject([{ at: 9_999, part: 9_999, packages: 9_999 }]);
   });
 
   test('without the permission, and another company’s is not there', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
-import { asksForDeleted, findOrderIds, markPrinted, ordersByIds } from '../../../orders/server/operations.ts';
+import { markPrinted, ordersByIds } from '../../../orders/server/operations.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { orders as orderTable } from '../../../orders/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
@@ -14,7 +14,6 @@ import type { PrintRun, PrintTarget } from '../../runCalls.ts';
 import {
   covers,
   labelsIn,
-  MAX_PRINTED,
   type PrintSort,
   portionsOf,
   runTitle,
@@ -24,8 +23,9 @@ import {
   touches,
   withSpan,
 } from '../../runs.ts';
-import { checkTotal, GONE, labelCount } from '../labels/printLabels.ts';
+import { checkTotal, labelCount } from '../labels/printLabels.ts';
 import { printRuns } from '../tables.ts';
+import { chosenOrders, NO_RUN, RUN_EMPTY } from './chosenOrders.ts';
 
 /** Of labels where nobody has chosen any. */
 const USUAL: LabelCode = '100x150';
@@ -33,9 +33,6 @@ const USUAL: LabelCode = '100x150';
 const BEING_PRINTED = 'Esta tanda se está imprimiendo desde otra pantalla';
 /** Runs that a list shows. */
 const MAX_LISTED = 30;
-
-/** What is said of a run that there is not. */
-export const NO_RUN = 'La tanda no existe';
 
 /** A run as it is stored. */
 export type StoredRun = typeof printRuns.$inferSelect;
@@ -113,24 +110,6 @@ const lockedRun = async (db: Db, _id: string): Promise<StoredRun> => {
   return run;
 };
 
-/** The orders that are meant, as they were chosen. @throws 404 when one is not there, 400 for none and for too many */
-export const chosenOrders = async (db: Db, target: PrintTarget, viewer: Viewer): Promise<OrderRow[]> => {
-  if (Array.isArray(target)) {
-    const ids = [...new Set(target)];
-    const rows = await ordersByIds(db, ids);
-    if (rows.length < ids.length) throw refuse.notFound(GONE);
-    return rows;
-  }
-  const { filter, except, ...order } = target;
-  // Deleted ones are not printed, whoever asks for them.
-  if (asksForDeleted(filter, viewer)) throw refuse.invalid('Las órdenes eliminadas no se imprimen');
-  const left = new Set(except);
-  const ids = (await findOrderIds(db, { ...filter, ...order }, MAX_PRINTED + left.size + 1)).filter((_id) => !left.has(_id));
-  if (ids.length === 0) throw refuse.invalid('No hay órdenes para imprimir: actualice la lista');
-  if (ids.length > MAX_PRINTED) throw refuse.invalid(`Hasta ${formatCount(MAX_PRINTED)} órdenes por vez: filtre por fecha o por cliente`);
-  return ordersByIds(db, ids);
-};
-
 const sortable = (order: OrderRow): Sorted & { order: OrderRow } => ({
   order,
   postalCode: order.toAddress.postalCode,
@@ -147,13 +126,13 @@ const contents = (orders: readonly OrderRow[], sort: PrintSort) => {
   return { orders: sorted.map(({ _id }) => _id), packages, total: packages.reduce((sum, each) => sum + labelCount(each), 0) };
 };
 
-/** Prepares a run of labels. @throws as `chosenOrders`; 400 for more labels than are made together */
+/** Prepares a run of labels, of the orders that there still are. @throws as `chosenOrders`; 400 for more labels than are made together */
 export const beginRun = async (
   db: Db,
   { orders, size, sort }: { orders: PrintTarget; size?: LabelCode | undefined; sort: PrintSort },
   { viewer, now }: By,
-): Promise<PrintRun> => {
-  const chosen = await chosenOrders(db, orders, viewer);
+): Promise<{ data: PrintRun; absent: string[] }> => {
+  const { rows: chosen, absent } = await chosenOrders(db, orders, viewer);
   const made = contents(chosen, sort);
   checkTotal(made.total);
   const [own] = await db.select({ size: employees.zplLabel }).from(employees).where(eq(employees._id, viewer._id));
@@ -168,7 +147,7 @@ export const beginRun = async (
     ...made,
     createAt: now,
   });
-  return shownRun(db, _id, now);
+  return { data: await shownRun(db, _id, now), absent };
 };
 
 /** Changes the size of a run's labels, or their order. @throws 404, 409 while it is printed, and for another order when some have come out */
@@ -182,7 +161,7 @@ export const changeRun = async (
   if (sort !== undefined && sort !== run.sort) {
     if (run.sent !== null || run.out.length > 0) throw refuse.conflict('Ya salieron etiquetas de esta tanda: su orden queda como está');
     const rows = await ordersByIds(db, run.chosen);
-    if (rows.length === 0) throw refuse.notFound(GONE);
+    if (rows.length === 0) throw refuse.notFound(RUN_EMPTY);
     const made = contents(rows, sort);
     checkTotal(made.total);
     await db

@@ -1,8 +1,11 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { readPaper } from '#server/pdf/testing.ts';
 import { testApp } from '../../../../testing/testApp.ts';
+import { vehicleDrivers } from '../../../fleet/server/tables.ts';
+import { makeVehicle } from '../../../fleet/server/testing.ts';
 import { orders as orderCalls } from '../../../orders/contract.ts';
 import { printing } from '../../contract.ts';
 
@@ -57,6 +60,33 @@ test('a route sheet has the orders as they were given, what is collected, and co
   expect(await page?.qr({ x: 142, y: 60, width: 20, height: 24 })).toBe(first.data.internalID);
 });
 
+test('the head of a driver’s sheet tells the vehicle and leads to the list of the day; several vehicles, drivers or days have none', async () => {
+  const company = await t.make.company();
+  const driver = await t.make.driver(company, { name: 'Martín', last: 'Ibáñez' });
+  const vehicle = await makeVehicle(t, company, { plate: 'AE 482 ÑK' });
+  const drives = (driven: string) =>
+    t.inCompany(company, (db) => db.insert(vehicleDrivers).values({ _id: newId(), vehicle: driven, employee: driver }));
+  await drives(vehicle);
+  const first = await t.make.order(company, { driverAssign: driver, status: 5 });
+  const tomorrow = await t.make.order(company, {
+    driverAssign: driver,
+    status: 5,
+    deliveryDate: new Date('2026-11-21T13:00:00.000Z'),
+  });
+  const others = await t.make.order(company, { status: 5 });
+  const headOf = async (chosen: string[]) => {
+    const { body } = await t.call(printing.routeSheet, { orders: chosen }, company.token);
+    const [page] = await pagesAt(body.url);
+    return [page?.text.includes('Kangoo AE 482 ÑK'), await page?.qr({ x: 174, y: 8, width: 32, height: 30 })];
+  };
+  const list = `http://localhost:3000/order?driverAssign=${driver}&startDay=2026-11-20&endDay=2026-11-20`;
+  expect(await headOf([first])).toEqual([true, list]);
+  expect(await headOf([first, tomorrow])).toEqual([true, undefined]);
+  expect(await headOf([first, others])).toEqual([false, undefined]);
+  await drives(await makeVehicle(t, company, { plate: 'OTRO', movilnum: '2' }));
+  expect(await headOf([first])).toEqual([false, list]);
+});
+
 test('thirty stops are ten a page, and the sum is theirs to the cent', async () => {
   const company = await t.make.company();
   const client = await t.make.client(company);
@@ -107,6 +137,33 @@ test('the file of a route sheet is named after the day of its orders', async () 
   expect(await nameOf({ orders: [first, second] })).toBe(`Hoja de ruta ${today(new Date())}.pdf`);
 });
 
+test('tildes of an observation stay off the frame of floor and door above it', async () => {
+  const company = await t.make.company();
+  const _id = await t.make.order(company, { toFloor: '14', toDoor: 'C', toObservation: 'ÑÁÑÁÑÁÑ '.repeat(9).trim() });
+  const { body } = await t.call(printing.routeSheet, { orders: [_id] }, company.token);
+  const [page] = await pagesAt(body.url);
+  // Ten dots a millimetre, of the left end of the frame and the words beneath it.
+  const strip = sharp(await page?.picture(254)).extract({ left: 224, top: 0, width: 100, height: 2900 });
+  const { data, info } = await strip.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const inked = Array.from({ length: info.height }, (_, y) =>
+    data.subarray(y * info.width * info.channels, (y + 1) * info.width * info.channels).some((tone) => tone < 200),
+  );
+  const blocks = inked
+    .map((ink) => (ink ? 'x' : ' '))
+    .join('')
+    .match(/x+/g);
+  // The frame is 5 mm high and stands by itself.
+  expect(blocks?.map(({ length }) => length).filter((height) => height >= 48)).toEqual([expect.closeTo(52, -0.5)]);
+});
+
+test('a route sheet is of the orders that there still are, and tells which are not', async () => {
+  const [company, other] = [await t.make.company(), await t.make.company()];
+  const [own, gone, theirs] = [await t.make.order(company), await t.make.order(company), await t.make.order(other)];
+  await t.call(orderCalls.remove, { _id: gone }, company.token);
+  const { status, body } = await t.call(printing.routeSheet, { orders: [gone, own, theirs] }, company.token);
+  expect([status, body.stops, body.absent]).toEqual([200, 1, [gone, theirs]]);
+});
+
 test('a route sheet of nothing, of a driver or orders of others, and without the permission is refused', async () => {
   const [company, other] = [await t.make.company(), await t.make.company()];
   const theirs = await t.make.order(other);
@@ -117,7 +174,7 @@ test('a route sheet of nothing, of a driver or orders of others, and without the
   expect(await refused({})).toEqual([400, expect.anything(), 'Elija al menos una orden, o un chofer y su día']);
   expect((await refused({ driver: newId() }))[0]).toBe(400);
   expect((await refused({ orders: [] }))[0]).toBe(400);
-  expect((await refused({ orders: [theirs] })).slice(0, 2)).toEqual([404, 'Alguna de las órdenes ya no existe: actualice la lista']);
+  expect((await refused({ orders: [theirs] })).slice(0, 2)).toEqual([404, 'La orden ya no existe: actualice la lista']);
   expect((await refused({ driver: await t.make.driver(other), day: '2026-11-20' })).slice(0, 2)).toEqual([404, 'El chofer no existe']);
   expect((await refused({ driver: newId(), day: '2026-02-30' }))[0]).toBe(400);
   const clerk = await t.make.user(company, 'clerk', ['account']);

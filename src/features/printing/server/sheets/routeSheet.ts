@@ -1,22 +1,24 @@
-import { and, asc, eq, gte, lt, notInArray } from 'drizzle-orm';
-import { addressLine } from '#shared/place/addressLine.ts';
+import { and, asc, eq, gte, lt, ne, notInArray } from 'drizzle-orm';
+import { addressLine, doorText, floorText } from '#shared/place/addressLine.ts';
 import { formatPhone } from '#shared/record/phoneText.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Viewer } from '#shared/permissions.ts';
-import { dayOf, endOfDay, formatDayLong, startOfDay } from '#shared/time.ts';
+import { dayOf, endOfDay, startOfDay, namedDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
+import type { Ports } from '#server/ports.ts';
 import { refuse } from '#server/refuse.ts';
+import { vehicleDrivers, vehicleModels, vehicles } from '../../../fleet/server/tables.ts';
+import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
+import { MAX_PRINTED } from '../../../orders/printed.ts';
 import { ordersByIds } from '../../../orders/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { finishedIds } from '../../../orders/status.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { PrintTarget } from '../../runCalls.ts';
-import { MAX_PRINTED } from '../../runs.ts';
 import { letterheadOf } from '../paper/letterhead.ts';
 import { datedName, toPaper } from '../paper/toPaper.ts';
-import { weekdayOf } from '../paper/weekday.ts';
-import { chargeOf } from '../notes/notes.ts';
-import { chosenOrders } from '../runs/runs.ts';
+import { chosenOrders } from '../runs/chosenOrders.ts';
 import type { Printing } from '../printing.ts';
 
 /** A stop as a route sheet tells it. */
@@ -41,19 +43,23 @@ export type RouteSheet = {
   who: string;
   /** 'martes 24/11/2026'. */
   when: string;
+  /** 'Kangoo AE 482 ÑK'; empty where the driver has none, or several: which is taken is not known. */
+  vehicle: string;
+  /** Where the driver's list of the day is; of several drivers or days there is none. */
+  link: string | undefined;
   /** Whose parcels, by name. */
   clients: string[];
   stops: Stop[];
 };
 
-/** A route sheet and the instant of its day; null where its orders are of several days or of none. */
-type ReadSheet = { sheet: RouteSheet; day: Date | null };
+/** A route sheet, the instant of its day (null where its orders are of several days or of none), and the ids of orders that are no more. */
+type ReadSheet = { sheet: RouteSheet; day: Date | null; absent: string[] };
 
 /** What a route sheet is asked for with. */
 export type SheetAsked = { orders?: PrintTarget | undefined; driver?: string | undefined; day?: string | undefined };
 
 const unitOf = ({ floor, door }: { floor: string | null; door: string | null }): string =>
-  [floor && (/^\d/.test(floor) ? `piso ${floor}` : floor), door && (floor ? door : `depto ${door}`)].filter(Boolean).join(' ');
+  [floor && floorText(floor), door && (floor ? door : doorText(door))].filter(Boolean).join(' ');
 
 const stopOf = (order: OrderRow): Stop => {
   const { toAddress: to } = order;
@@ -104,31 +110,49 @@ const one = (values: readonly string[], many: string): string => {
   return different.length === 1 ? (different[0] ?? '') : many;
 };
 
-/** The stops that are meant. @throws 404 when an order or the driver is not there, 409 for a day without orders */
-const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, viewer: Viewer): Promise<ReadSheet> => {
+/** What a driver drives, where it is one vehicle. */
+const vehicleOf = async (db: Db, driver: string): Promise<string> => {
+  const found = await db
+    .select({ model: vehicleModels.name, plate: vehicles.plate })
+    .from(vehicleDrivers)
+    .innerJoin(vehicles, and(eq(vehicles.companyId, vehicleDrivers.companyId), eq(vehicles._id, vehicleDrivers.vehicle)))
+    .innerJoin(vehicleModels, and(eq(vehicleModels.companyId, vehicles.companyId), eq(vehicleModels._id, vehicles.model)))
+    .where(and(eq(vehicleDrivers.employee, driver), ne(vehicles.status, recordStatus.deleted)))
+    .limit(2);
+  const [vehicle, ...others] = found;
+  return vehicle && others.length === 0 ? `${vehicle.model} ${vehicle.plate}` : '';
+};
+
+/** The stops that are meant. @param origin of the product's address @throws 404 when none of the orders, or not the driver, is there, 409 for a day without orders */
+const readSheet = async (db: Db, { orders: target, driver, day }: SheetAsked, viewer: Viewer, origin: string): Promise<ReadSheet> => {
   if (driver !== undefined) await checkDriver(db, driver);
-  const rows = target === undefined ? await ordersOfDay(db, driver ?? '', day ?? '') : await chosenOrders(db, target, viewer);
-  const days = rows.map(({ deliveryDate }) =>
-    deliveryDate ? `${weekdayOf(deliveryDate)} ${formatDayLong(dayOf(deliveryDate))}` : 'Sin fecha de entrega',
-  );
+  const { rows, absent } =
+    target === undefined ? { rows: await ordersOfDay(db, driver ?? '', day ?? ''), absent: [] } : await chosenOrders(db, target, viewer);
+  const days = rows.map(({ deliveryDate }) => (deliveryDate ? namedDay(dayOf(deliveryDate)) : 'Sin fecha de entrega'));
+  const drivers = new Set(rows.map(({ driverAssign }) => driverAssign?._id));
+  const [its] = drivers.size === 1 ? drivers : [];
+  const instant = new Set(days).size === 1 ? (rows[0]?.deliveryDate ?? null) : null;
+  const list = instant && its && new URLSearchParams({ driverAssign: its, startDay: dayOf(instant), endDay: dayOf(instant) });
   const sheet = {
     who: one(
       rows.map(({ driverAssign }) => (driverAssign ? `${driverAssign.name} ${driverAssign.last}` : 'Sin chofer')),
       'Varios choferes',
     ),
     when: one(days, 'Varios días'),
+    vehicle: its ? await vehicleOf(db, its) : '',
+    link: list ? `${origin}/order?${list}` : undefined,
     clients: [...new Set(rows.map(({ client }) => client.name))],
     stops: rows.map(stopOf),
   };
-  return { sheet, day: new Set(days).size === 1 ? (rows[0]?.deliveryDate ?? null) : null };
+  return { sheet, day: instant, absent };
 };
 
 /** A route sheet as a PDF. @throws as `readSheet` */
 export const printSheet = async (
   asked: SheetAsked,
-  { viewer, now, inCompany, ports, signal }: Printing,
-): Promise<{ url: string; stops: number }> => {
-  const { sheet, day } = await inCompany((db) => readSheet(db, asked, viewer));
+  { viewer, now, inCompany, ports, signal }: Printing & { ports: Pick<Ports, 'config'> },
+): Promise<{ url: string; stops: number; absent: string[] }> => {
+  const { sheet, day, absent } = await inCompany((db) => readSheet(db, asked, viewer, ports.config.PUBLIC_URL));
   const letterhead = await letterheadOf(inCompany, ports, { by: viewer._id, now });
   const work = {
     thread: new URL('sheetThread.ts', import.meta.url),
@@ -136,5 +160,5 @@ export const printSheet = async (
     payload: { sheet, letterhead },
     file: datedName('Hoja de ruta', day ?? now),
   };
-  return { url: await toPaper(work, { viewer, now, ports, signal }), stops: sheet.stops.length };
+  return { url: await toPaper(work, { viewer, now, ports, signal }), stops: sheet.stops.length, absent };
 };

@@ -7,9 +7,13 @@ import type { Letterhead } from '../paper/letterhead.ts';
 import type { RouteSheet, Stop } from './routeSheet.ts';
 
 /** Where the columns begin, from the left edge of the page, and the last one ends. */
-const AT = { number: 10, place: 22, who: 73, packages: 110, charge: 121, qr: 145, sign: 162, end: 200 };
+const AT = { number: 10, place: 21.5, who: 72, packages: 108.5, charge: 118.5, qr: 145.5, sign: 163, end: 200 };
+/** Between what ends at a column's right edge and the next column. */
+const GAP = 3;
 const LEAST = 19.4;
 const QR = 14;
+/** Edge of the QR that leads to the driver's list. */
+const LINK = 22;
 /** Where the head of the rows stands on the pages after the first. */
 const NEXT = 22;
 
@@ -19,7 +23,7 @@ const drawColumns = (paper: Paper, y: number): number => {
     ['Destino', AT.place + 1, 'left'],
     ['Recibe', AT.who + 1, 'left'],
     ['Bultos', AT.charge - 1, 'right'],
-    ['Cobrar', AT.qr - 1, 'right'],
+    ['Cobrar', AT.qr - GAP, 'right'],
     ['QR', AT.qr + 1, 'left'],
     ['Firma, aclaración y DNI', AT.sign + 2, 'left'],
   ] as const;
@@ -28,9 +32,12 @@ const drawColumns = (paper: Paper, y: number): number => {
   return y + 7;
 };
 
+/** What the frame of floor and door reaches lower than other words: tildes of the next line would touch it. */
+const UNDER = 1.1;
+
 const name = { size: 9.5, weight: 600 } as const;
 const note = { size: 8.5, italic: true } as const;
-const PLACE = AT.who - AT.place - 2;
+const PLACE = AT.who - AT.place - 1 - GAP;
 const WHO = AT.packages - AT.who - 2;
 
 /** What of a stop takes lines, and how high its row is for it. */
@@ -39,7 +46,7 @@ const measured = (stop: Stop) => {
   const address = linesOf(stop.address, PLACE, { size: 11.5, weight: 600 }, 2);
   const notes = linesOf(stop.observation, PLACE, note, 2);
   const numbers = stop.externalID ? 2 : 1;
-  const place = 5.6 + 4.7 * (address.length - 1) + 5 + 4.3 * notes.length;
+  const place = 5.6 + 4.7 * (address.length - 1) + 5 + 4.3 * notes.length + (stop.unit && notes.length > 0 ? UNDER : 0);
   const who = 5 + 4.3 * (names.length - 1) + (stop.phone ? 4.7 : 0) + 4 * numbers;
   return { names, address, notes, height: Math.max(LEAST, place + 2, who + 2) };
 };
@@ -60,7 +67,8 @@ const drawStop = (paper: Paper, stop: Stop, number: number, y: number, { names, 
   }
   place += 0.3;
   const beside = stop.unit ? drawChip(paper, stop.unit, AT.place + 1, place, PLACE) + 1.8 : AT.place + 1;
-  paper.text(stop.town, beside, place, { size: 9.5, width: Math.max(4, AT.who - 1 - beside), least: 0.8 });
+  paper.text(stop.town, beside, place, { size: 9.5, width: Math.max(4, AT.who - GAP - beside), least: 0.8 });
+  if (stop.unit) place += UNDER;
   for (const line of notes) {
     place += 4.3;
     paper.text(line, AT.place + 1, place, note);
@@ -83,21 +91,26 @@ const drawStop = (paper: Paper, stop: Stop, number: number, y: number, { names, 
     const amount = { size: 9, weight: 600 } as const;
     const said = formatMoney(stop.charge);
     const width = Math.min(22, widthOf(said, amount) + 2);
-    paper.box(AT.qr - 1 - width, y + 1.7, width, 5.2, { fill: '#000' });
-    paper.text(said, AT.qr - 1 - width / 2, y + 5.4, { ...amount, align: 'centre', colour: '#fff', width: width - 1.6, least: 0.7 });
+    paper.box(AT.qr - GAP - width, y + 1.7, width, 5.2, { fill: '#000' });
+    paper.text(said, AT.qr - GAP - width / 2, y + 5.4, { ...amount, align: 'centre', colour: '#fff', width: width - 1.6, least: 0.7 });
   }
   // The number alone: a code of all that a label's has could not be read at this size.
-  paper.qr(stop.internalID, AT.qr + 1.5, y + 1.7, { edge: QR });
+  paper.qr(stop.internalID, AT.qr + 1, y + 1.7, { edge: QR });
   paper.rule(AT.sign, y, AT.sign, y + height, { line: 0.15, colour: GREY });
   paper.rule(AT.number, y + height, AT.end, y + height, { line: 0.15, colour: GREY });
 };
 
 /** The route sheet of some stops. */
 export const routeSheet = ({ sheet, letterhead }: { sheet: RouteSheet; letterhead: Letterhead }): Promise<Uint8Array> => {
-  const { stops, who, when, clients } = sheet;
+  const { stops, who, when, vehicle, link, clients } = sheet;
   const paper = openPaper({ title: `Hoja de ruta ${who}`, size: A4, now: letterhead.made, counted: true });
   paper.page();
-  const rule = drawHead(paper, letterhead, { title: 'Hoja de ruta', number: who, line: when }, ROUTE_SIDES);
+  const rule = drawHead(
+    paper,
+    letterhead,
+    { title: 'Hoja de ruta', number: who, line: [when, vehicle].filter(Boolean).join(' · '), qr: link, edge: LINK },
+    ROUTE_SIDES,
+  );
   const paid = stops.flatMap(({ charge }) => charge ?? []);
   const sum = fromCents(paid.reduce((cents, charge) => cents + toCents(charge), 0));
   const facts = drawFacts(

@@ -58,7 +58,8 @@ function Drawn({ mark, logo }: { mark: Mark; logo: string | undefined }) {
           y={mark.y}
           width={logoShapes.logoZPL.width}
           height={logoShapes.logoZPL.height}
-          style={{ imageRendering: 'pixelated' }}
+          // Dots on paper; where it is shown smaller, its style says otherwise.
+          imageRendering="pixelated"
         />
       ) : null;
   }

@@ -3,27 +3,31 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { printingApi } from '../api.ts';
 import { keptNotes } from './keptNotes.ts';
+import { notesStore } from './notesStore.ts';
 import { MergedSheet } from './MergedSheet.tsx';
 import { openMerged } from './noteFiles.ts';
 import { NotesFrame } from './NotesFrame.tsx';
+import { useAbsent } from './useAbsent.ts';
 
 const Merged = ({ id }: { id: string }) => {
-  const [chosen] = useState(() => keptNotes(id, sessionStorage));
-  const { data, error, refetch } = useQuery({
+  const [chosen] = useState(() => keptNotes(id, notesStore()));
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...printingApi.mergedNotes.queryOptions({ id: chosen ?? [] }),
     enabled: chosen !== undefined,
   });
+  const absent = useAbsent(chosen, data?.absent, error);
   return (
     <NotesFrame
       title="Remitos consolidados"
       known={chosen !== undefined}
       notes={data?.notes}
       missing={data?.missing ?? []}
+      absent={absent}
       error={error}
       onRetry={() => void refetch()}
       onPdf={() => openMerged(chosen ?? [])}
     >
-      {data && <MergedSheet merged={data} company={data.company} />}
+      {data && <MergedSheet merged={data} company={data.company} made={dataUpdatedAt} />}
     </NotesFrame>
   );
 };

@@ -1,9 +1,10 @@
 import { formatCount } from '#shared/money.ts';
-import { dayOf, formatDayLong } from '#shared/time.ts';
+import { dayOf, formatDayLong, type InstantLike } from '#shared/time.ts';
 import type { MergedNotesShown } from '../../notes/note.ts';
 import { productText } from '../../notes/productText.ts';
-import { dayText } from './NoteSheet.tsx';
+import { dayText, skuClass } from './NoteSheet.tsx';
 import classes from './notes.module.css';
+import { SheetFrame } from './SheetFrame.tsx';
 
 const orderText = (count: number) => `${formatCount(count)} ${count === 1 ? 'orden' : 'órdenes'}`;
 
@@ -13,20 +14,20 @@ const daysText = ({ from, to }: Pick<MergedNotesShown, 'from' | 'to'>) =>
     : `Entregas: ${formatDayLong(dayOf(from))} a ${formatDayLong(dayOf(to))}`;
 
 /** The products of several notes, added up, as their sheet has them. */
-export const MergedSheet = ({ merged, company }: { merged: MergedNotesShown; company: string }) => {
+export const MergedSheet = ({ merged, company, made }: { merged: MergedNotesShown; company: string; made: InstantLike }) => {
   const { clients, product, missing } = merged;
   const [client = '-', ...others] = clients;
   return (
-    <article className={classes.sheet} aria-label="Remitos consolidados">
-      <header className={classes.head}>
-        <b className={classes.company}>{company}</b>
-        <div className={classes.title}>
-          <h2>Remitos consolidados</h2>
-          <b>{orderText(merged.ordersQty)}</b>
-          <span>{daysText(merged)}</span>
-        </div>
-      </header>
-      <p className={classes.legend}>DOCUMENTO NO VÁLIDO COMO FACTURA</p>
+    <SheetFrame
+      name="Remitos consolidados"
+      company={company}
+      title="Remitos consolidados"
+      number={orderText(merged.ordersQty)}
+      line={daysText(merged)}
+      signatures={['Preparó', 'Controló', 'Retiró', 'Fecha y hora']}
+      note="Las unidades son la suma de los remitos de las órdenes elegidas."
+      made={made}
+    >
       <dl className={classes.facts}>
         <div className={`${classes.fact} ${classes.wide}`}>
           <dt>{others.length === 0 ? 'Remitente' : 'Remitentes'}</dt>
@@ -63,7 +64,7 @@ export const MergedSheet = ({ merged, company }: { merged: MergedNotesShown; com
               <td>
                 <span className={classes.tick} />
               </td>
-              <td>{line.sku}</td>
+              <td className={skuClass(line.sku)}>{line.sku}</td>
               <td>{productText(line)}</td>
               <td className={`tn ${classes.code}`}>{line.code}</td>
               <td className={`tn ${classes.count}`}>{formatCount(line.orders)}</td>
@@ -76,9 +77,11 @@ export const MergedSheet = ({ merged, company }: { merged: MergedNotesShown; com
         <tfoot>
           <tr>
             <td />
-            <th scope="row" colSpan={4}>
+            <th scope="row" colSpan={2}>
               {formatCount(product.length)} {product.length === 1 ? 'producto' : 'productos'}
             </th>
+            <td className={classes.code} />
+            <td />
             <th className={classes.count}>{formatCount(merged.units)}</th>
           </tr>
         </tfoot>
@@ -89,12 +92,6 @@ export const MergedSheet = ({ merged, company }: { merged: MergedNotesShown; com
           <span className="tn">{missing.map(({ internalID }) => internalID).join(' · ')}</span>
         </div>
       )}
-      <footer className={classes.signatures}>
-        <span>Preparó</span>
-        <span>Controló</span>
-        <span>Retiró</span>
-        <span>Fecha y hora</span>
-      </footer>
-    </article>
+    </SheetFrame>
   );
 };

@@ -1,9 +1,16 @@
 import { formatCount, formatMoney } from '#shared/money.ts';
-import { dayOf, formatDayLong } from '#shared/time.ts';
-import { QrCode } from '#web/qr/QrCode.tsx';
+import { taxIdNames } from '#shared/record/taxIdText.ts';
+import { dayOf, type InstantLike, namedDay } from '#shared/time.ts';
 import type { NoteShown } from '../../notes/note.ts';
 import { productText } from '../../notes/productText.ts';
 import classes from './notes.module.css';
+import { SheetFrame } from './SheetFrame.tsx';
+
+/** Letters of a SKU that its column has room for, on paper and on a phone. */
+const SHORT = 15;
+
+/** How a SKU stands in its column: one that has room is not parted at its hyphen. */
+export const skuClass = (sku: string): string | undefined => (sku.length <= SHORT ? classes.short : undefined);
 
 /** The products of a note, or of several, in a table that goes on over pages under its head. */
 const Lines = ({ note: { product } }: { note: NoteShown }) => (
@@ -23,7 +30,7 @@ const Lines = ({ note: { product } }: { note: NoteShown }) => (
         // eslint-disable-next-line react/no-array-index-key
         <tr key={at}>
           <td>{at + 1}</td>
-          <td>{line.sku}</td>
+          <td className={skuClass(line.sku)}>{line.sku}</td>
           <td>{productText(line)}</td>
           <td className={`tn ${classes.code}`}>{line.code}</td>
           <td className={classes.count}>
@@ -35,9 +42,10 @@ const Lines = ({ note: { product } }: { note: NoteShown }) => (
     <tfoot>
       <tr>
         <td />
-        <th scope="row" colSpan={3}>
+        <th scope="row" colSpan={2}>
           {formatCount(product.length)} {product.length === 1 ? 'producto' : 'productos'}
         </th>
+        <td className={classes.code} />
         <th className={classes.count}>{formatCount(product.reduce((sum, { quantity }) => sum + quantity, 0))}</th>
       </tr>
     </tfoot>
@@ -46,9 +54,7 @@ const Lines = ({ note: { product } }: { note: NoteShown }) => (
 
 /** The weekday and the day of a delivery. */
 export const dayText = (instant: string | null): string =>
-  instant === null
-    ? 'Sin fecha de entrega'
-    : `Entrega: ${new Intl.DateTimeFormat('es-AR', { weekday: 'long', timeZone: 'America/Argentina/Buenos_Aires' }).format(new Date(instant))} ${formatDayLong(dayOf(instant))}`;
+  instant === null ? 'Sin fecha de entrega' : `Entrega: ${namedDay(dayOf(instant))}`;
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div className={classes.fact}>
@@ -57,24 +63,31 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
   </div>
 );
 
+/** Props of {@link NoteSheet}. */
+export type NoteSheetProps = { note: NoteShown; company: string; country: keyof typeof taxIdNames; made: InstantLike };
+
 /** A delivery note as its sheet has it. */
-export const NoteSheet = ({ note, company }: { note: NoteShown; company: string }) => (
-  <article className={classes.sheet} aria-label={`Remito ${note.noteID}`}>
-    <header className={classes.head}>
-      <b className={classes.company}>{company}</b>
-      <div className={classes.title}>
-        <h2>Remito</h2>
-        <b>{note.noteID}</b>
-        <span>{dayText(note.deliveryDate)}</span>
-      </div>
-      <QrCode className={classes.qr} text={note.qr} label={`QR de ${note.internalID}`} />
-    </header>
-    <p className={classes.legend}>DOCUMENTO NO VÁLIDO COMO FACTURA</p>
+export const NoteSheet = ({ note, company, country, made }: NoteSheetProps) => (
+  <SheetFrame
+    name={`Remito ${note.noteID}`}
+    company={company}
+    title="Remito"
+    number={note.noteID}
+    line={dayText(note.deliveryDate)}
+    qr={{ text: note.qr, label: `QR de ${note.internalID}` }}
+    signatures={['Firma', 'Aclaración', 'DNI', 'Fecha y hora']}
+    note="Original: destinatario · Duplicado: remitente"
+    made={made}
+  >
     <div className={classes.ends}>
       <div>
         <span className={classes.label}>Remitente</span>
         <b>{note.client.name}</b>
-        {note.client.cuit && <span>CUIT {note.client.cuit}</span>}
+        {note.client.cuit && (
+          <span>
+            {taxIdNames[country]} {note.client.cuit}
+          </span>
+        )}
         <span>{note.client.address}</span>
       </div>
       <div>
@@ -104,11 +117,5 @@ export const NoteSheet = ({ note, company }: { note: NoteShown; company: string 
         <b className="tn">{formatMoney(note.charge)}</b>
       </div>
     )}
-    <footer className={classes.signatures}>
-      <span>Firma</span>
-      <span>Aclaración</span>
-      <span>DNI</span>
-      <span>Fecha y hora</span>
-    </footer>
-  </article>
+  </SheetFrame>
 );

@@ -1,27 +1,33 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconFileTypePdf, IconFileTypeXls, IconPrinter } from '@tabler/icons-react';
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
+import { LeaveButton } from '#web/page/LeaveButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
+import { useLeave } from '#web/page/useLeave.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
+import { useScreenKey } from '#web/useScreenKey.ts';
 import { missingText } from './noteFiles.ts';
-import classes from './notes.module.css';
+import classes from './NotesFrame.module.css';
 import paper from './paper.module.css';
 import { printSheets } from './printSheets.ts';
+import sheet from './SheetFrame.module.css';
 
 /** Props of {@link NotesFrame}. */
 export type NotesFrameProps = {
   title: string;
-  /** Whether the tab still knows which orders are meant. */
+  /** Whether the browser knows which orders are meant. */
   known: boolean;
   /** Undefined until it was read. */
   notes: number | undefined;
   missing: readonly { _id: string; internalID: string }[];
+  /** How many of the orders are no more, where some are. */
+  absent: string | undefined;
   error: Error | null;
   onRetry: () => void;
   /** Makes the PDF, and the workbook where there is one. */
@@ -44,8 +50,8 @@ const What = ({ known, notes, missing, error, onRetry, tooMany, children, sheets
   if (!known)
     return (
       <EmptyState
-        title="Esta selección ya no está"
-        text="Los remitos de varias órdenes se abren desde la lista: elíjalas otra vez y use Imprimir."
+        title="Esta selección no está en este navegador"
+        text="Los remitos de varias órdenes se abren donde se eligieron, y solo los últimos. Elíjalas en la lista y use Imprimir; para mandarlos, baje el PDF."
         actions={toList}
       />
     );
@@ -53,7 +59,7 @@ const What = ({ known, notes, missing, error, onRetry, tooMany, children, sheets
     return error ? (
       <ErrorState title="No se pudieron leer los remitos" failure={failureOf(error)} onRetry={onRetry} />
     ) : (
-      <Skeleton className={classes.sheet} mx="auto" h="60vh" aria-busy />
+      <Skeleton className={sheet.sheet} mx="auto" h="60vh" aria-busy />
     );
   const [lone, ...others] = missing;
   if (notes === 0 && lone && others.length === 0)
@@ -82,11 +88,10 @@ const What = ({ known, notes, missing, error, onRetry, tooMany, children, sheets
 
 /** What stands around delivery notes on the screen: what can be done with them, and which orders have none. */
 export const NotesFrame = (props: NotesFrameProps) => {
-  const { title, notes, missing, onPdf, onSheet, tooMany, children } = props;
+  const { title, notes, missing, absent, onPdf, onSheet, tooMany, children } = props;
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
-  const cameFrom = useCanGoBack();
-  const { history } = useRouter();
-  const navigate = useNavigate();
+  const leave = useLeave('/order');
+  useScreenKey('escape', leave);
   const sheets = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState<'pdf' | 'sheet' | null>(null);
   const run = async (what: 'pdf' | 'sheet', work: () => Promise<void>) => {
@@ -138,21 +143,26 @@ export const NotesFrame = (props: NotesFrameProps) => {
         breadcrumb={breadcrumb}
         back={
           phone && (
-            <ActionIcon
-              size={40}
-              ml={-10}
-              aria-label="Volver"
-              onClick={() => (cameFrom ? history.back() : void navigate({ to: '/order' }))}
-            >
+            <ActionIcon size={40} ml={-10} aria-label="Volver" onClick={leave}>
               <IconArrowLeft size={20} stroke={1.7} />
             </ActionIcon>
           )
         }
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            {!phone && <LeaveButton onLeave={leave} />}
+          </>
+        }
       />
-      {ready && missing.length > 0 && (
+      {((ready && missing.length > 0) || absent) && (
         <p className={classes.missing} role="status">
-          <b>{missingText(missing)}.</b> No tienen productos.
+          {absent && <b>{absent}. </b>}
+          {ready && missing.length > 0 && (
+            <>
+              <b>{missingText(missing)}.</b> {missing.length === 1 ? 'No tiene productos.' : 'No tienen productos.'}
+            </>
+          )}
         </p>
       )}
       <What

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { formatCount } from '#shared/money.ts';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
+import { useSession } from '../../../session/web/session.ts';
 import type { printing } from '../../contract.ts';
 import { printingApi } from '../api.ts';
 import { keptNotes } from './keptNotes.ts';
+import { notesStore } from './notesStore.ts';
 import { openNotes, saveNotes } from './noteFiles.ts';
 import { NoteSheet } from './NoteSheet.tsx';
 import { NotesFrame } from './NotesFrame.tsx';
+import { useAbsent } from './useAbsent.ts';
 
 /** Notes that are drawn on one page: a browser lays more of them out for too long. */
 const MOST = 200;
@@ -20,8 +23,13 @@ const titleOf = (data: Received<typeof printing.notes> | undefined): string => {
 };
 
 const Notes = ({ id }: { id: string }) => {
-  const [chosen] = useState(() => keptNotes(id, sessionStorage));
-  const { data, error, refetch } = useQuery({ ...printingApi.notes.queryOptions({ id: chosen ?? [] }), enabled: chosen !== undefined });
+  const [chosen] = useState(() => keptNotes(id, notesStore()));
+  const session = useSession();
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...printingApi.notes.queryOptions({ id: chosen ?? [] }),
+    enabled: chosen !== undefined,
+  });
+  const absent = useAbsent(chosen, data?.absent, error);
   const count = data?.page.length;
   const title = titleOf(data);
   useScreenTitle(title);
@@ -32,13 +40,17 @@ const Notes = ({ id }: { id: string }) => {
       known={chosen !== undefined}
       notes={count}
       missing={data?.missing ?? []}
+      absent={absent}
       error={error}
       onRetry={() => void refetch()}
       onPdf={() => openNotes(chosen ?? [])}
       onSheet={() => saveNotes(chosen ?? [])}
       tooMany={isMany ? `Son ${formatCount(count)}: use el PDF, que los tiene todos, uno por hoja.` : undefined}
     >
-      {!isMany && data?.page.map((note) => <NoteSheet key={note._id} note={note} company={data.company} />)}
+      {!isMany &&
+        data?.page.map((note) => (
+          <NoteSheet key={note._id} note={note} company={data.company} country={session?.country_code ?? 'AR'} made={dataUpdatedAt} />
+        ))}
     </NotesFrame>
   );
 };

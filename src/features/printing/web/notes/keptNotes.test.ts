@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { keepNotes, keptNotes } from './keptNotes.ts';
 
-const storage = (): Storage => {
+const storage = () => {
   const kept = new Map<string, string>();
-  return {
+  const store: Storage = {
     get length() {
       return kept.size;
     },
@@ -13,22 +13,29 @@ const storage = (): Storage => {
     removeItem: (key) => void kept.delete(key),
     setItem: (key, value) => void kept.set(key, value),
   };
+  return { store, user: 'carolina' };
 };
 const ID = '0199e5a4-1111-7000-8000-1234567890ab';
 
 test('a single order is its own address, and nothing is kept', () => {
-  const store = storage();
-  expect([keepNotes([ID], store, 1), store.length, keptNotes(ID, store)]).toEqual([ID, 0, [ID]]);
+  const of = storage();
+  expect([keepNotes([ID], of, 1), of.store.length, keptNotes(ID, of)]).toEqual([ID, 0, [ID]]);
 });
 test('several orders, or a filter, are found by the name of what was kept', () => {
-  const store = storage();
+  const of = storage();
   const filter = { filter: { startDay: '2026-11-24' }, except: [ID] };
-  const [several, whole] = [keepNotes([ID, 'otra'], store, 1_000), keepNotes(filter, store, 1_001)];
-  expect([keptNotes(several, store), keptNotes(whole, store)]).toEqual([[ID, 'otra'], filter]);
+  const [several, whole] = [keepNotes([ID, 'otra'], of, 1_000), keepNotes(filter, of, 1_001)];
+  expect([keptNotes(several, of), keptNotes(whole, of)]).toEqual([[ID, 'otra'], filter]);
 });
-test('five are kept, and what is kept no more is told', () => {
-  const store = storage();
-  const names = [1, 2, 3, 4, 5, 6].map((now) => keepNotes([ID, String(now)], store, now + 1_000_000));
-  expect([store.length, keptNotes(names[0]!, store), keptNotes(names[5]!, store)]).toEqual([5, undefined, [ID, '6']]);
-  expect(keptNotes('knada', store)).toBeUndefined();
+test('eight are kept, and what is kept no more is told', () => {
+  const of = storage();
+  const names = Array.from({ length: 9 }, (_, at) => keepNotes([ID, String(at + 1)], of, at + 1_000_000));
+  expect([of.store.length, keptNotes(names[0]!, of), keptNotes(names[8]!, of)]).toEqual([8, undefined, [ID, '9']]);
+  expect(keptNotes('knada', of)).toBeUndefined();
+});
+test('what one user chose is nobody else’s, and pushes out nothing of theirs', () => {
+  const of = storage();
+  const other = { ...of, user: 'milagros' };
+  const [own] = [keepNotes([ID, 'suya'], of, 1), ...Array.from({ length: 9 }, (_, at) => keepNotes([ID, 'ajena'], other, at + 2))];
+  expect([keptNotes(own, of), keptNotes(own, other)]).toEqual([[ID, 'suya'], undefined]);
 });

@@ -6,6 +6,7 @@ import { openAddress } from '#web/openAddress.ts';
 import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
 import type { ChosenForPrint } from '../../../orders/web/print/orderPrinting.ts';
 import type { printing } from '../../contract.ts';
+import { tellAbsent, unchooseRefused } from '../absentOrders.ts';
 import { printingApi } from '../api.ts';
 
 /** Orders without a note that a notice names. */
@@ -18,21 +19,23 @@ export const missingText = (missing: readonly { internalID: string }[]): string 
   return `${counted(missing.length, ORDERS)} sin remito: ${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`;
 };
 
-const open = async (ask: () => Promise<Received<typeof printing.notePaper>>): Promise<void> => {
+const open = async (id: ChosenForPrint, ask: () => Promise<Received<typeof printing.notePaper>>): Promise<void> => {
   try {
-    const { url, missing } = await ask();
+    const { url, missing, absent } = await ask();
     openAddress(url);
+    tellAbsent(absent, id);
     if (missing.length > 0) toast.warning(missingText(missing), 'No todas tienen remito');
   } catch (error) {
+    unchooseRefused(error, id);
     toast.error(failureOf(error).message, 'No se pudo hacer el remito');
   }
 };
 
 /** Opens the notes of orders as a PDF. */
-export const openNotes = (id: ChosenForPrint): Promise<void> => open(() => printingApi.notePaper.call({ id }));
+export const openNotes = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.notePaper.call({ id }));
 
 /** Opens the sum of the notes of orders as a PDF. */
-export const openMerged = (id: ChosenForPrint): Promise<void> => open(() => printingApi.mergedPaper.call({ id }));
+export const openMerged = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.mergedPaper.call({ id }));
 
 /** Saves the notes of orders as a workbook. */
-export const saveNotes = (id: ChosenForPrint): Promise<void> => open(() => printingApi.noteSheet.call({ id }));
+export const saveNotes = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.noteSheet.call({ id }));

@@ -26,7 +26,8 @@ function RunEntry({ run, shown }: { run: PrintRunShown; shown: boolean }) {
   const who = run.employee._id === session?._id ? 'Usted' : `${run.employee.name} ${run.employee.last}`.trim();
   return (
     <li data-shown={shown || undefined}>
-      <Link to="/order/print" search={{ run: run._id }} aria-current={shown ? 'true' : undefined}>
+      {/* In the place of this one, so that Back leads to the list whichever were looked at. */}
+      <Link to="/order/print" search={{ run: run._id }} replace aria-current={shown ? 'true' : undefined}>
         <span className={classes.title}>
           <b className="tn">
             {dayOf(at) === today ? '' : `${formatDay(dayOf(at)).slice(0, 5)} `}

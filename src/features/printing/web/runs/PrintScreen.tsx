@@ -3,8 +3,10 @@ import { Suspense } from 'react';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { isUnknown } from '../isUnknown.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
+import card from '#web/page/CardFrame.module.css';
 import { useScreenSearch } from '#web/screens.tsx';
 import { printingApi } from '../api.ts';
 import classes from './Print.module.css';
@@ -12,14 +14,21 @@ import { PrintRuns } from './PrintRuns.tsx';
 
 const RunInWork = later(async () => ({ default: (await import('./RunInWork.tsx')).RunInWork }));
 
+const toOrders = <LinkButton to="/order">Ir a las órdenes</LinkButton>;
+
 /** Labels: a run to print, how it is done, and the last runs (spec 2 §2.13). */
 export default function PrintScreen() {
   const [search] = useScreenSearch('/order/print');
   const { run: _id } = search;
-  const { data, error, refetch } = useQuery({ ...printingApi.run.queryOptions({ _id: _id ?? '' }), enabled: _id !== undefined });
+  const { data, error, refetch } = useQuery({
+    ...printingApi.run.queryOptions({ _id: _id ?? '' }),
+    enabled: _id !== undefined,
+    // Another screen may have printed of it meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
   const run = _id === undefined ? undefined : data?.data;
   return (
-    <section className={classes.card}>
+    <section className={`${card.frame} ${classes.card}`}>
       {run ? (
         <Suspense>
           <RunInWork key={run._id} run={run} gone={data?.gone ?? 0} changed={data?.changed ?? 0} inBrowser={search.with === 'browser'} />
@@ -27,7 +36,9 @@ export default function PrintScreen() {
       ) : (
         <div className={classes.body}>
           <div className={classes.empty}>
-            {error && _id !== undefined ? (
+            {error && _id !== undefined && isUnknown(error) ? (
+              <EmptyState page title="La tanda no existe" text="Las que se imprimieron están en Tandas." actions={toOrders} />
+            ) : error && _id !== undefined ? (
               <ErrorState title="No se pudo abrir la tanda" failure={failureOf(error)} onRetry={() => void refetch()} />
             ) : (
               _id === undefined && (
@@ -35,7 +46,7 @@ export default function PrintScreen() {
                   page
                   title="Imprimir etiquetas"
                   text="Elija órdenes en la lista y use Imprimir. Una tanda que se cortó, o que hay que repetir, se abre desde Tandas."
-                  actions={<LinkButton to="/order">Ir a las órdenes</LinkButton>}
+                  actions={toOrders}
                 />
               )
             )}

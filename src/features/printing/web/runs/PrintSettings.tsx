@@ -1,32 +1,33 @@
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
+import { useScreenKey } from '#web/useScreenKey.ts';
 import { useSession } from '../../../session/web/session.ts';
-import { labelSizeOf, labelSizes, type LabelCode } from '../../../settings/labelSizes.ts';
+import { labelSizeOf, type LabelCode } from '../../../settings/labelSizes.ts';
 import type { usePrinters } from '../../../settings/web/usePrinters.ts';
 import type { PrintRunShown } from '../../runCalls.ts';
 import type { PrintSort } from '../../runs.ts';
 import { printingApi } from '../api.ts';
+import { comesBothWays, heightAfter, labelHeights, sizeOfHeight } from './labelHeights.ts';
+import type { rangeFault } from './flow.ts';
 import { LABELS } from './labelNoun.ts';
 import frame from './Print.module.css';
 import classes from './PrintSettings.module.css';
 import { type Range, setRun } from './usePrinting.ts';
+import { WhatMenu } from './WhatMenu.tsx';
 
 const BROWSER = 'browser';
 /** Pixels of a millimetre in the drawings. */
 const SCALE = 0.2;
 
-const heights = [...new Set(labelSizes.map(({ height }) => height))];
-const sizeOf = (height: number, punched: boolean) =>
-  (labelSizes.find((size) => size.height === height && size.punched === punched) ?? labelSizes.find((size) => size.height === height))
-    ?.code;
-const bothWays = (height: number) => labelSizes.filter((size) => size.height === height).length > 1;
-
 type LabelInputProps = {
   label: string;
+  /** Whether the run has no such label, or none from the first to the last. */
+  wrong: boolean;
   /** Labels of the run. */
   most: number;
   /** What an empty field stands for. */
@@ -37,7 +38,7 @@ type LabelInputProps = {
 };
 
 /** Which label of a run, from 1. */
-const LabelInput = ({ label, most, empty, value, onChange, disabled }: LabelInputProps) => (
+const LabelInput = ({ label, wrong, most, empty, value, onChange, disabled }: LabelInputProps) => (
   <NumberInput
     aria-label={label}
     w={84}
@@ -46,6 +47,7 @@ const LabelInput = ({ label, most, empty, value, onChange, disabled }: LabelInpu
     clampBehavior="blur"
     allowDecimal={false}
     hideControls
+    error={wrong}
     disabled={disabled}
     value={value}
     onChange={(typed) => onChange(typeof typed === 'number' ? typed : empty)}
@@ -60,12 +62,14 @@ export type PrintSettingsProps = {
   printer: string | null | undefined;
   onPrinter: (printer: string | null) => void;
   range: Range;
+  /** What is wrong with it. */
+  fault: ReturnType<typeof rangeFault>;
   onRange: (range: Range) => void;
   disabled: boolean;
 };
 
 /** With what a run is printed, how large, in which order, and which of its labels. */
-export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange, disabled }: PrintSettingsProps) => {
+export const PrintSettings = ({ run, bridge, printer, onPrinter, range, fault, onRange, disabled }: PrintSettingsProps) => {
   const queries = useQueryClient();
   const session = useSession();
   const change = useMutation({
@@ -73,14 +77,22 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
     onSuccess: ({ data }) => setRun(queries, data),
     onError: (error) => toast.error(failureOf(error).message, 'No se pudo cambiar'),
   });
-  const begun = run.out.length > 0 || run.doubt !== null;
   const size = labelSizeOf(run.size);
+  // Kept through the heights that do not come punched.
+  const [punched, setPunched] = useState(size?.punched ?? false);
+  if (size && comesBothWays(size.height) && size.punched !== punched) setPunched(size.punched);
+  useScreenKey('t', () => {
+    const code = sizeOfHeight(heightAfter(size?.height), punched);
+    if (code && !disabled && !change.isPending) change.mutate({ size: code });
+  });
+  const begun = run.out.length > 0 || run.doubt !== null;
   const own = labelSizeOf(session?.zplLabel);
   const names = bridge.data?.printers ?? [];
   const printers = typeof printer === 'string' && !names.includes(printer) ? [printer, ...names] : names;
   const absent = bridge.error !== null || (bridge.data !== undefined && typeof printer === 'string' && !names.includes(printer));
   return (
     <section className={`${frame.settings} ${classes.parts}`} aria-label="Cómo se imprime">
+      <WhatMenu run={run._id} disabled={disabled} />
       <div>
         <Select
           label="Impresora"
@@ -114,25 +126,25 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
       <fieldset disabled={disabled || change.isPending}>
         <legend>Tamaño, en milímetros</legend>
         <div className={classes.sizes}>
-          {heights.map((height) => (
+          {labelHeights.map((height) => (
             <label key={height} data-chosen={height === size?.height || undefined}>
               <input
                 type="radio"
                 name="print-size"
                 checked={height === size?.height}
-                onChange={() => change.mutate({ size: sizeOf(height, size?.punched ?? false) ?? run.size })}
+                onChange={() => change.mutate({ size: sizeOfHeight(height, punched) ?? run.size })}
               />
               <span aria-hidden style={{ width: 100 * SCALE, height: height * SCALE }} />
               <b className="tn">100 × {height}</b>
             </label>
           ))}
         </div>
-        {size && bothWays(size.height) && (
+        {size && comesBothWays(size.height) && (
           <Switch
             mt={10}
             label="Troquelada (con corte entre etiquetas)"
             checked={size.punched}
-            onChange={(event) => change.mutate({ size: sizeOf(size.height, event.currentTarget.checked) ?? run.size })}
+            onChange={(event) => change.mutate({ size: sizeOfHeight(size.height, event.currentTarget.checked) ?? run.size })}
           />
         )}
         {own && (
@@ -165,6 +177,7 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
         <div className={classes.range}>
           <LabelInput
             label="Desde la etiqueta"
+            wrong={fault?.from ?? false}
             most={run.total}
             empty={1}
             value={range.from}
@@ -174,13 +187,16 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, onRange,
           a
           <LabelInput
             label="Hasta la etiqueta"
+            wrong={fault?.to ?? false}
             most={run.total}
             empty={run.total}
             value={range.to}
             onChange={(to) => onRange({ ...range, to })}
             disabled={disabled}
           />
-          <span className="tn">{range.from <= range.to ? counted(range.to - range.from + 1, LABELS) : 'Nada'}</span>
+          <span className="tn" role="status" data-wrong={fault !== undefined || undefined}>
+            {fault?.said ?? counted(range.to - range.from + 1, LABELS)}
+          </span>
         </div>
         <p className={classes.hint}>Misma selección, mismas etiquetas: si se repite, salen las mismas, ninguna de más.</p>
       </div>

@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconPlayerPlay, IconPlayerStop, IconPrinter, IconRepeat, IconX } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Button, Title } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconPlayerPlay, IconPlayerStop, IconPrinter, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { formatTime } from '#shared/time.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
+import card from '#web/page/CardFrame.module.css';
 import { FrameFoot } from '#web/page/FrameFoot.tsx';
+import { LeaveButton } from '#web/page/LeaveButton.tsx';
+import { useLeave } from '#web/page/useLeave.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useExportJob } from '../../../jobs/web/useExportJob.tsx';
 import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
@@ -16,7 +18,7 @@ import type { PrintRunShown } from '../../runCalls.ts';
 import { touches } from '../../runs.ts';
 import { MAX_IN_BROWSER } from '../labels/printInBrowser.tsx';
 import { CutBand } from './CutBand.tsx';
-import { nextOf, standingOf } from './flow.ts';
+import { nextOf, rangeFault, standingOf } from './flow.ts';
 import { LABELS } from './labelNoun.ts';
 import { LabelPreview } from './LabelPreview.tsx';
 import classes from './Print.module.css';
@@ -56,21 +58,20 @@ export type RunInWorkProps = {
 
 /** A run of labels: what its labels look like, how they are printed, and how far it is. */
 export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const [asking, setAsking] = useState(false);
+  const leave = useLeave('/order');
+  const [asking, setAsking] = useState<Range | null>(null);
   const session = useSession();
   const bridge = usePrinters();
   const [chosen, setChosen] = useState<string | null | undefined>(inBrowser ? null : undefined);
   const [range, setRange] = useState<Range>(() => nextOf(run));
   const [at, setAt] = useState(range.from);
   const pdf = useExportJob('labels', LABELS);
-  const printing = usePrinting(run, pdf.follow);
+  const printing = usePrinting(run, { onJob: pdf.follow, onOut: setAsking });
   // Until somebody chooses one: the own printer, or the first that is there. Never the browser by itself, which would count as printed.
   const printer = chosen === undefined ? (session?.zplPrint ?? bridge.data?.printers[0]) : chosen;
-  const isRange = range.from >= 1 && range.from <= range.to && range.to <= run.total;
-  const tooMany = printer === null && range.to - range.from >= MAX_IN_BROWSER;
+  const fault = rangeFault(range, run.total);
+  const isRange = fault === undefined;
+  const tooMany = isRange && printer === null && range.to - range.from >= MAX_IN_BROWSER;
   const canPrint = isRange && !tooMany && printer !== undefined && printing.busy === null;
   // What came out already is printed again by those alone who say so.
   const isAgain = touches(run.out, [range.from, range.to]);
@@ -79,19 +80,14 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
     setRange({ from, to: run.total });
     show(from);
   };
-  const go = async () => {
+  const go = async (labels: Range, again: boolean) => {
     if (printer === undefined) return;
-    await printing.print(range, printer === null ? { kind: 'browser' } : { kind: 'printer', name: printer });
+    await printing.print(labels, printer === null ? { kind: 'browser' } : { kind: 'printer', name: printer }, again);
   };
   const print = () => {
     if (!canPrint) return;
-    if (isAgain) setAsking(true);
-    else void go();
-  };
-  // Back to the list as it was left.
-  const leave = () => {
-    if (canGoBack) router.history.back();
-    else void navigate({ to: '/order' });
+    if (isAgain) setAsking(range);
+    else void go(range, false);
   };
   useScreenKey('arrowleft', () => show(at - 1));
   useScreenKey('arrowright', () => show(at + 1));
@@ -108,9 +104,9 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
   }
   return (
     <>
-      <header className={classes.bar}>
+      <header className={`${card.bar} ${classes.bar}`}>
         <IconPrinter size={20} stroke={1.5} aria-hidden />
-        <div className={classes.name}>
+        <div className={`${card.name} ${classes.name}`}>
           <Title order={1}>Imprimir</Title>
           <span className="tn">
             {run.title} · {counted(run.orders, ORDERS)} · {counted(run.total, LABELS)}
@@ -149,9 +145,7 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
               {isRange ? primaryOf(run, range) : 'Imprimir'}
             </Button>
           )}
-          <ActionIcon variant="subtle" color="gray" aria-label="Volver a las órdenes" onClick={leave}>
-            <IconX size={18} stroke={1.7} />
-          </ActionIcon>
+          <LeaveButton onLeave={leave} />
         </div>
       </header>
       <CutBand
@@ -173,6 +167,7 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
             if (next.from !== range.from) show(next.from);
           }}
           disabled={printing.busy !== null}
+          fault={fault}
         />
         <LabelPreview run={run} at={at} onAt={show} />
         <PrintRuns shown={run} />
@@ -181,6 +176,7 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
         hints={[
           [['←', '→'], 'etiqueta'],
           ['Enter', 'imprime'],
+          ['T', 'tamaño'],
           ['Esc', 'vuelve'],
         ]}
       >
@@ -196,18 +192,18 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
       </FrameFoot>
       {asking && (
         <Dialog
-          title={`¿Imprimir otra vez ${counted(range.to - range.from + 1, LABELS)}?`}
+          title={`¿Imprimir otra vez ${counted(asking.to - asking.from + 1, LABELS)}?`}
           size={420}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           footer={
             <>
-              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+              <Button variant="default" data-autofocus onClick={() => setAsking(null)}>
                 Volver
               </Button>
               <Button
                 onClick={() => {
-                  setAsking(false);
-                  void go();
+                  setAsking(null);
+                  void go(asking, true);
                 }}
               >
                 Imprimir otra vez

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrintRunShown } from '../../runCalls.ts';
-import { nextOf, printLabels, standingOf } from './flow.ts';
+import { nextOf, printLabels, rangeFault, standingOf } from './flow.ts';
 
 const attempt = async (
   range: { from: number; to: number },
@@ -83,6 +83,19 @@ test.each<[out: Out, doubt: Out[number] | null, stopped: string | null, standing
     expect(nextOf({ out, total: 412 })).toEqual({ from, to });
   },
 );
+
+test.each<[from: number, to: number, said: string | undefined, from: boolean, to: boolean]>([
+  [1, 20, undefined, false, false],
+  [20, 20, undefined, false, false],
+  [9, 99, 'Hasta la 20', false, true],
+  [21, 20, 'Hasta la 20', true, false],
+  [0, 20, 'Desde la 1', true, false],
+  [-5, 20, 'Desde la 1', true, false],
+  [1, 0, 'Desde la 1', false, true],
+  [12, 11, 'Está al revés', true, true],
+])('of 20 labels, from %d to %d is told: %s', (from, to, said, inFrom, inTo) => {
+  expect(rangeFault({ from, to }, 20)).toEqual(said && { said, from: inFrom, to: inTo });
+});
 
 test('one that some screen prints is active, whatever came out', () => {
   expect(standingOf({ out: [], doubt: [1, 10], stopped: null, printed: 0, total: 20, active: true })).toBe('active');

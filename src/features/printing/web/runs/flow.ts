@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/money.ts';
 import type { PrintRunShown } from '../../runCalls.ts';
 import { gapOf } from '../../runs.ts';
 
@@ -55,6 +56,17 @@ type Standing = Pick<PrintRunShown, 'printed' | 'out' | 'doubt' | 'total' | 'sto
 export const nextOf = ({ out, total }: Pick<PrintRunShown, 'out' | 'total'>): { from: number; to: number } => {
   const [from, to] = gapOf(out, total) ?? [1, total];
   return { from, to };
+};
+
+/** What is wrong with labels that are asked for while they are typed, and in which field; nothing where the run has them. */
+export const rangeFault = (
+  { from, to }: { from: number; to: number },
+  total: number,
+): { said: string; from: boolean; to: boolean } | undefined => {
+  const [low, high] = [(label: number) => label < 1, (label: number) => label > total];
+  if (low(from) || low(to)) return { said: 'Desde la 1', from: low(from), to: low(to) };
+  if (high(from) || high(to)) return { said: `Hasta la ${formatCount(total)}`, from: high(from), to: high(to) };
+  return from > to ? { said: 'Está al revés', from: true, to: true } : undefined;
 };
 
 /** How a run stands: nothing of it came out, some as it was meant, all; nobody knows of some, it was cut, or it is being printed. */

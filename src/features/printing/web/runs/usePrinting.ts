@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { counted } from '#shared/noun.ts';
+import { ApiError } from '#web/api.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { openAddress } from '#web/openAddress.ts';
@@ -23,7 +24,8 @@ export type Range = { from: number; to: number };
 export type RunPrinting = {
   /** What is being done. */
   busy: 'print' | 'zpl' | 'pdf' | null;
-  print: (range: Range, destination: Destination) => Promise<void>;
+  /** @param again whether those are meant too that came out already */
+  print: (range: Range, destination: Destination, again: boolean) => Promise<void>;
   /** The labels that were sent and of which nobody knows did come out. */
   cameOut: (range: Range) => Promise<void>;
   /** Stops between two batches. */
@@ -37,8 +39,22 @@ export const setRun = (queries: QueryClient, data: PrintRunShown): void => {
   queries.setQueryData(printingApi.run.queryOptions({ _id: data._id }).queryKey, (old) => ({ gone: 0, changed: 0, ...old, data }));
 };
 
-/** Prints a run, on a printer, in the browser or into a file, and says what came of it. @param onJob told of a PDF that is made in the background */
-export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): RunPrinting => {
+/** The run as it stands, where labels were refused because another screen has printed some of them meanwhile. */
+const printedElsewhere = async (error: unknown, _id: string, { from, to }: Range): Promise<PrintRunShown | undefined> => {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { data } = await printingApi.run.call({ _id });
+  return touches(data.out, [from, to]) ? data : undefined;
+};
+
+/**
+ * Prints a run, on a printer, in the browser or into a file, and says what came of it.
+ * @param told.onJob of a PDF that is made in the background
+ * @param told.onOut of labels that came out already, and were not meant again
+ */
+export const usePrinting = (
+  run: PrintRunShown,
+  { onJob, onOut }: { onJob: (job: string) => void; onOut: (range: Range) => void },
+): RunPrinting => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<RunPrinting['busy']>(null);
   const [screen] = useState(() => crypto.randomUUID());
@@ -61,10 +77,17 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
     const { data } = await printingApi.printedLabels.call({ _id, from, to, pass });
     return data;
   };
-  const onPrinter = async (range: Range, name: string) => {
+  const onBrowser = async (range: Range, again: boolean) => {
+    const next = await printInBrowser({ _id, ...range, screen, again }).catch(async (error: unknown) => {
+      const elsewhere = again ? undefined : await printedElsewhere(error, _id, range);
+      if (!elsewhere) throw error;
+      onOut(range);
+      return elsewhere;
+    });
+    tell(next);
+  };
+  const onPrinter = async (range: Range, name: string, again: boolean) => {
     const pass = crypto.randomUUID();
-    // What came out already, as far as this screen knows, was asked for again.
-    const again = touches(run.out, [range.from, range.to]);
     halted.current = false;
     const reason = await printLabels(
       range,
@@ -82,13 +105,8 @@ export const usePrinting = (run: PrintRunShown, onJob: (job: string) => void): R
   };
   return {
     busy,
-    print: (range, destination) =>
-      doing('print', async () => {
-        if (destination.kind === 'printer') return onPrinter(range, destination.name);
-        const count = await printInBrowser({ _id, ...range });
-        if (count === 0) throw new Error('Las órdenes de estas etiquetas ya no existen');
-        tell(await printed(range, crypto.randomUUID()));
-      }),
+    print: (range, destination, again) =>
+      doing('print', () => (destination.kind === 'printer' ? onPrinter(range, destination.name, again) : onBrowser(range, again))),
     cameOut: (range) => doing('print', async () => tell(await printed(range, crypto.randomUUID()))),
     halt: () => {
       halted.current = true;

@@ -96,8 +96,11 @@ export const SkuForm = ({ client, start: opened, typed, onDirty, onDone }: SkuFo
       return undefined;
     }
     const told = failureOf(failure);
-    form.setErrors(atVariants(told.fields));
-    setRefusal(failureLine(told));
+    const errors = atVariants(told.fields);
+    const isShown = Object.keys(errors).length > 0 && Object.keys(errors).every((path) => path in skuFileFields);
+    form.setErrors(errors);
+    // What stands at its field is not said once more.
+    setRefusal(isShown ? '' : failureLine(told));
     setRefused((times) => times + 1);
     return undefined;
   };

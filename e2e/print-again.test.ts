@@ -1,0 +1,87 @@
+import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
+
+// Where no bridge listens, the browser says so.
+test.use({ expectedErrors: /WebSocket connection to 'wss?:\/\/localhost:\d+\/' failed|status of (400|404|409)/ });
+
+test('an order deleted meanwhile keeps nobody from printing the others, and is chosen no more', async ({ page, request }) => {
+  const api = await apiOf(request, OWNER);
+  await signIn(page, OWNER, '/order?anyDate=true');
+  const rows = page.locator('tbody tr[data-row]');
+  for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
+  const number = /12AB\d{8}/.exec(await rows.nth(1).innerText())?.[0] ?? '';
+  const { orders } = await api.call(contract.orders.tracking, { search: number });
+  await api.call(contract.orders.remove, { _id: orders[0]?._id ?? '' });
+  await page.getByRole('button', { name: 'Imprimir (3)' }).click();
+  await page.getByRole('menuitem', { name: 'Remitos Consolidados' }).click();
+  await expect(page.getByText('1 de las 3 órdenes ya no existe')).toBeVisible();
+  await expectAccessible(page, 'merged notes, an order is no more');
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  await expect(page.getByText('2 seleccionadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Imprimir (2)' }).click();
+  await page.getByRole('menuitem', { name: 'Impresión Normal' }).click();
+  await expect(page.getByText(/· 2 órdenes ·/).first()).toBeVisible();
+});
+
+test('a second screen does not print again what came out on the first, and Esc leaves its question alone', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = await apiOf(request, OWNER);
+  const { orders } = await api.call(contract.orders.search, { size: 3 });
+  const { data } = await api.call(contract.printing.beginRun, { orders: orders.map(({ _id }) => _id), size: '100x190B' });
+  await context.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-prints', String(Number(document.body.getAttribute('data-prints')) + 1));
+  });
+  const at = `/order/print?run=${data._id}&with=browser`;
+  await signIn(page, OWNER, at);
+  const other = await context.newPage();
+  await other.goto(at);
+  const all = `Imprimir ${data.total}`;
+  await expect(other.getByRole('button', { name: all })).toBeEnabled();
+
+  // What is typed is counted truly.
+  const last = other.getByLabel('Hasta la etiqueta');
+  await last.fill('9999');
+  await expect(other.getByText(`Hasta la ${data.total}`)).toBeVisible();
+  await expectAccessible(other, 'print screen, labels that there are not');
+  await last.fill(String(data.total));
+  await expect(other.getByRole('button', { name: all })).toBeEnabled();
+
+  await page.getByRole('button', { name: all }).click();
+  await expect(page.getByRole('button', { name: /^Repetir/ })).toBeVisible();
+  await other.getByRole('button', { name: all }).click();
+  const asked = other.getByRole('dialog', { name: /¿Imprimir otra vez/ });
+  await expect(asked).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(other.getByRole('heading', { name: 'Imprimir', exact: true })).toBeVisible();
+  expect(await other.locator('body').getAttribute('data-prints')).toBeNull();
+  await other.getByRole('button', { name: /^Repetir/ }).click();
+  await asked.getByRole('button', { name: 'Imprimir otra vez' }).click();
+  await expect(other.locator('body')).toHaveAttribute('data-prints', '1');
+  await expect
+    .poll(async () => (await api.call(contract.printing.run, { _id: data._id })).data)
+    .toMatchObject({ repeats: 1, active: false, doubt: null });
+
+  // Punched stays punched through the heights that do not come so.
+  await expect(other.getByRole('switch', { name: /Troquelada/ })).toBeChecked();
+  for (const height of ['200', '100', '150', '190']) {
+    await other.keyboard.press('t');
+    await expect(other.getByRole('radio', { name: `100 × ${height}` })).toBeChecked();
+  }
+  await expect(other.getByRole('switch', { name: /Troquelada/ })).toBeChecked();
+});
+
+test('a run or proofs that there are not are told, with the way back', async ({ page }) => {
+  await signIn(page, OWNER, '/order/print?run=0199b7a0-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'La tanda no existe', level: 1 })).toBeVisible();
+  await expectAccessible(page, 'print screen, a run that there is not');
+  await page.goto('/order/proof/zzz');
+  await expect(page.getByRole('heading', { name: 'Estos comprobantes no existen' })).toBeVisible();
+  await expectAccessible(page, 'proofs that there are not');
+  await page.getByRole('link', { name: 'Ir a las órdenes' }).click();
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+});
