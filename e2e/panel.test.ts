@@ -127,8 +127,11 @@ test('the bell tells what concerns the person, leads there and stays read', asyn
     .click();
   await expect(notices.getByLabel('Sin leer', { exact: true })).toHaveCount(unread - 1);
   await expect(each.first().getByRole('link')).toBeFocused();
+  // What is loaded anew before it is stored is not read yet.
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/notices/'));
   await each.nth(1).getByRole('link').click();
   await expect(notices).toBeHidden();
+  await stored;
   await expect(page).not.toHaveURL(/dashboard/);
   await page.reload();
   await expect(page.getByRole('button', { name: `Avisos, ${unread - 2} sin leer` })).toBeVisible();

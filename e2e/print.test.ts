@@ -130,12 +130,16 @@ test('the browser prints one label to a page of its exact size, and nothing else
   await page.addInitScript(() => {
     window.print = () => {
       const paper = document.querySelector('[data-height]');
-      if (paper) document.body.append(paper.cloneNode(true));
+      if (!paper) return;
+      const kept = paper.cloneNode(true) as HTMLElement;
+      kept.dataset['kept'] = '';
+      document.body.append(kept);
     };
   });
   await signIn(page, OWNER, `/order/print?run=${data._id}&with=browser`);
   await page.getByRole('button', { name: `Imprimir ${data.total}` }).click();
   await expect(page.getByText(`${data.total} de ${data.total}`).first()).toBeVisible();
+  await expect(page.locator('[data-kept]')).toHaveCount(1);
   const pages = await readPaper(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
     Array.from({ length: data.total }, () => [100, 150]),

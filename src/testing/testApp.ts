@@ -158,7 +158,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     order: async (company: Company, over: Partial<NewOrder> = {}) => {
       const client = over.client ?? (await make.client(company));
       const [_id] = await inCompany(company, (db) =>
-        createOrders(db, [{ ...anOrder, ...over, client }], { employee: company.owner, source: 'back-office', now: NOW }),
+        createOrders(db, [{ ...anOrder, ...over, client }], { employee: company.owner, source: 'back-office', now: new Date() }),
       );
       return _id ?? '';
     },

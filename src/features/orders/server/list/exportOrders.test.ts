@@ -68,6 +68,7 @@ test('the file holds what the list shows, cell by cell: its filter, its order, t
   await t.make.order(company, first);
   await t.make.order(company, { client, status: 1, deliveryDate: null });
   await t.make.order(company, { client, status: 6 });
+  await t.inCompany(company, (db) => db.update(orders).set({ createAt: NOW }));
   const { body } = await t.call(contract.search, { status: [1, 5], size: 100, ...sorted }, company.token);
   const chosen = [
     'internalID',
