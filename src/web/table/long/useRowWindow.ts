@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { LongRows } from './rowBlocks.ts';
 import { RowHeights } from './rowHeights.ts';
 
@@ -24,6 +24,12 @@ const indexOf = (element: Element | null): number | undefined => {
   return index === undefined ? undefined : Number(index);
 };
 
+/** The rows in sight alone. */
+const sightAt = (heights: RowHeights, from: number, to: number): RowWindow => {
+  const [first, last] = [heights.at(from), heights.at(to)];
+  return { first, last, before: heights.top(first), after: heights.top(heights.count) - heights.top(last + 1) };
+};
+
 const isSame = (a: RowWindow, b: RowWindow) => a.first === b.first && a.last === b.last && a.before === b.before && a.after === b.after;
 
 /**
@@ -36,11 +42,17 @@ export function useRowWindow<Row>(long: LongRows<Row>, scroller: RefObject<HTMLE
   const [drawn, setDrawn] = useState<RowWindow>(() => windowAt(heights, 0, AT_FIRST * guess));
   const measured = useRef(false);
   const sought = useRef<number | undefined>(undefined);
+  /** Where nothing was drawn, what is in sight comes first, and what lies around it once that is seen. */
+  const jumped = useRef(false);
 
   const look = useEffectEvent((known: RowHeights = heights) => {
     const box = scroller.current;
     if (!box) return;
-    const next = windowAt(known, box.scrollTop, box.scrollTop + box.clientHeight);
+    const [from, to] = [box.scrollTop, box.scrollTop + box.clientHeight];
+    const whole = windowAt(known, from, to);
+    const sight = sightAt(known, from, to);
+    if (sight.first > drawn.last || sight.last < drawn.first) jumped.current = true;
+    const next = jumped.current ? sight : whole;
     const focused = box.contains(document.activeElement) ? indexOf(document.activeElement) : undefined;
     if (focused !== undefined && (focused < next.first || focused > next.last)) box.focus({ preventScroll: true });
     if (!isSame(next, drawn)) setDrawn(next);
@@ -119,6 +131,16 @@ export function useRowWindow<Row>(long: LongRows<Row>, scroller: RefObject<HTMLE
     const box = scroller.current;
     if (box) long.want(heights.at(box.scrollTop), heights.at(box.scrollTop + box.clientHeight));
   }, [long, heights, scroller]);
+
+  useEffect(() => {
+    if (!jumped.current) return undefined;
+    for (let index = drawn.first; index <= drawn.last; index += 1) if (long.at(index) === undefined) return undefined;
+    const timer = setTimeout(() => {
+      jumped.current = false;
+      startTransition(() => look());
+    });
+    return () => clearTimeout(timer);
+  });
 
   useLayoutEffect(() => {
     measure();
