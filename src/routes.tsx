@@ -185,6 +185,20 @@ export const screens = [
     load: () => import('./features/employees/web/EmployeesScreen.tsx'),
   }),
   screen({
+    path: '/office/fee',
+    title: 'Tarifas',
+    needs: 'office',
+    menu: { area: areas.office, label: 'Tarifas', about: 'Qué se paga y qué se cobra, por zonas y reglas' },
+    search: browserSearch,
+    load: () => import('./features/fees/web/FeesScreen.tsx'),
+  }),
+  screen({
+    path: '/office/fee/$id',
+    title: 'Zonas',
+    needs: 'office',
+    load: () => import('./features/fees/web/zones/ZonesScreen.tsx'),
+  }),
+  screen({
     path: '/office/order',
     title: 'Órdenes de oficina',
     needs: ['office', 'order'],

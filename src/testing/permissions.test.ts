@@ -121,6 +121,8 @@ const table: Record<string, Rule> = {
   'POST /api/fee/zone/list': 'office',
   'POST /api/fee/zone/save': 'office',
   'POST /api/fee/price': 'office',
+  'POST /api/fee/example': 'office',
+  'GET /api/fee/vehicle/type': 'office',
   'GET /api/fleet': 'fleet',
   'POST /api/fleet/vehicle': 'fleet',
   'POST /api/fleet/vehicle/edit': 'fleet',

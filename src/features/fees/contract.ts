@@ -7,9 +7,9 @@ import { orRequired } from '#shared/text.ts';
 import { orderTypes, origins } from '../orders/choices.ts';
 import { OrderType, Origin } from '../orders/choiceSchemas.ts';
 import { FEE } from './noun.ts';
-import type { PriceExplained as Explanation } from './price/explain.ts';
+import { priceCalls } from './priceCalls.ts';
 import { FeeRules } from './ruleSchemas.ts';
-import { Zone, ZonesInput } from './zones/zoneSchemas.ts';
+import { FoundRegion, Zone, ZonesInput } from './zones/zoneSchemas.ts';
 
 /** Clients that one tariff names at most. */
 const MAX_CLIENTS = 2_000;
@@ -25,7 +25,7 @@ const FeeType = z.literal(1, {
 const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /** A tariff as it is typed (spec 3 §3, §5). */
-const FeeForm = z.object({
+export const FeeForm = z.object({
   name: plainText(80).min(1, 'Requerido'),
   status: RecordStatus.default(recordStatus.active),
   type: FeeType,
@@ -66,18 +66,6 @@ const records = recordCalls('/api/fee', {
 
 const Saved = records.edit.output;
 
-/** Pesos. */
-const Prices = z.object({ pay: z.number(), cash: z.number() });
-
-/** Why an order costs what it costs (`explainPrice`). */
-const PriceExplained = z.object({
-  fees: z.array(Named.extend({ won: z.boolean(), why: z.string() })),
-  zones: z.array(Named.extend({ area: z.number() })),
-  start: Prices,
-  lines: z.array(z.object({ rule: z.string(), condition: z.string(), held: z.boolean(), has: z.string(), change: Prices, left: Prices })),
-  price: Prices,
-}) satisfies z.ZodType<Explanation>;
-
 /** Calls about tariffs and their zones. */
 export const fees = {
   ...records,
@@ -92,7 +80,7 @@ export const fees = {
   clone: endpoint({
     method: 'POST',
     path: '/api/fee/clone',
-    summary: 'Crea una tarifa igual a otra, con sus reglas y zonas y sin sus clientes; con el mismo `copy`, una sola vez',
+    summary: 'Crea una tarifa inactiva igual a otra, con sus reglas, zonas y clientes; con el mismo `copy`, una sola vez',
     needs: 'office',
     input: z.object({ _id: Id, copy: Id.optional() }),
     output: Saved,
@@ -127,14 +115,15 @@ export const fees = {
     output: Saved,
     maxBody: MAX_ZONES_BYTES,
   }),
-  price: endpoint({
+  regions: endpoint({
     method: 'POST',
-    path: '/api/fee/price',
-    summary: 'Por qué una orden cuesta lo que cuesta: qué tarifa, qué zona y cada regla con lo que deja',
+    path: '/api/fee/zone',
+    summary: 'Localidades y partidos por nombre, con su contorno, que puede ser una zona',
     needs: 'office',
-    input: z.object({ order: Ref }),
-    output: z.object({ data: PriceExplained }),
+    input: z.object({ search: z.string('Requerido').max(120, 'Hasta 120 letras') }),
+    output: z.object({ data: z.array(FoundRegion) }),
   }),
+  ...priceCalls,
 };
 
 /** A tariff as the list has it. */

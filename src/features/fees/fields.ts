@@ -1,5 +1,5 @@
 import type { Sent } from '#shared/contract.ts';
-import type { FieldsOf } from '#shared/record/fields.ts';
+import type { Fields, FieldsOf } from '#shared/record/fields.ts';
 import { statusField } from '#shared/record/recordStatus.ts';
 import { orderTypes, origins } from '../orders/choices.ts';
 import type { fees } from './contract.ts';
@@ -15,3 +15,9 @@ export const feeFields = {
   rules: { label: 'Reglas', kind: 'list' },
   clients: { label: 'Clientes', kind: 'reference' },
 } as const satisfies FieldsOf<Omit<Sent<typeof fees.create>, '_id'>>;
+
+/** What else the history of a tariff tells of. */
+export const otherFeeFields = {
+  rules: feeFields.rules,
+  region: { label: 'Zonas', kind: 'list' },
+} as const satisfies Fields;

@@ -16,7 +16,7 @@ export type ConditionKind = 'day' | 'weight' | 'volume' | 'vehicle';
 export type Condition =
   | { readonly condition: null }
   /** Days of the week of the delivery, Monday 1 to Sunday 7 (spec 3 §5). */
-  | { readonly condition: 'day'; readonly conditionDay: readonly number[] }
+  | { readonly condition: 'day'; readonly conditionDay: number[] }
   /** Grams, or cubic metres. */
   | { readonly condition: 'weight' | 'volume'; readonly conditionFrom: number | null; readonly conditionTo: number | null }
   /** `_id` of a type of vehicle. */

@@ -1,4 +1,5 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -20,6 +21,14 @@ export const vehicleNames = async (db: Db): Promise<VehicleNames> => {
   const all = await db.select({ _id: vehicleTypes._id, name: vehicleTypes.name }).from(vehicleTypes);
   return new Map(all.map(({ _id, name }) => [_id, name]));
 };
+
+/** The company's types of vehicle, by name. */
+export const livingVehicleTypes = (db: Db) =>
+  db
+    .select({ _id: vehicleTypes._id, name: vehicleTypes.name })
+    .from(vehicleTypes)
+    .where(ne(vehicleTypes.status, recordStatus.deleted))
+    .orderBy(asc(vehicleTypes.nameKey));
 
 /** The clients that tariffs name. */
 const naming: NonNullable<Reference['link']> = {

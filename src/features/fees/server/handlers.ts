@@ -5,7 +5,8 @@ import { fees as contract } from '../contract.ts';
 import { FEE } from '../noun.ts';
 import { explainPrice } from '../price/explain.ts';
 import { cloneFee } from './clone.ts';
-import { feeRecords, vehicleNames } from './fees.ts';
+import { findExamples, orderTold, tellOrder } from './examples.ts';
+import { feeRecords, livingVehicleTypes, vehicleNames } from './fees.ts';
 import { readFeeBook, readPricedOrders } from './pricing.ts';
 import { fees } from './tables.ts';
 import { readZones, saveZones, shownZone } from './zones.ts';
@@ -20,10 +21,15 @@ export const feeHandlers = handlers(contract, {
     const { name, typeOrder, version } = await theRecord(db, fees, FEE, _id);
     return { name, typeOrder, version, region: (await readZones(db, _id)).map(shownZone) };
   },
-  price: async ({ db, input: { order: _id } }) => {
-    const order = (await readPricedOrders(db, [_id])).get(_id);
-    if (!order) throw refuse.notFound('La orden no existe');
-    return { data: explainPrice(order, await readFeeBook(db), await vehicleNames(db)) };
+  price: async ({ db, input }) => {
+    const order = (await readPricedOrders(db, [input.order])).get(input.order);
+    const told = await tellOrder(db, input.order);
+    if (!order || !told) throw refuse.notFound('La orden no existe');
+    if (input.trial) await theRecord(db, fees, FEE, input.trial.fee);
+    const vehicles = await vehicleNames(db);
+    return { order: orderTold(told, order, vehicles), data: explainPrice(order, await readFeeBook(db, input.trial), vehicles) };
   },
+  examples: async ({ db, input }) => ({ data: await findExamples(db, await theRecord(db, fees, FEE, input._id), input.search) }),
+  vehicleTypes: async ({ db }) => ({ data: await livingVehicleTypes(db) }),
   saveZones: ({ db, input, viewer, now }) => saveZones(db, input, { viewer, now }),
 });

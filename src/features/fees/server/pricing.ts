@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { toCents } from '#shared/money.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { dayOf, weekdayNumber } from '#shared/time.ts';
@@ -8,13 +8,20 @@ import { vehicleDrivers, vehicles } from '../../fleet/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { FeeBook } from '../price/feeBook.ts';
 import type { PricedFee, PricedOrder } from '../price/explain.ts';
+import type { FeeRule } from '../rules.ts';
 import { ZoneBook } from '../zones/geometry.ts';
 import { feeClients, fees, feeZones } from './tables.ts';
 
-/** The company's active tariffs, ready for pricing. */
-export const readFeeBook = async (db: Db): Promise<FeeBook<PricedFee>> => {
-  const active = eq(fees.status, recordStatus.active);
-  const all = await db.select().from(fees).where(active);
+/** One tariff with rules that are not saved. */
+export type Trial = { readonly fee: string; readonly rules: readonly FeeRule[] };
+
+/**
+ * The company's active tariffs, ready for pricing.
+ * @param trial of one alone, active or not, with other rules than its own
+ */
+export const readFeeBook = async (db: Db, trial?: Trial): Promise<FeeBook<PricedFee>> => {
+  const its = trial ? and(eq(fees._id, trial.fee), ne(fees.status, recordStatus.deleted)) : eq(fees.status, recordStatus.active);
+  const all = await db.select().from(fees).where(its);
   const ids = all.map(({ _id }) => _id);
   const named = Map.groupBy(await db.select().from(feeClients).where(anyOf(feeClients.fee, ids)), ({ fee }) => fee);
   const zoned = Map.groupBy(
@@ -29,7 +36,7 @@ export const readFeeBook = async (db: Db): Promise<FeeBook<PricedFee>> => {
         name,
         typeOrder,
         fromOrder,
-        rules,
+        rules: trial?.rules ?? rules,
         clients: (named.get(_id) ?? []).map(({ client }) => client),
         zones: new ZoneBook(zones),
       };

@@ -60,7 +60,9 @@ export const feeFixture = fixture(contract)({
     clone: { _id: fee, copy: newId() },
     saveClients: { _id: fee, version: 1, clients: [client], rules: aFee.rules },
     zones: { _id: fee },
-    price: { order },
+    price: { order, trial: { fee, rules: aFee.rules } },
+    examples: { _id: fee, search: '12' },
+    vehicleTypes: {},
     saveZones: { _id: fee, version: 1, region: [{ _id: zone, ...zoneOf('Norte', squareAt(-58.6, -34.6)) }] },
   }),
   once: {

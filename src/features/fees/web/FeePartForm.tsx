@@ -1,0 +1,148 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Sent } from '#shared/contract.ts';
+import { ApiError } from '#web/api.ts';
+import { Dialog } from '#web/feedback/Dialog.tsx';
+import { ErrorState } from '#web/feedback/ErrorState.tsx';
+import { failureOf } from '#web/feedback/failure.ts';
+import { toast } from '#web/feedback/toast.ts';
+import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
+import { FormModal } from '#web/form/FormModal.tsx';
+import { type DraftKind, dropDraft, useDraft, useDrafts } from '#web/form/useDraft.ts';
+import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
+import type { FeeRow, fees } from '../contract.ts';
+import { FEE } from '../noun.ts';
+import { feesApi } from './api.ts';
+import classes from './FeePartForm.module.css';
+
+/** What was typed of a part of a tariff and not saved. */
+export type PartDraft<Values> = { _id: string; values: Values };
+
+/** What is drawn of a part of a tariff. */
+export type PartDrawn<Values extends Record<string, unknown>> = {
+  form: UseFormReturnType<Values>;
+  /** As it was read. */
+  row: FeeRow;
+  /** Changes when the values come from elsewhere than the form. */
+  filled: number;
+  /** Says whether Esc is for something in the form. */
+  cover: (covered: boolean) => void;
+};
+
+/** Props of {@link FeePartForm}. */
+export type FeePartFormProps<Values extends Record<string, unknown>> = {
+  fee: { _id: string; name: string };
+  title: string;
+  size: number;
+  submitLabel: string;
+  drafts: DraftKind<PartDraft<Values>>;
+  start: (row: FeeRow) => Values;
+  /** What is sent; `saveClients` takes rules too, and leaves what it is not sent. */
+  sent: (values: Values, row: FeeRow) => Pick<Sent<typeof fees.saveClients>, 'clients' | 'rules'>;
+  /** What was typed and is not what somebody else saved meanwhile. */
+  difference: (mine: Values, theirs: Values) => Omit<Difference<Values>, 'take'>;
+  aside?: ReactNode;
+  onClose: () => void;
+  children: (drawn: PartDrawn<Values>) => ReactNode;
+};
+
+type BodyProps<Values extends Record<string, unknown>> = FeePartFormProps<Values> & { opened: FeeRow };
+
+const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) => {
+  const { fee, title, size, submitLabel, drafts, start, sent, difference, aside, onClose, children, opened } = props;
+  const queries = useQueryClient();
+  const [row, setRow] = useState(opened);
+  const [stale, setStale] = useState<string>();
+  const [differing, setDiffering] = useState<readonly Difference<Values>[]>([]);
+  const [covered, setCovered] = useState(false);
+  const [filled, setFilled] = useState(0);
+  const form = useForm<Values>({ initialValues: start(opened) });
+  const { values } = form;
+  const waiting = useDrafts(drafts).filter(({ _id }) => _id === fee._id);
+  const forget = useDraft(drafts, { _id: fee._id, values }, form.isDirty());
+  const fill = (next: Values) => {
+    form.setValues(next);
+    setFilled(filled + 1);
+  };
+  const save = async (now: Values) => {
+    const { _id, version } = row;
+    const saved = await feesApi.saveClients.call({ _id, version, ...sent(now, row) }).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'STALE') throw error;
+      setStale(savedMeanwhile(FEE));
+      return undefined;
+    });
+    // The notice says what happened and what can be done.
+    if (!saved) return;
+    forget();
+    void queries.invalidateQueries({ queryKey: feesApi.list.key.slice(0, 1) });
+    toast.ok('Tarifa Guardada con éxito', fee.name);
+    onClose();
+  };
+  const reload = async () => {
+    const { data } = await feesApi.read.call({ _id: fee._id });
+    const theirs = start(data);
+    setRow(data);
+    setStale(undefined);
+    setDiffering([{ ...difference(values, theirs), take: () => values }]);
+    form.setInitialValues(theirs);
+    fill(theirs);
+  };
+  return (
+    <FormModal
+      opened
+      {...{ title, size, submitLabel, aside, covered, form }}
+      onSubmit={save}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+    >
+      <div className={classes.notices}>
+        {waiting.length > 0 && !form.isDirty() && (
+          <WaitingBand
+            waiting={waiting.map((draft) => ({
+              key: draft._id,
+              title,
+              at: draft.at,
+              onResume: () => fill(draft.values),
+              onDiscard: () => dropDraft(drafts, draft),
+            }))}
+          />
+        )}
+        <ConflictNotice
+          stale={stale}
+          differences={differing}
+          onReload={reload}
+          onTake={(chosen) => {
+            fill(chosen.reduce((now, one) => one.take(now), values));
+            setDiffering([]);
+          }}
+          onDismiss={() => setDiffering([])}
+        />
+      </div>
+      {children({ form, row, filled, cover: setCovered })}
+    </FormModal>
+  );
+};
+
+/** A part of a tariff in a modal: read anew, saved with its version; what others saved meanwhile and what was not saved are offered. */
+export const FeePartForm = <Values extends Record<string, unknown>>(props: FeePartFormProps<Values>) => {
+  const { fee, title, size, onClose } = props;
+  const once = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const read = useQuery({ ...feesApi.read.queryOptions({ _id: fee._id }), ...once });
+  if (read.data) return <Body opened={read.data.data} {...props} />;
+  return (
+    <Dialog onClose={onClose} title={title} size={size}>
+      {read.error ? (
+        <ErrorState title="No se pudo cargar" failure={failureOf(read.error)} onRetry={() => void read.refetch()} onClose={onClose} />
+      ) : (
+        <Stack gap={16} pb={16} mih={260}>
+          <Skeleton h={32} />
+          <Skeleton h={180} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,164 @@
+import { ActionIcon } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconAdjustmentsHorizontal, IconCopy, IconMap2, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { startTransition, Suspense, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { formatCount } from '#shared/money.ts';
+import { counted, type Noun } from '#shared/noun.ts';
+import { failureLine, failureOf } from '#web/feedback/failure.ts';
+import { Hint } from '#web/feedback/Hint.tsx';
+import { toast } from '#web/feedback/toast.ts';
+import { later } from '#web/later.ts';
+import { RecordCard } from '#web/record/RecordCard.tsx';
+import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
+import { RecordScreen } from '#web/record/RecordScreen.tsx';
+import type { Column } from '#web/table/column.ts';
+import type { FeeRow } from '../contract.ts';
+import { feeFields, otherFeeFields } from '../fields.ts';
+import { FEE } from '../noun.ts';
+import { feesApi } from './api.ts';
+import classes from './FeesScreen.module.css';
+import { fewNames } from './fewNames.ts';
+import { lateFeeForm } from './lateFeeForm.ts';
+
+const loadRules = () => import('./rules/RulesModal.tsx');
+const RulesModal = later(loadRules);
+const ClientsModal = later(() => import('./clients/FeeClientsModal.tsx'));
+const ICON = { size: 16, stroke: 1.7 };
+const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
+const { rules: _rules, type: _type, ...shownFields } = feeFields;
+
+/** What a row opens besides its form. */
+type Opened = { of: 'rules' | 'clients'; row: FeeRow };
+
+const Few = ({ names, none }: { names: readonly string[]; none: string }) => {
+  if (names.length === 0) return <span className={classes.none}>{none}</span>;
+  const { shown, more } = fewNames(names);
+  return (
+    <span title={names.join(', ')}>
+      {shown}
+      {more > 0 && <span className={classes.none}> +{more}</span>}
+    </span>
+  );
+};
+
+const Total = ({ total }: { total: number }) => <span className={total === 0 ? classes.none : undefined}>{formatCount(total)}</span>;
+
+const clientsOf = ({ clients }: FeeRow) => (clients.length === 0 ? 'Todos' : counted(clients.length, CLIENT));
+
+const columns: readonly Column<FeeRow>[] = [
+  fieldColumn(shownFields, 'name', { title: 'Tarifa', always: true }),
+  statusColumn(FEE),
+  fieldColumn<FeeRow, 'typeOrder'>(shownFields, 'typeOrder', {
+    width: 190,
+    value: ({ typeOrder }) => typeOrder.join(', '),
+    cell: ({ typeOrder }) => <Few names={typeOrder} none="" />,
+  }),
+  fieldColumn<FeeRow, 'fromOrder'>(shownFields, 'fromOrder', {
+    width: 170,
+    value: ({ fromOrder }) => fromOrder.join(', ') || 'Todos',
+    cell: ({ fromOrder }) => <Few names={fromOrder} none="Todos" />,
+    hideAt: 900,
+  }),
+  {
+    key: 'zones',
+    title: 'Zonas',
+    width: 78,
+    align: 'right',
+    tabular: true,
+    sortable: true,
+    value: ({ region }) => region.total,
+    cell: ({ region }) => <Total total={region.total} />,
+  },
+  {
+    key: 'ruleCount',
+    title: 'Reglas',
+    width: 82,
+    align: 'right',
+    tabular: true,
+    sortable: true,
+    value: ({ rules }) => rules.length,
+    cell: ({ rules }) => <Total total={rules.length} />,
+  },
+  {
+    key: 'clients',
+    title: 'Clientes',
+    width: 116,
+    sortable: true,
+    value: ({ clients }) => clients.length,
+    cell: (row) => <span className={row.clients.length === 0 ? classes.none : undefined}>{clientsOf(row)}</span>,
+  },
+];
+
+/** Oficina / Tarifas: what deliveries cost, and whom (spec 3 §2.1). */
+export default function FeesScreen() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (of: Opened['of'], row: FeeRow) => startTransition(() => setOpened({ of, row }));
+  const zones = ({ _id }: FeeRow) => void navigate({ href: `/office/fee/${_id}` });
+  const clone = async ({ _id, name }: FeeRow) => {
+    try {
+      await feesApi.clone.call({ _id, copy: newId() });
+      toast.ok('Clonada con éxito', `Copia de ${name}: está inactiva hasta que la active`);
+    } catch (error) {
+      toast.error(failureLine(failureOf(error)), 'Error al clonar una tarifa');
+    }
+    void queries.invalidateQueries({ queryKey: feesApi.list.key.slice(0, 1) });
+  };
+  return (
+    <>
+      <RecordScreen
+        of={feesApi}
+        noun={FEE}
+        breadcrumb={['Oficina', 'Tarifas']}
+        fields={{ ...shownFields, type: feeFields.type }}
+        otherFields={otherFeeFields}
+        name={({ name }) => name}
+        columns={columns}
+        sort={{ key: 'name', desc: false }}
+        sizes={{ offered: [10, 20, 30, 40, 50], initial: 10 }}
+        card={(row) => (
+          <RecordCard row={row} noun={FEE} name={row.name}>
+            {row.typeOrder.join(', ')} · {formatCount(row.region.total)} {row.region.total === 1 ? 'zona' : 'zonas'} ·{' '}
+            {clientsOf(row) === 'Todos' ? 'todos los clientes' : clientsOf(row)}
+          </RecordCard>
+        )}
+        form={lateFeeForm}
+        actions={{
+          count: 3,
+          draw: (row) => (
+            <>
+              <Hint label="Zonas">
+                <ActionIcon aria-label={`Zonas de ${row.name}`} onClick={() => zones(row)}>
+                  <IconMap2 {...ICON} />
+                </ActionIcon>
+              </Hint>
+              <Hint label="Reglas">
+                <ActionIcon aria-label={`Reglas de ${row.name}`} onMouseEnter={() => void loadRules()} onClick={() => open('rules', row)}>
+                  <IconAdjustmentsHorizontal {...ICON} />
+                </ActionIcon>
+              </Hint>
+              <Hint label="Clientes">
+                <ActionIcon aria-label={`Clientes de ${row.name}`} onClick={() => open('clients', row)}>
+                  <IconUsers {...ICON} />
+                </ActionIcon>
+              </Hint>
+            </>
+          ),
+        }}
+        menu={(row) => [
+          { label: 'Zonas', icon: <IconMap2 {...ICON} />, onSelect: () => zones(row) },
+          { label: 'Reglas', icon: <IconAdjustmentsHorizontal {...ICON} />, onSelect: () => open('rules', row) },
+          { label: 'Clientes', icon: <IconUsers {...ICON} />, onSelect: () => open('clients', row) },
+          { label: 'Clonar', icon: <IconCopy {...ICON} />, onSelect: () => void clone(row) },
+        ]}
+      />
+      <Suspense>
+        {opened?.of === 'rules' && <RulesModal fee={opened.row} onClose={() => setOpened(null)} />}
+        {opened?.of === 'clients' && <ClientsModal fee={opened.row} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}
