@@ -25,6 +25,7 @@ import { busyness, spread } from './past/days.ts';
 import { makeParcels, type Parcel } from './parcels.ts';
 import { makePast, pastDays, YEAR } from './past/past.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
+import { storeFees } from './fees/fees.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
 
@@ -81,6 +82,7 @@ export const makeDemo = async (
       await storeImports(db, sent, base, now);
       await storePrintRuns(db, parcels, base, now);
       await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);
+      await storeFees(db, base, { country: company.countryCode, zones: company.zones, since, now });
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
     }
     return true;

@@ -97,7 +97,7 @@ export default function FeesScreen() {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (of: Opened['of'], row: FeeRow) => startTransition(() => setOpened({ of, row }));
-  const zones = ({ _id }: FeeRow) => void navigate({ href: `/office/fee/${_id}` });
+  const zones = ({ _id }: FeeRow) => void navigate({ to: '/office/fee/$id', params: { id: _id } });
   const clone = async ({ _id, name }: FeeRow) => {
     try {
       await feesApi.clone.call({ _id, copy: newId() });
