@@ -74,7 +74,7 @@ test('a kit knows no slice', () => {
 });
 
 /** Libraries that run anywhere as well: values in, values out (docs/decisions/029-prices.md). */
-const pure = new Set(['zod', 'flatbush', 'point-in-polygon-hao', 'robust-predicates']);
+const pure = new Set(['zod', 'flatbush', 'point-in-polygon-hao', 'polygon-clipping', 'robust-predicates']);
 
 test('what runs anywhere imports only what runs anywhere, and libraries that do', () => {
   const anywhere = product.filter(({ from }) => sideOf(from) === 'anywhere');

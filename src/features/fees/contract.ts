@@ -6,6 +6,7 @@ import { recordStatus } from '#shared/record/recordStatus.ts';
 import { orRequired } from '#shared/text.ts';
 import { orderTypes, origins } from '../orders/choices.ts';
 import { OrderType, Origin } from '../orders/choiceSchemas.ts';
+import { checkCalls } from './checks/checkCalls.ts';
 import { FEE } from './noun.ts';
 import { priceCalls } from './priceCalls.ts';
 import { FeeRules } from './ruleSchemas.ts';
@@ -124,6 +125,7 @@ export const fees = {
     output: z.object({ data: z.array(FoundRegion) }),
   }),
   ...priceCalls,
+  ...checkCalls,
 };
 
 /** A tariff as the list has it. */

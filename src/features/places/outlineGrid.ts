@@ -37,7 +37,8 @@ const clipAt = (ring: readonly Spot[], axis: 0 | 1, limit: number, sign: 1 | -1)
   });
 };
 
-const clip = (ring: readonly Spot[], { west, south, east, north }: Box): readonly Spot[] => {
+/** What of a ring lies in a box: corners without the repeated last one, none where it has no surface there. A ring in several parts is joined along the box's edge. */
+export const clip = (ring: readonly Spot[], { west, south, east, north }: Box): readonly Spot[] => {
   const cut = clipAt(clipAt(clipAt(clipAt(ring, 0, west, 1), 0, east, -1), 1, south, 1), 1, north, -1);
   return cut.length < 3 || turning(cut) === 0 ? [] : cut;
 };

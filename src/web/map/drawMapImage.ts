@@ -93,8 +93,52 @@ const chevron = (color: string): MapImage =>
     pen.stroke(new Path2D('M-1.2 -2.2L1.2 0L-1.2 2.2'));
   });
 
-/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, an arrow, a chevron or empty room, or gives null when the name is someone else's. */
+const CARD = 'rp-card|';
+const cardGrounds = { light: ['#ffffff', '#1b1f22', '#5a6065'], dark: ['#1b1f22', '#eef0f1', '#b3b9bd'] } as const;
+
+/** What stands on a card over the map: two lines, and the colour of its edge. */
+export type MapCard = { title: string; about: string; color: string; scheme: 'light' | 'dark' };
+
+/** Name of a card's picture, for `icon-image`. */
+export const cardImage = ({ title, about, color, scheme }: MapCard): string => CARD + JSON.stringify([title, about, color, scheme]);
+
+const card = (name: string): MapImage => {
+  const [title, about, color, scheme] = JSON.parse(name.slice(CARD.length)) as [string, string, string, MapCard['scheme']];
+  const [ground, text, second] = cardGrounds[scheme];
+  const fonts = ["600 12px 'Inter Variable', system-ui, sans-serif", "400 12px 'Inter Variable', system-ui, sans-serif"] as const;
+  const ruler = document.createElement('canvas').getContext('2d');
+  const widths = [title, about].map((line, at) => {
+    if (ruler) ruler.font = fonts[at] ?? fonts[0];
+    return ruler?.measureText(line).width ?? line.length * 7;
+  });
+  const width = Math.ceil(Math.max(...widths)) + 18 + 8;
+  return paint(width, about === '' ? 32 : 46, (pen, wide, high) => {
+    pen.beginPath();
+    pen.roundRect(4, 3, wide - 8, high - 8, 4);
+    pen.shadowColor = SHADOW;
+    pen.shadowBlur = 3 * SCALE;
+    pen.shadowOffsetY = SCALE;
+    pen.fillStyle = ground;
+    pen.fill();
+    pen.shadowColor = 'transparent';
+    pen.save();
+    pen.clip();
+    pen.fillStyle = color;
+    pen.fillRect(4, 3, 3, high - 8);
+    pen.restore();
+    pen.textAlign = 'left';
+    pen.font = fonts[0];
+    pen.fillStyle = text;
+    pen.fillText(title, 14, about === '' ? high / 2 - 0.5 : 14);
+    pen.font = fonts[1];
+    pen.fillStyle = second;
+    pen.fillText(about, 14, 30);
+  });
+};
+
+/** Draws what a picture's name describes, a pin (see `pinImage`), a cluster, an arrow, a chevron, a card or empty room, or gives null when the name is someone else's. */
 export const drawMapImage = (name: string): MapImage | null => {
+  if (name.startsWith(CARD)) return card(name);
   const [what, first = '', contrast = '', selected = '', ...label] = name.split('|');
   if (what === 'rp-pin') return pin(first, contrast, selected === 'selected', label.join('|'));
   if (what === 'rp-cluster') return cluster(first.replace('.', ','));

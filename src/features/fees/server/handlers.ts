@@ -1,9 +1,11 @@
 import { handlers } from '#server/http/api.ts';
 import { theRecord } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
+import { findOutlines } from '../../places/server/operations.ts';
 import { fees as contract } from '../contract.ts';
 import { FEE } from '../noun.ts';
 import { explainPrice } from '../price/explain.ts';
+import { keptChecks } from './checks.ts';
 import { cloneFee } from './clone.ts';
 import { findExamples, orderTold, tellOrder } from './examples.ts';
 import { feeRecords, livingVehicleTypes, vehicleNames } from './fees.ts';
@@ -30,6 +32,19 @@ export const feeHandlers = handlers(contract, {
     return { order: orderTold(told, order, vehicles), data: explainPrice(order, await readFeeBook(db, input.trial), vehicles) };
   },
   examples: async ({ db, input }) => ({ data: await findExamples(db, await theRecord(db, fees, FEE, input._id), input.search) }),
+  checks: ({ db, viewer, now }) => keptChecks(db, viewer.company, now),
   vehicleTypes: async ({ db }) => ({ data: await livingVehicleTypes(db) }),
+  regions: async ({ db, input }) => {
+    const found = await findOutlines(db, input.search);
+    return {
+      data: found.map(({ outline, ...region }) => ({
+        ...region,
+        location: {
+          type: 'MultiPolygon' as const,
+          coordinates: outline.map((rings) => rings.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]))),
+        },
+      })),
+    };
+  },
   saveZones: ({ db, input, viewer, now }) => saveZones(db, input, { viewer, now }),
 });

@@ -60,9 +60,11 @@ export const feeFixture = fixture(contract)({
     clone: { _id: fee, copy: newId() },
     saveClients: { _id: fee, version: 1, clients: [client], rules: aFee.rules },
     zones: { _id: fee },
+    regions: { search: 'zona' },
     price: { order, trial: { fee, rules: aFee.rules } },
     examples: { _id: fee, search: '12' },
     vehicleTypes: {},
+    checks: {},
     saveZones: { _id: fee, version: 1, region: [{ _id: zone, ...zoneOf('Norte', squareAt(-58.6, -34.6)) }] },
   }),
   once: {

@@ -98,3 +98,15 @@ export const Zone = z.object({
 });
 /** See the schema. */
 export type Zone = z.output<typeof Zone>;
+
+/** A locality or district with its outline. */
+export const FoundRegion = z.object({
+  _id: Id,
+  name: z.string(),
+  /** 'Localidad', 'Partido'. */
+  kind: z.string(),
+  location: z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+  }),
+});

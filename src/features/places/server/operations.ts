@@ -13,8 +13,10 @@ import { companies } from '../../session/server/tables.ts';
 import type { Outline } from '../outline.ts';
 import { cellsOf, gridSize } from '../outlineGrid.ts';
 import { beginnings, doorKey } from '../placeKey.ts';
+import { simplified } from './simplified.ts';
 import { CELL_SCALE, knownPlaces, knownPlaceWords, regions, type KnownSource } from './tables.ts';
 
+export { findOutlines } from './findOutlines.ts';
 export { findKnown, placeOfKnown } from './findKnown.ts';
 export { normaliseFor } from './normaliseFor.ts';
 export { placeDoubt } from './placeDoubt.ts';
@@ -137,10 +139,10 @@ export const storeOutlines = async (db: Db, companyId: string, outlines: readonl
     const cells = cellsOf(polygons, outline, grid).map((cell) =>
       cell ? `"(${cell.map(([lng, lat]) => `(${lng * CELL_SCALE},${lat * CELL_SCALE})`).join(',')})"` : 'NULL',
     );
-    return { ...outline, companyId, _id: newId(), grid, cells: `{${cells.join(',')}}`, updateAt: now };
+    return { ...outline, companyId, _id: newId(), grid, cells: `{${cells.join(',')}}`, outline: simplified(polygons), updateAt: now };
   });
-  const { name, kind, west, south, east, north, grid, cells, updateAt } = getColumns(regions);
-  const replaced = Object.entries({ name, kind, west, south, east, north, grid, cells, updateAt });
+  const { companyId: _company, _id, search: _search, ...columns } = getColumns(regions);
+  const replaced = Object.entries(columns);
   const set = Object.fromEntries(replaced.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]));
   for (const chunk of chunksOf(rows)) {
     await db

@@ -1,5 +1,6 @@
-import { customType, index, integer, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, degrees, instant, refers } from '#server/tables.ts';
+import type { LngLat } from '#shared/place/geo.ts';
 
 /** Who confirmed an address: a person who put the pin, an order that was sure, an imported row that was. */
 const knownSources = ['manual', 'order', 'import'] as const;
@@ -64,6 +65,8 @@ export const regions = companyTable(
     grid: smallint().notNull(),
     /** The outline cut into cells (`cellsOf`), in millionths of a degree (`CELL_SCALE`), row by row from the south-west; null where it does not reach. */
     cells: polygons().notNull(),
+    /** The outline as it is drawn (`simplified`), in degrees; null of one that was loaded before there was this. */
+    outline: jsonb().$type<LngLat[][][]>(),
     updateAt: instant().notNull(),
   },
   (table) => [uniqueIndex('regions_name').on(table.companyId, table.search)],

@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { later } from '#web/later.ts';
+
+const LeaveZones = later(() => import('./LeaveZones.tsx'));
+
+/** While there is something to save: who goes to another screen is asked. A reload keeps it as a draft. */
+export const UnsavedZones = ({ work }: { work: string }) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== '/login',
+    withResolver: true,
+    enableBeforeUnload: false,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <Suspense>
+      <LeaveZones work={work} onStay={reset} onLeave={proceed} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,124 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { MapMouseEvent } from 'maplibre-gl';
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
+import type { Bounds, LngLat } from '#web/map/bounds.ts';
+import { LazyMapView } from '#web/map/LazyMapView.tsx';
+import { useMapLibre } from '#web/map/useGeoJsonLayers.ts';
+import { areaOf, type Polygons, type Ring } from '../../zones/geometry.ts';
+import type { EditedZone } from './editedZones.ts';
+import { LIVE_FILL, RingEditor, type RingEditorProps, type RingHandle } from './RingEditor.tsx';
+import { HANDLES } from './ringDrawing.ts';
+import { ZoneCards, ZoneFaultsLayer, ZONE_FILL, ZoneShapes } from './ZoneShapes.tsx';
+
+/** Where on the map was clicked: in degrees, and in pixels from its left and top. */
+export type MapPlace = LngLat & { x: number; y: number };
+
+/** Props of {@link ZoneMap}. */
+export type ZoneMapProps = {
+  zones: readonly EditedZone[];
+  colours: readonly number[];
+  selected: EditedZone | undefined;
+  doing: RingEditorProps['doing'];
+  /** Where zones lie on each other, or none is between them. */
+  pieces: readonly Polygons[];
+  crossings: readonly (readonly [number, number])[];
+  /** Where the map opens while there are no zones. */
+  centre: LngLat;
+  fit: Bounds | null;
+  note: ReactNode;
+  handle: Ref<RingHandle>;
+  /** A click on the map; the zone there, the smallest of several, or null. */
+  onPick: (key: string | null, place: MapPlace) => void;
+  onShape: (polygons: Polygons) => void;
+  onDrawn: (ring: Ring) => void;
+};
+
+/** How near a handle a click is the handle's, in pixels. */
+const REACH = 10;
+
+type PickingProps = { selected: EditedZone | undefined; isOff: boolean; onPick: ZoneMapProps['onPick'] };
+
+const Picking = ({ selected, isOff, onPick }: PickingProps) => {
+  const map = useMapLibre();
+  const clicked = useEffectEvent(({ point, lngLat }: MapMouseEvent) => {
+    if (isOff || !map?.getLayer(ZONE_FILL)) return;
+    const { x, y } = point;
+    const box: [[number, number], [number, number]] = [
+      [x - REACH, y - REACH],
+      [x + REACH, y + REACH],
+    ];
+    if (map.getLayer(HANDLES) && map.queryRenderedFeatures(box, { layers: [HANDLES] }).length > 0) return;
+    const found = map
+      .queryRenderedFeatures(point, { layers: [ZONE_FILL] })
+      .map(({ properties }) => ({ key: String(properties['key']), area: Number(properties['area']) }));
+    const isOwn = selected && map.queryRenderedFeatures(point, { layers: [LIVE_FILL] }).length > 0;
+    const smallest = [...found, ...(isOwn ? [{ key: selected.key, area: areaOf(selected.polygons) }] : [])].toSorted(
+      (a, b) => a.area - b.area,
+    )[0];
+    onPick(smallest?.key ?? null, { lng: lngLat.lng, lat: lngLat.lat, x, y });
+  });
+  useEffect(() => {
+    if (!map) return undefined;
+    const heard = (event: MapMouseEvent) => clicked(event);
+    map.on('click', heard);
+    return () => void map.off('click', heard);
+  }, [map]);
+  useEffect(() => {
+    if (!map || isOff) return undefined;
+    const over = () => {
+      map.getCanvas().style.cursor = 'pointer';
+    };
+    const out = () => {
+      map.getCanvas().style.cursor = '';
+    };
+    map.on('mouseenter', ZONE_FILL, over);
+    map.on('mouseleave', ZONE_FILL, out);
+    return () => {
+      map.off('mouseenter', ZONE_FILL, over);
+      map.off('mouseleave', ZONE_FILL, out);
+      out();
+    };
+  }, [map, isOff]);
+  return null;
+};
+
+/** The map of a tariff's zones; what is drawn on it comes with MapLibre. */
+export default function ZoneMap({
+  zones,
+  colours,
+  selected,
+  doing,
+  pieces,
+  crossings,
+  centre,
+  fit,
+  note,
+  handle,
+  onPick,
+  onShape,
+  onDrawn,
+}: ZoneMapProps) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const which = zones.findIndex(({ key }) => key === selected?.key);
+  const others = zones.filter(({ key }) => key !== selected?.key).map(({ polygons }) => polygons);
+  return (
+    <LazyMapView label="Mapa de zonas" initialView={{ ...centre, zoom: 11 }} fit={fit} fitMaxZoom={15} note={note}>
+      <ZoneShapes zones={zones} colours={colours} selected={selected?.key ?? null} scheme={scheme} />
+      <ZoneFaultsLayer pieces={pieces} crossings={crossings} scheme={scheme} />
+      <RingEditor
+        doing={doing}
+        polygons={selected?.polygons ?? NONE}
+        others={others}
+        colour={colours[which] ?? 0}
+        scheme={scheme}
+        handle={handle}
+        onShape={onShape}
+        onDrawn={onDrawn}
+      />
+      <ZoneCards zones={zones} colours={colours} scheme={scheme} />
+      <Picking selected={selected} isOff={doing === 'drawing'} onPick={onPick} />
+    </LazyMapView>
+  );
+}
+
+const NONE: Polygons = [];
