@@ -4,8 +4,7 @@ import { formatCount } from '#shared/money.ts';
 import { plainText } from '#shared/plainText.ts';
 import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
 import { OrderFilter } from './filter.ts';
-import { ValidationTypes } from './choiceSchemas.ts';
-import { StatusId } from './statusId.ts';
+import { StatusId, ValidationTypes } from './choiceSchemas.ts';
 
 /** Photos of a history entry (spec 2 §5). */
 export const PHOTOS = { max: 5, maxBytes: 10 * 1024 * 1024 };

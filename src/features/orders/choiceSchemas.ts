@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { orRequired } from '#shared/text.ts';
 import { orderTypes, origins, validationTypes } from './choices.ts';
+import { statuses } from './status.ts';
 
 /** One order type. */
 export const OrderType = z.enum(orderTypes, orRequired('Tipo inexistente'));
@@ -19,3 +20,10 @@ export const ValidationTypes = z
 /** One origin: the wire's `fromOrder`. */
 export const Origin = z.enum(origins, orRequired('Canal inexistente'));
 export type Origin = z.infer<typeof Origin>;
+
+/** A status's number, refused when no status has it. */
+export const StatusId = z.literal(
+  statuses.map((status) => status.id),
+  orRequired('Estado inexistente'),
+);
+export type StatusId = z.infer<typeof StatusId>;

@@ -3,10 +3,9 @@ import { BuildingType } from '#shared/place/address.ts';
 import { Ref } from '#shared/contract.ts';
 import { paging } from '#shared/list/page.ts';
 import { checkDays, Day } from '#shared/day.ts';
-import { OrderType, Origin, ValidationType } from './choiceSchemas.ts';
+import { OrderType, Origin, StatusId, ValidationType } from './choiceSchemas.ts';
 import { heldAges, orderNews, UNASSIGNED } from './choices.ts';
 import { orderSorts } from './sorts.ts';
-import { StatusId } from './statusId.ts';
 
 /** Number of an account of Mercado Libre. */
 export const AccountNumber = z.string().regex(/^\d{1,20}$/, 'Cuenta inexistente');

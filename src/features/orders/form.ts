@@ -7,8 +7,7 @@ import { orRequired } from '#shared/text.ts';
 import { plainText } from '#shared/plainText.ts';
 import { StatusRef } from './change.ts';
 import { formOrigins } from './choices.ts';
-import { OrderType, Origin, ValidationTypes } from './choiceSchemas.ts';
-import { StatusId } from './statusId.ts';
+import { OrderType, Origin, StatusId, ValidationTypes } from './choiceSchemas.ts';
 
 /** Product lines of an order at most. */
 export const MAX_LINES = 100;

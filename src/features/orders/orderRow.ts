@@ -3,9 +3,8 @@ import { Id, Instant } from '#shared/contract.ts';
 import { bareShape } from '#shared/record/bareSchema.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
 import { doorAddress } from '#shared/place/doorAddress.ts';
-import { OrderType, Origin } from './choiceSchemas.ts';
+import { OrderType, Origin, StatusId } from './choiceSchemas.ts';
 import { PlainOrder } from './form.ts';
-import { StatusId } from './statusId.ts';
 
 /** One end of an order as it is shown. */
 export const Place = z.object({

@@ -18,7 +18,7 @@ import {
   type TransitionContext,
 } from './status.ts';
 import { fieldsFor } from './askedFields.ts';
-import { StatusId } from './statusId.ts';
+import { StatusId } from './choiceSchemas.ts';
 import { statusSentence } from './statusSentence.ts';
 
 const ids = statuses.map((status) => status.id);

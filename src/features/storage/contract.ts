@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing, type Received } from '#shared/contract.ts';
 import { pageOf, paging } from '#shared/list/page.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import { OrderType } from '../orders/choiceSchemas.ts';
+import { OrderType, StatusId } from '../orders/choiceSchemas.ts';
 import { orderFilterShape } from '../orders/filter.ts';
-import { StatusId } from '../orders/statusId.ts';
 import { heldSorts, MAX_NUMBER } from './heldSorts.ts';
 
 /** How many of a warehouse's orders are in a status. */

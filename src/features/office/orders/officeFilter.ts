@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { checkDays } from '#shared/day.ts';
-import { Origin } from '../../orders/choiceSchemas.ts';
+import { Origin, StatusId } from '../../orders/choiceSchemas.ts';
 import { type OrderFilter, orderFilterShape } from '../../orders/filter.ts';
 import { INTERNAL } from '../../orders/status.ts';
-import { StatusId } from '../../orders/statusId.ts';
 import { accountFaults } from './mlAccount.ts';
 
 const { startDay, endDay, notDate, createAt, driverAssign, client, search, typeOrder, fromOrderAccount, warehouse, validation_type } =

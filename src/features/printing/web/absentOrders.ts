@@ -2,7 +2,7 @@ import { ApiError } from '#web/api.ts';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { toast } from '#web/feedback/toast.ts';
-import { ORDERS } from '../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../orders/noun.ts';
 import { leftSelections } from '../../orders/web/list/orderSelection.ts';
 import type { ChosenForPrint } from '../../orders/web/print/orderPrinting.ts';
 

@@ -2,7 +2,7 @@ import type { FilterValues } from '#web/list/filters.ts';
 import { FilterForm } from '#web/list/panel/FilterForm.tsx';
 import { heldIds } from '../../orders/status.ts';
 import { statusFilter } from '../../orders/web/list/orderFilters.ts';
-import { ORDERS } from '../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../orders/noun.ts';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import { storageApi } from './api.ts';
 import { heldFilters } from './heldFilters.ts';

@@ -21,7 +21,7 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { useToday } from '#web/useToday.ts';
 import { RECENT_DAYS } from '../../orders/choices.ts';
-import { ORDERS } from '../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../orders/noun.ts';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { HeldOrder } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { counted } from '#shared/noun.ts';
 import type { Day } from '#shared/day.ts';
-import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import { type OrderCells, orderReader } from '../../columns/cells.ts';
 import { type Column, columns } from '../../columns/columns.ts';
 import type { Ask } from '../../columns/asks.ts';

@@ -3,7 +3,7 @@ import { FilterForm } from '#web/list/panel/FilterForm.tsx';
 import { choosableStatuses } from '../../../orders/status.ts';
 import { withDays } from '../../../orders/web/datedSearch.ts';
 import { statusFilter } from '../../../orders/web/list/orderFilters.ts';
-import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import { StatusBadge } from '../../../orders/web/status/StatusBadge.tsx';
 import { accountFaults } from '../../orders/mlAccount.ts';
 import { officeOrdersApi } from '../api.ts';

@@ -13,7 +13,7 @@ import { useToday } from '#web/useToday.ts';
 import { useListExport } from '../../../jobs/web/useListExport.tsx';
 import { orderSorts, sortRefusal } from '../../../orders/sorts.ts';
 import { DATES_OFF } from '../../../orders/web/datedSearch.ts';
-import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import { orderRows } from '../../../orders/web/list/orderRows.tsx';
 import { OrderStrip } from '../../../orders/web/list/OrderStrip.tsx';
 import { useOrderMenu } from '../../../orders/web/useOrderMenu.tsx';

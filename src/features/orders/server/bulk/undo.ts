@@ -17,7 +17,7 @@ import { MAX_BULK, type BulkOutcome, type BulkResult, type RefusedOrder } from '
 import type { ValidationType } from '../../choices.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 import { statusById } from '../../status.ts';
-import { StatusId } from '../../statusId.ts';
+import { StatusId } from '../../choiceSchemas.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
 import { keptByReturns } from './obstacles.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { refuse } from '#server/refuse.ts';
-import { StatusId } from '../../statusId.ts';
+import { StatusId } from '../../choiceSchemas.ts';
 import { lockOrders } from '../bulk/changeOrders.ts';
 import { notRestorable, obstacleOf, originalsOf } from '../bulk/obstacles.ts';
 import { orderHistory, orders } from '../tables.ts';

@@ -12,7 +12,7 @@ import { JobBand } from '../../../jobs/web/JobBand.tsx';
 import { JobProgress } from '../../../jobs/web/JobProgress.tsx';
 import { useStreets } from '../../../streets/web/useStreets.ts';
 import { ordersApi } from '../api.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import classes from './PlaceAgain.module.css';
 
 const ADDRESSES = { one: 'dirección', many: 'direcciones' };

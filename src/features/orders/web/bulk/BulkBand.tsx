@@ -15,7 +15,7 @@ import { ordersApi } from '../api.ts';
 import { type BulkRun, endRun, forgetRuns, toldRun, undoMinutes, useKeptRun } from './bulkRun.ts';
 import { statusById } from '../../status.ts';
 import { useUndo } from './useUndo.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import classes from '../list/orders.module.css';
 
 const RefusedModal = later(() => import('./RefusedModal.tsx'));

@@ -12,7 +12,7 @@ import type { BulkPreview } from '../../change.ts';
 import type { orders } from '../../contract.ts';
 import { UNDO_MINUTES } from '../../undo.ts';
 import { ordersApi } from '../api.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import type { ChangeValues } from '../status/statusChange.ts';
 import type { Agreed } from './agreed.ts';

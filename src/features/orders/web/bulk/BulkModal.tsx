@@ -23,7 +23,7 @@ import { type BulkDraft, orderDrafts } from '../drafts/orderDrafts.ts';
 import { useFilterNames } from '#web/list/useFilterNames.ts';
 import { orderFilters } from '../list/orderFilters.ts';
 import { orderChips, type OrderListSearch } from '../list/orderListSearch.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
 import { emptyChange, givenFields, missingFields, type ChangeValues } from '../status/statusChange.ts';
 import { StatusFields } from '../status/StatusFields.tsx';

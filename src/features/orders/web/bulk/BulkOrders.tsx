@@ -11,7 +11,7 @@ import { ordersApi } from '../api.ts';
 import { TypeOfOrder } from '../list/columns.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import classes from '../status/forms.module.css';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
 
 type Reasons = ReadonlyMap<string, string> | undefined;

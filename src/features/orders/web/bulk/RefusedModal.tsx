@@ -6,7 +6,7 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import type { Column } from '#web/table/column.ts';
 import type { RefusedOrder } from '../../change.ts';
 import type { BulkRun } from './bulkRun.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import classes from '../list/orders.module.css';
 
 const columns: readonly Column<RefusedOrder>[] = [

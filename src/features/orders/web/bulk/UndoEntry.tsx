@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { toast } from '#web/feedback/toast.ts';
 import type { HistoryEntryShown } from '../../contract.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { undoMinutes } from './bulkRun.ts';
 import { useUndo } from './useUndo.ts';
 

@@ -2,7 +2,7 @@ import { counted } from '#shared/noun.ts';
 import { dropDraft, type Kept } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
 import { type OrderDraft, orderDrafts } from './orderDrafts.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { formTitle } from '../form/orderStart.ts';
 
 const titleOf = (draft: OrderDraft) => {

@@ -10,7 +10,7 @@ import { FormModal } from '#web/form/FormModal.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { ordersApi } from '../api.ts';
-import { ORDERS } from '../list/orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/ConflictNotice.tsx';
 import { namesIn } from './namesIn.ts';
 import { CreatedNotice, createdOf } from './CreatedNotice.tsx';

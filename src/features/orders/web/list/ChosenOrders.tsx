@@ -5,7 +5,7 @@ import { SelectionBar } from '#web/list/selection/SelectionBar.tsx';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useKeptSelection } from './keptSelection.ts';
 import type { OrderListSearch } from './orderListSearch.ts';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import type { OrderSelection } from './orderSelection.ts';
 import { chosenForPrint } from '../print/chosenForPrint.ts';
 import type { ListOrder } from '../print/orderPrinting.ts';

@@ -8,7 +8,7 @@ import { StatusBadge } from '../status/StatusBadge.tsx';
 import { orderFilters, statusFilter } from './orderFilters.ts';
 import { withDays } from '../datedSearch.ts';
 import { fromFilter, type OrderListSearch, toFilter } from './orderListSearch.ts';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 
 const drawn = (status: StatusId) => <StatusBadge status={status} {...(status === 99 && { label: 'Eliminadas' })} />;
 const choosable = choosableStatuses.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { FilterStrip, type FilterStripProps } from '#web/list/FilterStrip.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 
 /** Props of {@link OrderStrip}. */
 export type OrderStripProps = Omit<FilterStripProps, 'noun' | 'search'> & {

@@ -21,7 +21,7 @@ import { newOrder } from './newOrder.ts';
 import { DATES_OFF, rangeOf } from '../datedSearch.ts';
 import { orderFilters } from './orderFilters.ts';
 import { NO_FILTERS, orderChips, type OrderListSearch, PAGE_SIZES, toFilter } from './orderListSearch.ts';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { loadExpanded, orderRows } from './orderRows.tsx';
 import { leftSelections } from './orderSelection.ts';
 import { orderViews } from './orderViews.ts';

@@ -17,7 +17,7 @@ import { usualColumns } from './columns.tsx';
 import { DraftBand } from '../drafts/DraftBand.tsx';
 import classes from './orders.module.css';
 import { NO_FILTERS } from './orderListSearch.ts';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { orderRows } from './orderRows.tsx';
 import { useOrderMenu } from '../useOrderMenu.tsx';
 

@@ -5,7 +5,7 @@ import { counted } from '#shared/noun.ts';
 import type { Finder } from '#web/screens.tsx';
 import { codesOf } from '../../codes.ts';
 import { ordersApi } from '../api.ts';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
 /** Orders that the palette shows. */

@@ -5,7 +5,7 @@ import type { RowOptions } from '#web/table/rowOptions.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import type { OrderActions } from '../useOrderMenu.tsx';
 import { BUTTONS_HIDE_AT } from './columns.tsx';
-import { ORDERS } from './orderNoun.ts';
+import { ORDERS } from '../../noun.ts';
 
 /** Brings over what an open row says. */
 export const loadExpanded = () => import('./OrderExpanded.tsx');

@@ -3,7 +3,7 @@ import type { Received } from '#shared/contract.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { openAddress } from '#web/openAddress.ts';
-import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import type { ChosenForPrint } from '../../../orders/web/print/orderPrinting.ts';
 import type { printing } from '../../contract.ts';
 import { tellAbsent, unchooseRefused } from '../absentOrders.ts';

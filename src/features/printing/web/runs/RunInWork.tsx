@@ -11,7 +11,7 @@ import { LeaveButton } from '#web/page/LeaveButton.tsx';
 import { useLeave } from '#web/page/useLeave.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useExportJob } from '../../../jobs/web/useExportJob.tsx';
-import { ORDERS } from '../../../orders/web/list/orderNoun.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { usePrinters } from '../../../settings/web/usePrinters.ts';
 import type { PrintRunShown } from '../../runCalls.ts';
