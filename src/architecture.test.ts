@@ -18,6 +18,7 @@ const slices = [
   'orders',
   'printing',
   'fees',
+  'accounts',
   'imports',
   'office',
   'storage',

@@ -1,3 +1,4 @@
+import { accounts } from './features/accounts/contract.ts';
 import { clients } from './features/clients/contract.ts';
 import { dashboard } from './features/dashboard/contract.ts';
 import { employees } from './features/employees/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   orders,
   printing,
   fees,
+  accounts,
   imports,
   office,
   storage,

@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
 import type { Handlers } from '#server/http/api.ts';
 import type { contract } from './contract.ts';
+import { accountHandlers } from './features/accounts/server/handlers.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
@@ -37,6 +38,7 @@ export const handlers = {
   orders: orderHandlers,
   printing: printingHandlers,
   fees: feeHandlers,
+  accounts: accountHandlers,
   imports: importHandlers,
   office: officeHandlers,
   storage: storageHandlers,

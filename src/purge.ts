@@ -5,6 +5,7 @@ import { jobPurge } from '#server/jobs/purge.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { ago, type FileUse, KEPT_DAYS, type PurgeRules } from '#server/purgeRule.ts';
+import { ledgerPurge } from './features/accounts/server/purge.ts';
 import { filesOfClients } from './features/clients/server/purge.ts';
 import { tallyPurge } from './features/dashboard/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
@@ -17,7 +18,7 @@ import { filesOfStreets } from './features/streets/server/purge.ts';
 const DAY_MS = 86_400_000;
 
 /** All that is removed from the database, by the slices that know when (docs/operations.md lists the same). */
-const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...printPurge, ...tallyPurge, ...jobPurge(runsOfImports) };
+const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...printPurge, ...tallyPurge, ...ledgerPurge, ...jobPurge(runsOfImports) };
 
 /** Who names files; a column that does so is one of these, or its files go. */
 const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients, filesOfStreets];

@@ -1,4 +1,5 @@
 /** Every table, for the migration generator and the catalogue test. */
+export * from './features/accounts/server/tables.ts';
 export * from './features/clients/server/tables.ts';
 export * from './features/dashboard/server/tables.ts';
 export * from './features/employees/server/tables.ts';

@@ -1,5 +1,6 @@
 import type { Contract, Endpoint } from '#shared/contract.ts';
 import { contract } from '../contract.ts';
+import { accountFixture } from '../features/accounts/server/testing.ts';
 import { clientFixture } from '../features/clients/server/testing.ts';
 import { dashboardFixture } from '../features/dashboard/server/testing.ts';
 import { employeeFixture } from '../features/employees/server/testing.ts';
@@ -37,6 +38,7 @@ const parts = {
   orders: orderFixture,
   printing: printingFixture,
   fees: feeFixture,
+  accounts: accountFixture,
   imports: importFixture,
   office: officeFixture,
   storage: storageFixture,

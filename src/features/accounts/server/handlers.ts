@@ -1,0 +1,47 @@
+import { handlers } from '#server/http/api.ts';
+import { auditOf } from '#server/record/audit.ts';
+import { refuse } from '#server/refuse.ts';
+import { readTariffs } from '../../fees/server/operations.ts';
+import { employeeNames } from '../../session/server/operations.ts';
+import { accounts as contract } from '../contract.ts';
+import { MAX_LINES } from '../settlementCalls.ts';
+import { clientBalances, employeeBalances, searchAccounts } from './ledger/accounts.ts';
+import { addMovement } from './ledger/addMovement.ts';
+import { readStatement, searchMovements } from './ledger/movements.ts';
+import { findUnsettled, priceOrders, readLines, readOrders, shownLine } from './settlements/lines.ts';
+import { readSettledPrice, readSettlement, searchSettlements } from './settlements/read.ts';
+import { cancelSettlement, createSettlement, editSettlement } from './settlements/save.ts';
+import { saveSettings } from './settings.ts';
+import { readStatus } from './status.ts';
+
+/** Accounts: movements, balances and settlements. */
+export const accountHandlers = handlers(contract, {
+  movements: ({ db, input }) => searchMovements(db, input),
+  addMovement: ({ db, input, viewer, now }) => addMovement(db, input, { viewer, now }),
+  accounts: async ({ db, input }) => ({ data: await searchAccounts(db, input) }),
+  clientBalances: async ({ db }) => ({ data: await clientBalances(db) }),
+  employeeBalances: async ({ db }) => ({ data: await employeeBalances(db) }),
+  statement: ({ db, input }) => readStatement(db, input),
+  status: ({ db }) => readStatus(db),
+  saveSettings: async ({ db, input, viewer, now }) => {
+    await saveSettings(db, input, { viewer, now });
+    return {};
+  },
+  searchSettlements: ({ db, input }) => searchSettlements(db, input),
+  unsettled: async ({ db, input: { settlement, ...looked } }) => {
+    const ids = await findUnsettled(db, looked, settlement, MAX_LINES + 1);
+    if (ids.length > MAX_LINES)
+      throw refuse.invalid(`Son más de ${MAX_LINES} órdenes: elija un período más corto`, { endDay: 'Demasiadas órdenes' });
+    const found = await readOrders(db, ids);
+    const had = settlement ? await readLines(db, settlement) : new Map<string, never>();
+    const fresh = found.filter(({ _id }) => !had.has(_id));
+    const lines = new Map([...had, ...(await priceOrders(db, fresh, await readTariffs(db)))]);
+    return { orders: found.map((order) => shownLine(order, lines.get(order._id)!)), total: found.length };
+  },
+  createSettlement: ({ db, input, viewer, now }) => createSettlement(db, input, { employee: viewer._id, now }),
+  editSettlement: ({ db, input, viewer, now }) => editSettlement(db, input, { employee: viewer._id, now }),
+  readSettlement: async ({ db, input }) => ({ data: await readSettlement(db, input._id) }),
+  settledPrice: ({ db, input }) => readSettledPrice(db, input.order),
+  deleteSettlement: ({ db, input, viewer, now }) => cancelSettlement(db, input, { employee: viewer._id, now }),
+  settlementHistory: ({ db, input }) => auditOf(db, 'settlements', input._id, employeeNames, input.before),
+});

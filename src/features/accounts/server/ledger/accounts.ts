@@ -1,0 +1,72 @@
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { fromCents, toCents } from '#shared/money.ts';
+import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
+import { likePattern, words } from '#shared/text.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { refuse } from '#server/refuse.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { employees, employeeTypes } from '../../../session/server/tables.ts';
+import type { AccountKind } from '../../ledger/kinds.ts';
+import { accountBalances } from '../tables.ts';
+
+/** Whose account it is. */
+export type Account = { _id: string; kind: AccountKind; name: string; last: string | null; status: RecordStatusId };
+
+/** Somebody's account, whatever became of them. @throws 404 */
+export const theAccount = async (db: Db, _id: string): Promise<Account> => {
+  const [client] = await db.select({ name: clients.name, status: clients.status }).from(clients).where(eq(clients._id, _id));
+  if (client) return { _id, kind: 'client', last: null, ...client };
+  const { name, last, status } = employees;
+  const [employee] = await db.select({ name, last, status }).from(employees).where(eq(employees._id, _id));
+  if (employee) return { _id, kind: 'employee', ...employee };
+  throw refuse.notFound('La cuenta no existe');
+};
+
+/** What an account comes to, in cents. */
+export const balanceOf = async (db: Db, _id: string): Promise<number> => {
+  const [found] = await db.select({ balance: accountBalances.balance }).from(accountBalances).where(eq(accountBalances._id, _id));
+  return toCents(found?.balance ?? '0');
+};
+
+/** Accounts of those who were not deleted, and of those who were and have something left. */
+const isListed = (status: typeof clients.status | typeof employees.status): SQL | undefined =>
+  or(ne(status, recordStatus.deleted), ne(accountBalances.balance, '0'));
+
+const amount = sql<string>`coalesce(${accountBalances.balance}, 0)`.mapWith((balance: string) => fromCents(toCents(balance)));
+
+/** What each client owes, by name. */
+export const clientBalances = (db: Db, where?: SQL) =>
+  db
+    .select({ _id: clients._id, name: clients.name, last: sql<null>`null`, amount })
+    .from(clients)
+    .leftJoin(accountBalances, eq(accountBalances._id, clients._id))
+    .where(and(isListed(clients.status), where))
+    .orderBy(asc(clients.name), asc(clients._id));
+
+/** What each employee is owed, by name. */
+export const employeeBalances = (db: Db, where?: SQL) =>
+  db
+    .select({ _id: employees._id, name: employees.name, last: employees.last, typeEmployee: employeeTypes.name, amount })
+    .from(employees)
+    .innerJoin(employeeTypes, eq(employeeTypes._id, employees.typeEmployee))
+    .leftJoin(accountBalances, eq(accountBalances._id, employees._id))
+    .where(and(isListed(employees.status), where))
+    .orderBy(asc(employees.name), asc(employees.last), asc(employees._id));
+
+/** How many accounts a search tells. */
+const FOUND = 20;
+
+/** Accounts whose name has all the words, clients first; or those named by `_id`. */
+export const searchAccounts = async (db: Db, { search, ids }: { search: string; ids?: string[] | undefined }) => {
+  const having = (name: SQL) => and(...words(search).map((word) => sql`lower(immutable_unaccent(${name})) like ${likePattern(word)}`));
+  const ofClients = await clientBalances(db, ids ? anyOf(clients._id, ids) : having(sql`${clients.name}`)).limit(FOUND);
+  const ofEmployees = await employeeBalances(
+    db,
+    ids ? anyOf(employees._id, ids) : having(sql`${employees.name} || ' ' || ${employees.last}`),
+  ).limit(FOUND);
+  return [
+    ...ofClients.map((account) => ({ ...account, AccountType: 'client' as const })),
+    ...ofEmployees.map((account) => ({ ...account, AccountType: 'employee' as const })),
+  ].slice(0, FOUND);
+};

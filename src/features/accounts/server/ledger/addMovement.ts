@@ -1,0 +1,123 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Input } from '#shared/contract.ts';
+import { centsToDecimal, formatMoney, fromCents, toCents } from '#shared/money.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
+import { today } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { insertMany } from '#server/query/insertMany.ts';
+import { writeAudit } from '#server/record/audit.ts';
+import { refuse } from '#server/refuse.ts';
+import { leftOf, type Payment, paymentsOf } from '../../ledger/payments.ts';
+import type { movementCalls } from '../../movementCalls.ts';
+import { settlementStateNames, stateOf } from '../../settlements/states.ts';
+import { checkOpen, readSettings } from '../settings.ts';
+import { movements, settlementPayments, settlements } from '../tables.ts';
+import { balanceOf, theAccount } from './accounts.ts';
+import { lockClient, post } from './post.ts';
+
+type Form = Input<typeof movementCalls.addMovement>;
+type By = { viewer: Viewer; now: Date };
+
+type Open = { _id: string; invoice: string; total: number; paid: number };
+
+/** The settlements of a client that something is left of, oldest expiry first, locked until the transaction ends. */
+const openSettlements = async (db: Db, client: string): Promise<Open[]> => {
+  const { _id, invoice, total, paid } = settlements;
+  const found = await db
+    .select({ _id, invoice, total, paid })
+    .from(settlements)
+    .where(and(eq(settlements.client, client), sql`${settlements.state} in ('pending', 'partial')`))
+    .orderBy(asc(settlements.expire), asc(_id))
+    .for('no key update');
+  return found.map((each) => ({ ...each, total: toCents(each.total), paid: toCents(each.paid) }));
+};
+
+/** Notes what money paid of settlements, and how they stand by it. */
+const pay = async (db: Db, movement: string, open: readonly Open[], payments: readonly Payment[], { viewer, now }: By): Promise<void> => {
+  if (payments.length === 0) return;
+  await insertMany(
+    db,
+    settlementPayments,
+    payments.map(({ settlement, amount }) => ({ _id: newId(), settlement, movement, amount: centsToDecimal(amount), createAt: now })),
+  );
+  for (const { settlement, amount } of payments) {
+    const was = open.find(({ _id }) => _id === settlement)!;
+    const paid = was.paid + amount;
+    const state = stateOf({ total: was.total, paid });
+    await db
+      .update(settlements)
+      .set({ paid: centsToDecimal(paid), state, lastAction: now })
+      .where(eq(settlements._id, settlement));
+    const changes = {
+      paid: { from: formatMoney(fromCents(was.paid)), to: formatMoney(fromCents(paid)) },
+      status: { from: settlementStateNames[stateOf(was)], to: settlementStateNames[state] },
+    };
+    const note = { kind: 'settlements', record: settlement, name: was.invoice, employee: viewer._id, source: 'back-office' as const };
+    await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
+  }
+};
+
+const answerOf = async (db: Db, _id: string, account: string) => {
+  const paid = await db
+    .select({ _id: settlements._id, invoice: settlements.invoice, amount: settlementPayments.amount })
+    .from(settlementPayments)
+    .innerJoin(settlements, eq(settlements._id, settlementPayments.settlement))
+    .where(anyOf(settlementPayments.movement, [_id]))
+    .orderBy(asc(settlements.expire), asc(settlements._id));
+  return {
+    _id,
+    balance: fromCents(await balanceOf(db, account)),
+    paid: paid.map(({ amount, ...each }) => ({ ...each, amount: fromCents(toCents(amount)) })),
+  };
+};
+
+/**
+ * Adds a movement by hand (spec 3 §5); what a client pays, or is credited, pays the settlement it names and then the open ones, oldest expiry
+ * first; what is given to a client pays those by which the company owes.
+ * @throws 400 for an inactive account, a day to come or a settlement of another; 404; 409 for a closed month or a settlement that is paid
+ */
+export const addMovement = async (db: Db, form: Form, by: By) => {
+  const { _id, period, toAccount, status: action, typeAction: method, observation, settlement } = form;
+  const { viewer, now } = by;
+  await lockClient(db, toAccount);
+  const [made] = await db.select({ account: movements.account }).from(movements).where(eq(movements._id, _id));
+  if (made) {
+    if (made.account !== toAccount) throw refuse.conflict('Ese movimiento ya existe, en otra cuenta');
+    return answerOf(db, _id, toAccount);
+  }
+  const account = await theAccount(db, toAccount);
+  if (account.status !== recordStatus.active)
+    throw refuse.invalid('La cuenta está inactiva: actívela para registrar movimientos', { toAccount: 'La cuenta está inactiva' });
+  if (period > today(now)) throw refuse.invalid('Ese día todavía no llegó', { period: 'Todavía no es ese día' });
+  checkOpen(period, await readSettings(db), 'period');
+  const amount = toCents(form.amount);
+  const money = action === 'pay' ? -amount : amount;
+  const open = account.kind === 'client' ? await openSettlements(db, toAccount) : [];
+  if (settlement) {
+    const named = open.find((each) => each._id === settlement);
+    if (!named) throw await whyNot(db, settlement, toAccount);
+    if (leftOf(named) * money <= 0)
+      throw refuse.invalid(`${named.invoice} no se paga con esa acción`, {
+        settlement: money > 0 ? 'Por esta liquidación debe la empresa: es un pago' : 'Esta liquidación se cobra',
+      });
+    open.sort((a, b) => Number(b._id === settlement) - Number(a._id === settlement));
+  }
+  const posting = { _id, kind: account.kind, account: toAccount, action, origin: 'manual' as const, method, amount };
+  await post(db, [{ ...posting, observation: observation || null, settlement }], { day: period, by: viewer._id, now });
+  await pay(db, _id, open, paymentsOf(open, money), by);
+  return answerOf(db, _id, toAccount);
+};
+
+/** Why a settlement cannot be paid for an account. */
+const whyNot = async (db: Db, _id: string, client: string) => {
+  const [found] = await db
+    .select({ client: settlements.client, state: settlements.state })
+    .from(settlements)
+    .where(eq(settlements._id, _id));
+  if (!found) return refuse.notFound('La liquidación no existe');
+  if (found.client !== client) return refuse.invalid('La liquidación es de otra cuenta', { settlement: 'Es de otra cuenta' });
+  return refuse.conflict(`La liquidación está ${settlementStateNames[found.state].toLowerCase()}`);
+};

@@ -1,0 +1,42 @@
+import { addDays, today } from '#shared/time.ts';
+import type { Day } from '#shared/day.ts';
+import { formatDayLong } from '#shared/time.ts';
+import { changesBetween } from '#shared/record/changes.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import { writeAudit } from '#server/record/audit.ts';
+import { refuse } from '#server/refuse.ts';
+import { accountSettings } from './tables.ts';
+
+/** How the company keeps its accounts. */
+export type AccountSettings = { closed: Day | null; nets: boolean };
+
+/** See the type. */
+export const readSettings = async (db: Db): Promise<AccountSettings> => {
+  const [found] = await db.select({ closed: accountSettings.closed, nets: accountSettings.nets }).from(accountSettings);
+  return found ?? { closed: null, nets: true };
+};
+
+const isLastOfMonth = (day: Day) => addDays(day, 1).endsWith('-01');
+
+/** Changes how the company keeps its accounts. @throws 400 for the end of no month, or of one that has not ended */
+export const saveSettings = async (db: Db, asked: AccountSettings, { viewer, now }: { viewer: Viewer; now: Date }): Promise<void> => {
+  if (asked.closed && !isLastOfMonth(asked.closed)) throw refuse.invalid('Elija el último día de un mes', { closed: 'No es fin de mes' });
+  if (asked.closed && asked.closed >= today(now))
+    throw refuse.invalid('Ese mes no terminó todavía', { closed: `Sólo hasta un mes que terminó antes de hoy` });
+  const before = await readSettings(db);
+  const changes = changesBetween(before, asked);
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .insert(accountSettings)
+    .values({ _id: viewer.company, ...asked })
+    .onConflictDoUpdate({ target: [accountSettings.companyId, accountSettings._id], set: asked });
+  const note = { kind: 'accountSettings', record: viewer.company, name: 'Cuentas', employee: viewer._id, source: 'back-office' as const };
+  await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
+};
+
+/** @throws 409 when a day is in a closed month */
+export const checkOpen = (day: Day, { closed }: AccountSettings, path: string): void => {
+  if (closed && day <= closed)
+    throw refuse.conflict(`Los meses hasta el ${formatDayLong(closed)} están cerrados`, { [path]: 'El mes está cerrado' });
+};

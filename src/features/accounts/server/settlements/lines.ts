@@ -1,0 +1,167 @@
+import { and, asc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type { Day } from '#shared/day.ts';
+import { fromCents, toCents } from '#shared/money.ts';
+import { endOfDay, startOfDay } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { explainPrice, type PriceExplained, pricingOf } from '../../../fees/price/explain.ts';
+import { readPricedOrders } from '../../../fees/server/operations.ts';
+import type { Tariffs } from '../../../fees/server/operations.ts';
+import type { OrderType } from '../../../orders/choices.ts';
+import { orders } from '../../../orders/server/tables.ts';
+import type { StatusId } from '../../../orders/status.ts';
+import { employees } from '../../../session/server/tables.ts';
+import type { SettlementLine } from '../../settlementCalls.ts';
+import { settlementLines } from '../tables.ts';
+
+/** What of an order a settlement goes by. */
+export type SettledOrder = Omit<SettlementLine, 'invoice_name' | 'invoice_pay' | 'invoice_cash' | 'chargeAmount'> & {
+  client: string;
+  /** Cents that the driver collected; nothing of what was not delivered. */
+  collected: number;
+};
+
+/** What a line is frozen with, in cents. */
+export type Priced = {
+  fee: string | null;
+  zone: string | null;
+  pay: number;
+  cash: number;
+  collected: number;
+  driver: string | null;
+  status: StatusId;
+  explained: PriceExplained;
+};
+
+/** Orders by `_id`, in the order of their days. */
+export const readOrders = async (db: Db, ids: readonly string[]): Promise<SettledOrder[]> => {
+  const { _id, internalID, externalID, deliveryDate, typeOrder, status, client, chargeAmount, chargeDestination } = orders;
+  const found = await db
+    .select({
+      _id,
+      internalID,
+      externalID,
+      deliveryDate,
+      typeOrder,
+      status,
+      client,
+      chargeAmount,
+      chargeDestination,
+      address: orders.toAddress,
+      driver: orders.driverAssign,
+      name: employees.name,
+      last: employees.last,
+    })
+    .from(orders)
+    .leftJoin(employees, eq(employees._id, orders.driverAssign))
+    .where(anyOf(_id, ids))
+    .orderBy(asc(deliveryDate), asc(_id));
+  return found.map(({ address, driver, name, last, chargeAmount: charge, ...order }) => ({
+    ...order,
+    toAddress: { address },
+    driverAssign: driver ? { _id: driver, name: `${name} ${last}` } : null,
+    collected: order.chargeDestination && order.status === 8 ? toCents(charge) : 0,
+  }));
+};
+
+/** What orders of a client a settlement looks for. */
+export type Looked = { client: string; startDay: Day; endDay: Day; typeOrder: readonly OrderType[]; exclude: readonly StatusId[] };
+
+/** The `_id`s of the client's orders of a period that no settlement has, or that one has. @param most how many are told */
+export const findUnsettled = async (db: Db, asked: Looked, settlement: string | null, most: number): Promise<string[]> => {
+  const taken = db
+    .select({ one: sql`1` })
+    .from(settlementLines)
+    .where(
+      and(
+        eq(settlementLines.order, orders._id),
+        sql`${settlementLines.living}`,
+        settlement ? sql`${settlementLines.settlement} <> ${settlement}` : undefined,
+      ),
+    );
+  const found = await db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.client, asked.client),
+        gte(orders.deliveryDate, startOfDay(asked.startDay)),
+        lt(orders.deliveryDate, endOfDay(asked.endDay)),
+        inArray(orders.typeOrder, [...asked.typeOrder]),
+        notInArray(orders.status, [...asked.exclude, 99]),
+        sql`not exists ${taken}`,
+      ),
+    )
+    .orderBy(asc(orders.deliveryDate), asc(orders._id))
+    .limit(most);
+  return found.map(({ _id }) => _id);
+};
+
+/** What orders cost by the tariffs as they are now, by `_id`. */
+export const priceOrders = async (
+  db: Db,
+  found: readonly SettledOrder[],
+  { book, vehicles }: Tariffs,
+): Promise<ReadonlyMap<string, Priced>> => {
+  const priced = await readPricedOrders(
+    db,
+    found.map(({ _id }) => _id),
+  );
+  const lines = new Map<string, Priced>();
+  for (const { _id, status, driverAssign, collected } of found) {
+    const order = priced.get(_id);
+    if (!order) continue;
+    const { fee, zone, price } = pricingOf(order, book);
+    const explained = explainPrice(order, book, vehicles);
+    lines.set(_id, {
+      status,
+      collected,
+      explained,
+      pay: price.pay,
+      cash: price.cash,
+      fee: fee?.name ?? null,
+      zone: zone?.name ?? null,
+      driver: driverAssign?._id ?? null,
+    });
+  }
+  return lines;
+};
+
+/**
+ * The lines of a settlement, by the `_id` of their order.
+ * @param cancelled whether those are meant that it let go of when it was cancelled: the last of each order
+ */
+export const readLines = async (db: Db, settlement: string, cancelled = false): Promise<ReadonlyMap<string, Omit<Priced, 'explained'>>> => {
+  const { order, fee, zone, pay, cash, collected, driver, status } = settlementLines;
+  const found = await db
+    .select({ order, fee, zone, pay, cash, collected, driver, status })
+    .from(settlementLines)
+    .where(and(eq(settlementLines.settlement, settlement), cancelled ? undefined : sql`${settlementLines.living}`))
+    .orderBy(asc(settlementLines._id));
+  return new Map(
+    found.map(({ order: _id, ...line }) => [
+      _id,
+      { ...line, pay: toCents(line.pay), cash: toCents(line.cash), collected: toCents(line.collected) },
+    ]),
+  );
+};
+
+/** An order with what it costs, as answers have it. */
+export const shownLine = (
+  { _id, internalID, externalID, deliveryDate, typeOrder, toAddress, driverAssign, chargeDestination }: SettledOrder,
+  { zone, pay, cash, collected, status }: Omit<Priced, 'explained'>,
+): SettlementLine => ({
+  _id,
+  internalID,
+  externalID,
+  deliveryDate,
+  typeOrder,
+  toAddress,
+  driverAssign,
+  chargeDestination,
+  status,
+  invoice_name: zone,
+  invoice_pay: fromCents(pay),
+  invoice_cash: fromCents(cash),
+  chargeAmount: fromCents(collected),
+});

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { newId } from '#server/ids.ts';
+import { addDays, today } from '#shared/time.ts';
+import { fixture, type Making } from '../../../testing/fixture.ts';
+import { type App, type Company, testApp } from '../../../testing/testApp.ts';
+import type { ClientRecords } from '../../clients/server/testing.ts';
+import { fees, feeZones } from '../../fees/server/tables.ts';
+import { aFee, squareAt } from '../../fees/server/testing.ts';
+import type { OrderRecords } from '../../orders/server/testing.ts';
+import { orders } from '../../orders/server/tables.ts';
+import { accounts as contract } from '../contract.ts';
+
+/** Where orders of tests go: outside of what other slices' tests draw, in `priced`'s zone. */
+const PLACE = { toLat: -40.05, toLng: -70.05 };
+
+/** Today, in UTC-3. */
+export const DAY = today(new Date());
+/** Tomorrow, as an expiry. */
+export const TOMORROW = addDays(DAY, 1);
+/** Every status but Entregado, and those that are internal or events. */
+export const NOT_DELIVERED = [0, 1, 2, 4, 5, 6, 7, 10, 12, 14, 16, 18, 20, 21, 22, 24, 25, 26, 28, 30] as const;
+
+/** A tariff for every order, with one zone: pago $ 2.100, cobro $ 3.450. */
+export const priced = (t: App, company: Company, mark = 'Zona Sur') =>
+  t.inCompany(company, async (db) => {
+    const fee = newId();
+    const { clients: _, rules: __, ...plain } = aFee;
+    await db
+      .insert(fees)
+      .values({ ...plain, _id: fee, name: `Tarifa ${mark}`, fromOrder: [], typeOrder: ['Normal', 'Flex', 'Retiro'], rules: [] });
+    const polygons = [[squareAt(-70.1, -40.1)]];
+    await db.insert(feeZones).values({ _id: newId(), fee, position: 0, name: mark, pay: '2100.00', cash: '3450.00', polygons });
+    return fee;
+  });
+
+/** An order that was delivered today into the zone, with what was collected for the client. */
+export const delivered = async (
+  t: App,
+  company: Company,
+  { client, driver, collected, at = new Date() }: { client: string; driver: string; collected?: number; at?: Date },
+) => {
+  const _id = await t.make.order(company, {
+    client,
+    driverAssign: driver,
+    status: 8,
+    deliveryDate: at,
+    ...(collected !== undefined && { chargeDestination: true, chargeAmount: String(collected) }),
+  });
+  await t.inCompany(company, (db) => db.update(orders).set(PLACE).where(eq(orders._id, _id)));
+  return _id;
+};
+
+/** How a settlement of today's orders is asked for. */
+export const asked = (client: string, order: readonly string[]) => ({
+  _id: newId(),
+  client,
+  expire: TOMORROW,
+  typeOrder: ['Normal' as const, 'Flex' as const],
+  exclude: [...NOT_DELIVERED],
+  period: { start: DAY, end: DAY },
+  order: order.map((_id) => ({ _id })),
+});
+
+/** The server with a company that has a client, a driver, a tariff, and what tests ask of them. */
+export const accountsApp = async () => {
+  const t = await testApp();
+  const team = async () => {
+    const company = await t.make.company();
+    const client = await t.make.client(company, 'Ñandú Indumentaria');
+    const driver = await t.make.driver(company, { name: 'Rocío', last: 'Peralta' });
+    await priced(t, company);
+    const deliver = (over: { client?: string; driver?: string; collected?: number; at?: Date } = {}) =>
+      delivered(t, company, { client, driver, ...over });
+    const settle = async (order: readonly string[], over: object = {}) => {
+      const { status, body } = await t.call(contract.createSettlement, { ...asked(client, order), ...over }, company.token);
+      if (status !== 200) throw new Error(`${status} ${body.message}`);
+      return body;
+    };
+    const settlement = async (_id: string) => (await t.call(contract.readSettlement, { _id }, company.token)).body.data;
+    const move = async (toAccount: string, status: 'pay' | 'cash' | 'credit', amount: number, over: object = {}) =>
+      t.call(contract.addMovement, { ...moving(toAccount, status, amount), ...over }, company.token);
+    const balances = async () => {
+      const [clients, employees] = await Promise.all([
+        t.call(contract.clientBalances, {}, company.token),
+        t.call(contract.employeeBalances, {}, company.token),
+      ]);
+      return new Map([...clients.body.data, ...employees.body.data].map(({ _id, amount }) => [_id, amount]));
+    };
+    return { company, client, driver, deliver, settle, settlement, move, balances };
+  };
+  return { ...t, team };
+};
+
+/** A movement by hand of today. */
+export const moving = (toAccount: string, status: 'pay' | 'cash' | 'credit', amount: number) => ({
+  _id: newId(),
+  period: DAY,
+  toAccount,
+  status,
+  amount,
+  typeAction: 'Efectivo' as const,
+  observation: '',
+  settlement: null,
+});
+
+/** Two settlements, the first with an order, and inputs of the calls about accounts. */
+export const accountFixture = fixture(contract)({
+  records: async ({ t, company, mark }: Making, { client, driver }: ClientRecords & OrderRecords & { driver: string }) => {
+    await priced(t, company, mark);
+    const make = () => delivered(t, company, { client, driver, collected: 500 });
+    const [settled, taken, free] = [await make(), await make(), await make()];
+    const of = async (order: string) => (await t.call(contract.createSettlement, asked(client, [order]), company.token)).body;
+    const [settlement, idleSettlement] = [await of(settled), await of(taken)];
+    await t.call(contract.addMovement, { ...moving(client, 'cash', 100), observation: mark }, company.token);
+    return { settlement: settlement._id, idleSettlement: idleSettlement._id, settled, free };
+  },
+  inputs: ({ client, driver, settlement, idleSettlement, settled, free }) => ({
+    movements: {
+      startDay: DAY,
+      endDay: DAY,
+      toAccount: client,
+      status: 'cash',
+      typeFrom: 'manual',
+      page: 1,
+      size: 25,
+      sortField: 'period',
+      sortOrder: 'desc',
+    },
+    addMovement: { ...moving(client, 'cash', 12.5), observation: 'Seña', settlement },
+    accounts: { search: 'a', ids: [client, driver] },
+    clientBalances: {},
+    employeeBalances: {},
+    statement: { toAccount: client, startDay: DAY, endDay: DAY },
+    status: {},
+    saveSettings: { closed: null, nets: true },
+    searchSettlements: {
+      startDay: DAY,
+      endDay: DAY,
+      invoice: '',
+      client,
+      status: 'pending',
+      page: 1,
+      size: 25,
+      sortField: 'createAt',
+      sortOrder: 'desc',
+    },
+    unsettled: { client, startDay: DAY, endDay: DAY, typeOrder: ['Normal'], exclude: [...NOT_DELIVERED], settlement },
+    createSettlement: { ...asked(client, [free]), order: [{ _id: free, invoice_cash: 3_450, invoice_pay: 2_100 }] },
+    editSettlement: {
+      _id: settlement,
+      version: 1,
+      expire: addDays(DAY, 3),
+      period: { start: DAY, end: DAY },
+      typeOrder: ['Normal'],
+      exclude: [...NOT_DELIVERED],
+      order: [{ _id: settled, invoice_cash: 3_450, invoice_pay: 2_100 }],
+    },
+    readSettlement: { _id: settlement },
+    settledPrice: { order: settled },
+    deleteSettlement: { _id: idleSettlement, version: 1 },
+    settlementHistory: { _id: settlement, before: null },
+  }),
+  once: { addMovement: '_id', createSettlement: '_id', editSettlement: 'version', deleteSettlement: '_id' },
+});
