@@ -9,17 +9,20 @@ import { orders } from '../../orders/server/tables.ts';
 import { FeeBook } from '../price/feeBook.ts';
 import type { PricedFee, PricedOrder } from '../price/explain.ts';
 import type { FeeRule } from '../rules.ts';
-import { ZoneBook } from '../zones/geometry.ts';
+import { type Polygons, ZoneBook } from '../zones/geometry.ts';
 import { feeClients, fees, feeZones } from './tables.ts';
 
 /** One tariff with rules that are not saved. */
 export type Trial = { readonly fee: string; readonly rules: readonly FeeRule[] };
 
+/** A tariff as it is read for pricing, with what its zones are called and look like, in their order. */
+export type ReadFee = PricedFee & { readonly version: number; readonly zoneNames: readonly string[]; readonly shapes: readonly Polygons[] };
+
 /**
- * The company's active tariffs, ready for pricing.
- * @param trial of one alone, active or not, with other rules than its own
+ * The company's active tariffs.
+ * @param trial one alone, active or not, with other rules than its own
  */
-export const readFeeBook = async (db: Db, trial?: Trial): Promise<FeeBook<PricedFee>> => {
+export const readFees = async (db: Db, trial?: Trial): Promise<ReadFee[]> => {
   const its = trial ? and(eq(fees._id, trial.fee), ne(fees.status, recordStatus.deleted)) : eq(fees.status, recordStatus.active);
   const all = await db.select().from(fees).where(its);
   const ids = all.map(({ _id }) => _id);
@@ -28,27 +31,31 @@ export const readFeeBook = async (db: Db, trial?: Trial): Promise<FeeBook<Priced
     await db.select().from(feeZones).where(anyOf(feeZones.fee, ids)).orderBy(asc(feeZones.position)),
     ({ fee }) => fee,
   );
-  return new FeeBook(
-    all.map(({ _id, name, typeOrder, fromOrder, rules }) => {
-      const zones = (zoned.get(_id) ?? []).map(({ pay, cash, ...zone }) => ({ ...zone, pay: toCents(pay), cash: toCents(cash) }));
-      return {
-        _id,
-        name,
-        typeOrder,
-        fromOrder,
-        rules: trial?.rules ?? rules,
-        clients: (named.get(_id) ?? []).map(({ client }) => client),
-        zones: new ZoneBook(zones),
-      };
-    }),
-  );
+  return all.map(({ _id, name, version, typeOrder, fromOrder, rules }) => {
+    const zones = (zoned.get(_id) ?? []).map(({ pay, cash, ...zone }) => ({ ...zone, pay: toCents(pay), cash: toCents(cash) }));
+    return {
+      _id,
+      name,
+      version,
+      typeOrder,
+      fromOrder,
+      rules: trial?.rules ?? rules,
+      clients: (named.get(_id) ?? []).map(({ client }) => client),
+      zones: new ZoneBook(zones),
+      zoneNames: zones.map((zone) => zone.name),
+      shapes: zones.map(({ polygons }) => polygons),
+    };
+  });
 };
 
+/** The company's active tariffs, ready for pricing. @param trial see `readFees` */
+export const readFeeBook = async (db: Db, trial?: Trial): Promise<FeeBook<PricedFee>> => new FeeBook(await readFees(db, trial));
+
 /** Orders as they are priced, by `_id`; deleted ones are missing. */
-export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PricedOrder>> => {
-  const { _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, driverAssign } = orders;
+export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PricedOrder & { town: string }>> => {
+  const { _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, toTown, driverAssign } = orders;
   const found = await db
-    .select({ _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, driverAssign })
+    .select({ _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, toTown, driverAssign })
     .from(orders)
     .where(anyOf(orders._id, ids));
   const drivers = [...new Set(found.flatMap((order) => order.driverAssign ?? []))];
@@ -69,6 +76,7 @@ export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<
         weight: order.weight,
         volume: order.volume,
         vehicles: order.driverAssign ? (types.get(order.driverAssign) ?? []).map(({ type }) => type) : [],
+        town: order.toTown ?? '',
         // A longitude of 0 is no place (spec 2 §5).
         place: order.toLat === null || !order.toLng ? null : [order.toLng, order.toLat],
       },

@@ -1,0 +1,152 @@
+import { counted, type Noun } from '#shared/noun.ts';
+import type { OrderType } from '../../orders/choices.ts';
+import { deadRules } from '../deadRules.ts';
+import { deadSaid } from '../deadSaid.ts';
+import { type PricedFee, type PricedOrder, pricingOf } from '../price/explain.ts';
+import type { FeeBook } from '../price/feeBook.ts';
+import { ruleSaid, type VehicleNames } from '../rules.ts';
+import type { Polygons } from '../zones/geometry.ts';
+import { gapsOf, overlapsOf } from '../zones/overlaps.ts';
+
+/**
+ * What may be wrong, what is charged wrongly first. `unpriced`: orders of a type that no tariff takes; `zoneless`: a tariff without a zone;
+ * `outside`: orders outside of every zone of their tariff; `placeless`: orders of which nobody knows where they go; `dead`: a rule that never
+ * holds; `overlap`: zones that lie on each other; `gap`: a hole between zones.
+ */
+export const checkKinds = ['unpriced', 'zoneless', 'outside', 'placeless', 'dead', 'overlap', 'gap'] as const;
+export type CheckKind = (typeof checkKinds)[number];
+
+/** The kinds by which something is charged wrongly today; the others want a look. */
+export const wrongKinds: ReadonlySet<CheckKind> = new Set(['unpriced', 'zoneless', 'outside', 'placeless']);
+
+type Named = { readonly _id: string; readonly name: string };
+
+/** What was found (`checkCalls` says what its parts are). */
+export type Check = {
+  kind: CheckKind;
+  fee: Named | null;
+  count: number;
+  where: { name: string; count: number }[];
+  places: number;
+  typeOrder: OrderType | null;
+  said: string;
+};
+
+/** An order with what its place and its client are called. */
+export type CheckedOrder = PricedOrder & { readonly town: string; readonly clientName: string };
+
+/** A tariff as it is checked, with what its zones are called and look like. */
+export type CheckedFee = PricedFee & { readonly zoneNames: readonly string[]; readonly shapes: readonly Polygons[] };
+
+/** Places that are named. */
+const TOLD = 3;
+/** The editor tells of more itself, in a worker: half a second of this would keep everybody waiting. */
+const MAX_CORNERS = 20_000;
+
+const none: Omit<Check, 'kind'> = { fee: null, count: 0, where: [], places: 0, typeOrder: null, said: '' };
+const ZONE: Noun = { one: 'par', many: 'pares' };
+
+type Tally = Map<string, number>;
+const add = (tally: Tally, name: string) => tally.set(name, (tally.get(name) ?? 0) + 1);
+const toldOf = (tally: Tally) => {
+  const all = [...tally].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return { count: all.reduce((sum, { count }) => sum + count, 0), where: all.slice(0, TOLD), places: all.length };
+};
+const nameOf = ({ _id, name }: Named): Named => ({ _id, name });
+
+/** Adds up which orders are charged nothing; they may come in parts. */
+export class OrderChecks {
+  readonly #book: FeeBook<CheckedFee>;
+  readonly #unpriced = new Map<OrderType, Tally>();
+  readonly #outside = new Map<CheckedFee, Tally>();
+  readonly #placeless: Tally = new Map();
+
+  constructor(book: FeeBook<CheckedFee>) {
+    this.#book = book;
+  }
+
+  take(order: CheckedOrder): void {
+    const { fee, zone } = pricingOf(order, this.#book) as { fee: CheckedFee | undefined; zone: unknown };
+    if (zone) return;
+    const { typeOrder, clientName, town, place } = order;
+    if (!fee) {
+      const tally = this.#unpriced.get(typeOrder) ?? new Map<string, number>();
+      this.#unpriced.set(typeOrder, tally);
+      add(tally, clientName);
+    } else if (!place) add(this.#placeless, clientName);
+    else {
+      const tally = this.#outside.get(fee) ?? new Map<string, number>();
+      this.#outside.set(fee, tally);
+      add(tally, town || 'Sin localidad');
+    }
+  }
+
+  /** What was found. @param fees the active tariffs, newest first */
+  found(fees: readonly CheckedFee[]): Check[] {
+    const unpriced = [...this.#unpriced].map(([typeOrder, tally]): Check => {
+      // One that names clients may name these too.
+      const mends = fees.find((fee) => fee.typeOrder.includes(typeOrder) && fee.clients.length > 0);
+      return { kind: 'unpriced', ...none, ...toldOf(tally), typeOrder, fee: mends ? nameOf(mends) : null };
+    });
+    const zoneless = fees
+      .filter(({ shapes }) => shapes.length === 0)
+      .map((fee): Check => ({ kind: 'zoneless', ...none, fee: nameOf(fee), count: toldOf(this.#outside.get(fee) ?? new Map()).count }));
+    const outside = [...this.#outside]
+      .filter(([{ shapes }]) => shapes.length > 0)
+      .map(([fee, tally]): Check => ({ kind: 'outside', ...none, ...toldOf(tally), fee: nameOf(fee) }));
+    const placeless = this.#placeless.size > 0 ? [{ kind: 'placeless' as const, ...none, ...toldOf(this.#placeless) }] : [];
+    const byCount = (checks: Check[]) => checks.toSorted((a, b) => b.count - a.count);
+    return [...byCount(unpriced), ...byCount(zoneless), ...byCount(outside), ...placeless];
+  }
+}
+
+/**
+ * The rules of a tariff that never hold, each with its number among those of its kind.
+ * @param living `_id`s of the types of vehicle that there are; names may be those of others
+ */
+export const ruleChecks = (fee: PricedFee, living: ReadonlySet<string>, vehicles: VehicleNames): Check[] =>
+  deadRules(fee.rules, living).map((dead): Check => {
+    const limits = dead.rule.operator === 'limit';
+    const place = fee.rules.slice(0, dead.at + 1).filter(({ operator }) => (operator === 'limit') === limits).length;
+    return {
+      kind: 'dead',
+      ...none,
+      fee: nameOf(fee),
+      count: 1,
+      said: `${limits ? 'límite' : 'regla'} ${place}, «${ruleSaid(dead.rule, vehicles)}». ${deadSaid(dead)}`,
+    };
+  });
+
+const km2 = (area: number) => `${area.toFixed(area < 10 ? 2 : 0).replace('.', ',')} km²`;
+
+/** Where the zones of a tariff lie on each other, and the holes between them; nothing of one with too many corners. */
+export const zoneChecks = (fee: CheckedFee): Check[] => {
+  const { shapes, zoneNames } = fee;
+  const corners = shapes.reduce((sum, polygons) => sum + polygons.flat().reduce((all, ring) => all + ring.length, 0), 0);
+  if (corners > MAX_CORNERS) return [];
+  const overlaps = overlapsOf(shapes);
+  const gaps = gapsOf(shapes);
+  const [largest] = overlaps;
+  const told: Check[] = [];
+  if (largest) {
+    const [wins, loses] = [zoneNames[largest.wins] ?? '', zoneNames[largest.loses] ?? ''];
+    const rest = overlaps.length > 1 ? ` y ${counted(overlaps.length - 1, ZONE)} más` : '';
+    told.push({
+      kind: 'overlap',
+      ...none,
+      fee: nameOf(fee),
+      count: overlaps.length,
+      said: `«${wins}» y «${loses}», ${km2(largest.area)}${rest}. Se cobra la menor, «${wins}»`,
+    });
+  }
+  const [hole] = gaps;
+  if (hole)
+    told.push({
+      kind: 'gap',
+      ...none,
+      fee: nameOf(fee),
+      count: gaps.length,
+      said: gaps.length > 1 ? `el mayor, de ${km2(hole.area)}` : km2(hole.area),
+    });
+  return told;
+};
