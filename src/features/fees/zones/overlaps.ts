@@ -5,7 +5,7 @@ import { clip } from '../../places/outlineGrid.ts';
 import { areaOf, type Polygons, type Ring } from './geometry.ts';
 
 /** What is smaller, in km², is no overlap and no gap: borders that were drawn twice differ by as much. */
-export const LEAST_KM2 = 0.001;
+const LEAST_KM2 = 0.001;
 /** Around the box that two shapes share, in degrees, so that no border of it runs along theirs. */
 const MARGIN = 1e-6;
 

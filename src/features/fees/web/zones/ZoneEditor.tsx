@@ -1,42 +1,37 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
-import { IconDeviceFloppy, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { counted } from '#shared/noun.ts';
 import { boundsOf } from '#shared/place/geo.ts';
 import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
 import type { Bounds, LngLat } from '#web/map/bounds.ts';
-import { PageHead } from '#web/page/PageHead.tsx';
-import { saveFile } from '#web/saveFile.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { colouring, zoneColours } from '../../zones/colours.ts';
 import { crossingsOf } from '../../zones/crossings.ts';
 import type { Polygons } from '../../zones/geometry.ts';
 import { without } from '../../zones/overlaps.ts';
 import { shapeFault } from '../../zones/zoneFaults.ts';
-import { zoneFile } from '../../zones/zoneFile.ts';
 import { type EditedZone, editedZones, faultsOf } from './editedZones.ts';
 import { RegionSearch } from './RegionSearch.tsx';
-import type { RingHandle } from './RingEditor.tsx';
-import { withoutRing } from './rings.ts';
+import type { RingHandle } from './drawing/RingEditor.tsx';
+import { withoutRing } from './drawing/rings.ts';
 import { UnsavedZones } from './UnsavedZones.tsx';
 import { useZoneChecks } from './useZoneChecks.ts';
 import { useZoneEditing } from './useZoneEditing.ts';
 import { useZoneKeys } from './useZoneKeys.ts';
 import { type ReadZones, useZoneSaving } from './useZoneSaving.ts';
 import { ZoneFindings } from './ZoneFindings.tsx';
-import type { MapPlace } from './ZoneMap.tsx';
-import { ZoneMenu } from './ZoneMenu.tsx';
+import type { MapPlace } from './drawing/ZoneMap.tsx';
+import { ZoneMenu } from './drawing/ZoneMenu.tsx';
+import { ZoneHead } from './ZoneHead.tsx';
 import { ZoneNotices } from './ZoneNotices.tsx';
 import { ZoneTable } from './ZoneTable.tsx';
 import { ZonePanel, ZoneTools } from './ZoneTools.tsx';
-import { named, workSaid, ZONE } from './zoneWords.ts';
+import { named, workSaid } from './zoneWords.ts';
 import classes from './Zones.module.css';
 
-const ZoneMap = later(() => import('./ZoneMap.tsx'));
+const ZoneMap = later(() => import('./drawing/ZoneMap.tsx'));
 const ZoneImport = later(() => import('./ZoneImport.tsx'));
 
 const ICON = { size: 16, stroke: 1.7 };
@@ -47,6 +42,13 @@ const MOST_CROSSINGS = 50;
 const boxOf = (shapes: readonly Polygons[]): Bounds | null => {
   const box = boundsOf(shapes.flatMap((polygons) => polygons.flatMap(([outer = []]) => outer)));
   return box ? [box[0][0], box[0][1], box[1][0], box[1][1]] : null;
+};
+
+/** A box with what lies around it. */
+const around = (box: Bounds | null): Bounds | null => {
+  if (!box) return null;
+  const [wide, high] = [(box[2] - box[0]) * 0.8, (box[3] - box[1]) * 0.8];
+  return [Math.max(-180, box[0] - wide), Math.max(-85, box[1] - high), Math.min(180, box[2] + wide), Math.min(85, box[3] + high)];
 };
 
 /** What is wrong with shapes; looked for once. */
@@ -153,39 +155,13 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
   return (
     <>
       {!saving.idle && <UnsavedZones work={workSaid(saving.work)} />}
-      <PageHead
-        title="Zonas"
-        breadcrumb={[
-          'Oficina',
-          <Link key="fees" to="/office/fee">
-            Tarifas
-          </Link>,
-          `${read.name} · ${read.typeOrder.join(', ')}`,
-        ]}
-        aside={<span className={classes.count}>{counted(zones.length, ZONE)}</span>}
-        actions={
-          <>
-            <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={() => setImporting(true)}>
-              Importar
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload {...ICON} />}
-              disabled={zones.length === 0}
-              onClick={() => saveFile(`zonas ${read.name}.geojson`, new TextEncoder().encode(zoneFile(zones)))}
-            >
-              Exportar
-            </Button>
-            <Button
-              leftSection={<IconDeviceFloppy {...ICON} />}
-              disabled={zones.length === 0 && saving.idle}
-              loading={saving.save.isPending}
-              onClick={save}
-            >
-              Guardar Zonas
-            </Button>
-          </>
-        }
+      <ZoneHead
+        read={read}
+        zones={zones}
+        isIdle={saving.idle}
+        isSaving={saving.save.isPending}
+        onImport={() => setImporting(true)}
+        onSave={save}
       />
       <ZoneNotices saving={saving} />
       <div className={classes.frame}>
@@ -288,7 +264,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
               onChoose={(key) => {
                 choose(key);
                 const zone = zones.find((one) => one.key === key);
-                if (zone && zone.polygons.length > 0) setFit(boxOf([zone.polygons]));
+                if (zone && zone.polygons.length > 0) setFit(around(boxOf([zone.polygons])));
               }}
               onType={editing.type}
               onDelete={remove}

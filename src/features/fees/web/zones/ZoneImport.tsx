@@ -6,7 +6,6 @@ import { v7 as newId } from 'uuid';
 import { counted } from '#shared/noun.ts';
 import { fold } from '#shared/text.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
-import { failureOf } from '#web/feedback/failure.ts';
 import { boundsOf } from '#shared/place/geo.ts';
 import { areaOf, type Polygons } from '../../zones/geometry.ts';
 import { type FileZone, looksSwapped, MAX_FILE_BYTES, MAX_ZONES, swapped } from '../../zones/zoneFile.ts';
@@ -38,6 +37,12 @@ const joined = (zones: readonly EditedZone[], file: readonly FileZone[]): Edited
   return all;
 };
 
+const readFile = async (file: File): Promise<{ zones: readonly FileZone[] } | { message: string }> =>
+  readInWorker(await file.text()).then(
+    (zones) => ({ zones }),
+    (error: unknown) => ({ message: error instanceof Error ? error.message : 'No se pudo leer el archivo' }),
+  );
+
 /** Zones of a GeoJSON file, shown before they are taken. */
 export default function ZoneImport({ zones, onClose, onTake }: ZoneImportProps) {
   const [read, setRead] = useState<{ name: string; zones: readonly FileZone[] }>();
@@ -51,15 +56,12 @@ export default function ZoneImport({ zones, onClose, onTake }: ZoneImportProps) 
     if (!file) return;
     setFault('');
     setBusy(true);
-    try {
-      const found = await readInWorker(await file.text());
-      setRead({ name: file.name, zones: found });
-      setTurned(
-        found.every(({ polygons }) => polygons.length === 0 || looksSwapped(polygons, near)) &&
-          found.some(({ polygons }) => polygons.length > 0),
-      );
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : failureOf(error).message);
+    const result = await readFile(file);
+    if ('message' in result) setFault(result.message);
+    else {
+      const shapes = result.zones.flatMap(({ polygons }) => (polygons.length > 0 ? [polygons] : []));
+      setRead({ name: file.name, zones: result.zones });
+      setTurned(shapes.length > 0 && shapes.every((polygons) => looksSwapped(polygons, near)));
     }
     setBusy(false);
   };

@@ -4,7 +4,8 @@ import type { CSSProperties } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { areaOf } from '../../zones/geometry.ts';
 import type { EditedZone, ZoneFaults } from './editedZones.ts';
-import classes from './Zones.module.css';
+import zones from './Zones.module.css';
+import classes from './ZoneTable.module.css';
 import { ZoneInputs } from './ZoneInputs.tsx';
 import type { ZoneTyped } from './useZoneEditing.ts';
 import { areaSaid } from './zoneWords.ts';
@@ -28,7 +29,7 @@ const ZoneRow = ({ zone, color, faults, isChosen, onChoose, onType, onDelete, on
   return (
     <tr data-row data-chosen={isChosen || undefined} onClick={() => !isChosen && onChoose(zone.key)}>
       <td>
-        <span className={classes.swatch} style={{ '--zone': color } as CSSProperties} />
+        <span className={zones.swatch} style={{ '--zone': color } as CSSProperties} />
         {faults && <IconAlertTriangle size={14} stroke={1.8} className={classes.fault} aria-label="Con errores" />}
       </td>
       {isChosen ? (
@@ -89,7 +90,7 @@ export type ZoneTableProps = Omit<RowProps, 'zone' | 'color' | 'faults' | 'isCho
 };
 
 /** All zones with their prices; the chosen one is edited in its row. */
-export const ZoneTable = ({ zones, colors, faults, chosen, ...row }: ZoneTableProps) => (
+export const ZoneTable = ({ zones: all, colors, faults, chosen, ...row }: ZoneTableProps) => (
   <table className={classes.table} aria-label="Zonas">
     <thead>
       <tr>
@@ -101,7 +102,7 @@ export const ZoneTable = ({ zones, colors, faults, chosen, ...row }: ZoneTablePr
       </tr>
     </thead>
     <tbody>
-      {zones.map((zone, at) => (
+      {all.map((zone, at) => (
         <ZoneRow
           key={zone.key}
           zone={zone}

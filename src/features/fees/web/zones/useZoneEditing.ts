@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { fold } from '#shared/text.ts';
 import type { Polygons, Ring } from '../../zones/geometry.ts';
 import { type EditedZone, redone, startingWith, stepped, undone } from './editedZones.ts';
-import { withPart } from './rings.ts';
+import { withPart } from './drawing/rings.ts';
 
 /** What the mouse does on the map: looks, mends the chosen zone, draws a zone, draws a part or a hole of the chosen one. */
 export type Tool = 'view' | 'modify' | 'draw' | 'part';

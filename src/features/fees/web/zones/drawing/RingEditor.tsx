@@ -2,12 +2,12 @@ import type { Feature } from 'geojson';
 import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { OVER_THE_MAP, useGeoJsonLayers, useMapLibre } from '#web/map/useGeoJsonLayers.ts';
-import { zoneColours } from '../../zones/colours.ts';
-import type { Polygons, Ring } from '../../zones/geometry.ts';
+import { zoneColours } from '../../../zones/colours.ts';
+import type { Polygons, Ring } from '../../../zones/geometry.ts';
 import { RingDrawing } from './ringDrawing.ts';
 import { withoutCorner, withRing } from './rings.ts';
 import { cornerFinder } from './snapping.ts';
-import type { Scheme } from './ZoneShapes.tsx';
+import { CARDS, type Scheme } from './ZoneShapes.tsx';
 
 /** What the screen asks of the drawing. */
 export type RingHandle = {
@@ -62,9 +62,10 @@ export const RingEditor = ({ doing, polygons, others, colour, scheme, handle, on
   ];
   useGeoJsonLayers({
     id: SOURCE,
-    data: { type: 'FeatureCollection', features: polygons.length > 0 ? [shape(polygons)] : [] },
+    data: { type: 'FeatureCollection', features: isEmpty ? [] : [shape(polygons)] },
     options: PLAIN,
     layers,
+    under: CARDS,
   });
 
   const shaped = useEffectEvent(onShape);

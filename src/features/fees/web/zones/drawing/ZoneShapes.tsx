@@ -5,10 +5,11 @@ import polylabel from 'polylabel';
 import { useEffect } from 'react';
 import { cardImage } from '#web/map/drawMapImage.ts';
 import { OVER_THE_MAP, useGeoJsonLayers } from '#web/map/useGeoJsonLayers.ts';
-import { zoneColours } from '../../zones/colours.ts';
-import { areaOf, type Polygons } from '../../zones/geometry.ts';
-import type { EditedZone } from './editedZones.ts';
-import { priceSaid } from './zoneWords.ts';
+import { zoneColours } from '../../../zones/colours.ts';
+import { areaOf, type Polygons } from '../../../zones/geometry.ts';
+import type { EditedZone } from '../editedZones.ts';
+import { DRAWING } from './ringDrawing.ts';
+import { priceSaid } from '../zoneWords.ts';
 
 /** The look that zones are drawn in. */
 export type Scheme = keyof typeof zoneColours;
@@ -17,6 +18,8 @@ const SOURCE = `${OVER_THE_MAP}zones`;
 /** What a click on a zone hits. */
 export const ZONE_FILL = `${SOURCE}-fill`;
 const LINE = `${SOURCE}-line`;
+/** The zones' names and prices. */
+export const CARDS = `${OVER_THE_MAP}zone-cards`;
 const OPTIONS = { promoteId: 'key', tolerance: 0.2 };
 const PLAIN = {};
 /** How long names rest before their cards are drawn, in milliseconds: each is a picture. */
@@ -93,19 +96,18 @@ export const ZoneShapes = ({ zones, colours, selected, scheme }: ZoneShapesProps
 /** Name and price on each zone, the smaller zones first where there is not room for all. */
 export const ZoneCards = ({ zones, colours, scheme }: Omit<ZoneShapesProps, 'selected'>) => {
   const [shown] = useDebouncedValue(zones, REST);
-  const source = `${OVER_THE_MAP}zone-cards`;
   const data = collection(
     shown.flatMap((zone, at) => cardOf(zone, zoneColours[scheme][colours[at] ?? 0] ?? zoneColours[scheme][0], scheme)),
   );
   const layers: LayerSpecification[] = [
     {
-      id: source,
+      id: CARDS,
       type: 'symbol',
-      source,
+      source: CARDS,
       layout: { 'icon-image': ['get', 'image'], 'symbol-sort-key': ['get', 'area'], 'icon-padding': 0 },
     },
   ];
-  useGeoJsonLayers({ id: source, data, options: PLAIN, layers });
+  useGeoJsonLayers({ id: CARDS, data, options: PLAIN, layers, under: DRAWING });
   return null;
 };
 
@@ -143,6 +145,6 @@ export const ZoneFaultsLayer = ({
       paint: { 'circle-radius': 9, 'circle-color': 'rgba(0,0,0,0)', 'circle-stroke-color': RED[scheme], 'circle-stroke-width': 3 },
     },
   ];
-  useGeoJsonLayers({ id: source, data, options: PLAIN, layers });
+  useGeoJsonLayers({ id: source, data, options: PLAIN, layers, under: `${OVER_THE_MAP}zone-live` });
   return null;
 };

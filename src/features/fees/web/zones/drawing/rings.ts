@@ -1,4 +1,4 @@
-import { contains, type Polygons, type Ring } from '../../zones/geometry.ts';
+import { contains, type Polygons, type Ring } from '../../../zones/geometry.ts';
 
 /** Which ring of a shape: its polygon and its place there, 0 for the outer one. */
 export type RingAt = readonly [polygon: number, ring: number];

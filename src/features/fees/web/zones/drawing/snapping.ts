@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 import type { LngLat } from '#shared/place/geo.ts';
-import type { Polygons } from '../../zones/geometry.ts';
+import type { Polygons } from '../../../zones/geometry.ts';
 
 /** A place on the screen, in pixels. */
 type Pixels = { x: number; y: number };

@@ -2,15 +2,16 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TerraDraw, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { OVER_THE_MAP } from '#web/map/useGeoJsonLayers.ts';
-import type { Polygons, Ring } from '../../zones/geometry.ts';
+import type { Polygons, Ring } from '../../../zones/geometry.ts';
 import { type RingAt, withRing } from './rings.ts';
 import type { cornerFinder } from './snapping.ts';
 
 /** Decimals of a corner: 0,1 mm. */
 const PRECISION = 9;
-const PREFIX = `${OVER_THE_MAP}zone-draw`;
+/** What ids of its layers begin with. */
+export const DRAWING = `${OVER_THE_MAP}zone-draw`;
 /** The handles of what is being mended. */
-export const HANDLES = `${PREFIX}-point`;
+export const HANDLES = `${DRAWING}-point`;
 
 type Hex = `#${string}`;
 
@@ -61,7 +62,7 @@ export class RingDrawing {
     this.#draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({
         map,
-        prefixId: PREFIX,
+        prefixId: DRAWING,
         coordinatePrecision: PRECISION,
         ignoreMismatchedPointerEvents: true,
       }),

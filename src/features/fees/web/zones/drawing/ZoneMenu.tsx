@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconPencil, IconScissors, IconTrash } from '@tabler/icons-react';
-import { contains } from '../../zones/geometry.ts';
-import type { EditedZone } from './editedZones.ts';
+import { contains } from '../../../zones/geometry.ts';
+import type { EditedZone } from '../editedZones.ts';
 import type { RingAt } from './rings.ts';
 import type { MapPlace } from './ZoneMap.tsx';
-import classes from './Zones.module.css';
+import classes from '../Zones.module.css';
 
 const ICON = { size: 16, stroke: 1.7 };
 
