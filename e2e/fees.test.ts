@@ -196,3 +196,45 @@ test('a tariff is edited, cloned, and deleted; it names each client once', async
   await expect(page.getByText('Eliminada con éxito')).toBeVisible();
   await expect(page.getByRole('row', { name: `Copia de ${name}` })).toHaveCount(0);
 });
+
+test('the checks lead to what they tell of, and an order says why it costs what it costs', async ({ page, request }) => {
+  const api = await apiOf(request);
+  await signIn(page, undefined, '/office/fee');
+  const card = page.getByRole('region', { name: 'Validación' });
+  await expect(card).toContainText('Se miraron');
+  // The demo's own: a rule that asks for more than the limit lets in.
+  await expect(card).toContainText('Una regla no se cumple nunca');
+  await expectAccessible(page, 'tariffs with what wants to be mended');
+  await card.getByRole('button', { name: 'Corregir la regla' }).first().click();
+  const rules = page.getByRole('dialog', { name: 'Reglas de Mayoristas' });
+  await expect(rules).toContainText('No se cumple nunca');
+  await page.keyboard.press('Escape');
+
+  const [client] = (await api.call(contract.clients.search, { search: 'Ñandú' })).data;
+  const rise = {
+    operator: 'inc',
+    type: 'percent',
+    typeMethod: 'cash',
+    value: 12,
+    condition: 'weight',
+    conditionFrom: 5_001,
+    conditionTo: 30_000,
+  };
+  const fee = await make(api, { typeOrder: ['Inversa'], clients: [client!.value], rules: [rise] });
+  const region = [zoneOf('Palermo', squareAt(-58.5, -34.6, 0.1), { pay: 1_000, cash: 2_000 })];
+  await api.call(contract.fees.saveZones, { _id: fee._id, version: 1, region });
+  const { _id } = await makeOrder(api, { typeOrder: 'Inversa', weight: 8_000 });
+  await page.goto(`/order/${_id}`);
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: '¿Por qué este precio?' }).click();
+  const why = page.getByRole('dialog', { name: '¿Por qué este precio?' });
+  await expect(why.getByRole('heading', { name: `Tarifa ${fee.name}` })).toBeVisible();
+  await expect(why.getByRole('row', { name: /Aumenta 12 % el cobro/ })).toContainText('2.240,00');
+  await expect(why.getByRole('heading', { name: 'Zona Palermo' })).toBeVisible();
+  await expectAccessible(page, 'why an order costs what it costs');
+  await page.keyboard.press('Escape');
+  await expect(why).toHaveCount(0);
+
+  // Who has no office is not asked to understand prices.
+  expect(await (await apiOf(request, 'operador@reparto.test')).status(contract.fees.price, { order: _id })).toBe(403);
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Nothing, type Received } from '#shared/contract.ts';
 import { OrderType } from '../../orders/choiceSchemas.ts';
-import { checkKinds } from './checkFees.ts';
+import { checkKinds } from './kinds.ts';
 
 const Named = z.object({ _id: Id, name: z.string() });
 

@@ -6,18 +6,8 @@ import { type PricedFee, type PricedOrder, pricingOf } from '../price/explain.ts
 import type { FeeBook } from '../price/feeBook.ts';
 import { ruleSaid, type VehicleNames } from '../rules.ts';
 import type { Polygons } from '../zones/geometry.ts';
+import type { CheckKind } from './kinds.ts';
 import { gapsOf, overlapsOf } from '../zones/overlaps.ts';
-
-/**
- * What may be wrong, what is charged wrongly first. `unpriced`: orders of a type that no tariff takes; `zoneless`: a tariff without a zone;
- * `outside`: orders outside of every zone of their tariff; `placeless`: orders of which nobody knows where they go; `dead`: a rule that never
- * holds; `overlap`: zones that lie on each other; `gap`: a hole between zones.
- */
-export const checkKinds = ['unpriced', 'zoneless', 'outside', 'placeless', 'dead', 'overlap', 'gap'] as const;
-export type CheckKind = (typeof checkKinds)[number];
-
-/** The kinds by which something is charged wrongly today; the others want a look. */
-export const wrongKinds: ReadonlySet<CheckKind> = new Set(['unpriced', 'zoneless', 'outside', 'placeless']);
 
 type Named = { readonly _id: string; readonly name: string };
 
@@ -58,6 +48,8 @@ const nameOf = ({ _id, name }: Named): Named => ({ _id, name });
 export class OrderChecks {
   readonly #book: FeeBook<CheckedFee>;
   readonly #unpriced = new Map<OrderType, Tally>();
+  /** The tariffs that would take them if they named their clients. */
+  readonly #mending = new Map<OrderType, Map<CheckedFee, number>>();
   readonly #outside = new Map<CheckedFee, Tally>();
   readonly #placeless: Tally = new Map();
 
@@ -73,6 +65,10 @@ export class OrderChecks {
       const tally = this.#unpriced.get(typeOrder) ?? new Map<string, number>();
       this.#unpriced.set(typeOrder, tally);
       add(tally, clientName);
+      const mending = this.#mending.get(typeOrder) ?? new Map<CheckedFee, number>();
+      this.#mending.set(typeOrder, mending);
+      for (const { fee: one, verdict } of this.#book.verdicts(order))
+        if (verdict === 'client') mending.set(one, (mending.get(one) ?? 0) + 1);
     } else if (!place) add(this.#placeless, clientName);
     else {
       const tally = this.#outside.get(fee) ?? new Map<string, number>();
@@ -84,8 +80,8 @@ export class OrderChecks {
   /** What was found. @param fees the active tariffs, newest first */
   found(fees: readonly CheckedFee[]): Check[] {
     const unpriced = [...this.#unpriced].map(([typeOrder, tally]): Check => {
-      // One that names clients may name these too.
-      const mends = fees.find((fee) => fee.typeOrder.includes(typeOrder) && fee.clients.length > 0);
+      // The one that would take the most of them.
+      const [mends] = [...(this.#mending.get(typeOrder) ?? [])].toSorted(([, a], [, b]) => b - a).map(([fee]) => fee);
       return { kind: 'unpriced', ...none, ...toldOf(tally), typeOrder, fee: mends ? nameOf(mends) : null };
     });
     const zoneless = fees

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { IconAdjustmentsHorizontal, IconCopy, IconMap2, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconAdjustmentsHorizontal, IconAlertTriangle, IconCopy, IconMap2, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -18,6 +18,7 @@ import type { FeeRow } from '../contract.ts';
 import { feeFields, otherFeeFields } from '../fields.ts';
 import { FEE } from '../noun.ts';
 import { feesApi } from './api.ts';
+import { ChecksCard } from './checks/ChecksCard.tsx';
 import classes from './FeesScreen.module.css';
 import { fewNames } from './fewNames.ts';
 import { lateFeeForm } from './lateFeeForm.ts';
@@ -29,8 +30,11 @@ const ICON = { size: 16, stroke: 1.7 };
 const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
 const { rules: _rules, type: _type, ...shownFields } = feeFields;
 
+/** A new tariff, as links ask for it. */
+const BEGUN = { name: 'nueva', values: {} } as const;
+
 /** What a row opens besides its form. */
-type Opened = { of: 'rules' | 'clients'; row: FeeRow };
+type Opened = { of: 'rules' | 'clients'; fee: { _id: string; name: string } };
 
 const Few = ({ names, none }: { names: readonly string[]; none: string }) => {
   if (names.length === 0) return <span className={classes.none}>{none}</span>;
@@ -47,16 +51,26 @@ const Total = ({ total }: { total: number }) => <span className={total === 0 ? c
 
 const clientsOf = ({ clients }: FeeRow) => (clients.length === 0 ? 'Todos' : counted(clients.length, CLIENT));
 
-const columns: readonly Column<FeeRow>[] = [
-  fieldColumn(shownFields, 'name', { title: 'Tarifa', always: true }),
-  statusColumn(FEE),
+/** @param told the tariffs that a check tells of */
+const columnsWith = (told: ReadonlySet<string>): readonly Column<FeeRow>[] => [
+  fieldColumn<FeeRow, 'name'>(shownFields, 'name', {
+    title: 'Tarifa',
+    always: true,
+    cell: ({ _id, name }) => (
+      <>
+        {told.has(_id) && <IconAlertTriangle size={15} stroke={1.7} className={classes.told} aria-label="Tiene avisos" />}
+        {name}
+      </>
+    ),
+  }),
+  { ...statusColumn(FEE), width: 92 },
   fieldColumn<FeeRow, 'typeOrder'>(shownFields, 'typeOrder', {
-    width: 190,
+    width: 172,
     value: ({ typeOrder }) => typeOrder.join(', '),
     cell: ({ typeOrder }) => <Few names={typeOrder} none="" />,
   }),
   fieldColumn<FeeRow, 'fromOrder'>(shownFields, 'fromOrder', {
-    width: 170,
+    width: 150,
     value: ({ fromOrder }) => fromOrder.join(', ') || 'Todos',
     cell: ({ fromOrder }) => <Few names={fromOrder} none="Todos" />,
     hideAt: 900,
@@ -64,7 +78,7 @@ const columns: readonly Column<FeeRow>[] = [
   {
     key: 'zones',
     title: 'Zonas',
-    width: 78,
+    width: 70,
     align: 'right',
     tabular: true,
     sortable: true,
@@ -74,7 +88,7 @@ const columns: readonly Column<FeeRow>[] = [
   {
     key: 'ruleCount',
     title: 'Reglas',
-    width: 82,
+    width: 74,
     align: 'right',
     tabular: true,
     sortable: true,
@@ -84,7 +98,7 @@ const columns: readonly Column<FeeRow>[] = [
   {
     key: 'clients',
     title: 'Clientes',
-    width: 116,
+    width: 100,
     sortable: true,
     value: ({ clients }) => clients.length,
     cell: (row) => <span className={row.clients.length === 0 ? classes.none : undefined}>{clientsOf(row)}</span>,
@@ -96,7 +110,9 @@ export default function FeesScreen() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = (of: Opened['of'], row: FeeRow) => startTransition(() => setOpened({ of, row }));
+  const checks = useQuery(feesApi.checks.queryOptions({})).data?.data;
+  const told = new Set(checks?.flatMap(({ kind, fee }) => (fee && kind !== 'unpriced' ? [fee._id] : [])));
+  const open = (of: Opened['of'], fee: Opened['fee']) => startTransition(() => setOpened({ of, fee }));
   const zones = ({ _id }: FeeRow) => void navigate({ to: '/office/fee/$id', params: { id: _id } });
   const clone = async ({ _id, name }: FeeRow) => {
     try {
@@ -108,7 +124,7 @@ export default function FeesScreen() {
     void queries.invalidateQueries({ queryKey: feesApi.list.key.slice(0, 1) });
   };
   return (
-    <>
+    <div className={classes.whole}>
       <RecordScreen
         of={feesApi}
         noun={FEE}
@@ -116,7 +132,8 @@ export default function FeesScreen() {
         fields={{ ...shownFields, type: feeFields.type }}
         otherFields={otherFeeFields}
         name={({ name }) => name}
-        columns={columns}
+        columns={columnsWith(told)}
+        begun={BEGUN}
         sort={{ key: 'name', desc: false }}
         sizes={{ offered: [10, 20, 30, 40, 50], initial: 10 }}
         card={(row) => (
@@ -155,10 +172,11 @@ export default function FeesScreen() {
           { label: 'Clonar', icon: <IconCopy {...ICON} />, onSelect: () => void clone(row) },
         ]}
       />
+      <ChecksCard onMend={({ of, fee }) => open(of, fee)} onAdd={() => void navigate({ to: '.', search: true, hash: BEGUN.name })} />
       <Suspense>
-        {opened?.of === 'rules' && <RulesModal fee={opened.row} onClose={() => setOpened(null)} />}
-        {opened?.of === 'clients' && <ClientsModal fee={opened.row} onClose={() => setOpened(null)} />}
+        {opened?.of === 'rules' && <RulesModal fee={opened.fee} onClose={() => setOpened(null)} />}
+        {opened?.of === 'clients' && <ClientsModal fee={opened.fee} onClose={() => setOpened(null)} />}
       </Suspense>
-    </>
+    </div>
   );
 }

@@ -8,19 +8,25 @@ import {
   IconFileTypeXls,
   IconHistory,
   IconPrinter,
+  IconReceipt2,
   IconRestore,
   IconSignature,
   IconTicket,
   IconTrash,
 } from '@tabler/icons-react';
+import { startTransition, Suspense, useState } from 'react';
+import { can } from '#shared/permissions.ts';
 import { later } from '#web/later.ts';
 import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { MenuEntry } from '#web/table/column.ts';
+import { useSession, viewerOf } from '../../../session/web/session.ts';
 import type { OrderDetailShown } from '../../contract.ts';
 import { usePrint } from '../print/usePrint.ts';
 import type { OrderActions } from '../useOrderMenu.tsx';
+import { orderPrice } from './orderPrice.ts';
 
 const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
+const PriceModal = later(() => orderPrice.load());
 
 /** Props of {@link OrderDetailActions}. */
 export type OrderDetailActionsProps = { order: OrderDetailShown; phone: boolean; menu: OrderActions; onRemoved: () => void };
@@ -30,6 +36,9 @@ const icon = { size: 16, stroke: 1.7 };
 /** What can be done with the order that is open; on a phone the rarer part is in a menu (spec 2 §2.7). */
 export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetailActionsProps) => {
   const { print } = usePrint();
+  const session = useSession();
+  const [priced, setPriced] = useState(false);
+  const mayPrice = session !== undefined && can(viewerOf(session), 'office');
   // One that was deleted can be looked at and brought back.
   if (order.status.id === 99)
     return (
@@ -57,6 +66,16 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
         ]
       : []),
     { label: 'Comprobante', icon: <IconSignature {...icon} />, onSelect: () => void print('proofs', own) },
+    ...(mayPrice
+      ? [
+          {
+            label: '¿Por qué este precio?',
+            icon: <IconReceipt2 {...icon} />,
+            divided: true,
+            onSelect: () => startTransition(() => setPriced(true)),
+          },
+        ]
+      : []),
     { label: 'Duplicar', divided: true, icon: <IconCopy {...icon} />, onSelect: () => menu.openForm({ kind: 'clone', order: order._id }) },
     ...(menu.mayRemove(order.status.id)
       ? [{ label: 'Eliminar', icon: <IconTrash {...icon} />, danger: true, divided: true, onSelect: () => menu.remove(order, onRemoved) }]
@@ -90,6 +109,7 @@ export const OrderDetailActions = ({ order, phone, menu, onRemoved }: OrderDetai
           Agregar Historial
         </Button>
       )}
+      <Suspense>{priced && <PriceModal order={order._id} onClose={() => setPriced(false)} />}</Suspense>
     </>
   );
 };
