@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { TerraDraw, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
+import { TerraDraw, type TerraDrawExtend, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { OVER_THE_MAP } from '#web/map/useGeoJsonLayers.ts';
 import type { Polygons, Ring } from '../../../zones/geometry.ts';
@@ -14,6 +14,16 @@ export const DRAWING = `${OVER_THE_MAP}zone-draw`;
 export const HANDLES = `${DRAWING}-point`;
 
 type Hex = `#${string}`;
+
+/** A drag begins where the button was pressed: by the first move the mouse may be too far from the corner that it took. */
+class Adapter extends TerraDrawMapLibreGLAdapter<MapLibreMap> {
+  override register(callbacks: TerraDrawExtend.TerraDrawCallbacks) {
+    super.register({
+      ...callbacks,
+      onDragStart: (event, setDraggable) => callbacks.onDragStart(this._lastDrawEvent ?? event, setDraggable),
+    });
+  }
+}
 
 /** What drawing tells. */
 export type RingDrawingEvents = {
@@ -60,7 +70,7 @@ export class RingDrawing {
       },
     };
     this.#draw = new TerraDraw({
-      adapter: new TerraDrawMapLibreGLAdapter({
+      adapter: new Adapter({
         map,
         prefixId: DRAWING,
         coordinatePrecision: PRECISION,
@@ -77,7 +87,7 @@ export class RingDrawing {
               feature: {
                 draggable: false,
                 selfIntersectable: true,
-                coordinates: { draggable: true, midpoints: { draggable: true }, deletable: true, snappable: snapping },
+                coordinates: { draggable: true, midpoints: true, deletable: true, snappable: snapping },
               },
             },
           },

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { contract } from '../src/contract.ts';
+import { aFee, squareAt, zoneOf } from '../src/features/fees/server/testing.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, choose, expect, signIn, test } from './kit.ts';
+
+type Api = Awaited<ReturnType<typeof apiOf>>;
+type Zones = ReturnType<typeof zoneOf>[];
+
+/** A tariff with these zones, opened in the editor. */
+const open = async (page: Page, api: Api, zones: Zones = []) => {
+  const name = `Zonas ${crypto.randomUUID().slice(0, 8)}`;
+  const { _id } = await api.call(contract.fees.create, { ...aFee, name });
+  if (zones.length > 0) await api.call(contract.fees.saveZones, { _id, version: 1, region: zones });
+  await signIn(page, undefined, `/office/fee/${_id}`);
+  await expect(page.locator('canvas')).toBeVisible();
+  // The first picture, and the boxes that it is fitted to, are there.
+  await page.waitForTimeout(1_200);
+  const read = () => api.call(contract.fees.zones, { _id });
+  return { _id, name, read };
+};
+const canvas = async (page: Page) => {
+  const box = await page.locator('canvas').boundingBox();
+  if (!box) throw new Error('there is no map');
+  return (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+};
+/** Clicks on the map, by shares of its width and height. */
+const clicks = async (page: Page, ...places: [number, number][]) => {
+  const at = await canvas(page);
+  for (const [x, y] of places) {
+    const { x: left, y: top } = at(x, y);
+    await page.mouse.move(left, top, { steps: 3 });
+    await page.mouse.click(left, top);
+  }
+};
+const drag = async (page: Page, from: [number, number], to: [number, number]) => {
+  const at = await canvas(page);
+  const [a, b] = [at(...from), at(...to)];
+  await page.mouse.move(a.x, a.y, { steps: 3 });
+  await page.mouse.down();
+  await page.mouse.move(b.x, b.y, { steps: 8 });
+  await page.mouse.up();
+};
+const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar Zonas' });
+const row = (page: Page, name: string) => page.getByRole('button', { name: `Modificar la zona ${name}` });
+const corners = (zones: { region: { geometry: { coordinates: unknown[][] } }[] }[]) =>
+  zones.map(({ region }) => region.map(({ geometry }) => geometry.coordinates.map((ring) => ring.length - 1)));
+const CLOSE = [[0.35, 0.4]] as [number, number][];
+const RECTANGLE: [number, number][] = [
+  [0.35, 0.4],
+  [0.6, 0.4],
+  [0.6, 0.75],
+  [0.35, 0.75],
+];
+
+test('a zone is drawn with the mouse, priced, mended, taken back, given a hole, saved and found again', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { read } = await open(page, api);
+  await expect(save(page)).toBeDisabled();
+  await expect(page.getByText('Todavía no hay zonas')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(tool(page, /^Dibujar/)).toHaveAttribute('aria-pressed', 'true');
+  await clicks(page, ...RECTANGLE, ...CLOSE);
+  const panel = page.getByRole('region', { name: 'Zona elegida' });
+  await expect(panel).toBeVisible();
+
+  // Without a name and prices it is not confirmed.
+  await panel.getByRole('button', { name: 'Confirmar zona' }).click();
+  await expect(panel.getByText('Requerido')).toHaveCount(3);
+  await panel.getByLabel('Nombre').fill('Microcentro');
+  await panel.getByLabel('Pago').fill('1600');
+  await panel.getByLabel('Cobro').fill('3900,5');
+  await expect(page.getByText('Sin guardar: 1 zona nueva')).toBeVisible();
+
+  // A corner is dragged; a click makes a point between two corners one.
+  await drag(page, [0.6, 0.75], [0.7, 0.85]);
+  await clicks(page, [0.475, 0.4]);
+  await save(page).click();
+  await expect(page.getByText('Actualizadas')).toBeVisible();
+  const first = (await read()).region;
+  expect(first).toMatchObject([{ name: 'Microcentro', pay: 1600, cash: 3900.5 }]);
+  expect(corners(first)).toEqual([[[5]]]);
+
+  // Supr takes the corner under the mouse away; Ctrl+Z and Ctrl+Y take that back and do it again.
+  const at = await canvas(page);
+  const { x, y } = at(0.475, 0.4);
+  await page.mouse.move(x, y);
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+
+  // What is drawn inside of it is a hole; half-drawn corners are taken back first.
+  await panel.getByRole('button', { name: 'Dibujar otra parte o un hueco' }).click();
+  await clicks(page, [0.42, 0.5], [0.5, 0.5], [0.55, 0.72]);
+  await page.keyboard.press('Control+z');
+  await clicks(page, [0.5, 0.65], [0.42, 0.5]);
+  await expect(tool(page, 'Modificar')).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('button', { name: 'Confirmar zona' }).click();
+  await expect(panel).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  expect(corners((await read()).region)).toEqual([[[4, 3]]]);
+
+  await page.reload();
+  await expect(row(page, 'Microcentro')).toBeVisible();
+  await expect(page.getByText('$ 3.900,50')).toBeVisible();
+});
+
+test('overlaps and gaps are told and mended, a zone that crosses itself is not saved', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const around = [
+    zoneOf('Sur', squareAt(-58.5, -34.7, 0.1)),
+    zoneOf('Norte', squareAt(-58.5, -34.6, 0.1)),
+    zoneOf('Centro', squareAt(-58.46, -34.66, 0.03)),
+  ];
+  const { read } = await open(page, api, around);
+  const told = page.getByRole('status', { name: 'Avisos de las zonas' });
+  await expect(told).toContainText('«Centro» y «Sur» se superponen en 9,2 km². Ahí vale la más chica: «Centro».');
+  await told.getByRole('button', { name: /^Recortar/ }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  expect(corners((await read()).region)).toEqual([[[4, 4]], [[4]], [[4]]]);
+
+  // Without the zone in it there is a place that has no price.
+  await page.getByRole('button', { name: 'Eliminar la zona Centro' }).click();
+  const question = page.getByRole('dialog', { name: '¿Desea borrar la zona Centro?' });
+  await expect(question).toContainText('Dicha acción es permanente');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(told).toContainText('Hay un hueco de 9,2 km² entre las zonas.');
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 'Centro')).toBeVisible();
+
+  // A figure of eight: told while it stands, refused before it is sent.
+  await page.getByRole('button', { name: 'Dibujar otra zona' }).click();
+  await clicks(page, [0.3, 0.5], [0.5, 0.7], [0.5, 0.5], [0.3, 0.7], [0.3, 0.5]);
+  const panel = page.getByRole('region', { name: 'Zona elegida' });
+  await panel.getByLabel('Nombre').fill('Ocho');
+  await panel.getByLabel('Pago').fill('1');
+  await panel.getByLabel('Cobro').fill('2');
+  await expect(told).toContainText('«Ocho» se cruza consigo misma cerca de');
+  await save(page).click();
+  await expect(page.getByText('Hay zonas con errores')).toBeVisible();
+  expect((await read()).region).toHaveLength(3);
+  await expectAccessible(page, 'zones with faults');
+
+  // Confirmed under the name of another one it takes its place.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Eliminar la zona Ocho' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(row(page, 'Ocho')).toHaveCount(0);
+});
+
+test('a click on the map offers to modify and to delete a zone; a locality becomes one; work outlives a reload and a change by others', async ({
+  page,
+  request,
+  otherBrowser,
+}) => {
+  const api = await apiOf(request);
+  const { _id, read } = await open(page, api, [zoneOf('Sur', squareAt(-58.5, -34.7, 0.1))]);
+  await clicks(page, [0.4, 0.5]);
+  await page.getByRole('menuitem', { name: 'Modificar' }).click();
+  await expect(page.getByRole('region', { name: 'Zona elegida' })).toBeVisible();
+  await clicks(page, [0.45, 0.6]);
+  await expect(page.getByRole('menuitem', { name: 'Eliminar zona' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('b');
+  await choose(page, 'Localidad o partido', /Palermo/, 'palermo');
+  const panel = page.getByRole('region', { name: 'Zona elegida' });
+  await expect(panel.getByLabel('Nombre')).toHaveValue(/Palermo/);
+  await panel.getByLabel('Pago').fill('1000');
+  await panel.getByLabel('Cobro').fill('2000');
+  await panel.getByLabel('Cobro').press('Enter');
+
+  // To another screen only when one says so; a reload offers it.
+  await page.getByRole('link', { name: 'Tarifas' }).first().click();
+  const leaving = page.getByRole('dialog', { name: '¿Salir sin guardar las zonas?' });
+  await leaving.getByRole('button', { name: 'Quedarse' }).click();
+  await page.reload();
+  await expect(page.getByText('Quedó sin guardar')).toContainText('1 zona nueva');
+  await page.getByRole('button', { name: /^Retomar/ }).click();
+  await expect(page.getByText('Sin guardar: 1 zona nueva')).toBeVisible();
+
+  // Somebody else adds a zone meanwhile: both stay.
+  const other = await otherBrowser();
+  await signIn(other, undefined, `/office/fee/${_id}`);
+  await expect(row(other, 'Sur')).toBeVisible();
+  const { version, region } = await read();
+  await api.call(contract.fees.saveZones, {
+    _id,
+    version,
+    region: [...region.map(({ area: _, ...zone }) => zone), zoneOf('De otro', squareAt(-58.3, -34.7, 0.05))],
+  });
+  await save(page).click();
+  await expect(page.getByText('Otro usuario guardó estas zonas mientras las editaba.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sumar lo guardado' }).click();
+  await expect(page.getByText('Se sumó lo que guardó otro usuario.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  expect((await read()).region.map(({ name }) => name)).toEqual(['Sur', 'De otro', expect.stringContaining('Palermo')]);
+});
+
+test('zones are exported and imported: shown first, each with what is wrong with it', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const { read } = await open(page, api, [zoneOf('Sur', squareAt(-58.5, -34.7, 0.1)), zoneOf('Norte', squareAt(-58.5, -34.6, 0.1))]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^zonas Zonas .*\.geojson$/);
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { features: { properties: object; geometry: object }[] };
+  expect(file.features.map(({ properties }) => properties)).toEqual([
+    { name: 'Sur', pago: 2100, cobro: 3450 },
+    { name: 'Norte', pago: 2100, cobro: 3450 },
+  ]);
+
+  const turned = squareAt(-58.4, -34.7, 0.1).map(([lng, lat]) => [lat, lng]);
+  const give = async (content: unknown) => {
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'zonas.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(text) });
+    return page.getByRole('dialog', { name: 'Importar zonas' });
+  };
+  const hostile = await give('<html>');
+  await expect(hostile.getByRole('alert')).toContainText('No es un archivo GeoJSON');
+  await hostile.getByRole('button', { name: 'Cancelar' }).click();
+
+  const dialog = await give({
+    type: 'FeatureCollection',
+    features: [
+      { ...file.features[0], properties: { name: 'SUR', pago: 1 } },
+      { type: 'Feature', properties: { name: 'Este', cobro: '5,50' }, geometry: { type: 'Polygon', coordinates: [turned] } },
+      { type: 'Feature', properties: { name: 'Punto' }, geometry: { type: 'Point', coordinates: [0, 0] } },
+    ],
+  });
+  await expect(dialog.getByRole('listitem')).toHaveText([/SUR.*Reemplaza/, /Este.*Nueva/, /Punto.*es un punto.*No se trae/]);
+  await expect(dialog.getByText('El archivo parece tener la latitud antes que la longitud')).toBeVisible();
+  await expectAccessible(page, 'an import of zones');
+  await dialog.getByRole('button', { name: 'Traer 2 zonas' }).click();
+  await expect(page.getByText('Sin guardar: 1 zona nueva, 1 cambiada')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Hay zonas con errores')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Zona elegida' });
+  await panel.getByLabel('Pago').fill('7');
+  await save(page).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  expect((await read()).region.map(({ name, pay, cash }) => [name, pay, cash])).toEqual([
+    ['Sur', 1, 3450],
+    ['Norte', 2100, 3450],
+    ['Este', 7, 5.5],
+  ]);
+});
