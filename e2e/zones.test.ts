@@ -196,7 +196,10 @@ test('a click on the map offers to modify and to delete a zone; a locality becom
   await api.call(contract.fees.saveZones, {
     _id,
     version,
-    region: [...region.map(({ area: _, ...zone }) => zone), zoneOf('De otro', squareAt(-58.3, -34.7, 0.05))],
+    region: [
+      ...region.map(({ _id: zone, name, pay, cash, region: shape }) => ({ _id: zone, name, pay, cash, region: shape })),
+      zoneOf('De otro', squareAt(-58.3, -34.7, 0.05)),
+    ],
   });
   await save(page).click();
   await expect(page.getByText('Otro usuario guardó estas zonas mientras las editaba.')).toBeVisible();
