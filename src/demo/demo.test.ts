@@ -17,8 +17,6 @@ import { createOrders } from '../features/orders/server/operations.ts';
 import { orderHistory, orderProducts, orders, orderSearch } from '../features/orders/server/tables.ts';
 import { eventIds, isEvent, statusAfter, transition } from '../features/orders/status.ts';
 import type { StatusId } from '../features/orders/status.ts';
-import { pricingOf } from '../features/fees/price/explain.ts';
-import { readFeeBook, readPricedOrders } from '../features/fees/server/pricing.ts';
 import { inRegion } from '../features/places/server/operations.ts';
 import { regions } from '../features/places/server/tables.ts';
 import { companies, employees, employeeTypes, logins } from '../features/session/server/tables.ts';
@@ -299,23 +297,4 @@ test('where there is a company already, nothing is made', async () => {
   const lines: string[] = [];
   await makeDemo(database, { now: NOW, files, log: (line) => lines.push(line) });
   expect([await asPlatform(database, (db) => db.$count(companies)), lines]).toEqual([2, []]);
-});
-
-test('the tariffs charge nearly every order; some are told to have no zone or no tariff, as the office has to mend them', async () => {
-  const [first] = read;
-  const priced = await asCompany(database, first!.company, async (db) => {
-    const book = await readFeeBook(db);
-    const some = await readPricedOrders(
-      db,
-      first!.orders.map(({ _id }) => _id),
-    );
-    return [...some.values()].map((order) => pricingOf(order, book));
-  });
-  const without = priced.filter(({ fee }) => !fee).length / priced.length;
-  const outside = priced.filter(({ fee, zone }) => fee && !zone).length / priced.length;
-  for (const share of [without, outside]) {
-    expect(share).toBeGreaterThan(0);
-    expect(share).toBeLessThan(0.1);
-  }
-  expect(priced.filter(({ zone, price }) => zone && price.cash <= price.pay)).toEqual([]);
 });
