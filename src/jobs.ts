@@ -1,4 +1,5 @@
 import type { JobDefinition, NightlyWork } from '#server/ports.ts';
+import { settleBatch } from './features/accounts/server/batches/batches.ts';
 import { placeAgain } from './features/orders/server/again/placeAgain.ts';
 import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
@@ -24,6 +25,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   changeOrdersJob,
   undoChangeJob,
   placeAgain,
+  settleBatch,
   orderExport.job,
   skuExport.job,
   officeExport.job,

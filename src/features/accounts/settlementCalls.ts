@@ -22,7 +22,7 @@ const Pesos = z.number();
 const days = { startDay: Day, endDay: Day };
 
 /** What orders a settlement looks for. */
-const Looked = {
+export const Looked = {
   typeOrder: z
     .array(OrderType, orRequired('Lista inválida'))
     .max(20)
@@ -65,12 +65,15 @@ const Order = z.object({
   invoice_pay: Pesos.optional(),
 });
 
+/** Days of delivery, both included. */
+export const Period = z.object({ start: Day, end: Day }).superRefine(({ start, end }, context) => {
+  if (start > end)
+    for (const path of ['start', 'end']) context.addIssue({ code: 'custom', path: [path], message: 'El período está al revés' });
+});
+
 const SettlementForm = z.object({
   expire: Day,
-  period: z.object({ start: Day, end: Day }).superRefine(({ start, end }, context) => {
-    if (start > end)
-      for (const path of ['start', 'end']) context.addIssue({ code: 'custom', path: [path], message: 'El período está al revés' });
-  }),
+  period: Period,
   ...Looked,
   order: z
     .array(z.union([Id.transform((_id) => ({ _id })), Order], orRequired('Orden inválida')), orRequired('Lista inválida'))

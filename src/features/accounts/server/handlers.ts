@@ -5,6 +5,9 @@ import { readTariffs } from '../../fees/server/operations.ts';
 import { employeeNames } from '../../session/server/operations.ts';
 import { accounts as contract } from '../contract.ts';
 import { MAX_LINES } from '../settlementCalls.ts';
+import { addBatch, haltBatch, readBatch, retryBatch, searchBatches } from './batches/batches.ts';
+import { readCash, readCashDay, readOpenCash } from './closures/readCash.ts';
+import { reopenCash, saveCash } from './closures/saveCash.ts';
 import { clientBalances, employeeBalances, searchAccounts } from './ledger/accounts.ts';
 import { addMovement } from './ledger/addMovement.ts';
 import { readStatement, searchMovements } from './ledger/movements.ts';
@@ -43,5 +46,21 @@ export const accountHandlers = handlers(contract, {
   readSettlement: async ({ db, input }) => ({ data: await readSettlement(db, input._id) }),
   settledPrice: ({ db, input }) => readSettledPrice(db, input.order),
   deleteSettlement: ({ db, input, viewer, now }) => cancelSettlement(db, input, { employee: viewer._id, now }),
+  addBatch: ({ db, input, viewer, now, ports: { jobs } }) => addBatch(db, input, { viewer, now, jobs }),
+  searchBatches: ({ db, input }) => searchBatches(db, input),
+  readBatch: ({ db, input }) => readBatch(db, input._id),
+  haltBatch: async ({ db, input }) => {
+    await haltBatch(db, input._id);
+    return {};
+  },
+  retryBatch: async ({ db, input, viewer, now, ports: { jobs } }) => {
+    await retryBatch(db, input._id, { viewer, now, jobs });
+    return {};
+  },
+  cashDay: async ({ db, input }) => ({ data: await readCashDay(db, input.day) }),
+  openCash: ({ db }) => readOpenCash(db),
+  readCash: async ({ db, input }) => ({ data: await readCash(db, input) }),
+  saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
+  reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
   settlementHistory: ({ db, input }) => auditOf(db, 'settlements', input._id, employeeNames, input.before),
 });

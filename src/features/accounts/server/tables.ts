@@ -7,6 +7,7 @@ import type { OrderType } from '../../orders/choices.ts';
 import { orders } from '../../orders/server/tables.ts';
 import type { StatusId } from '../../orders/status.ts';
 import { employees } from '../../session/server/tables.ts';
+import { closures } from './closures/tables.ts';
 import type { AccountKind, MovementAction, MovementOrigin, PayMethod } from '../ledger/kinds.ts';
 import type { SettlementState } from '../settlements/states.ts';
 
@@ -120,6 +121,8 @@ export const movements = companyTable(
     observation: text(),
     /** The settlement that posted it, or that it says it pays. */
     settlement: uuid(),
+    /** The closure that posted it. */
+    closure: uuid(),
     /** Key of the photo of its receipt. */
     receipt: text(),
     /** Who made it; null for a batch of the system's. */
@@ -130,6 +133,7 @@ export const movements = companyTable(
     refers(table, table.client, clients),
     refers(table, table.employee, employees),
     refers(table, table.settlement, settlements),
+    refers(table, table.closure, closures),
     refers(table, table.by, employees),
     check('movements_account', sql.raw(`(kind = 'client') = (client is not null) and (kind = 'employee') = (employee is not null)`)),
     // Holds all that the search filters, counts and sums by.
@@ -153,6 +157,7 @@ export const movements = companyTable(
       table.change,
     ),
     index('movements_settlement').on(table.companyId, table.settlement).where(sql.raw('settlement is not null')),
+    index('movements_closure').on(table.companyId, table.closure).where(sql.raw('closure is not null')),
   ],
 );
 

@@ -112,9 +112,15 @@ export const accountFixture = fixture(contract)({
     const of = async (order: string) => (await t.call(contract.createSettlement, asked(client, [order]), company.token)).body;
     const [settlement, idleSettlement] = [await of(settled), await of(taken)];
     await t.call(contract.addMovement, { ...moving(client, 'cash', 100), observation: mark }, company.token);
-    return { settlement: settlement._id, idleSettlement: idleSettlement._id, settled, free };
+    const cash = { driver, day: DAY, version: 0, handed: { Efectivo: 1 }, expected: 0, close: false, observation: mark };
+    const closure = (await t.call(contract.saveCash, cash, company.token)).body._id;
+    const settlementBatch = newId();
+    const { client: _, order: __, ...batched } = asked(client, []);
+    const idle = await t.make.client(company, `Sin órdenes ${mark}`);
+    await t.call(contract.addBatch, { ...batched, _id: settlementBatch, client: [idle] }, company.token);
+    return { settlement: settlement._id, idleSettlement: idleSettlement._id, settled, free, closure, settlementBatch };
   },
-  inputs: ({ client, driver, settlement, idleSettlement, settled, free }) => ({
+  inputs: ({ client, driver, settlement, idleSettlement, settled, free, closure, settlementBatch }) => ({
     movements: {
       startDay: DAY,
       endDay: DAY,
@@ -159,6 +165,42 @@ export const accountFixture = fixture(contract)({
     settledPrice: { order: settled },
     deleteSettlement: { _id: idleSettlement, version: 1 },
     settlementHistory: { _id: settlement, before: null },
+    addBatch: {
+      _id: newId(),
+      client: [client],
+      expire: TOMORROW,
+      period: { start: addDays(DAY, -400), end: addDays(DAY, -399) },
+      typeOrder: ['Normal'],
+      exclude: [...NOT_DELIVERED],
+    },
+    searchBatches: { startDay: DAY, endDay: DAY, client, page: 1, size: 25, sortField: 'createAt', sortOrder: 'desc' },
+    readBatch: { _id: settlementBatch },
+    haltBatch: { _id: settlementBatch },
+    retryBatch: { _id: settlementBatch },
+    cashDay: { day: DAY },
+    openCash: {},
+    readCash: { driver, day: DAY, _id: closure },
+    saveCash: {
+      driver,
+      day: DAY,
+      version: 1,
+      handed: { Efectivo: 200, Cheque: 0, Transferencia: 0 },
+      notes: { 200: 1 },
+      coins: 0,
+      methods: [{ _id: free, method: 'Transferencia' }],
+      reason: 'Otro',
+      observation: 'Falta',
+      expected: 1_500,
+      close: false,
+    },
+    reopenCash: { _id: closure, version: 1 },
   }),
-  once: { addMovement: '_id', createSettlement: '_id', editSettlement: 'version', deleteSettlement: '_id' },
+  once: {
+    addMovement: '_id',
+    createSettlement: '_id',
+    editSettlement: 'version',
+    deleteSettlement: '_id',
+    addBatch: '_id',
+    saveCash: 'version',
+  },
 });

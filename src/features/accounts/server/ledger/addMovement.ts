@@ -16,7 +16,7 @@ import { settlementStateNames, stateOf } from '../../settlements/states.ts';
 import { checkOpen, readSettings } from '../settings.ts';
 import { movements, settlementPayments, settlements } from '../tables.ts';
 import { balanceOf, theAccount } from './accounts.ts';
-import { lockClient, post } from './post.ts';
+import { lockAccount, post } from './post.ts';
 
 type Form = Input<typeof movementCalls.addMovement>;
 type By = { viewer: Viewer; now: Date };
@@ -82,7 +82,7 @@ const answerOf = async (db: Db, _id: string, account: string) => {
 export const addMovement = async (db: Db, form: Form, by: By) => {
   const { _id, period, toAccount, status: action, typeAction: method, observation, settlement } = form;
   const { viewer, now } = by;
-  await lockClient(db, toAccount);
+  await lockAccount(db, toAccount);
   const [made] = await db.select({ account: movements.account }).from(movements).where(eq(movements._id, _id));
   if (made) {
     if (made.account !== toAccount) throw refuse.conflict('Ese movimiento ya existe, en otra cuenta');

@@ -4,7 +4,8 @@ import { centsToDecimal, toCents } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
-import type { AccountKind, MovementAction, MovementOrigin, PayMethod } from '../../ledger/kinds.ts';
+import { type ByMethod, sumOf } from '../../closures/closures.ts';
+import { type AccountKind, type MovementAction, type MovementOrigin, type PayMethod, payMethods } from '../../ledger/kinds.ts';
 import { movements } from '../tables.ts';
 
 /** What is added to the ledger. */
@@ -20,6 +21,7 @@ export type Posting = {
   amount: number;
   observation?: string | null;
   settlement?: string | null;
+  closure?: string | null;
 };
 
 /** When something is posted, and by whom: nobody where a batch does it. */
@@ -27,7 +29,7 @@ export type PostedBy = { day: Day; by: string | null; now: Date };
 
 /** Adds to the ledger, in one statement, so that accounts are waited for in one order. */
 export const post = async (db: Db, postings: readonly Posting[], { day, by, now }: PostedBy): Promise<void> => {
-  const rows = postings.map(({ _id = newId(), kind, account, amount, method, observation, settlement, ...posting }) => ({
+  const rows = postings.map(({ _id = newId(), kind, account, amount, method, observation, settlement, closure, ...posting }) => ({
     _id,
     ...posting,
     day,
@@ -38,41 +40,65 @@ export const post = async (db: Db, postings: readonly Posting[], { day, by, now 
     method: method ?? null,
     observation: observation ?? null,
     settlement: settlement ?? null,
+    closure: closure ?? null,
     by,
     createAt: now,
   }));
   await insertMany(db, movements, rows);
 };
 
-/** What a settlement is to have posted to an account by an action, in cents. */
-export type Target = Pick<Posting, 'kind' | 'account' | 'action'> & { amount: number };
+/** What is to be posted to an account by an action, in cents. */
+export type Target = Pick<Posting, 'kind' | 'account' | 'action' | 'method'> & { amount: number };
+
+/** What posts: a settlement or a closure, by its `_id`. */
+type Source = { settlement: string } | { closure: string };
 
 /**
- * Posts what is missing between what a settlement has posted so far and what it is to have: all of it when it is made, the difference when it
- * is edited, what takes it all back when it is cancelled.
+ * Posts what is missing between what a source has posted so far and what it is to have: all of it when it is made, the difference when it is
+ * edited, what takes it all back when it is cancelled.
  */
-export const postSettlement = async (db: Db, settlement: string, targets: readonly Target[], by: PostedBy): Promise<void> => {
-  const { kind, account, action, amount } = movements;
+const postDifference = async (db: Db, source: Source, targets: readonly Target[], by: PostedBy): Promise<void> => {
+  const { kind, account, action, method, amount } = movements;
+  const origin = 'settlement' in source ? ('invoice' as const) : ('closure' as const);
+  const its = 'settlement' in source ? eq(movements.settlement, source.settlement) : eq(movements.closure, source.closure);
   const posted = await db
-    .select({ kind, account, action, amount: sum(amount) })
+    .select({ kind, account, action, method, amount: sum(amount) })
     .from(movements)
-    .where(and(eq(movements.settlement, settlement), eq(movements.origin, 'invoice')))
-    .groupBy(kind, account, action);
-  const keyOf = (of: Pick<Target, 'account' | 'action'>) => `${of.account} ${of.action}`;
+    .where(and(its, eq(movements.origin, origin)))
+    .groupBy(kind, account, action, method);
+  const keyOf = (of: Pick<Target, 'account' | 'action' | 'method'>) => `${of.account} ${of.action} ${of.method ?? ''}`;
   const missing = new Map(targets.map((target) => [keyOf(target), { ...target }]));
-  for (const had of posted) {
-    const target = missing.get(keyOf(had)) ?? { kind: had.kind, account: had.account, action: had.action, amount: 0 };
-    missing.set(keyOf(had), { ...target, amount: target.amount - toCents(had.amount ?? '0') });
+  for (const { amount: had, ...posting } of posted) {
+    const target = missing.get(keyOf(posting)) ?? { ...posting, amount: 0 };
+    missing.set(keyOf(posting), { ...target, amount: target.amount - toCents(had ?? '0') });
   }
   const postings = [...missing.values()].filter((target) => target.amount !== 0);
   await post(
     db,
-    postings.map((target) => ({ ...target, origin: 'invoice' as const, settlement })),
+    postings.map((target) => ({ ...target, ...source, origin })),
     by,
   );
 };
 
-/** Waits for whoever else pays or settles for a client, until the transaction ends. */
-export const lockClient = async (db: Db, client: string): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${client}`}, 0))`);
+/** Makes a settlement's movements come to some amounts. */
+export const postSettlement = (db: Db, settlement: string, targets: readonly Target[], by: PostedBy): Promise<void> =>
+  postDifference(db, { settlement }, targets, by);
+
+/** Makes a closure's movements come to what a driver collected and, by method, handed in; in cents. */
+export const postClosure = (
+  db: Db,
+  closure: string,
+  driver: string,
+  { expected, handed }: { expected: ByMethod; handed: ByMethod },
+  by: PostedBy,
+): Promise<void> => {
+  const of = { kind: 'employee' as const, account: driver };
+  const collected = { ...of, action: 'collected' as const, method: null, amount: sumOf(expected) };
+  const handedIn = payMethods.map((method) => ({ ...of, action: 'cash' as const, method, amount: handed[method] ?? 0 }));
+  return postDifference(db, { closure }, [collected, ...handedIn], by);
+};
+
+/** Makes whoever else moves an account by hand, settles to it or closes its cash wait until the transaction ends. */
+export const lockAccount = async (db: Db, account: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${account}`}, 0))`);
 };

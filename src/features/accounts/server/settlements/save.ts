@@ -22,7 +22,7 @@ import type { settlementCalls } from '../../settlementCalls.ts';
 import { invoiceNumber, NUMBERS_A_DAY } from '../../settlements/invoiceNumber.ts';
 import { settlementStateNames, stateOf } from '../../settlements/states.ts';
 import { type SettlementTotals, totalsOf } from '../../settlements/totals.ts';
-import { lockClient, postSettlement, type Target } from '../ledger/post.ts';
+import { lockAccount, postSettlement, type Target } from '../ledger/post.ts';
 import { readSettings } from '../settings.ts';
 import { settlementLines, settlementPayments, settlements } from '../tables.ts';
 import { type Looked, type Priced, priceOrders, readLines, readOrders, type SettledOrder } from './lines.ts';
@@ -171,7 +171,7 @@ const insertNumbered = async (db: Db, row: Omit<typeof settlements.$inferInsert,
 export const createSettlement = async (db: Db, form: CreateForm & { batch?: string }, by: SettledBy, known?: Tariffs) => {
   const { _id, client, expire, period, typeOrder, exclude } = form;
   const { now } = by;
-  await lockClient(db, client);
+  await lockAccount(db, client);
   const [made] = await db.select().from(settlements).where(eq(settlements._id, _id));
   if (made) {
     if (made.client !== client) throw refuse.conflict('Esa liquidación ya existe, de otro cliente');
@@ -196,7 +196,7 @@ export const createSettlement = async (db: Db, form: CreateForm & { batch?: stri
 const lockSettlement = async (db: Db, _id: string): Promise<StoredSettlement> => {
   const [seen] = await db.select({ client: settlements.client }).from(settlements).where(eq(settlements._id, _id));
   if (!seen) throw refuse.notFound('La liquidación no existe');
-  await lockClient(db, seen.client);
+  await lockAccount(db, seen.client);
   const [found] = await db.select().from(settlements).where(eq(settlements._id, _id)).for('no key update');
   return found!;
 };

@@ -1,0 +1,263 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { Id, type Input } from '#shared/contract.ts';
+import { formatCount, fromCents, toCents } from '#shared/money.ts';
+import { offsetOf } from '#shared/list/page.ts';
+import { endOfDay, formatDay, startOfDay, yesterday } from '#shared/time.ts';
+import type { Viewer } from '#shared/permissions.ts';
+import type { Db } from '#server/db.ts';
+import { newId } from '#server/ids.ts';
+import { job, type JobContext, type Jobs } from '#server/ports.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
+import { insertMany } from '#server/query/insertMany.ts';
+import { standing } from '#server/record/recordTable.ts';
+import { Refusal, refuse } from '#server/refuse.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { readTariffs, type Tariffs } from '../../../fees/server/operations.ts';
+import { employees } from '../../../session/server/tables.ts';
+import type { batchCalls } from '../../batchCalls.ts';
+import { MAX_LINES } from '../../settlementCalls.ts';
+import type { BatchOutcome } from '../../settlements/batches.ts';
+import { findUnsettled, readLines } from '../settlements/lines.ts';
+import { createSettlement } from '../settlements/save.ts';
+import { settlements } from '../tables.ts';
+import { batchClients, settlementBatches } from './tables.ts';
+
+type By = { viewer: Viewer; now: Date; jobs: Jobs };
+type Form = Input<typeof batchCalls.addBatch>;
+
+/** Enqueues a batch. @returns how many clients it has @throws 400 */
+export const addBatch = async (db: Db, form: Form, { viewer, now, jobs }: By) => {
+  const { _id, expire, period, typeOrder, exclude } = form;
+  const client = [...new Set(form.client)];
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
+  const [made] = await db.select({ clients: settlementBatches.clients }).from(settlementBatches).where(eq(settlementBatches._id, _id));
+  if (made) return { _id, count: made.clients };
+  if (expire < yesterday(now)) throw refuse.invalid('El vencimiento ya pasó', { expire: `No antes del ${formatDay(yesterday(now))}` });
+  const known = await standing(db, clients, client);
+  const at = client.findIndex((each) => !known.has(each));
+  if (at !== -1) throw refuse.invalid('Un cliente no existe', { [`client.${at}`]: 'El cliente no existe' });
+  await db.insert(settlementBatches).values({
+    _id,
+    expire,
+    typeOrder,
+    exclude,
+    fromPeriod: period.start,
+    toPeriod: period.end,
+    state: 'Pendiente',
+    clients: client.length,
+    employee: viewer._id,
+    createAt: now,
+  });
+  const names = await db
+    .select({ _id: clients._id })
+    .from(clients)
+    .where(inArray(clients._id, client))
+    .orderBy(asc(clients.name), asc(clients._id));
+  const rows = names.map((each, position) => ({ _id: newId(), batch: _id, client: each._id, settlement: newId(), position }));
+  await insertMany(db, batchClients, rows);
+  await begin(db, _id, { viewer, jobs });
+  return { _id, count: rows.length };
+};
+
+const begin = async (db: Db, _id: string, { viewer, jobs }: Pick<By, 'viewer' | 'jobs'>): Promise<void> => {
+  const run = await jobs.enqueue(db, settleBatch, { batch: _id }, { viewer });
+  await db.update(settlementBatches).set({ job: run }).where(eq(settlementBatches._id, _id));
+};
+
+type Batch = typeof settlementBatches.$inferSelect;
+type Turn = Pick<typeof batchClients.$inferSelect, '_id' | 'client' | 'settlement'>;
+
+/** Settles one client of a batch, and notes what became of it, in one transaction. */
+const settleOne = async (db: Db, batch: Batch, turn: Turn, tariffs: Tariffs): Promise<void> => {
+  const { _id, expire, typeOrder, exclude, fromPeriod, toPeriod, employee } = batch;
+  const looked = { client: turn.client, startDay: fromPeriod, endDay: toPeriod, typeOrder, exclude };
+  const note = (outcome: BatchOutcome, more: object = {}) =>
+    db
+      .update(batchClients)
+      .set({ outcome, error: null, ...more })
+      .where(eq(batchClients._id, turn._id));
+  const found = await findUnsettled(db, looked, null, MAX_LINES + 1);
+  if (found.length > MAX_LINES) throw refuse.invalid(`Son más de ${formatCount(MAX_LINES)} órdenes`);
+  if (found.length === 0) {
+    await note('none');
+    return;
+  }
+  const form = { expire, typeOrder, exclude, period: { start: fromPeriod, end: toPeriod }, order: found.map((order) => ({ _id: order })) };
+  const by = { employee, now: new Date() };
+  await createSettlement(db, { ...form, _id: turn.settlement, client: turn.client, batch: _id }, by, tariffs);
+  const [made] = await db.select({ total: settlements.total }).from(settlements).where(eq(settlements._id, turn.settlement));
+  const unpriced = [...(await readLines(db, turn.settlement)).values()].filter(({ zone }) => zone === null).length;
+  await note('settled', { orders: found.length, unpriced, total: made?.total ?? '0' });
+};
+
+/** Settles one client; what is refused is noted, whatever else happens is the job's. */
+const takeTurn = async (
+  { inCompany }: Pick<JobContext<unknown>, 'inCompany'>,
+  batch: Batch,
+  turn: Turn,
+  tariffs: Tariffs,
+): Promise<void> => {
+  try {
+    await inCompany((db) => settleOne(db, batch, turn, tariffs));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { message } = error;
+    await inCompany((db) => db.update(batchClients).set({ outcome: 'failed', error: message }).where(eq(batchClients._id, turn._id)));
+  }
+};
+
+const findBatch = async (db: Db, _id: string): Promise<Batch> => {
+  const [found] = await db.select().from(settlementBatches).where(eq(settlementBatches._id, _id));
+  if (!found) throw refuse.notFound('El lote no existe');
+  return found;
+};
+
+const setState = (db: Db, _id: string, set: Partial<Pick<Batch, 'state' | 'endAt' | 'halted'>>) =>
+  db.update(settlementBatches).set(set).where(eq(settlementBatches._id, _id));
+
+/**
+ * Settles the clients of a batch, one after the other, each in a transaction of its own. Begun again it goes on with those whose turn it was
+ * not: a settlement's `_id` was given when the batch was made.
+ */
+export const settleBatch = job({
+  name: 'settle batch',
+  needs: 'account',
+  payload: z.object({ batch: Id }),
+  run: async ({ payload: { batch: _id }, inCompany, progress }) => {
+    const { batch, waiting, tariffs } = await inCompany(async (db) => {
+      await setState(db, _id, { state: 'Procesando', endAt: null });
+      const { client, settlement } = batchClients;
+      const turns = await db
+        .select({ _id: batchClients._id, client, settlement })
+        .from(batchClients)
+        .where(and(eq(batchClients.batch, _id), eq(batchClients.outcome, 'waiting')))
+        .orderBy(asc(batchClients.position));
+      return { batch: await findBatch(db, _id), waiting: turns, tariffs: await readTariffs(db) };
+    });
+    const before = batch.clients - waiting.length;
+    for (const [at, turn] of waiting.entries()) {
+      await progress(before + at, batch.clients);
+      if ((await inCompany((db) => findBatch(db, _id))).halted) break;
+      await takeTurn({ inCompany }, batch, turn, tariffs);
+    }
+    return inCompany(async (db) => {
+      const sums = await sumsOf(db, [_id]);
+      const { failed = 0, done = 0, settled = 0 } = sums.get(_id) ?? {};
+      await setState(db, _id, { state: failed > 0 || done < batch.clients ? 'Error' : 'Completado', endAt: new Date() });
+      return { settled, failed, clients: batch.clients };
+    });
+  },
+});
+
+type Sums = { done: number; settled: number; none: number; failed: number; orders: number; total: number };
+
+const sumsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Sums>> => {
+  const having = (outcome: BatchOutcome) => sql<number>`count(*) filter (where ${batchClients.outcome} = ${outcome})`.mapWith(Number);
+  const found = await db
+    .select({
+      batch: batchClients.batch,
+      waiting: having('waiting'),
+      all: count(),
+      settled: having('settled'),
+      none: having('none'),
+      failed: having('failed'),
+      orders: sql<number>`sum(${batchClients.orders})`.mapWith(Number),
+      total: sql<string>`sum(${batchClients.total})`,
+    })
+    .from(batchClients)
+    .where(inArray(batchClients.batch, [...ids]))
+    .groupBy(batchClients.batch);
+  return new Map(
+    found.map(({ batch, waiting, all, total, ...sums }) => [batch, { ...sums, done: all - waiting, total: fromCents(toCents(total)) }]),
+  );
+};
+
+const NO_SUMS: Sums = { done: 0, settled: 0, none: 0, failed: 0, orders: 0, total: 0 };
+
+const named = (db: Db) =>
+  db
+    .select({ batch: settlementBatches, name: employees.name, last: employees.last, run: jobRuns.state })
+    .from(settlementBatches)
+    .leftJoin(jobRuns, eq(jobRuns._id, settlementBatches.job))
+    .innerJoin(employees, eq(employees._id, settlementBatches.employee));
+
+const shown = ({ batch, name, last, run }: Awaited<ReturnType<typeof named>>[number], sums: Sums = NO_SUMS) => {
+  const { companyId: _, state, ...told } = batch;
+  // A run that the queue has given up had no time to say so.
+  return { ...told, employee: `${name} ${last}`, status: run === 'Error' ? run : state, ...sums };
+};
+
+/** One page of the batches of some days, newest first. */
+export const searchBatches = async (
+  db: Db,
+  { startDay, endDay, client, page, size, sortOrder }: Input<typeof batchCalls.searchBatches>,
+) => {
+  const { createAt, _id } = settlementBatches;
+  const its = sql`exists (select from ${batchClients} where ${batchClients.batch} = ${_id} and ${batchClients.client} = ${client})`;
+  const where = and(gte(createAt, startOfDay(startDay)), lt(createAt, endOfDay(endDay)), client ? its : undefined);
+  const found = await named(db)
+    .where(where)
+    .orderBy(...(sortOrder === 'desc' ? [desc(createAt), desc(_id)] : [asc(createAt), asc(_id)]))
+    .limit(size)
+    .offset(offsetOf({ page, size }));
+  const sums = await sumsOf(
+    db,
+    found.map(({ batch }) => batch._id),
+  );
+  return { data: found.map((each) => shown(each, sums.get(each.batch._id))), total: await db.$count(settlementBatches, where) };
+};
+
+/** A batch and what became of each of its clients, in their order. @throws 404 */
+export const readBatch = async (db: Db, _id: string) => {
+  const [found] = await named(db).where(eq(settlementBatches._id, _id));
+  if (!found) throw refuse.notFound('El lote no existe');
+  const { outcome, error, orders, unpriced, total } = batchClients;
+  const rows = await db
+    .select({
+      outcome,
+      error,
+      orders,
+      unpriced,
+      total,
+      client: clients._id,
+      name: clients.name,
+      settlement: settlements._id,
+      invoice: settlements.invoice,
+    })
+    .from(batchClients)
+    .innerJoin(clients, eq(clients._id, batchClients.client))
+    .leftJoin(settlements, eq(settlements._id, batchClients.settlement))
+    .where(eq(batchClients.batch, _id))
+    .orderBy(asc(batchClients.position));
+  const sums = await sumsOf(db, [_id]);
+  return {
+    data: shown(found, sums.get(_id)),
+    rows: rows.map(({ client, name, settlement, invoice, total: amount, ...row }) => ({
+      ...row,
+      client: { _id: client, name },
+      settlement: settlement && invoice ? { _id: settlement, invoice } : null,
+      total: fromCents(toCents(amount)),
+    })),
+  };
+};
+
+/** Stops a batch before its next client. @throws 404 */
+export const haltBatch = async (db: Db, _id: string): Promise<void> => {
+  await findBatch(db, _id);
+  await setState(db, _id, { halted: true });
+};
+
+/** Tries the clients again that failed, and those whose turn did not come. @throws 404; 409 while it runs */
+export const retryBatch = async (db: Db, _id: string, { viewer, jobs }: By): Promise<void> => {
+  const [batch] = await db.select().from(settlementBatches).where(eq(settlementBatches._id, _id)).for('no key update');
+  if (!batch) throw refuse.notFound('El lote no existe');
+  const [run] = batch.job ? await db.select({ state: jobRuns.state }).from(jobRuns).where(eq(jobRuns._id, batch.job)) : [];
+  if (run?.state !== 'Error' && (batch.state === 'Pendiente' || batch.state === 'Procesando'))
+    throw refuse.conflict('El lote todavía está en marcha');
+  if (batch.state === 'Completado') return;
+  const failed = and(eq(batchClients.batch, _id), eq(batchClients.outcome, 'failed'));
+  await db.update(batchClients).set({ outcome: 'waiting', error: null }).where(failed);
+  await setState(db, _id, { state: 'Pendiente', halted: false, endAt: null });
+  await begin(db, _id, { viewer, jobs });
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, at10 } from '#shared/time.ts';
+import { accounts as calls } from '../../contract.ts';
+import { accountsApp, DAY } from '../testing.ts';
+
+let t: Awaited<ReturnType<typeof accountsApp>>;
+beforeAll(async () => {
+  t = await accountsApp();
+});
+afterAll(() => t.close());
+
+type Team = Awaited<ReturnType<Awaited<ReturnType<typeof accountsApp>>['team']>>;
+const cash = ({ driver }: Team, over: object = {}) => ({
+  driver,
+  day: DAY,
+  version: 0,
+  handed: { Efectivo: 1_500.5 },
+  expected: 1_500.5,
+  close: true,
+  ...over,
+});
+const save = async (team: Team, over: object = {}) => {
+  const { status, body } = await t.call(calls.saveCash, cash(team, over), team.company.token);
+  return { status, ...body };
+};
+const read = async ({ company, driver }: Team, over: object = {}) =>
+  (await t.call(calls.readCash, { driver, day: DAY, ...over }, company.token)).body.data;
+const day = async ({ company }: Team) => (await t.call(calls.cashDay, { day: DAY }, company.token)).body.data;
+const open = async ({ company }: Team) => (await t.call(calls.openCash, {}, company.token)).body;
+
+describe('the cash of a driver’s day', () => {
+  test('is what was collected at doors of delivered orders; a closed one posts it with what was handed in', async () => {
+    const team = await t.team();
+    const { company, driver, deliver, balances, settle } = team;
+    const [first, second, plain] = [await deliver({ collected: 1_000.5 }), await deliver({ collected: 500 }), await deliver()];
+    await deliver({ collected: 70, at: at10(addDays(DAY, -1)) });
+    expect(await day(team)).toMatchObject([
+      { driver: { _id: driver, name: 'Rocío Peralta' }, status: 'open', stops: 3, orders: 2, expected: 1_500.5, _id: null },
+    ]);
+    expect(await open(team)).toMatchObject({
+      data: [
+        { day: addDays(DAY, -1), orders: 1, expected: 70 },
+        { day: DAY, orders: 2, expected: 1_500.5 },
+      ],
+      total: 1_570.5,
+    });
+    // Settling the orders changes nothing of what the driver has to hand in.
+    await settle([first, plain]);
+    const before = (await balances()).get(driver)!;
+    const methods = [{ _id: second, method: 'Transferencia' }];
+    const saved = await save(team, { handed: { Efectivo: 1_000.5, Transferencia: 500 }, methods });
+    expect(saved).toMatchObject({ status: 200, version: 1 });
+    expect((await balances()).get(driver)).toBe(before);
+    const { data } = (await t.call(calls.movements, { startDay: DAY, endDay: DAY, typeFrom: 'closure', sortOrder: 'asc' }, company.token))
+      .body;
+    expect(data.map(({ typeMethod, typeAction, change }) => [typeMethod, typeAction, change])).toEqual(
+      expect.arrayContaining([
+        ['collected', null, -1_500.5],
+        ['cash', 'Efectivo', 1_000.5],
+        ['cash', 'Transferencia', 500],
+      ]),
+    );
+    expect(await day(team)).toMatchObject([{ status: 'closed', orders: 2, expected: 1_500.5, handed: 1_500.5, difference: 0 }]);
+    expect(await read(team, { _id: saved._id })).toMatchObject({
+      status: 'closed',
+      closedBy: 'Dueña Núñez',
+      list: [
+        { _id: first, method: 'Efectivo', amount: 1_000.5 },
+        { _id: second, method: 'Transferencia', amount: 500 },
+      ],
+    });
+    expect(await open(team)).toMatchObject({ total: 70 });
+  });
+
+  test('is saved while it is counted, closed with a reason where it differs, and what is left stays in the balance', async () => {
+    const team = await t.team();
+    const { driver, deliver, balances } = team;
+    await deliver({ collected: 1_500.5 });
+    const counted = { handed: { Efectivo: 1_000 }, notes: { 500: 2 } };
+    expect(await save(team, { ...counted, close: false })).toMatchObject({ status: 200, version: 1 });
+    expect(await read(team)).toMatchObject({
+      status: 'open',
+      version: 1,
+      handedIn: { Efectivo: 1_000 },
+      notes: { 500: 2 },
+      expectedIn: { Efectivo: 1_500.5 },
+    });
+    expect((await balances()).get(driver)).toBe(0);
+    expect(await save(team, { ...counted, version: 1 })).toMatchObject({ status: 400, fields: { reason: 'Requerido' } });
+    expect(await save(team, { ...counted, version: 1, reason: 'Mal cobrado' })).toMatchObject({
+      status: 400,
+      fields: { observation: 'Requerido' },
+    });
+    const why = { reason: 'Mal cobrado', observation: 'Cobró de menos' };
+    expect(await save(team, { ...counted, ...why, version: 1, notes: { 500: 1 } })).toMatchObject({
+      status: 400,
+      fields: { 'handed.Efectivo': 'No es lo contado' },
+    });
+    expect(await save(team, { ...counted, ...why, version: 0 })).toMatchObject({ status: 409, code: 'STALE' });
+    expect(await save(team, { ...counted, ...why, version: 1 })).toMatchObject({ status: 200, version: 2 });
+    expect((await balances()).get(driver)).toBe(-500.5);
+    expect(await day(team)).toMatchObject([{ difference: -500.5 }]);
+  });
+
+  test('is refused when something else was collected than was seen, or nothing', async () => {
+    const team = await t.team();
+    await team.deliver({ collected: 1_500.5 });
+    await team.deliver({ collected: 1 });
+    expect(await save(team)).toMatchObject({ status: 409, message: 'Lo cobrado cambió: ahora es $ 1.501,50' });
+    expect(await save(await t.team())).toMatchObject({ status: 409, message: 'No hay cobros para rendir ese día' });
+    expect(await save(team, { handed: { Efectivo: -1 } })).toMatchObject({
+      status: 400,
+      fields: { 'handed.Efectivo': 'No puede ser negativo' },
+    });
+    expect(await save(team, { notes: { 3: 1 } })).toMatchObject({ status: 400 });
+    expect((await save(team, { driver: (await t.team()).driver })).status).toBe(404);
+  });
+
+  test('is closed once, whoever else closes it at the same time', async () => {
+    const team = await t.team();
+    await team.deliver({ collected: 1_500.5 });
+    const answers = await Promise.all([save(team), save(team), save(team, { reason: 'Otro' })]);
+    // Sent twice is one; the third is somebody else's.
+    expect(answers.map(({ status }) => status)).toContain(409);
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ _id }) => _id)).size).toBe(1);
+    expect((await day(team)).map(({ status }) => status)).toEqual(['closed']);
+    expect((await team.balances()).get(team.driver)).toBe(0);
+  });
+
+  test('is opened again by who is unrestricted, with a trace; the orders of it are free and the ledger takes it back', async () => {
+    const team = await t.team();
+    const { company, driver, deliver, balances } = team;
+    await deliver({ collected: 1_500.5 });
+    const { _id } = await save(team, { handed: { Efectivo: 1_500 }, reason: 'Otro', observation: 'Vuelto' });
+    const reopen = (token: string, version = 1) => t.call(calls.reopenCash, { _id, version }, token);
+    expect((await reopen((await t.make.user(company, 'clerk', ['account'])).token)).status).toBe(403);
+    expect((await reopen((await t.team()).company.token)).status).toBe(404);
+    expect((await reopen(company.token)).body).toEqual({ _id, version: 2 });
+    expect((await balances()).get(driver)).toBe(0);
+    expect(await read(team)).toMatchObject({ status: 'open', version: 2, handedIn: { Efectivo: 1_500 }, reason: 'Otro' });
+    expect(await save(team, { version: 2 })).toMatchObject({ status: 200, version: 3 });
+    expect((await balances()).get(driver)).toBe(0);
+    // Delivered late: what was collected since is a closure of its own.
+    await deliver({ collected: 20 });
+    expect((await day(team)).map(({ status, expected }) => [status, expected])).toEqual([
+      ['open', 20],
+      ['closed', 1_500.5],
+    ]);
+  });
+});
