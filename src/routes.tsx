@@ -1,4 +1,4 @@
-import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck } from '@tabler/icons-react';
+import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { importSearch } from './features/imports/web/importSearch.ts';
@@ -18,6 +18,7 @@ export const areas = {
   fleet: { label: 'Flota', icon: <IconTruck size={17} stroke={1.7} /> },
   office: { label: 'Oficina', icon: <IconBriefcase size={17} stroke={1.7} /> },
   warehouses: { label: 'Depósitos', icon: <IconBuildingWarehouse size={17} stroke={1.7} /> },
+  account: { label: 'Cuenta', icon: <IconWallet size={17} stroke={1.7} /> },
 };
 
 /** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */

@@ -1,0 +1,32 @@
+import type { AccountKind, MovementAction, MovementOrigin } from './kinds.ts';
+
+/** What people call an account's kind (spec 3 §9). */
+export const accountKindNames: Readonly<Record<AccountKind, string>> = { client: 'Cliente', employee: 'Empleado' };
+
+/** What people call what a movement does. */
+export const movementActionNames: Readonly<Record<MovementAction, string>> = {
+  cash: 'Cobro',
+  pay: 'Pago',
+  credit: 'Nota de crédito',
+  invoice: 'Liquidación',
+  collected: 'Cobro en destino',
+};
+
+/** What people call where a movement comes from. */
+export const movementOriginNames: Readonly<Record<MovementOrigin, string>> = {
+  manual: 'Manual',
+  invoice: 'Liquidación',
+  closure: 'Rendición',
+};
+
+/** Who owes: the account the company, the company the account, or nobody anybody. */
+export type BalanceSide = 'owes' | 'owed' | 'even';
+
+/** What people say of who owes. */
+export const balanceWords: Readonly<Record<BalanceSide, string>> = { owes: 'Nos debe', owed: 'Le debemos', even: 'al día' };
+
+/** Who owes by a balance, which of a client is what it owes and of an employee what the company owes them (decisions §6). @param amount pesos, or cents */
+export const sideOf = (kind: AccountKind, amount: number): BalanceSide => {
+  if (amount === 0) return 'even';
+  return (kind === 'client') === amount > 0 ? 'owes' : 'owed';
+};
