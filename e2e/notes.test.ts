@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { readPaper } from '#server/pdf/testing.ts';
 import { addDays, dayOf, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
+import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 
 // Where no bridge to a printer of labels listens, the browser says so.
@@ -184,4 +185,30 @@ test('who comes back from a paper finds the list as it was left, with its select
   await page.goBack();
   await page.goBack();
   await found();
+});
+
+test('the note of an order that is no more is told as such, with the way back, and its order is chosen no more', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request);
+  await signIn(page, OWNER, '/order?anyDate=true');
+  for (const at of ['0199b7a0-0000-7000-8000-000000000000', '0199b7a0-0000-7000-8000-000000000000/sum']) {
+    await page.goto(`/order/note/${at}`);
+    await expect(page.getByRole('heading', { name: 'La orden no existe' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Reintentar/ })).toHaveCount(0);
+  }
+  await expectAccessible(page, 'delivery note of an order that there is not');
+  await page.getByRole('link', { name: 'Ir a las órdenes' }).click();
+  const row = page.locator('tbody tr[data-row]').first();
+  await row.getByRole('checkbox').check();
+  const number = /12AB\d{8}/.exec(await row.innerText())?.[0] ?? '';
+  const { orders } = await api.call(contract.orders.tracking, { search: number });
+  await api.call(contract.orders.remove, { _id: orders[0]?._id ?? '' });
+  await page.getByRole('button', { name: 'Imprimir (1)' }).click();
+  await page.getByRole('menuitem', { name: 'Impresión Remito' }).click();
+  await expect(page.getByRole('heading', { name: 'La orden no existe' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+  await expect(page.getByText('1 seleccionada')).toHaveCount(0);
 });

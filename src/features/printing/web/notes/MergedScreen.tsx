@@ -19,7 +19,7 @@ const Merged = ({ id }: { id: string }) => {
   return (
     <NotesFrame
       title="Remitos consolidados"
-      known={chosen !== undefined}
+      chosen={chosen}
       notes={data?.notes}
       missing={data?.missing ?? []}
       absent={absent}

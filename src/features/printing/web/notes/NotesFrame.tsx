@@ -6,6 +6,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import type { ChosenForPrint } from '../../../orders/web/print/orderPrinting.ts';
+import { isUnknown } from '../isUnknown.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { LeaveButton } from '#web/page/LeaveButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
@@ -21,8 +23,8 @@ import sheet from './SheetFrame.module.css';
 /** Props of {@link NotesFrame}. */
 export type NotesFrameProps = {
   title: string;
-  /** Whether the browser knows which orders are meant. */
-  known: boolean;
+  /** Which orders are meant, where the browser knows it. */
+  chosen: ChosenForPrint | undefined;
   /** Undefined until it was read. */
   notes: number | undefined;
   missing: readonly { _id: string; internalID: string }[];
@@ -46,8 +48,16 @@ const toList = (
   </LinkButton>
 );
 
-const What = ({ known, notes, missing, error, onRetry, tooMany, children, sheets }: NotesFrameProps & { sheets: ReactNode }) => {
-  if (!known)
+/** What is said where there is no order of those that are meant; of a filter the server says why. */
+const goneText = (chosen: ChosenForPrint, error: unknown): { title: string; text: string } => {
+  if (!Array.isArray(chosen)) return { title: 'No hay remitos para mostrar', text: failureOf(error).message };
+  return chosen.length === 1
+    ? { title: 'La orden no existe', text: 'Se eliminó, o su dirección no es la de una orden.' }
+    : { title: 'Las órdenes no existen', text: 'Se eliminaron todas las que se habían elegido.' };
+};
+
+const What = ({ chosen, notes, missing, error, onRetry, tooMany, children, sheets }: NotesFrameProps & { sheets: ReactNode }) => {
+  if (!chosen)
     return (
       <EmptyState
         title="Esta selección no está en este navegador"
@@ -55,6 +65,7 @@ const What = ({ known, notes, missing, error, onRetry, tooMany, children, sheets
         actions={toList}
       />
     );
+  if (notes === undefined && isUnknown(error)) return <EmptyState {...goneText(chosen, error)} actions={toList} />;
   if (notes === undefined)
     return error ? (
       <ErrorState title="No se pudieron leer los remitos" failure={failureOf(error)} onRetry={onRetry} />

@@ -37,7 +37,7 @@ const Notes = ({ id }: { id: string }) => {
   return (
     <NotesFrame
       title={title}
-      known={chosen !== undefined}
+      chosen={chosen}
       notes={count}
       missing={data?.missing ?? []}
       absent={absent}
