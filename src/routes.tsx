@@ -1,6 +1,7 @@
 import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
+import { settlementSearch } from './features/accounts/web/settlements/list/settlementSearch.ts';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
 import { officeSearch } from './features/office/web/orders/officeSearch.ts';
@@ -240,6 +241,14 @@ export const screens = [
     needs: 'office',
     search: clientPageSearch,
     load: () => import('./features/office/web/ClientScreen.tsx'),
+  }),
+  screen({
+    path: '/account/invoice',
+    title: 'Liquidaciones',
+    needs: 'account',
+    search: settlementSearch,
+    menu: { area: areas.account, label: 'Liquidación', about: 'Facturar órdenes a los clientes, de a uno o en lote' },
+    load: () => import('./features/accounts/web/settlements/list/SettlementsScreen.tsx'),
   }),
 ] as const;
 

@@ -45,7 +45,8 @@ const Line = z.object({
   deliveryDate: Instant.nullable(),
   typeOrder: OrderType,
   status: StatusId,
-  toAddress: z.object({ address: z.string() }),
+  /** Where it goes: the whole line, and the town. */
+  toAddress: z.object({ address: z.string(), town: z.string().nullable() }),
   driverAssign: z.object({ _id: Id, name: z.string() }).nullable(),
   /** The zone; null is 'Sin zona'. */
   invoice_name: z.string().nullable(),
@@ -57,6 +58,8 @@ const Line = z.object({
 });
 /** See the schema. */
 export type SettlementLine = z.output<typeof Line>;
+/** The same as the browser has it. */
+export type SettlementLineShown = z.input<typeof Line>;
 
 const Order = z.object({
   _id: Id,
@@ -104,6 +107,8 @@ const Row = z.object({
 });
 /** See the schema. */
 export type SettlementRow = z.output<typeof Row>;
+/** The same as the browser has it. */
+export type SettlementRowShown = z.input<typeof Row>;
 
 const Saved = z.object({ _id: Id, version: z.int(), invoice: z.string() });
 
@@ -126,7 +131,8 @@ export const settlementCalls = {
     output: z.object({
       data: z.array(Row),
       total: z.int(),
-      sums: z.object({ cash: Pesos, collected: Pesos, collectTotal: Pesos, left: Pesos }),
+      /** Of all that were found and not cancelled: how many they are, of how many orders, and the amounts of their columns. */
+      sums: z.object({ standing: z.int(), order: z.int(), cash: Pesos, collected: Pesos, collectTotal: Pesos, left: Pesos }),
     }),
   }),
   unsettled: endpoint({

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
+import { addressLine } from '#shared/place/addressLine.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -48,6 +49,10 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
       chargeAmount,
       chargeDestination,
       address: orders.toAddress,
+      addressNumber: orders.toAddressNumber,
+      floor: orders.toFloor,
+      door: orders.toDoor,
+      town: orders.toTown,
       driver: orders.driverAssign,
       name: employees.name,
       last: employees.last,
@@ -56,9 +61,9 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
     .leftJoin(employees, eq(employees._id, orders.driverAssign))
     .where(anyOf(_id, ids))
     .orderBy(asc(deliveryDate), asc(_id));
-  return found.map(({ address, driver, name, last, chargeAmount: charge, ...order }) => ({
+  return found.map(({ address, addressNumber, floor, door, town, driver, name, last, chargeAmount: charge, ...order }) => ({
     ...order,
-    toAddress: { address },
+    toAddress: { address: addressLine({ address, addressNumber, floor, door }), town },
     driverAssign: driver ? { _id: driver, name: `${name} ${last}` } : null,
     collected: order.chargeDestination && order.status === 8 ? toCents(charge) : 0,
   }));

@@ -79,11 +79,13 @@ export const searchSettlements = async (db: Db, { sortField, sortOrder, page, si
     )
     .limit(size)
     .offset(offsetOf({ page, size }));
-  const standing = ne(settlements.state, 'cancelled');
-  const sumOf = (column: unknown) => sql<string>`coalesce(sum(${column}) filter (where ${standing}), 0)`;
+  const isStanding = ne(settlements.state, 'cancelled');
+  const sumOf = (column: unknown) => sql<string>`coalesce(sum(${column}) filter (where ${isStanding}), 0)`;
   const [sums] = await db
     .select({
       total: count(),
+      standing: sql<number>`count(*) filter (where ${isStanding})`.mapWith(Number),
+      order: sumOf(settlements.orders).mapWith(Number),
       cash: sumOf(settlements.cash),
       collected: sumOf(sql`case when ${settlements.nets} then ${settlements.collected} else 0 end`),
       collectTotal: sumOf(settlements.total),
@@ -91,11 +93,18 @@ export const searchSettlements = async (db: Db, { sortField, sortOrder, page, si
     })
     .from(settlements)
     .where(where);
-  const { total = 0, cash = '0', collected = '0', collectTotal = '0', left: unpaid = '0' } = sums ?? {};
+  const { total = 0, standing = 0, order = 0, cash = '0', collected = '0', collectTotal = '0', left: unpaid = '0' } = sums ?? {};
   return {
     data: found.map(shown),
     total,
-    sums: { cash: pesos(cash), collected: pesos(collected), collectTotal: pesos(collectTotal), left: pesos(unpaid) },
+    sums: {
+      standing,
+      order,
+      cash: pesos(cash),
+      collected: pesos(collected),
+      collectTotal: pesos(collectTotal),
+      left: pesos(unpaid),
+    },
   };
 };
 

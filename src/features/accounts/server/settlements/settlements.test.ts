@@ -100,7 +100,7 @@ describe('a settlement', () => {
     expect(found).toMatchObject({
       data: [row],
       total: 1,
-      sums: { cash: 10_350, collected: 1_000.5, collectTotal: 9_349.5, left: 9_349.5 },
+      sums: { standing: 1, order: 3, cash: 10_350, collected: 1_000.5, collectTotal: 9_349.5, left: 9_349.5 },
     });
     // Neither a new price nor another status changes what was settled.
     await t.inCompany(company, (db) => db.update(feeZones).set({ cash: '9999.99', pay: '0.00' }));

@@ -1,0 +1,10 @@
+import type { Fields } from '#shared/record/fields.ts';
+
+/** What the history of a settlement tells: what is changed of it, and what that made of its state. */
+export const settlementFields = {
+  expire: { label: 'Vencimiento', kind: 'text' },
+  period: { label: 'Período', kind: 'text' },
+  order: { label: 'Órdenes', kind: 'count' },
+  total: { label: 'Total', kind: 'text' },
+  status: { label: 'Estado', kind: 'text' },
+} as const satisfies Fields;
