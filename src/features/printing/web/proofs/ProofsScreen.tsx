@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { JobState } from '#shared/jobState.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { LinkButton } from '#web/LinkButton.tsx';
+import { recordId } from '#web/list/screenSearch.ts';
 import { isUnknown } from '../isUnknown.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
@@ -35,8 +36,9 @@ export default function ProofsScreen() {
   const { id } = useParams({ from: '/order/proof/$id' });
   const leave = useLeave('/order');
   useScreenKey('escape', leave);
+  const cannotBe = recordId(id.toLowerCase()) === undefined;
   // The same that its progress is drawn of.
-  const { data: job, error: refused } = useQuery(jobsApi.get.queryOptions({ _id: id }));
+  const { data: job, error: refused } = useQuery({ ...jobsApi.get.queryOptions({ _id: id }), enabled: !cannotBe });
   // Asked for anew at each click: an address lasts 15 minutes, its file a day.
   const download = useMutation({
     mutationFn: () => jobsApi.get.call({ _id: id }),
@@ -55,7 +57,7 @@ export default function ProofsScreen() {
   return (
     <>
       <PageHead title="Comprobantes" breadcrumb={breadcrumb} actions={<LeaveButton onLeave={leave} />} />
-      {isUnknown(refused) ? (
+      {cannotBe || isUnknown(refused) ? (
         <EmptyState
           title="Estos comprobantes no existen"
           text="Se guardan por un día. Elija las órdenes en la lista y use Imprimir."

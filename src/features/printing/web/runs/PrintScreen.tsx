@@ -7,6 +7,7 @@ import { isUnknown } from '../isUnknown.ts';
 import { later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import card from '#web/page/CardFrame.module.css';
+import { recordId } from '#web/list/screenSearch.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { printingApi } from '../api.ts';
 import classes from './Print.module.css';
@@ -19,7 +20,7 @@ const toOrders = <LinkButton to="/order">Ir a las órdenes</LinkButton>;
 /** Labels: a run to print, how it is done, and the last runs (spec 2 §2.13). */
 export default function PrintScreen() {
   const [search] = useScreenSearch('/order/print');
-  const { run: _id } = search;
+  const _id = recordId(search.run);
   const { data, error, refetch } = useQuery({
     ...printingApi.run.queryOptions({ _id: _id ?? '' }),
     enabled: _id !== undefined,
@@ -27,6 +28,7 @@ export default function PrintScreen() {
     refetchOnWindowFocus: 'always',
   });
   const run = _id === undefined ? undefined : data?.data;
+  const cannotBe = search.run !== undefined && _id === undefined;
   return (
     <section className={`${card.frame} ${classes.card}`}>
       {run ? (
@@ -36,7 +38,7 @@ export default function PrintScreen() {
       ) : (
         <div className={classes.body}>
           <div className={classes.empty}>
-            {error && _id !== undefined && isUnknown(error) ? (
+            {cannotBe || (_id !== undefined && isUnknown(error)) ? (
               <EmptyState page title="La tanda no existe" text="Las que se imprimieron están en Tandas." actions={toOrders} />
             ) : error && _id !== undefined ? (
               <ErrorState title="No se pudo abrir la tanda" failure={failureOf(error)} onRetry={() => void refetch()} />
