@@ -79,9 +79,74 @@ test('a run or proofs that there are not are told, with the way back', async ({ 
   await signIn(page, OWNER, '/order/print?run=0199b7a0-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'La tanda no existe', level: 1 })).toBeVisible();
   await expectAccessible(page, 'print screen, a run that there is not');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const run of ['zzz', '12', '0199b7a0']) {
+    await page.goto(`/order/print?run=${run}`);
+    await expect(page.getByRole('heading', { name: 'La tanda no existe', level: 1 })).toBeVisible();
+  }
   await page.goto('/order/proof/zzz');
   await expect(page.getByRole('heading', { name: 'Estos comprobantes no existen' })).toBeVisible();
+  // Nobody is asked for what cannot be.
+  expect(calls.filter((path) => path === '/api/order/print/run/get' || path === '/api/job/get')).toEqual([]);
   await expectAccessible(page, 'proofs that there are not');
   await page.getByRole('link', { name: 'Ir a las órdenes' }).click();
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+});
+
+test('which labels are printed is typed: an empty field stays empty until it is left, and what is no whole number is told', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, OWNER);
+  const { orders } = await api.call(contract.orders.search, { size: 25 });
+  const { data } = await api.call(contract.printing.beginRun, { orders: orders.map(({ _id }) => _id) });
+  await signIn(page, OWNER, '/order');
+  await page.goto(`/order/print?run=${data._id}&with=browser`);
+  const [first, last] = [page.getByLabel('Desde la etiqueta'), page.getByLabel('Hasta la etiqueta')];
+  for (const [field, usual] of [
+    [first, 1],
+    [last, data.total],
+  ] as const) {
+    await field.press('ControlOrMeta+a');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('');
+    await page.keyboard.type('6');
+    await expect(field).toHaveValue('6');
+    await field.fill('');
+    await field.blur();
+    await expect(field).toHaveValue(String(usual));
+  }
+  const print = page.getByRole('button', { name: /^Imprimir/ });
+  for (const typed of ['1,5', '2.5', '-3', '1.000']) {
+    await last.press('ControlOrMeta+a');
+    await page.keyboard.insertText(typed);
+    await expect(last).toHaveValue(typed);
+    await expect(page.getByText('Solo cifras')).toBeVisible();
+    await last.blur();
+    await expect(last).toHaveValue(typed);
+    await expect(last).toHaveAccessibleDescription('Solo cifras');
+    await expect(print).toBeDisabled();
+  }
+  await expectAccessible(page, 'print screen, no whole number typed');
+  await last.fill('12');
+  await last.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Imprimir 11', exact: true })).toBeEnabled();
+
+  // From any field Escape leads out, in two steps at most.
+  for (const field of [first, last, page.getByRole('combobox', { name: 'Impresora' })]) {
+    await field.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/order(\?|$)/);
+    await page.goto(`/order/print?run=${data._id}&with=browser`);
+    await expect(print).toBeEnabled();
+  }
+  // The list of printers is closed first.
+  await page.getByRole('combobox', { name: 'Impresora' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(print).toBeEnabled();
 });

@@ -1,7 +1,7 @@
-import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core';
+import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
@@ -14,7 +14,9 @@ import type { PrintSort } from '../../runs.ts';
 import { printingApi } from '../api.ts';
 import { comesBothWays, heightAfter, labelHeights, sizeOfHeight } from './labelHeights.ts';
 import type { rangeFault } from './flow.ts';
+import { LabelInput } from './LabelInput.tsx';
 import { LABELS } from './labelNoun.ts';
+import { leaveOnEscape } from './leaveOnEscape.ts';
 import frame from './Print.module.css';
 import classes from './PrintSettings.module.css';
 import { type Range, setRun } from './usePrinting.ts';
@@ -23,36 +25,6 @@ import { WhatMenu } from './WhatMenu.tsx';
 const BROWSER = 'browser';
 /** Pixels of a millimetre in the drawings. */
 const SCALE = 0.2;
-
-type LabelInputProps = {
-  label: string;
-  /** Whether the run has no such label, or none from the first to the last. */
-  wrong: boolean;
-  /** Labels of the run. */
-  most: number;
-  /** What an empty field stands for. */
-  empty: number;
-  value: number;
-  onChange: (label: number) => void;
-  disabled: boolean;
-};
-
-/** Which label of a run, from 1. */
-const LabelInput = ({ label, wrong, most, empty, value, onChange, disabled }: LabelInputProps) => (
-  <NumberInput
-    aria-label={label}
-    w={84}
-    min={1}
-    max={most}
-    clampBehavior="blur"
-    allowDecimal={false}
-    hideControls
-    error={wrong}
-    disabled={disabled}
-    value={value}
-    onChange={(typed) => onChange(typeof typed === 'number' ? typed : empty)}
-  />
-);
 
 /** Props of {@link PrintSettings}. */
 export type PrintSettingsProps = {
@@ -72,6 +44,7 @@ export type PrintSettingsProps = {
 export const PrintSettings = ({ run, bridge, printer, onPrinter, range, fault, onRange, disabled }: PrintSettingsProps) => {
   const queries = useQueryClient();
   const session = useSession();
+  const said = useId();
   const change = useMutation({
     mutationFn: (next: { size?: LabelCode; sort?: PrintSort }) => printingApi.changeRun.call({ _id: run._id, ...next }),
     onSuccess: ({ data }) => setRun(queries, data),
@@ -96,6 +69,7 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, fault, o
       <div>
         <Select
           label="Impresora"
+          onKeyDown={leaveOnEscape}
           allowDeselect={false}
           disabled={disabled}
           data={[
@@ -172,34 +146,34 @@ export const PrintSettings = ({ run, bridge, printer, onPrinter, range, fault, o
         />
         {begun && <p className={classes.hint}>Ya salieron etiquetas: el orden queda como está.</p>}
       </div>
-      <div>
-        <span className={classes.word}>Desde y hasta</span>
+      <fieldset disabled={disabled}>
+        <legend>Desde y hasta</legend>
         <div className={classes.range}>
           <LabelInput
             label="Desde la etiqueta"
             wrong={fault?.from ?? false}
+            saidBy={said}
             most={run.total}
             empty={1}
             value={range.from}
             onChange={(from) => onRange({ ...range, from })}
-            disabled={disabled}
           />
           a
           <LabelInput
             label="Hasta la etiqueta"
             wrong={fault?.to ?? false}
+            saidBy={said}
             most={run.total}
             empty={run.total}
             value={range.to}
             onChange={(to) => onRange({ ...range, to })}
-            disabled={disabled}
           />
-          <span className="tn" role="status" data-wrong={fault !== undefined || undefined}>
+          <span id={said} className="tn" role="status" data-wrong={fault !== undefined || undefined}>
             {fault?.said ?? counted(range.to - range.from + 1, LABELS)}
           </span>
         </div>
         <p className={classes.hint}>Misma selección, mismas etiquetas: si se repite, salen las mismas, ninguna de más.</p>
-      </div>
+      </fieldset>
     </section>
   );
 };

@@ -75,7 +75,9 @@ export const RunInWork = ({ run, gone, changed, inBrowser }: RunInWorkProps) => 
   const canPrint = isRange && !tooMany && printer !== undefined && printing.busy === null;
   // What came out already is printed again by those alone who say so.
   const isAgain = touches(run.out, [range.from, range.to]);
-  const show = (label: number) => setAt(Math.min(run.total, Math.max(1, label)));
+  const show = (label: number) => {
+    if (!Number.isNaN(label)) setAt(Math.min(run.total, Math.max(1, label)));
+  };
   const setFrom = (from: number) => {
     setRange({ from, to: run.total });
     show(from);

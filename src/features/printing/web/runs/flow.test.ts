@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrintRunShown } from '../../runCalls.ts';
-import { nextOf, printLabels, rangeFault, standingOf } from './flow.ts';
+import { labelTyped, nextOf, printLabels, rangeFault, standingOf } from './flow.ts';
 
 const attempt = async (
   range: { from: number; to: number },
@@ -93,8 +93,26 @@ test.each<[from: number, to: number, said: string | undefined, from: boolean, to
   [-5, 20, 'Desde la 1', true, false],
   [1, 0, 'Desde la 1', false, true],
   [12, 11, 'Está al revés', true, true],
+  [NaN, 20, 'Solo cifras', true, false],
+  [30, NaN, 'Solo cifras', false, true],
 ])('of 20 labels, from %d to %d is told: %s', (from, to, said, inFrom, inTo) => {
   expect(rangeFault({ from, to }, 20)).toEqual(said && { said, from: inFrom, to: inTo });
+});
+
+test.each<[typed: string, label: number]>([
+  ['6', 6],
+  [' 12 ', 12],
+  ['007', 7],
+  ['', 20],
+  ['  ', 20],
+  ['1,5', NaN],
+  ['2.5', NaN],
+  ['1.000', NaN],
+  ['-3', NaN],
+  ['1e3', NaN],
+  ['9999999999', NaN],
+])('%j typed where an empty field stands for the 20th means %d', (typed, label) => {
+  expect(labelTyped(typed, 20)).toBe(label);
 });
 
 test('one that some screen prints is active, whatever came out', () => {

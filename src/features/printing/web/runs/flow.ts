@@ -58,12 +58,19 @@ export const nextOf = ({ out, total }: Pick<PrintRunShown, 'out' | 'total'>): { 
   return { from, to };
 };
 
+/** Which label is meant by what was typed: digits alone are one. @param empty what an empty field stands for @returns NaN for anything else */
+export const labelTyped = (typed: string, empty: number): number => {
+  const text = typed.trim();
+  return text === '' ? empty : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+};
+
 /** What is wrong with labels that are asked for while they are typed, and in which field; nothing where the run has them. */
 export const rangeFault = (
   { from, to }: { from: number; to: number },
   total: number,
 ): { said: string; from: boolean; to: boolean } | undefined => {
-  const [low, high] = [(label: number) => label < 1, (label: number) => label > total];
+  const [none, low, high] = [Number.isNaN, (label: number) => label < 1, (label: number) => label > total];
+  if (none(from) || none(to)) return { said: 'Solo cifras', from: none(from), to: none(to) };
   if (low(from) || low(to)) return { said: 'Desde la 1', from: low(from), to: low(to) };
   if (high(from) || high(to)) return { said: `Hasta la ${formatCount(total)}`, from: high(from), to: high(to) };
   return from > to ? { said: 'Está al revés', from: true, to: true } : undefined;
