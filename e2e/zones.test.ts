@@ -82,17 +82,23 @@ test('a zone is drawn with the mouse, priced, mended, taken back, given a hole, 
   const first = (await read()).region;
   expect(first).toMatchObject([{ name: 'Microcentro', pay: 1600, cash: 3900.5 }]);
   expect(corners(first)).toEqual([[[5]]]);
+  // That one is dragged too, past the tools and the panel that stand on the map.
+  const changed = page.getByText('Sin guardar: 1 zona cambiada');
+  await drag(page, [0.475, 0.4], [0.52, 0.3]);
+  await expect(changed).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Todo guardado')).toBeVisible();
 
   // Supr takes the corner under the mouse away; Ctrl+Z and Ctrl+Y take that back and do it again.
   const at = await canvas(page);
   const { x, y } = at(0.475, 0.4);
   await page.mouse.move(x, y);
   await page.keyboard.press('Delete');
-  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  await expect(changed).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Todo guardado')).toBeVisible();
   await page.keyboard.press('Control+y');
-  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  await expect(changed).toBeVisible();
 
   // What is drawn inside of it is a hole; half-drawn corners are taken back first.
   await panel.getByRole('button', { name: 'Dibujar otra parte o un hueco' }).click();

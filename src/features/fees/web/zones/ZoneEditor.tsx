@@ -61,7 +61,7 @@ const faultOf = (polygons: Polygons): string | undefined => {
 
 const hints = {
   view: 'Clic en una zona para modificarla o eliminarla',
-  modify: 'Arrastre un vértice · clic en un punto medio agrega uno · Supr lo quita',
+  modify: 'Arrastre un vértice, o un punto medio para agregar uno · Supr lo quita',
   draw: 'Clic en el mapa para cada vértice · clic en el primero, o Enter, cierra la zona · Esc cancela',
   part: 'Dibuje otra parte de la zona, o un hueco dentro de ella · Esc cancela',
 } as const;

@@ -87,7 +87,7 @@ export class RingDrawing {
               feature: {
                 draggable: false,
                 selfIntersectable: true,
-                coordinates: { draggable: true, midpoints: true, deletable: true, snappable: snapping },
+                coordinates: { draggable: true, midpoints: { draggable: true }, deletable: true, snappable: snapping },
               },
             },
           },
