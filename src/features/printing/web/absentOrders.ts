@@ -1,3 +1,4 @@
+import type { Sent } from '#shared/contract.ts';
 import { ApiError } from '#web/api.ts';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
@@ -5,21 +6,41 @@ import { toast } from '#web/feedback/toast.ts';
 import { ORDERS } from '../../orders/noun.ts';
 import { leftSelections } from '../../orders/web/list/orderSelection.ts';
 import type { ChosenForPrint } from '../../orders/web/print/orderPrinting.ts';
+import type { printing } from '../contract.ts';
 
-/** '1 de las 3 órdenes ya no existe'. */
-export const absentText = (absent: number, chosen: ChosenForPrint): string => {
-  const some = Array.isArray(chosen) ? `${formatCount(absent)} de las ${counted(chosen.length, ORDERS)}` : counted(absent, ORDERS);
-  return `${some} ya no ${absent === 1 ? 'existe' : 'existen'}`;
+type PrintTargetSent = Sent<typeof printing.proofs>['orders'];
+
+/** The chosen orders as the calls take them. */
+export const targetOf = (chosen: ChosenForPrint): PrintTargetSent => {
+  if (!('seen' in chosen)) return chosen;
+  const { seen: _seen, ...target } = chosen;
+  return target;
+};
+
+/** What a paper is made of: how many orders it has, and the ids of those that are no more. */
+export type Came = { orders: number; absent: readonly string[] };
+
+/** How many of the chosen orders a paper lacks: of a filter nobody knows which, only that it found more when they were chosen. */
+export const lackOf = ({ orders, absent }: Came, chosen: ChosenForPrint): number =>
+  'seen' in chosen ? Math.max(0, chosen.seen - orders) : absent.length;
+
+/** '1 de las 3 órdenes ya no existe'; of a filter: 'ya no está', as it may have changed alone. */
+export const absentText = (lack: number, chosen: ChosenForPrint): string => {
+  const all = Array.isArray(chosen) ? chosen.length : 'seen' in chosen ? chosen.seen : undefined;
+  const some = all === undefined ? counted(lack, ORDERS) : `${formatCount(lack)} de las ${counted(all, ORDERS)}`;
+  if ('seen' in chosen) return `${some} ya no ${lack === 1 ? 'está' : 'están'}`;
+  return `${some} ya no ${lack === 1 ? 'existe' : 'existen'}`;
 };
 
 /** Orders that are no more are chosen in no list. */
 export const unchoose = (absent: readonly string[]): void => leftSelections.drop(...absent);
 
 /** Says how many of the chosen orders are no more, and takes them out of the selections. */
-export const tellAbsent = (absent: readonly string[], chosen: ChosenForPrint): void => {
-  if (absent.length === 0) return;
-  unchoose(absent);
-  toast.warning(`${absentText(absent.length, chosen)}: se imprimen las demás`, 'Órdenes eliminadas');
+export const tellAbsent = (came: Came, chosen: ChosenForPrint): void => {
+  const lack = lackOf(came, chosen);
+  if (lack === 0) return;
+  unchoose(came.absent);
+  toast.warning(`${absentText(lack, chosen)}: se imprimen las demás`, 'seen' in chosen ? 'La lista cambió' : 'Órdenes eliminadas');
 };
 
 /** Takes the chosen orders out of the selections when a call was refused because none of them is there. */

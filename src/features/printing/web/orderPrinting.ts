@@ -2,7 +2,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import type { ChosenForPrint, PrintOrders } from '../../orders/web/print/orderPrinting.ts';
 import { signedIn } from '../../session/web/session.ts';
-import { tellAbsent, unchooseRefused } from './absentOrders.ts';
+import { targetOf, tellAbsent, unchooseRefused } from './absentOrders.ts';
 import { printingApi } from './api.ts';
 import { NO_LABEL, PRINTER, printZpl } from './printZpl.ts';
 
@@ -11,8 +11,8 @@ const loadNotes = () => import('./notes/noteFiles.ts');
 const loadBrowser = () => import('./labels/printInBrowser.tsx');
 
 const begin = async (chosen: ChosenForPrint) => {
-  const { data, absent } = await printingApi.beginRun.call({ orders: chosen });
-  tellAbsent(absent, chosen);
+  const { data, absent } = await printingApi.beginRun.call({ orders: targetOf(chosen) });
+  tellAbsent({ orders: data.orders, absent }, chosen);
   return data;
 };
 

@@ -1,6 +1,6 @@
 import { openAddress } from '#web/openAddress.ts';
 import type { ChosenForPrint } from '../../orders/web/print/orderPrinting.ts';
-import { tellAbsent } from './absentOrders.ts';
+import { targetOf, tellAbsent } from './absentOrders.ts';
 import { printingApi } from './api.ts';
 import { keepNotes } from './notes/keptNotes.ts';
 import { notesStore } from './notes/notesStore.ts';
@@ -16,8 +16,8 @@ export const printMergedNotes = (chosen: ChosenForPrint): string => `/order/note
 
 /** Opens the route sheet of orders as a PDF. @throws ApiError */
 export const printSheet = async (chosen: ChosenForPrint): Promise<void> => {
-  const { url, absent } = await printingApi.routeSheet.call({ orders: chosen });
-  tellAbsent(absent, chosen);
+  const { url, stops, absent } = await printingApi.routeSheet.call({ orders: targetOf(chosen) });
+  tellAbsent({ orders: stops, absent }, chosen);
   openAddress(url);
 };
 
@@ -28,8 +28,8 @@ export const downloadProofs = async (chosen: ChosenForPrint): Promise<string | u
     openAddress(url);
     return undefined;
   }
-  const { job, absent } = await printingApi.proofs.call({ orders: chosen });
-  tellAbsent(absent, chosen);
+  const { job, total, absent } = await printingApi.proofs.call({ orders: targetOf(chosen) });
+  tellAbsent({ orders: total, absent }, chosen);
   begunProofs.add(job);
   return `/order/proof/${job}`;
 };

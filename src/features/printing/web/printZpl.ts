@@ -30,7 +30,7 @@ export const printZpl = async (orders: readonly string[]): Promise<void> => {
   }
   try {
     const { zpl, labels, absent } = await printingApi.zpl.call({ orders: [...orders] });
-    tellAbsent(absent, [...orders]);
+    tellAbsent({ orders: orders.length - absent.length, absent }, [...orders]);
     const save = () => saveFile(zplFileName(new Date()), new TextEncoder().encode(zpl));
     const said = counted(labels, LABELS);
     if (!session.zplPrint) {

@@ -1,10 +1,8 @@
-import type { Selection } from '../../table/selection.ts';
-
 /** Entries of the browser's history whose selections are kept: beyond, nobody goes back step by step. */
 const MOST = 20;
 
 /** The selections of a list by the entry of the browser's history in which they were made, for as long as the page is open. */
-export class EntrySelections<Row, Kept extends Selection<Row>> {
+export class EntrySelections<Kept extends { drop: (ids: readonly string[]) => void }> {
   readonly #kept = new Map<string, Kept>();
 
   /** The selection of an entry, if it is still known. */
@@ -24,12 +22,6 @@ export class EntrySelections<Row, Kept extends Selection<Row>> {
 
   /** Some rows are no more: nobody comes back to them. */
   drop(...ids: readonly string[]): void {
-    for (const selection of new Set(this.#kept.values())) {
-      const rows = ids.flatMap((id) => {
-        const row = selection.get().get(id);
-        return row ? [[id, row] as const] : [];
-      });
-      if (rows.length > 0) selection.mark(rows, false);
-    }
+    for (const selection of new Set(this.#kept.values())) selection.drop(ids);
   }
 }

@@ -48,4 +48,44 @@ describe('ResultSelection', () => {
     selection.clear();
     expect([selection.whole, selection.has('a'), selection.count(900)]).toEqual([null, false, 0]);
   });
+  test('a row of the whole result that is no more is neither chosen nor an exception: of 61, 1 taken out and 1 deleted, 59 are left', () => {
+    const selection = new ResultSelection<ReturnType<typeof row>, object>();
+    selection.markWhole({}, [row('a'), row('b'), row('c')]);
+    selection.mark([entry('a')], false);
+    selection.drop(['b', 'z']);
+    expect([selection.count(60), [...(selection.whole?.except ?? [])], [...selection.get().keys()]]).toEqual([59, ['a'], ['c']]);
+  });
+  test('an exception that is no more is subtracted no longer: of 61, 1 taken out and deleted, 60 are left', () => {
+    const selection = new ResultSelection<ReturnType<typeof row>, object>();
+    selection.markWhole({}, [row('a'), row('b')]);
+    selection.mark([entry('a')], false);
+    let told = 0;
+    selection.subscribe(() => (told += 1));
+    selection.drop(['a']);
+    expect([selection.count(60), selection.whole?.except.size, told]).toEqual([60, 0, 1]);
+  });
+  test('exceptions that left the result unseen are told by their number; another one counts on top, and a new choice begins anew', () => {
+    const selection = new ResultSelection<ReturnType<typeof row>, object>();
+    selection.markWhole({}, [row('a'), row('b'), row('c')]);
+    selection.mark([entry('a')], false);
+    let told = 0;
+    selection.subscribe(() => (told += 1));
+    selection.leaveExceptions(1);
+    expect([selection.count(61), told]).toEqual([60, 0]);
+    selection.leaveExceptions(0);
+    expect([selection.count(60), told]).toEqual([60, 1]);
+    selection.mark([entry('b')], false);
+    expect(selection.count(60)).toBe(59);
+    selection.drop(['a']);
+    expect(selection.count(60)).toBe(59);
+    selection.markWhole({}, [row('b'), row('c')]);
+    expect(selection.count(60)).toBe(60);
+  });
+  test('chosen one by one, what is no more is dropped', () => {
+    const selection = new ResultSelection<ReturnType<typeof row>, object>();
+    selection.mark([entry('a'), entry('b')], true);
+    selection.drop(['a']);
+    selection.leaveExceptions(0);
+    expect([selection.count(900), selection.whole]).toEqual([1, null]);
+  });
 });

@@ -15,6 +15,8 @@ export type KeptSelection<Row, Filter> = { whole: { filter: Filter; except: stri
 /** The chosen rows of a remote list: one by one, or all of a filter with those taken out again. Only seen rows are held. */
 export class ResultSelection<Row extends Versioned, Filter> extends Selection<Row> {
   #whole: WholeResult<Filter> | null = null;
+  /** How many of the exceptions the result has no longer, as far as it is known. */
+  #gone = 0;
 
   /** The filter of which all rows are chosen; null while they are chosen one by one. */
   get whole(): WholeResult<Filter> | null {
@@ -24,6 +26,7 @@ export class ResultSelection<Row extends Versioned, Filter> extends Selection<Ro
   /** Chooses all rows of a filter. @param rows those that are in view */
   markWhole(filter: Filter, rows: readonly Row[]): void {
     this.#whole = { filter, except: new Set() };
+    this.#gone = 0;
     this.set(new Map(rows.map((row) => [row._id, row])));
   }
 
@@ -35,6 +38,7 @@ export class ResultSelection<Row extends Versioned, Filter> extends Selection<Ro
   /** Chooses what was kept. */
   restore({ whole, rows }: KeptSelection<Row, Filter>): void {
     this.#whole = whole && { ...whole, except: new Set(whole.except) };
+    this.#gone = 0;
     this.set(new Map(rows.map((row) => [row._id, row])));
   }
 
@@ -46,7 +50,34 @@ export class ResultSelection<Row extends Versioned, Filter> extends Selection<Ro
 
   /** How many are chosen. @param total rows of the whole result */
   count(total: number): number {
-    return this.#whole ? Math.max(0, total - this.#whole.except.size) : this.get().size;
+    return this.#whole ? Math.max(0, total - this.#whole.except.size + this.#gone) : this.get().size;
+  }
+
+  /** Others may have taken exceptions out of the result meanwhile. @param left how many of them it still has */
+  leaveExceptions(left: number): void {
+    const size = this.#whole?.except.size ?? 0;
+    const gone = size - Math.min(size, Math.max(0, left));
+    if (gone === this.#gone) return;
+    this.#gone = gone;
+    this.set(new Map(this.get()));
+  }
+
+  /** Some rows are no more: they are neither chosen nor exceptions. */
+  drop(ids: readonly string[]): void {
+    if (this.#whole) {
+      const except = new Set(this.#whole.except);
+      const dropped = ids.filter((id) => except.delete(id)).length;
+      this.#gone = Math.max(0, this.#gone - dropped);
+      this.#whole = { ...this.#whole, except };
+      if (dropped > 0) this.set(new Map(this.get()));
+    }
+    const rows = ids.flatMap((id) => {
+      const row = this.get().get(id);
+      return row ? [[id, row] as const] : [];
+    });
+    if (rows.length === 0) return;
+    super.mark(rows, false);
+    if (this.get().size === 0) this.#whole = null;
   }
 
   override has(id: string): boolean {
@@ -82,7 +113,7 @@ export class ResultSelection<Row extends Versioned, Filter> extends Selection<Ro
 export function useResultSelection<Row extends Versioned, Filter>(
   rows: readonly Row[] | undefined,
   filter: Filter,
-  left: EntrySelections<Row, ResultSelection<Row, Filter>>,
+  left: EntrySelections<ResultSelection<Row, Filter>>,
 ): ResultSelection<Row, Filter> {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
   const [selection] = useState(() => left.of(entry) ?? new ResultSelection<Row, Filter>());

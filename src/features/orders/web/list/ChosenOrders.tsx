@@ -7,6 +7,7 @@ import { useKeptSelection } from './keptSelection.ts';
 import type { OrderListSearch } from './orderListSearch.ts';
 import { ORDERS } from '../../noun.ts';
 import type { OrderSelection } from './orderSelection.ts';
+import { useLeftExceptions } from './useLeftExceptions.ts';
 import { chosenForPrint } from '../print/chosenForPrint.ts';
 import type { ListOrder } from '../print/orderPrinting.ts';
 import { allPapers, PrintMenu } from '../print/PrintMenu.tsx';
@@ -22,6 +23,8 @@ export type ChosenOrdersProps = {
   order: ListOrder;
   /** Orders of the whole result. */
   total: number;
+  /** When the list was read; nothing while it is being read. */
+  readAt: string | undefined;
   /** Whether the form of the bulk change is open. */
   changing: boolean;
   onSelectAll: () => void;
@@ -32,7 +35,19 @@ export type ChosenOrdersProps = {
 };
 
 /** What can be done with the chosen orders. */
-export default function ChosenOrders({ selection, count, search, order, total, changing, onNear, onChange, ...bar }: ChosenOrdersProps) {
+export default function ChosenOrders({
+  selection,
+  count,
+  search,
+  order,
+  total,
+  readAt,
+  changing,
+  onNear,
+  onChange,
+  ...bar
+}: ChosenOrdersProps) {
+  useLeftExceptions(selection, total, readAt);
   useKeptSelection(selection, search, total, changing);
   useScreenKey('m', onChange);
   return (
@@ -51,7 +66,7 @@ export default function ChosenOrders({ selection, count, search, order, total, c
         papers={allPapers}
         label={`Imprimir (${formatCount(count)})`}
         count={count}
-        chosen={() => chosenForPrint(selection, order)}
+        chosen={() => chosenForPrint(selection, order, count)}
       />
     </SelectionBar>
   );

@@ -152,7 +152,7 @@ export default function OrdersScreen() {
                 {views.menus}
                 {Boolean(sent.driverAssign) && total > 0 && total <= MAX_PRINTED && (
                   <Suspense>
-                    <RouteSheetButton chosen={{ filter: sent, except: [], sortField, sortOrder }} />
+                    <RouteSheetButton chosen={{ filter: sent, except: [], seen: total, sortField, sortOrder }} />
                   </Suspense>
                 )}
                 {exporting.button}
@@ -196,6 +196,7 @@ export default function OrdersScreen() {
               search={listed}
               order={{ sortField, sortOrder }}
               total={total}
+              readAt={known}
               changing={changing !== false}
               onSelectAll={() => selection.markWhole(sent, list.rows ?? [])}
               onFilters={toggleFilters}

@@ -7,4 +7,4 @@ import type { SentFilter } from '../../filter.ts';
 export type OrderSelection = ResultSelection<OrderRowShown, SentFilter>;
 
 /** The chosen orders of the lists that were left: who prints them, or looks at one, comes back to them. */
-export const leftSelections = new EntrySelections<OrderRowShown, OrderSelection>();
+export const leftSelections = new EntrySelections<OrderSelection>();

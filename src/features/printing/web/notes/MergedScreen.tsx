@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { targetOf } from '../absentOrders.ts';
 import { printingApi } from '../api.ts';
 import { keptNotes } from './keptNotes.ts';
 import { notesStore } from './notesStore.ts';
@@ -12,10 +13,10 @@ import { useAbsent } from './useAbsent.ts';
 const Merged = ({ id }: { id: string }) => {
   const [chosen] = useState(() => keptNotes(id, notesStore()));
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...printingApi.mergedNotes.queryOptions({ id: chosen ?? [] }),
+    ...printingApi.mergedNotes.queryOptions({ id: targetOf(chosen ?? []) }),
     enabled: chosen !== undefined,
   });
-  const absent = useAbsent(chosen, data?.absent, error);
+  const absent = useAbsent(chosen, data, error);
   return (
     <NotesFrame
       title="Remitos consolidados"

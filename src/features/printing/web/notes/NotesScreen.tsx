@@ -6,6 +6,7 @@ import { formatCount } from '#shared/money.ts';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { useSession } from '../../../session/web/session.ts';
 import type { printing } from '../../contract.ts';
+import { targetOf } from '../absentOrders.ts';
 import { printingApi } from '../api.ts';
 import { keptNotes } from './keptNotes.ts';
 import { notesStore } from './notesStore.ts';
@@ -26,10 +27,10 @@ const Notes = ({ id }: { id: string }) => {
   const [chosen] = useState(() => keptNotes(id, notesStore()));
   const session = useSession();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...printingApi.notes.queryOptions({ id: chosen ?? [] }),
+    ...printingApi.notes.queryOptions({ id: targetOf(chosen ?? []) }),
     enabled: chosen !== undefined,
   });
-  const absent = useAbsent(chosen, data?.absent, error);
+  const absent = useAbsent(chosen, data && { ...data, notes: data.page.length }, error);
   const count = data?.page.length;
   const title = titleOf(data);
   useScreenTitle(title);

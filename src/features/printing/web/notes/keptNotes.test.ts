@@ -23,7 +23,7 @@ test('a single order is its own address, and nothing is kept', () => {
 });
 test('several orders, or a filter, are found by the name of what was kept', () => {
   const of = storage();
-  const filter = { filter: { startDay: '2026-11-24' }, except: [ID] };
+  const filter = { filter: { startDay: '2026-11-24' }, except: [ID], seen: 60 };
   const [several, whole] = [keepNotes([ID, 'otra'], of, 1_000), keepNotes(filter, of, 1_001)];
   expect([keptNotes(several, of), keptNotes(whole, of)]).toEqual([[ID, 'otra'], filter]);
 });

@@ -6,7 +6,7 @@ import { openAddress } from '#web/openAddress.ts';
 import { ORDERS } from '../../../orders/noun.ts';
 import type { ChosenForPrint } from '../../../orders/web/print/orderPrinting.ts';
 import type { printing } from '../../contract.ts';
-import { tellAbsent, unchooseRefused } from '../absentOrders.ts';
+import { targetOf, tellAbsent, unchooseRefused } from '../absentOrders.ts';
 import { printingApi } from '../api.ts';
 
 /** Orders without a note that a notice names. */
@@ -21,9 +21,9 @@ export const missingText = (missing: readonly { internalID: string }[]): string 
 
 const open = async (id: ChosenForPrint, ask: () => Promise<Received<typeof printing.notePaper>>): Promise<void> => {
   try {
-    const { url, missing, absent } = await ask();
+    const { url, notes, missing, absent } = await ask();
     openAddress(url);
-    tellAbsent(absent, id);
+    tellAbsent({ orders: notes + missing.length, absent }, id);
     if (missing.length > 0) toast.warning(missingText(missing), 'No todas tienen remito');
   } catch (error) {
     unchooseRefused(error, id);
@@ -32,10 +32,10 @@ const open = async (id: ChosenForPrint, ask: () => Promise<Received<typeof print
 };
 
 /** Opens the notes of orders as a PDF. */
-export const openNotes = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.notePaper.call({ id }));
+export const openNotes = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.notePaper.call({ id: targetOf(id) }));
 
 /** Opens the sum of the notes of orders as a PDF. */
-export const openMerged = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.mergedPaper.call({ id }));
+export const openMerged = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.mergedPaper.call({ id: targetOf(id) }));
 
 /** Saves the notes of orders as a workbook. */
-export const saveNotes = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.noteSheet.call({ id }));
+export const saveNotes = (id: ChosenForPrint): Promise<void> => open(id, () => printingApi.noteSheet.call({ id: targetOf(id) }));
