@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/money.ts';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
@@ -22,6 +23,50 @@ test('an order deleted meanwhile keeps nobody from printing the others, and is c
   await page.getByRole('button', { name: 'Imprimir (2)' }).click();
   await page.getByRole('menuitem', { name: 'Impresión Normal' }).click();
   await expect(page.getByText(/· 2 órdenes ·/).first()).toBeVisible();
+});
+
+test('what went out of a whole filter meanwhile is told, and an exception that is no more is subtracted no longer', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, OWNER);
+  const totals = await Promise.all(
+    ([4, 5, 7, 10, 18] as const).map(async (status) => {
+      const { total } = await api.call(contract.orders.search, { status: [status], size: 1 });
+      return { status, total };
+    }),
+  );
+  const { status, total } = totals.find((one) => one.total > 55 && one.total < 2000) ?? { status: 0, total: 0 };
+  await signIn(page, OWNER, `/order?anyDate=true&size=25&status=%5B${status}%5D`);
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Seleccionar las/ }).click();
+  const taken = page.locator('tbody tr[data-row]').first();
+  const number = /12AB\d{8}/.exec(await taken.innerText())?.[0] ?? '';
+  await taken.getByRole('checkbox').uncheck();
+  const expectChosen = (count: number) => expect(page.getByText(`${formatCount(count)} seleccionadas`)).toBeVisible();
+  await expectChosen(total - 1);
+
+  // Others delete the one that was taken out.
+  const { orders } = await api.call(contract.orders.tracking, { search: number });
+  await api.call(contract.orders.remove, { _id: orders[0]?._id ?? '' });
+  await page.getByRole('button', { name: /Página siguiente|Siguiente/ }).click();
+  await expect(taken).not.toContainText(number);
+  await expectChosen(total - 1);
+  await expect(page.getByRole('button', { name: `Modificar (${formatCount(total - 1)})` })).toBeVisible();
+
+  // And then two of the others.
+  const { orders: later } = await api.call(contract.orders.search, { status: [status], size: 25, page: 2 });
+  await api.call(contract.orders.remove, { _id: later[10]?._id ?? '' });
+  await page.getByRole('button', { name: `Imprimir (${formatCount(total - 1)})` }).click();
+  await page.getByRole('menuitem', { name: 'Remitos Consolidados' }).click();
+  await expect(page.getByText(`1 de las ${formatCount(total - 1)} órdenes ya no está`)).toBeVisible();
+  await page.goBack();
+  await expectChosen(total - 2);
+  await api.call(contract.orders.remove, { _id: later[11]?._id ?? '' });
+  await page.getByRole('button', { name: `Imprimir (${formatCount(total - 2)})` }).click();
+  await page.getByRole('menuitem', { name: 'Impresión Normal' }).click();
+  await expect(page.getByText(`1 de las ${formatCount(total - 2)} órdenes ya no está: se imprimen las demás`)).toBeVisible();
+  await expect(page.getByText(`· ${formatCount(total - 3)} órdenes ·`).first()).toBeVisible();
 });
 
 test('a second screen does not print again what came out on the first, and Esc leaves its question alone', async ({
@@ -149,4 +194,15 @@ test('which labels are printed is typed: an empty field stays empty until it is 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(print).toBeEnabled();
+});
+
+test('what cannot be printed is told once, however often it is pressed', async ({ page }) => {
+  await signIn(page, OWNER, '/order?anyDate=true');
+  await page.locator('tbody tr[data-row]').first().getByRole('checkbox').check();
+  for (let time = 1; time <= 3; time += 1) {
+    await page.getByRole('button', { name: 'Imprimir (1)' }).click();
+    await page.getByRole('menuitem', { name: 'Impresión ZPL' }).click();
+  }
+  const told = page.getByText('Debe configurar la impresora desde Configuración');
+  await expect(told).toHaveCount(1);
 });

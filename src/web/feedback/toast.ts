@@ -18,9 +18,26 @@ export const noticesInUse = {
 export const loadNotices = () => import('@mantine/notifications');
 const bringNotices = bring(loadNotices);
 
+/** The notices that stand, by what they say: said again, one takes the place of the other. */
+const standing = new Map<string, string>();
+
 async function show(color: Tone, message: string, title: string | undefined, autoClose: number | false) {
   const { notifications } = await bringNotices();
-  notifications.show({ color, message, title, autoClose, withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar el aviso' } });
+  const text = [color, title, message].join('\n');
+  const before = standing.get(text);
+  if (before !== undefined) notifications.hide(before);
+  const id = notifications.show({
+    color,
+    message,
+    title,
+    autoClose,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Cerrar el aviso' },
+    onClose: () => {
+      if (standing.get(text) === id) standing.delete(text);
+    },
+  });
+  standing.set(text, id);
   used = true;
   for (const listener of shown) listener();
 }
