@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -25,6 +25,7 @@ import { serveMap } from '../map/serveMap.ts';
 import { openApi } from './openapi.ts';
 import { ZIP } from './packed.ts';
 import { refuse, Refusal } from '../refuse.ts';
+import { readableUrl } from './webFiles.ts';
 
 export type AppParts = {
   ports: Ports;
@@ -158,6 +159,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
     genReqId: () => newId(),
+    rewriteUrl: ({ url }: IncomingMessage) => readableUrl(url),
     clientErrorHandler: refuseConnection,
     // An address that is none never gets as far as the error handler.
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {

@@ -61,6 +61,18 @@ export const buildWeb = async (log: (message: string) => void) => {
 /** Whether a path, decoded, belongs to the application in the browser, whose routes the server answers with its one page. */
 const isScreen = (url: string) => !/^\/(api|files|map|assets|healthz|readyz)(\/|$|\?)/.test(url);
 
+const canBeDecoded = (address: string) => {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What a call's address is read as: one of the application that is none, such as '/search/%', gets its page, which says so. */
+export const readableUrl = (url = '/'): string => (isScreen(url) && !canBeDecoded(url.replace(/[?#].*$/s, '')) ? '/' : url);
+
 /** Serves the built application: hashed files for ever, the page itself always fresh. */
 export const serveWeb = async (app: FastifyInstance, folder = DIST) => {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
