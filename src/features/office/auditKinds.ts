@@ -1,9 +1,14 @@
 import type { Noun } from '#shared/noun.ts';
 import type { Fields } from '#shared/record/fields.ts';
+import { ACCOUNT_SETTINGS, accountSettingFields, CLOSURE, closureFields } from '../accounts/closures/fields.ts';
+import { settlementFields } from '../accounts/settlements/fields.ts';
+import { SETTLEMENT } from '../accounts/settlements/noun.ts';
 import { clientFields, otherClientFields } from '../clients/fields.ts';
 import { CLIENT } from '../clients/noun.ts';
 import { employeeFields } from '../employees/fields.ts';
 import { EMPLOYEE } from '../employees/noun.ts';
+import { feeFields, otherFeeFields } from '../fees/fields.ts';
+import { FEE } from '../fees/noun.ts';
 import { vehicleFields } from '../fleet/fields.ts';
 import { VEHICLE } from '../fleet/noun.ts';
 import { skuFields } from '../skus/fields.ts';
@@ -28,6 +33,10 @@ export const auditKinds = {
   vehicles: { noun: VEHICLE, fields: vehicleFields },
   warehouses: { noun: WAREHOUSE, fields: warehouseFields },
   skus: { noun: SKU, fields: skuFields },
+  fees: { noun: FEE, fields: { ...feeFields, ...otherFeeFields } },
+  settlements: { noun: SETTLEMENT, fields: settlementFields },
+  closures: { noun: CLOSURE, fields: closureFields },
+  account_settings: { noun: ACCOUNT_SETTINGS, fields: accountSettingFields },
   companies: { noun: { one: 'empresa', many: 'empresas', feminine: true }, fields: company },
   vehicle_categories: { noun: { one: 'categoría', many: 'categorías', feminine: true }, fields: catalogue },
   vehicle_brands: { noun: { one: 'marca', many: 'marcas', feminine: true }, fields: catalogue },

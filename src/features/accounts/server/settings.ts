@@ -31,7 +31,7 @@ export const saveSettings = async (db: Db, asked: AccountSettings, { viewer, now
     .insert(accountSettings)
     .values({ _id: viewer.company, ...asked })
     .onConflictDoUpdate({ target: [accountSettings.companyId, accountSettings._id], set: asked });
-  const note = { kind: 'accountSettings', record: viewer.company, name: 'Cuentas', employee: viewer._id, source: 'back-office' as const };
+  const note = { kind: 'account_settings', record: viewer.company, name: 'Cuentas', employee: viewer._id, source: 'back-office' as const };
   await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
 };
 

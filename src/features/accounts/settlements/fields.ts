@@ -6,5 +6,6 @@ export const settlementFields = {
   period: { label: 'Período', kind: 'text' },
   order: { label: 'Órdenes', kind: 'count' },
   total: { label: 'Total', kind: 'text' },
+  paid: { label: 'Pagado', kind: 'text' },
   status: { label: 'Estado', kind: 'text' },
 } as const satisfies Fields;

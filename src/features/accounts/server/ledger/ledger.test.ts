@@ -4,6 +4,7 @@ import { addDays } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { contract } from '../../../../contract.ts';
 import { accounts as calls } from '../../contract.ts';
 import { ledgerPurge } from '../purge.ts';
 import { accountBalances, ledgerTallies, movements, settlementPayments, settlements } from '../tables.ts';
@@ -108,6 +109,8 @@ describe('a movement', () => {
     expect([refused.status, refused.body.fields]).toEqual([409, { period: 'El mes está cerrado' }]);
     expect((await move(client, 'cash', 10, { period: addDays(end, 1) })).status).toBe(200);
     expect((await t.call(calls.status, {}, company.token)).body.settings.closed).toBe(end);
+    const { body: audited } = await t.call(contract.office.audit, { kind: 'account_settings' }, company.token);
+    expect(audited.data.map(({ changes }) => changes)).toEqual([{ closed: { from: null, to: end } }]);
     await close(null);
     expect((await move(client, 'cash', 10, { period: end })).status).toBe(200);
   });
