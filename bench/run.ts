@@ -24,6 +24,7 @@ import { drawSample, type Sample } from './sample.ts';
 import { measureExport } from './exports.ts';
 import { measureFiles } from './files.ts';
 import { measureLogo } from './logo.ts';
+import { measureMoney } from './money.ts';
 import { measureScreens } from './screens.ts';
 import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
@@ -137,6 +138,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('proofs'))
       rows.push(...(await measureProofs(server, sample, owner, await openFiles(readConfig({ DATA_DIR: path.join(dataDir, 'server') })))));
     if (wanted('export')) rows.push(...(await measureExport(server, sample)));
+    if (wanted('money')) rows.push(...(await measureMoney(server, sample, owner, say)));
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
