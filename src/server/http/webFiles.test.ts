@@ -9,9 +9,11 @@ import { createApp } from './app.ts';
 import { readableUrl, serveWeb } from './webFiles.ts';
 
 test.each([
-  ['/search/%', '/'],
-  ['/search/%E0%A4%A?from=%', '/'],
-  ['/%', '/'],
+  ['/search/%', '/search/%25'],
+  ['/search/50%20%', '/search/50%20%25'],
+  ['/search/%E0%A4?from=%', '/search/%25E0%25A4?from=%'],
+  ['//example.org/%', '/example.org/%25'],
+  ['/\\\\example.org/%', '/example.org/%25'],
   ['/search/100%25', '/search/100%25'],
   ['/search/ñandú', '/search/ñandú'],
   ['/order?search=%', '/order?search=%'],
@@ -22,13 +24,15 @@ test.each([
   expect(readableUrl(url)).toBe(read);
 });
 
-test('an address of the application that is none gets its page, with its security; one of the API a refusal', async () => {
+test('an address of the application that cannot be decoded leads to the one that is meant; one of the API is refused', async () => {
   const t = await testApp();
   const folder = mkdtempSync(path.join(tmpdir(), 'reparto-web-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Reparto</title>');
   const app = await createApp({ ports: t.ports, contract, handlers, version: 'test' });
   await serveWeb(app, folder);
-  const page = await app.inject('/search/%');
+  const led = await app.inject('/search/%');
+  expect([led.statusCode, led.headers['location']]).toEqual([302, '/search/%25']);
+  const page = await app.inject('/search/%25');
   expect([page.statusCode, page.headers['content-type'], page.body]).toEqual([
     200,
     'text/html; charset=utf-8',

@@ -70,8 +70,17 @@ const canBeDecoded = (address: string) => {
   }
 };
 
-/** What a call's address is read as: one of the application that is none, such as '/search/%', gets its page, which says so. */
-export const readableUrl = (url = '/'): string => (isScreen(url) && !canBeDecoded(url.replace(/[?#].*$/s, '')) ? '/' : url);
+/**
+ * The address of the application that is meant by one that cannot be decoded: a '%' in it is one, as in '/search/%'. Those that can be, and
+ * the API's, are left as they are. Never one of another host.
+ */
+export const readableUrl = (url = '/'): string => {
+  const [address = '', ...search] = url.split(/(?=\?)/);
+  if (!isScreen(url) || canBeDecoded(address)) return url;
+  const own = address.replace(/^[/\\]+/, '/');
+  const stray = own.replaceAll(/%(?![0-9a-f]{2})/gi, '%25');
+  return [canBeDecoded(stray) ? stray : own.replaceAll('%', '%25'), ...search].join('');
+};
 
 /** Serves the built application: hashed files for ever, the page itself always fresh. */
 export const serveWeb = async (app: FastifyInstance, folder = DIST) => {
@@ -88,6 +97,8 @@ export const serveWeb = async (app: FastifyInstance, folder = DIST) => {
   });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     if (!isScreen(`/${request.params['*']}`)) return reply.callNotFound();
+    // What could not be read as it stands could not be read in the browser either.
+    if (request.url !== request.originalUrl) return reply.redirect(request.url, 302);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 };
