@@ -61,7 +61,7 @@ export const loadMoney = async (owner: pg.Client, company: string): Promise<bool
     );
   for (const { name, definition } of keys) await owner.query(`alter table movements add constraint "${name}" ${definition}`);
   await owner.query('commit');
-  await owner.query('analyze movements, settlements, account_balances, ledger_tallies, employees');
+  await owner.query('vacuum (analyze) movements, settlements, account_balances, ledger_tallies, employees');
   return true;
 };
 

@@ -63,9 +63,12 @@ const verdictSaid = ({ fee, ...verdict }: Verdict<PricedFee>, order: PricedOrder
 
 const pesos = ({ pay, cash }: Prices) => ({ pay: fromCents(pay), cash: fromCents(cash) });
 
-/** Why an order costs what it costs, in words and pesos: which tariff and why not the others, which zone, and each rule with what it left. */
-export const explainPrice = (order: PricedOrder, book: FeeBook<PricedFee>, vehicles: VehicleNames) => {
-  const { fee, zone, lines, price } = pricingOf(order, book);
+/**
+ * Why an order costs what it costs, in words and pesos: which tariff and why not the others, which zone, and each rule with what it left.
+ * @param pricing what it is charged by, where that is known
+ */
+export const explainPrice = (order: PricedOrder, book: FeeBook<PricedFee>, vehicles: VehicleNames, pricing = pricingOf(order, book)) => {
+  const { fee, zone, lines, price } = pricing;
   return {
     fees: book.verdicts(order).map((verdict) => ({
       _id: verdict.fee._id,

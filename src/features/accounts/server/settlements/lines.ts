@@ -116,8 +116,9 @@ export const priceOrders = async (
   for (const { _id, status, driverAssign, collected } of found) {
     const order = priced.get(_id);
     if (!order) continue;
-    const { fee, zone, price } = pricingOf(order, book);
-    const explained = explainPrice(order, book, vehicles);
+    const pricing = pricingOf(order, book);
+    const { fee, zone, price } = pricing;
+    const explained = explainPrice(order, book, vehicles, pricing);
     lines.set(_id, {
       status,
       collected,
