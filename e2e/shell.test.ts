@@ -29,6 +29,23 @@ test('Ctrl+K goes to a screen and to a tracking number, / to the search', async 
   await expect(page.getByRole('textbox', { name: 'Buscar tracking' })).toBeFocused();
 });
 
+test('what an address can hardly hold is sought all the same, and one that cannot be decoded leads to what is meant', async ({ page }) => {
+  await signIn(page);
+  const search = page.getByRole('textbox', { name: 'Buscar tracking' });
+  for (const sought of ['..', '.', '%', '%2F', '../x']) {
+    await search.fill(sought);
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/search\/./);
+    await expect(page.getByRole('heading', { name: 'No se encontró ninguna orden' })).toBeVisible();
+    await expect(page.getByText(`«${sought}»`).first()).toBeVisible();
+    await page.goto('/dashboard');
+  }
+  await page.goto('/search/%');
+  await expect(page.getByRole('heading', { name: 'No se encontró ninguna orden' })).toBeVisible();
+  await page.goto('/nada/%E0%A4');
+  await expect(page.getByRole('heading', { name: 'La página que busca no existe' })).toBeVisible();
+});
+
 test('a name that is no number leads from the search to the orders of that person, of whatever day', async ({ page, request }) => {
   const api = await apiOf(request);
   const { orders } = await api.call(contract.orders.search, { size: 25 });

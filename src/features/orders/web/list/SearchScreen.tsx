@@ -51,7 +51,7 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…
 
 /** The orders that a number, of any of the three, or a scanned code finds (spec 2 §2.12). */
 export default function SearchScreen() {
-  const { id } = useParams({ from: '/search/$id' });
+  const id = useParams({ from: '/search/$id' }).id.trim();
   const menu = useOrderMenu();
   const several = codesOf(id).length;
   const isTooMany = several > MAX_NUMBERS;

@@ -41,6 +41,8 @@ const findOrders: Finder = {
     return { title: 'Órdenes', found, more: total > (several ? 0 : SHOWN) ? more : undefined };
   },
   only: async (number) => {
+    // In an address these would be the way up; no order is called so, and the blank keeps what was sought.
+    if (number === '.' || number === '..') return `/search/${number}%20`;
     const { orders, missing } = await ordersApi.tracking.call({ search: number });
     return orders[0] && orders.length === 1 && missing.length === 0 ? pathOf(orders[0]._id) : undefined;
   },
