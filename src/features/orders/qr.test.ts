@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { origins } from './choices.ts';
-import { isSought, qrText, readScan, readScans, type QrOrder } from './qr.ts';
+import { isSought, qrText, readScan, readScans, unreadScans, type QrOrder } from './qr.ts';
 
 const order: QrOrder = {
   _id: '0198c0de-0000-7000-8000-000000000001',
@@ -109,6 +109,13 @@ describe('several numbers at once', () => {
     [' , ; ', [', ;']],
     ['', []],
   ])('%j asks for %j', (text, numbers) => expect(readScans(text).map((one) => one.text)).toEqual(numbers));
+
+  test('a word too long for a number is told, cut, and not dropped in silence', () => {
+    const long = 'X'.repeat(500);
+    expect(readScans(`12AB00001234, ${long}`).map((one) => one.text)).toEqual(['12AB00001234']);
+    expect(unreadScans(`12AB00001234, ${long} ${long}`)).toEqual([`${'X'.repeat(60)}…`]);
+    expect([unreadScans('12AB00001234 NOEXISTE'), unreadScans(ml), unreadScans('')]).toEqual([[], [], []]);
+  });
 
   test.each([
     ['1234', true],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cut } from '#shared/text.ts';
 import { isMl } from './choices.ts';
 import type { Origin } from './choices.ts';
 import { codesOf } from './codes.ts';
@@ -103,6 +104,15 @@ export const readScans = (text: string): SoughtNumber[] => {
     if (scan && !sought.has(key)) sought.set(key, { text: code, scan });
   }
   return [...sought.values()];
+};
+
+/** How much is told of a word that is too long to be a number. */
+const TOLD = 60;
+
+/** The words of a text that are too long to be anybody's number, cut. */
+export const unreadScans = (text: string): string[] => {
+  const words = codesOf(text).filter((code) => !readScan(code) && jsonOf(code) === undefined && code.length > MAX_CODE);
+  return [...new Set(words.map((word) => cut(word, TOLD)))];
 };
 
 /** Whether a number or the `_id` of an order is what was scanned. */

@@ -10,7 +10,7 @@ import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import type { NewHistory } from '../change.ts';
 import type { OrderRow } from '../orderRow.ts';
-import { isSought, qrText, readScans } from '../qr.ts';
+import { isSought, qrText, readScans, unreadScans } from '../qr.ts';
 import { statusById, statuses } from '../status.ts';
 import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { changeInBulk } from './bulk/bulk.ts';
@@ -159,7 +159,7 @@ export const orderHandlers = handlers(contract, {
       .limit(Math.max(MAX_TRACKED, 2 * sought.length));
     // In the order in which they were asked for.
     const found = new Set<OrderRow>();
-    const missing: string[] = [];
+    const missing = unreadScans(input.search);
     const all = rows.map(rowOf);
     for (const { text, scan } of sought) {
       const its = all.filter((order) => isSought(scan, order));
