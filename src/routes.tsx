@@ -1,6 +1,9 @@
 import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
+import { currentSearch } from './features/accounts/web/movements/currentSearch.ts';
+import { newMovement } from './features/accounts/web/movements/newMovement.ts';
+import { statementSearch } from './features/accounts/web/statement/statementSearch.ts';
 import { settlementSearch } from './features/accounts/web/settlements/list/settlementSearch.ts';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
@@ -222,6 +225,22 @@ export const screens = [
     needs: 'unrestricted',
     menu: { area: areas.office, label: 'Calles', about: 'Qué calles conocen el mapa y las direcciones' },
     load: () => import('./features/office/web/StreetsScreen.tsx'),
+  }),
+  screen({
+    path: '/account/current',
+    title: 'Detalle de cuenta',
+    needs: 'account',
+    search: currentSearch,
+    menu: { area: areas.account, label: 'Detalle', about: 'Movimientos, saldos de clientes y de empleados' },
+    actions: [newMovement],
+    load: () => import('./features/accounts/web/movements/CurrentScreen.tsx'),
+  }),
+  screen({
+    path: '/account/current/$id',
+    title: 'Extracto',
+    needs: 'account',
+    search: statementSearch,
+    load: () => import('./features/accounts/web/statement/StatementScreen.tsx'),
   }),
   screen({
     path: '/office/client/import',

@@ -44,7 +44,7 @@ describe('the orders that a settlement finds', () => {
           deliveryDate: expect.any(String),
           typeOrder: 'Normal',
           status: 8,
-          toAddress: { address: 'Gurruchaga 1854' },
+          toAddress: { address: 'Gurruchaga 1854', town: 'Palermo' },
           driverAssign: { _id: team.driver, name: 'Rocío Peralta' },
           invoice_name: 'Zona Sur',
           invoice_pay: 2_100,

@@ -3,26 +3,18 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { formatCount, fromCents } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
-import { fold } from '#shared/text.ts';
 import { addDays, dayOf, formatDay } from '#shared/time.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { FormGrid } from '#web/form/FormFrame.tsx';
-import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { useToday } from '#web/useToday.ts';
 import { ClientSelect } from '../../../../clients/web/ClientSelect.tsx';
-import { orderTypes, type OrderType } from '../../../../orders/choices.ts';
 import { ORDERS } from '../../../../orders/noun.ts';
-import { StatusBadge } from '../../../../orders/web/status/StatusBadge.tsx';
 import type { SettlementLineShown } from '../../../settlementCalls.ts';
 import { Money } from '../../Money.tsx';
+import { ExcludedSelect, TypesSelect } from './LookedFields.tsx';
 import type { Receipt } from './receipt.ts';
 import classes from './SettlementForm.module.css';
-import { excludable, settledStatuses, type SettlementRead, type SettlementValues } from './settlementValues.ts';
-
-const typeOptions = orderTypes.map((type) => ({ value: type, label: type }));
-const statusOptions = excludable.map(({ id, name }) => ({ value: String(id), label: name, drawn: () => <StatusBadge status={id} /> }));
-const matching = (options: readonly { value: string; label: string }[]) => (text: string) =>
-  Promise.resolve(options.filter(({ label }) => fold(label).includes(fold(text.trim()))));
+import { type SettlementRead, type SettlementValues } from './settlementValues.ts';
 
 /** Props of {@link SettlementFields}. */
 export type SettlementFieldsProps = {
@@ -52,7 +44,7 @@ export const SettlementFields = (props: SettlementFieldsProps) => {
   const { client, period, expire, typeOrder, exclude } = form.values;
   const unpriced = lines?.filter((line) => line.invoice_name === null).length ?? 0;
   const set = <Key extends keyof SettlementValues>(key: Key, value: SettlementValues[Key], path: string = key) => {
-    form.setValues({ [key]: value } as Partial<SettlementValues>);
+    form.setValues({ [key]: value });
     form.clearFieldError(path);
   };
   return (
@@ -116,36 +108,14 @@ export const SettlementFields = (props: SettlementFieldsProps) => {
           />
         </div>
         <div data-span="6">
-          <AsyncSelect
-            multiple
-            name="settlement types"
-            label="Tipos de orden"
-            required
-            disabled={locked}
-            known={typeOptions}
-            search={matching(typeOptions)}
-            value={typeOrder}
-            error={form.errors['typeOrder']}
-            onChange={(types) => set('typeOrder', types as OrderType[])}
-          />
+          <TypesSelect disabled={locked} value={typeOrder} error={form.errors['typeOrder']} onChange={(types) => set('typeOrder', types)} />
         </div>
         <div data-span="12">
-          <AsyncSelect
-            multiple
-            name="settlement statuses"
-            label="Excluir estados"
+          <ExcludedSelect
             disabled={locked}
-            known={statusOptions}
-            search={matching(statusOptions)}
-            value={exclude.map(String)}
+            value={exclude}
             error={form.errors['exclude']}
-            description={`Se liquidan las órdenes en: ${settledStatuses(exclude)}`}
-            onChange={(ids) =>
-              set(
-                'exclude',
-                excludable.flatMap(({ id }) => (ids.includes(String(id)) ? [id] : [])),
-              )
-            }
+            onChange={(statuses) => set('exclude', statuses)}
           />
         </div>
       </FormGrid>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconEye, IconFileInvoice, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconEye, IconFileInvoice, IconHistory, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fromCents, formatCount, toCents } from '#shared/money.ts';
@@ -35,13 +35,15 @@ const loadFilters = () => import('./SettlementFilters.tsx');
 const SettlementFilters = later(loadFilters);
 const loadForm = () => import('../form/SettlementForm.tsx');
 const SettlementForm = later(loadForm);
+const loadBatch = () => import('../batch/BatchModal.tsx');
+const BatchModal = later(loadBatch);
 const RecordHistory = later(() => import('#web/record/RecordHistory.tsx'));
 
 const ICON = { size: 16, stroke: 1.7 };
 /** What is typed rests so long before it is sought, in milliseconds. */
 const REST = 350;
 
-type Opened = { kind: 'new' } | { kind: 'edit'; _id: string } | { kind: 'history'; _id: string; name: string };
+type Opened = { kind: 'new' } | { kind: 'batch' } | { kind: 'edit'; _id: string } | { kind: 'history'; _id: string; name: string };
 
 /** Cuenta / Liquidaciones: what clients are billed for their orders (spec 3 §2.5). */
 export default function SettlementsScreen() {
@@ -97,14 +99,25 @@ export default function SettlementsScreen() {
         title="Liquidaciones"
         breadcrumb={['Cuenta', 'Liquidación']}
         actions={
-          <Button
-            leftSection={<IconPlus {...ICON} />}
-            onMouseEnter={() => ahead(loadForm)}
-            onFocus={() => ahead(loadForm)}
-            onClick={() => setOpened({ kind: 'new' })}
-          >
-            Nueva liquidación
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconStack2 {...ICON} />}
+              onMouseEnter={() => ahead(loadBatch)}
+              onFocus={() => ahead(loadBatch)}
+              onClick={() => setOpened({ kind: 'batch' })}
+            >
+              Liquidar en lote
+            </Button>
+            <Button
+              leftSection={<IconPlus {...ICON} />}
+              onMouseEnter={() => ahead(loadForm)}
+              onFocus={() => ahead(loadForm)}
+              onClick={() => setOpened({ kind: 'new' })}
+            >
+              Nueva liquidación
+            </Button>
+          </>
         }
       />
       <DataTable
@@ -230,8 +243,14 @@ export default function SettlementsScreen() {
             onClose={close}
           />
         )}
+        {opened?.kind === 'batch' && <BatchModal onSettled={refresh} onOpen={(_id) => setOpened({ kind: 'edit', _id })} onClose={close} />}
         {(opened?.kind === 'new' || opened?.kind === 'edit') && (
-          <SettlementForm settlement={opened.kind === 'edit' ? opened._id : null} onSaved={refresh} onClose={close} />
+          <SettlementForm
+            key={opened.kind === 'edit' ? opened._id : 'new'}
+            settlement={opened.kind === 'edit' ? opened._id : null}
+            onSaved={refresh}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

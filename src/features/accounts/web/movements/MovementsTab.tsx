@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import type { Received } from '#shared/contract.ts';
+import { dayOf, formatDay, formatTime } from '#shared/time.ts';
+import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ahead, later } from '#web/later.ts';
+import { FilterStrip } from '#web/list/FilterStrip.tsx';
+import { useFilterNames } from '#web/list/useFilterNames.ts';
+import { useList } from '#web/list/useList.ts';
+import { useScreenSearch } from '#web/screens.tsx';
+import type { Column } from '#web/table/column.ts';
+import { DataTable } from '#web/table/DataTable.tsx';
+import { useToday } from '#web/useToday.ts';
+import type { accounts } from '../../contract.ts';
+import { movementSorts } from '../../ledger/sorts.ts';
+import { accountKindNames, movementOriginNames } from '../../ledger/words.ts';
+import { MOVEMENT } from '../../noun.ts';
+import { accountName } from '../accountOptions.ts';
+import { accountsApi } from '../api.ts';
+import { Money } from '../Money.tsx';
+import { Totals } from '../Totals.tsx';
+import { ActionBadge } from './ActionBadge.tsx';
+import {
+  CURRENT_SIZES,
+  type CurrentSearch,
+  FIRST_SIZE,
+  movementChips,
+  movementFilterOf,
+  movementFilters,
+  NO_MOVEMENT_FILTERS,
+} from './currentSearch.ts';
+import classes from './Movements.module.css';
+
+const loadFilters = () => import('./MovementFilters.tsx');
+const MovementFilters = later(loadFilters);
+
+type Movement = Received<typeof accounts.movements>['data'][number];
+
+/** Money that came in has its plus, money that went out is red; what a settlement posts or credits moves none, and has no sign. */
+const Moved = ({ movement: { typeMethod, amount } }: { movement: Movement }) => {
+  if (typeMethod === 'pay') return <Money amount={-amount} tone="danger" />;
+  return <Money amount={amount} change={typeMethod === 'cash'} />;
+};
+
+/** The day that it counts on, and the time at which it was made where that is the same day. */
+const At = ({ movement: { period, createAt } }: { movement: Movement }) => (
+  <span className={classes.at}>
+    {formatDay(period)} {dayOf(createAt) === period && <time dateTime={createAt}>{formatTime(createAt)}</time>}
+  </span>
+);
+
+const originOf = ({ typeFrom, settlement }: Movement) =>
+  typeFrom === 'manual' && settlement
+    ? `Manual, para ${settlement.invoice}`
+    : `${movementOriginNames[typeFrom]}${settlement ? ` ${settlement.invoice}` : ''}`;
+
+const columns: readonly Column<Movement>[] = [
+  { key: 'period', title: 'Fecha', width: 128, sortable: true, tabular: true, cell: (movement) => <At movement={movement} /> },
+  {
+    key: 'typeMethod',
+    title: 'Acción',
+    width: 158,
+    sortable: true,
+    cell: ({ typeMethod }) => <ActionBadge action={typeMethod} />,
+  },
+  {
+    key: 'toAccount',
+    title: 'Cuenta',
+    cell: ({ toAccount }) => (
+      <Link to="/account/current/$id" params={{ id: toAccount._id }} className={classes.account}>
+        {accountName(toAccount)}
+      </Link>
+    ),
+  },
+  {
+    key: 'AccountType',
+    title: 'Tipo',
+    width: 100,
+    hideAt: 1000,
+    sortable: true,
+    secondary: true,
+    value: ({ AccountType }) => accountKindNames[AccountType],
+  },
+  { key: 'typeFrom', title: 'Origen', width: 190, sortable: true, value: originOf },
+  { key: 'typeAction', title: 'Medio', width: 120, hideAt: 1190, secondary: true, value: ({ typeAction }) => typeAction ?? '—' },
+  { key: 'observation', title: 'Observación', hideAt: 900, secondary: true, value: ({ observation }) => observation ?? '—' },
+  {
+    key: 'amount',
+    title: 'Monto',
+    width: 168,
+    align: 'right',
+    sortable: true,
+    cell: (movement) => (
+      <b className={classes.amount}>
+        <Moved movement={movement} />
+      </b>
+    ),
+  },
+];
+
+/** Cuenta / Detalle / Movimientos: the movements of some days, what came in and what went out in all of them (spec 3 §2.4). */
+export function MovementsTab({ onNew }: { onNew: () => void }) {
+  const [search, setSearch] = useScreenSearch('/account/current');
+  const [filtering, setFiltering] = useState(false);
+  const navigate = useNavigate();
+  const today = useToday();
+  const filter = movementFilterOf(search, today);
+  const nameOf = useFilterNames(movementFilters, search);
+  const list = useList({
+    name: 'movements',
+    endpoint: accountsApi.movements,
+    filter,
+    rows: ({ data }) => data,
+    sorts: movementSorts,
+    sizes: CURRENT_SIZES,
+    initialSize: FIRST_SIZE,
+    place: search,
+    onPlace: (place, options) => void setSearch(place, options),
+    query: { refetchOnWindowFocus: false },
+  });
+  const chips = movementChips(search, nameOf);
+  const change = (next: CurrentSearch) => void setSearch({ ...next, page: undefined });
+  const sums = list.query.data?.sums;
+  const open = ({ toAccount }: Movement) => void navigate({ to: '/account/current/$id', params: { id: toAccount._id } });
+  return (
+    <DataTable
+      noun={MOVEMENT}
+      {...list.table}
+      columns={columns}
+      goToPage
+      rowName={({ toAccount, period }) => `${accountName(toAccount)} del ${formatDay(period)}`}
+      onOpen={open}
+      rowMenu={(movement) => [
+        { label: 'Ver la cuenta', hotkey: 'v', onSelect: () => open(movement) },
+        { label: 'Solo sus movimientos', hotkey: 's', onSelect: () => change({ toAccount: movement.toAccount._id }) },
+      ]}
+      cardHeight={92}
+      card={(movement) => (
+        <div className={classes.card}>
+          <div>
+            <b>{accountName(movement.toAccount)}</b>
+            <b>
+              <Moved movement={movement} />
+            </b>
+          </div>
+          <div>
+            <ActionBadge action={movement.typeMethod} />
+            <At movement={movement} />
+          </div>
+          <span className={classes.quiet}>{movement.observation ?? originOf(movement)}</span>
+        </div>
+      )}
+      empty={
+        chips.length > 0 ? (
+          <EmptyState
+            title="Ningún movimiento coincide"
+            text="Pruebe con otras fechas o con menos filtros."
+            actions={
+              <Button variant="default" onClick={() => change(NO_MOVEMENT_FILTERS)}>
+                Limpiar todo
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="Sin movimientos en estos 15 días"
+            text="Los cobros, los pagos, las liquidaciones y las rendiciones aparecen acá."
+            actions={<Button onClick={onNew}>Nuevo movimiento</Button>}
+          />
+        )
+      }
+      notices={
+        sums &&
+        list.total > 0 && (
+          <Totals
+            sums={[
+              { label: 'Entró', value: <Money amount={sums.in} change /> },
+              { label: 'Salió', value: <Money amount={-sums.out} {...(sums.out > 0 && { tone: 'danger' })} /> },
+              { label: 'Neto', value: <Money amount={Math.round((sums.in - sums.out) * 100) / 100} change /> },
+            ]}
+            end={66}
+          />
+        )
+      }
+      panel={
+        filtering && (
+          <Suspense>
+            <MovementFilters
+              start={{ ...search, ...(search.startDay && { startDay: filter.startDay, endDay: filter.endDay }) }}
+              today={today}
+              onSearch={(next) => {
+                setFiltering(false);
+                change(next);
+              }}
+              onClose={() => setFiltering(false)}
+            />
+          </Suspense>
+        )
+      }
+      strip={
+        <FilterStrip
+          noun={MOVEMENT}
+          {...list.strip}
+          chips={chips.map(({ key, label, value, off }) => ({ key, label, value, onRemove: () => change(off) }))}
+          onClear={() => change(NO_MOVEMENT_FILTERS)}
+          open={filtering}
+          onToggle={() => setFiltering(!filtering)}
+          onNear={() => ahead(loadFilters)}
+        >
+          {!search.startDay && <span className={classes.quiet}>Últimos 15 días</span>}
+        </FilterStrip>
+      }
+    />
+  );
+}
