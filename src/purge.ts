@@ -18,7 +18,15 @@ import { filesOfStreets } from './features/streets/server/purge.ts';
 const DAY_MS = 86_400_000;
 
 /** All that is removed from the database, by the slices that know when (docs/operations.md lists the same). */
-const rules: PurgeRules = { ...sessionPurge, ...orderPurge, ...importPurge, ...printPurge, ...tallyPurge, ...ledgerPurge, ...jobPurge(runsOfImports) };
+const rules: PurgeRules = {
+  ...sessionPurge,
+  ...orderPurge,
+  ...importPurge,
+  ...printPurge,
+  ...tallyPurge,
+  ...ledgerPurge,
+  ...jobPurge(runsOfImports),
+};
 
 /** Who names files; a column that does so is one of these, or its files go. */
 const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients, filesOfStreets];
