@@ -1,6 +1,7 @@
 /** Every table, for the migration generator and the catalogue test. */
 export * from './features/accounts/server/batches/tables.ts';
 export * from './features/accounts/server/closures/tables.ts';
+export * from './features/accounts/server/papers/tables.ts';
 export * from './features/accounts/server/tables.ts';
 export * from './features/clients/server/tables.ts';
 export * from './features/dashboard/server/tables.ts';
