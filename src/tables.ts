@@ -3,6 +3,7 @@ export * from './features/accounts/server/batches/tables.ts';
 export * from './features/accounts/server/closures/tables.ts';
 export * from './features/accounts/server/papers/tables.ts';
 export * from './features/accounts/server/tables.ts';
+export * from './features/accounts/server/trial/tables.ts';
 export * from './features/clients/server/tables.ts';
 export * from './features/dashboard/server/tables.ts';
 export * from './features/employees/server/tables.ts';

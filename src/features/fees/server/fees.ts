@@ -59,8 +59,8 @@ const ruleWords = (rule: FeeRule, vehicles: VehicleNames) =>
 
 const NO_VEHICLE = 'Un tipo de vehículo no existe';
 
-/** @throws 400 for a rule that names a type of vehicle that there is not */
-const checkRules = async (db: Db, rules: readonly FeeRule[]) => {
+/** Whether rules may be saved. @throws 400 for one that names a type of vehicle that there is not */
+export const checkRules = async (db: Db, rules: readonly FeeRule[]) => {
   const named = rules.map((rule) => (rule.condition === 'vehicle' ? rule.typeVehicle : undefined));
   if (named.every((type) => type === undefined)) return;
   const known = await vehicleNames(db);

@@ -9,3 +9,6 @@ export type Tariffs = { book: Awaited<ReturnType<typeof readFeeBook>>; vehicles:
 export const readTariffs = async (db: Db): Promise<Tariffs> => ({ book: await readFeeBook(db), vehicles: await vehicleNames(db) });
 
 export { readPricedOrders } from './pricing.ts';
+export { orderTold, tellOrder } from './examples.ts';
+export { vehicleNames } from './fees.ts';
+export { checkTried, readTriedTariffs, type TriedParts } from './tried.ts';
