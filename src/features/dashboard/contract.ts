@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { chartRanges } from '#shared/chart/periods.ts';
 import { endpoint, Id, Instant, Nothing } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import { orRequired } from '#shared/text.ts';
 import { integrationTypes } from '../clients/integration.ts';
-import { flowRanges } from './flow.ts';
 
 const Count = z.int();
 
@@ -106,7 +106,7 @@ export const dashboard = {
     path: '/api/dashboard/stat/graph',
     summary: 'Órdenes creadas y entregadas por mes, o por día con 1M, y las de hoy y del mes contra las de antes',
     needs: 'order',
-    input: z.object({ range: z.enum(flowRanges).default('1Y') }),
+    input: z.object({ range: z.enum(chartRanges).default('1Y') }),
     output: z.object({
       at: Instant,
       unit: z.enum(['day', 'month']),

@@ -1,29 +1,20 @@
 import { gte, min, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
+import { type ChartRange, type ChartUnit, periodsUntil, periodStart, unitOf } from '#shared/chart/periods.ts';
 import { dayOf, startOfDay } from '#shared/time.ts';
-import {
-  change,
-  comparedSpans,
-  type Compared,
-  type FlowRange,
-  type FlowUnit,
-  periodsUntil,
-  periodStart,
-  rangeStart,
-  unitOf,
-} from '../flow.ts';
+import { change, comparedSpans, type Compared, rangeStart } from '../flow.ts';
 import { orderTallies } from './tables.ts';
 
 const { hour, created, delivered } = orderTallies;
 
 /** Where the period of a unit begins that holds a tally's hour, as a day at UTC-3. */
-const periodOf = (unit: FlowUnit): SQL<string> =>
+const periodOf = (unit: ChartUnit): SQL<string> =>
   sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${hour} - interval '3 hours', 'UTC') at time zone 'UTC', 'YYYY-MM-DD')`;
 
 const summed = (column: typeof created) => sql<number>`sum(${column})`.mapWith(Number);
 
 /** What each period since a day made and delivered, by its first day. */
-const periods = async (db: Db, unit: FlowUnit, first: string | null) => {
+const periods = async (db: Db, unit: ChartUnit, first: string | null) => {
   const start = periodOf(unit);
   const rows = await db
     .select({ start, created: summed(created), delivered: summed(delivered) })
@@ -47,7 +38,7 @@ const figure = ({ total, until, before }: { total: number; until: number; before
 });
 
 /** The orders made and delivered by period of a range, and those of today and of this month beside the ones before. */
-export const flowOf = async (db: Db, range: FlowRange, now: Date) => {
+export const flowOf = async (db: Db, range: ChartRange, now: Date) => {
   const unit = unitOf(range);
   const [day, month] = [comparedSpans('day', now), comparedSpans('month', now)];
   // The week before may begin ahead of the month before: on the first days of March.

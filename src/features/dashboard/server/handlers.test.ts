@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chartRanges, monthFrom } from '#shared/chart/periods.ts';
 import { addDays, dayOf, endOfDay, startOfDay, today } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
@@ -10,7 +11,7 @@ import { orders as orderCalls } from '../../orders/contract.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { employees, sessions } from '../../session/server/tables.ts';
 import { dashboard } from '../contract.ts';
-import { comparedSpans, flowRanges, monthFrom } from '../flow.ts';
+import { comparedSpans } from '../flow.ts';
 import { type OrderTodo, todoFilter, todoKeys } from '../todo.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
@@ -52,7 +53,7 @@ test('the flow of each range, today and this month equal what is counted', async
   const made = rows.filter(({ status }) => status !== 99).map(({ createAt }) => createAt);
   const done = rows.flatMap(({ status, deliveryDate }) => (status === 8 && deliveryDate ? [deliveryDate] : []));
   const between = (all: Date[], from: Date, until: Date) => all.filter((at) => at >= from && at < until).length;
-  for (const range of flowRanges) {
+  for (const range of chartRanges) {
     const { status, body } = await get(`/api/dashboard/stat/graph?range=${range}`, company.token);
     expect(status).toBe(200);
     const next = (start: string) => (body.unit === 'day' ? addDays(start, 1) : monthFrom(start, 1));

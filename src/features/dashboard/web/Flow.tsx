@@ -2,10 +2,10 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type ChartRange, chartRanges } from '#shared/chart/periods.ts';
+import { monthName } from '#shared/chart/scale.ts';
 import { formatCount } from '#shared/money.ts';
 import { partsOf, weekdayOf } from '#shared/time.ts';
-import { flowRanges, type FlowRange } from '../flow.ts';
-import { monthName } from '../scale.ts';
 import { dashboardApi } from './api.ts';
 import { Failed } from './Failed.tsx';
 import flow from './Flow.module.css';
@@ -58,7 +58,7 @@ const Figure = ({ title, of, against }: FigureProps) => (
 
 /** 'Flujo de Órdenes' (spec 3 §2.7): today and this month beside what is comparable, and the months of a range. */
 export function Flow() {
-  const [range, setRange] = useState<FlowRange>('1Y');
+  const [range, setRange] = useState<ChartRange>('1Y');
   const query = useQuery({
     ...dashboardApi.graph.queryOptions({ range }),
     refetchInterval: FRESH_MS,
@@ -78,9 +78,9 @@ export function Flow() {
         <SegmentedControl
           size="xs"
           aria-label="Período del gráfico"
-          data={[...flowRanges]}
+          data={[...chartRanges]}
           value={range}
-          onChange={(value) => setRange(flowRanges.find((one) => one === value) ?? '1Y')}
+          onChange={(value) => setRange(chartRanges.find((one) => one === value) ?? '1Y')}
         />
       </header>
       {query.error && !data ? (

@@ -1,10 +1,9 @@
-import { useElementSize } from '@mantine/hooks';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Received } from '#shared/contract.ts';
+import { labelEvery, monthName, periodName, pointLabel, ticksOf } from '#shared/chart/scale.ts';
 import { formatCount } from '#shared/money.ts';
 import { formatDay, partsOf } from '#shared/time.ts';
+import { ChartFrame } from '#web/chart/ChartFrame.tsx';
 import type { dashboard } from '../contract.ts';
-import { labelEvery, monthName, periodName, pointLabel, ticksOf } from '../scale.ts';
 import classes from './FlowChart.module.css';
 
 /** What the chart draws. */
@@ -27,70 +26,54 @@ const path = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 /**
- * Closed periods as two lines, the running one apart as two bars with a tick at what the one before had by then. Drawn by hand: a library
- * of charts would weigh more than the whole panel. Pointer and arrows tell the figures of a period; a table says them all to readers.
+ * Closed periods as two lines, the running one apart as two bars with a tick at what the one before had by then.
  */
 export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolean }) {
-  const { ref, width } = useElementSize();
-  const [at, setAt] = useState<number | null>(null);
   const { unit, graph, running } = flow;
   const largest = Math.max(running.before, ...[...graph, running].flatMap(({ created, delivered }) => [created, delivered]));
   const ticks = ticksOf(largest);
   const top = ticks.at(-1) ?? 1;
-  const plot = Math.max(60, width - LEFT - RUNNING);
-  const step = graph.length > 1 ? (plot - 20) / (graph.length - 1) : 0;
-  const x = (i: number) => LEFT + (graph.length > 1 ? i * step : (plot - 20) / 2);
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   const floor = y(0);
-  const line = (of: 'created' | 'delivered') => path(graph.map((point, i) => [x(i), y(point[of])] as const));
   const labels = graph.map(({ start }, i) => pointLabel(unit, start, i === 0));
-  const every = labelEvery(labels, step);
-  const bars = LEFT + plot + 34;
-  const periods = [...graph, running];
-  const shown = at === null ? undefined : periods[at];
-  const isRunning = at === graph.length;
-  const centre = isRunning ? bars + BAR : x(at ?? 0);
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    const over = event.clientX - left;
-    setAt(over > LEFT + plot ? graph.length : Math.min(graph.length - 1, Math.max(0, step > 0 ? Math.round((over - LEFT) / step) : 0)));
+  const placed = (width: number) => {
+    const plot = Math.max(60, width - LEFT - RUNNING);
+    const step = graph.length > 1 ? (plot - 20) / (graph.length - 1) : 0;
+    const x = (i: number) => LEFT + (graph.length > 1 ? i * step : (plot - 20) / 2);
+    return { plot, step, x, bars: LEFT + plot + 34 };
   };
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const from = at ?? graph.length;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: graph.length }[event.key];
-    if (event.key === 'Escape') setAt(null);
-    if (to === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(graph.length, Math.max(0, to)));
+  const place = (width: number) => {
+    const { plot, step, x, bars } = placed(width);
+    return {
+      centre: (at: number) => (at === graph.length ? bars + BAR : x(at)),
+      nearest: (over: number) =>
+        over > LEFT + plot ? graph.length : Math.min(graph.length - 1, step > 0 ? Math.round((over - LEFT) / step) : 0),
+    };
   };
-  const told = shown && (
-    <>
-      <b>{isRunning ? runningName(flow) : periodName(unit, shown.start)}</b>
-      <span>
-        Creadas <b className="tn">{formatCount(shown.created)}</b>
-      </span>
-      <span>
-        Entregadas <b className="tn">{formatCount(shown.delivered)}</b>
-      </span>
-    </>
-  );
   return (
-    <>
-      <div
-        ref={ref}
-        className={classes.chart}
-        role="group"
-        aria-label="Gráfico de órdenes creadas y entregadas; las flechas recorren los períodos"
-        aria-busy={refreshing}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its arrows tell the figures of each period
-        tabIndex={0}
-        onPointerMove={follow}
-        onPointerLeave={() => setAt(null)}
-        onKeyDown={walk}
-        onBlur={() => setAt(null)}
-      >
-        {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden>
+    <ChartFrame
+      label="Gráfico de órdenes creadas y entregadas; las flechas recorren los períodos"
+      caption={`Órdenes creadas y entregadas por ${unit === 'day' ? 'día' : 'mes'}`}
+      unitName={unit === 'day' ? 'Día' : 'Mes'}
+      periods={[...graph, running].map(({ start, created, delivered }, i) => ({
+        key: start,
+        name: periodName(unit, start),
+        ...(i === graph.length && { tip: runningName(flow) }),
+        figures: [
+          { label: 'Creadas', value: formatCount(created) },
+          { label: 'Entregadas', value: formatCount(delivered) },
+        ],
+      }))}
+      height={HEIGHT}
+      refreshing={refreshing}
+      place={place}
+    >
+      {(width, at) => {
+        const { plot, step, x, bars } = placed(width);
+        const line = (of: 'created' | 'delivered') => path(graph.map((point, i) => [x(i), y(point[of])] as const));
+        const every = labelEvery(labels, step);
+        return (
+          <>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line className={classes.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -144,40 +127,10 @@ export function FlowChart({ flow, refreshing }: { flow: Flow; refreshing: boolea
             <text className={classes.axisNow} x={bars + BAR + 2} y={HEIGHT - 6} textAnchor="middle">
               {runningName(flow)}
             </text>
-            {shown && !isRunning && <line className={classes.cursor} x1={centre} x2={centre} y1={TOP} y2={floor} />}
-          </svg>
-        )}
-        {shown && (
-          <div className={classes.tip} style={{ left: Math.min(Math.max(centre, 80), Math.max(80, width - 80)) }} aria-hidden>
-            {told}
-          </div>
-        )}
-        <span className={classes.unseen} aria-live="polite">
-          {told}
-        </span>
-      </div>
-      {/* A table takes the height of its rows whatever it is told: what it stands in is what is clipped. */}
-      <div className={classes.unseen}>
-        <table>
-          <caption>Órdenes creadas y entregadas por {unit === 'day' ? 'día' : 'mes'}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{unit === 'day' ? 'Día' : 'Mes'}</th>
-              <th scope="col">Creadas</th>
-              <th scope="col">Entregadas</th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map(({ start, created, delivered }) => (
-              <tr key={start}>
-                <th scope="row">{periodName(unit, start)}</th>
-                <td>{formatCount(created)}</td>
-                <td>{formatCount(delivered)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+            {at !== undefined && at < graph.length && <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={TOP} y2={floor} />}
+          </>
+        );
+      }}
+    </ChartFrame>
   );
 }
