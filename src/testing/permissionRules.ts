@@ -141,6 +141,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/account/cash/get': 'account',
   'POST /api/account/cash/save': 'account',
   'POST /api/account/cash/reopen': 'unrestricted',
+  'POST /api/account/cash/lastaction': 'account',
   'POST /api/fee/example': 'office',
   'GET /api/fee/vehicle/type': 'office',
   'GET /api/fee/checks': 'office',

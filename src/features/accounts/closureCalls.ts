@@ -3,6 +3,7 @@ import { Amount } from '#shared/amount.ts';
 import { endpoint, Id, Instant, Nothing, Ref } from '#shared/contract.ts';
 import { Day } from '#shared/day.ts';
 import { plainText } from '#shared/plainText.ts';
+import { AuditEntry } from '#shared/record/recordContract.ts';
 import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
 import { closureReasons, closureStates, noteValues } from './closures/closures.ts';
 import { payMethods } from './ledger/kinds.ts';
@@ -41,7 +42,11 @@ const CashOrder = z.object({
   client: z.string(),
   method: z.enum(payMethods),
   amount: Pesos,
+  /** What a closed one would have of it now, where that is something else: the order was changed since. */
+  now: Pesos.nullable(),
 });
+/** See the schema. */
+export type CashOrderShown = z.output<typeof CashOrder>;
 
 const Handed = z.object({ Efectivo: Amount.default(0), Cheque: Amount.default(0), Transferencia: Amount.default(0) });
 const Count = z.int('Debe ser un número entero').min(0, 'No puede ser negativo').max(MAX_NOTES, 'Demasiados billetes');
@@ -105,7 +110,7 @@ export const closureCalls = {
       handed: Handed,
       notes: z.partialRecord(z.enum(noteValues.map(String)), Count).default({}),
       coins: Amount.default(0),
-      /** How the driver was paid, of the orders that were not paid in cash. */
+      /** The orders as they were seen, each with how the driver was paid: closed is nothing else. A draft may name some. */
       methods: z
         .array(z.object({ _id: Id, method: z.enum(payMethods, orRequired('Método inexistente')) }))
         .max(MAX_ORDERS)
@@ -125,5 +130,13 @@ export const closureCalls = {
     needs: 'unrestricted',
     input: z.object({ _id: Id, version: z.int('Versión inválida') }),
     output: z.object({ _id: Id, version: z.int() }),
+  }),
+  cashHistory: endpoint({
+    method: 'POST',
+    path: '/api/account/cash/lastaction',
+    summary: 'La historia de una rendición: cuándo se cerró y se reabrió, quién, y con qué diferencia',
+    needs: 'account',
+    input: z.object({ _id: Id, before: Id.nullable().default(null) }),
+    output: z.object({ data: z.array(AuditEntry), total: z.int() }),
   }),
 };

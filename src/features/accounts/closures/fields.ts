@@ -7,7 +7,11 @@ export const CLOSURE: Noun = { one: 'rendición', many: 'rendiciones', feminine:
 /** What the history of a closure tells. */
 export const closureFields = {
   status: { label: 'Estado', kind: 'text' },
+  expected: { label: 'Cobrado', kind: 'text' },
+  handed: { label: 'Entregado', kind: 'text' },
   difference: { label: 'Diferencia', kind: 'text' },
+  reason: { label: 'Motivo', kind: 'text' },
+  observation: { label: 'Observación', kind: 'text' },
 } as const satisfies Fields;
 
 /** How accounts are kept, as the history calls it. */

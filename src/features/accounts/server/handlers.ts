@@ -62,5 +62,6 @@ export const accountHandlers = handlers(contract, {
   readCash: async ({ db, input }) => ({ data: await readCash(db, input) }),
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
+  cashHistory: ({ db, input }) => auditOf(db, 'closures', input._id, employeeNames, input.before),
   settlementHistory: ({ db, input }) => auditOf(db, 'settlements', input._id, employeeNames, input.before),
 });

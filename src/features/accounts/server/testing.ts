@@ -194,6 +194,7 @@ export const accountFixture = fixture(contract)({
       close: false,
     },
     reopenCash: { _id: closure, version: 1 },
+    cashHistory: { _id: closure, before: null },
   }),
   once: {
     addMovement: '_id',

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10 } from '#shared/time.ts';
+import { orders } from '../../../orders/server/tables.ts';
 import { accounts as calls } from '../../contract.ts';
 import { accountsApp, DAY } from '../testing.ts';
 
@@ -10,19 +12,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Team = Awaited<ReturnType<Awaited<ReturnType<typeof accountsApp>>['team']>>;
-const cash = ({ driver }: Team, over: object = {}) => ({
-  driver,
-  day: DAY,
-  version: 0,
-  handed: { Efectivo: 1_500.5 },
-  expected: 1_500.5,
-  close: true,
-  ...over,
-});
-const save = async (team: Team, over: object = {}) => {
-  const { status, body } = await t.call(calls.saveCash, cash(team, over), team.company.token);
+/** How a driver's cash of today is closed, as it was read; @param methods the orders as they were seen, all in cash unless told */
+const save = async (team: Team, over: { methods?: readonly { _id: string; method: string }[]; [field: string]: unknown } = {}) => {
+  const { driver, company } = team;
+  const methods = over.methods ?? (await seen(team));
+  const cash = { driver, day: DAY, version: 0, handed: { Efectivo: 1_500.5 }, expected: 1_500.5, close: true, ...over, methods };
+  const { status, body } = await t.call(calls.saveCash, cash, company.token);
   return { status, ...body };
 };
+const seen = async (team: Team) => (await read(team))?.list.map(({ _id, method }) => ({ _id, method })) ?? [];
 const read = async ({ company, driver }: Team, over: object = {}) =>
   (await t.call(calls.readCash, { driver, day: DAY, ...over }, company.token)).body.data;
 const day = async ({ company }: Team) => (await t.call(calls.cashDay, { day: DAY }, company.token)).body.data;
@@ -47,7 +45,10 @@ describe('the cash of a driver’s day', () => {
     // Settling the orders changes nothing of what the driver has to hand in.
     await settle([first, plain]);
     const before = (await balances()).get(driver)!;
-    const methods = [{ _id: second, method: 'Transferencia' }];
+    const methods = [
+      { _id: first, method: 'Efectivo' },
+      { _id: second, method: 'Transferencia' },
+    ];
     const saved = await save(team, { handed: { Efectivo: 1_000.5, Transferencia: 500 }, methods });
     expect(saved).toMatchObject({ status: 200, version: 1 });
     expect((await balances()).get(driver)).toBe(before);
@@ -119,8 +120,10 @@ describe('the cash of a driver’s day', () => {
   test('is closed once, whoever else closes it at the same time', async () => {
     const team = await t.team();
     await team.deliver({ collected: 1_500.5 });
-    const answers = await Promise.all([save(team), save(team), save(team, { reason: 'Otro' })]);
-    // Sent twice is one; the third is somebody else's.
+    const methods = await seen(team);
+    const sent = [save(team, { methods }), save(team, { methods }), save(team, { methods, reason: 'Otro' })];
+    const answers = await Promise.all(sent);
+    // Sent twice is one; the other is somebody else's.
     expect(answers.map(({ status }) => status)).toContain(409);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ _id }) => _id)).size).toBe(1);
     expect((await day(team)).map(({ status }) => status)).toEqual(['closed']);
@@ -146,5 +149,119 @@ describe('the cash of a driver’s day', () => {
       ['open', 20],
       ['closed', 1_500.5],
     ]);
+  });
+
+  test('is sent twice, its answer lost, and closed once, counted before or not', async () => {
+    const team = await t.team();
+    await team.deliver({ collected: 1_500.5 });
+    const methods = await seen(team);
+    const first = await save(team, { methods });
+    expect(first).toMatchObject({ status: 200, version: 1 });
+    expect(await save(team, { methods })).toEqual(first);
+    await team.deliver({ collected: 1_500.5 });
+    const later = await seen(team);
+    expect(await save(team, { methods: later, close: false })).toMatchObject({ status: 200, version: 1 });
+    // Somebody who saw the same amount, of the order that is closed by now, is told so by its version.
+    expect(await save(team, { methods: later })).toMatchObject({ status: 409, code: 'STALE' });
+    const second = await save(team, { methods: later, version: 1 });
+    expect(second).toMatchObject({ status: 200, version: 2 });
+    expect(second._id).not.toBe(first._id);
+    expect(await save(team, { methods: later, version: 1 })).toEqual(second);
+    expect((await team.balances()).get(team.driver)).toBe(0);
+  });
+
+  test('is closed with the orders that were seen and no other, though they come to the same', async () => {
+    const team = await t.team();
+    const { company, deliver } = team;
+    const one = await deliver({ collected: 1_500.5 });
+    const methods = await seen(team);
+    await t.inCompany(company, (db) => db.update(orders).set({ driverAssign: null }).where(eq(orders._id, one)));
+    expect(await save(team, { methods })).toMatchObject({ status: 409, message: 'No hay cobros para rendir ese día' });
+    await deliver({ collected: 1_500.5 });
+    expect(await save(team, { methods })).toMatchObject({ status: 400, fields: { 'methods.0._id': 'No es de esta rendición' } });
+    expect(await save(team, { methods: [] })).toMatchObject({ status: 409, message: 'Lo cobrado cambió: hay órdenes que no estaban' });
+    expect(await save(team)).toMatchObject({ status: 200 });
+  });
+
+  test('is nothing to count where nothing was collected; what was counted stays in sight when its orders go', async () => {
+    const team = await t.team();
+    const { company, deliver } = team;
+    expect(await save(team, { close: false })).toMatchObject({ status: 409 });
+    const one = await deliver({ collected: 1_500.5 });
+    const { _id } = await save(team, { close: false });
+    const other = await t.make.driver(company, { name: 'Otro', last: 'Chofer' });
+    await t.inCompany(company, (db) => db.update(orders).set({ driverAssign: other }).where(eq(orders._id, one)));
+    expect(await day(team)).toMatchObject([
+      { driver: { _id: other }, orders: 1, expected: 1_500.5 },
+      { driver: { _id: team.driver }, _id, status: 'open', orders: 0, expected: 0 },
+    ]);
+    expect(await save(team, { version: 1 })).toMatchObject({ status: 409, message: 'No hay cobros para rendir ese día' });
+    expect(await save(team, { version: 1, close: false, handed: {} })).toMatchObject({ status: 200, version: 2 });
+  });
+
+  test('stays as it was closed when its orders change, which it tells; opened again it is what they are now', async () => {
+    const team = await t.team();
+    const { company, driver, deliver } = team;
+    const [kept, dearer, undone] = [
+      await deliver({ collected: 1_000 }),
+      await deliver({ collected: 500 }),
+      await deliver({ collected: 0.5 }),
+    ];
+    const { _id } = await save(team);
+    const change = (order: string, set: object) => t.inCompany(company, (db) => db.update(orders).set(set).where(eq(orders._id, order)));
+    await change(dearer, { chargeAmount: '700.00' });
+    await change(undone, { status: 10 });
+    const closed = await read(team, { _id });
+    expect(closed?.list).toMatchObject([
+      { _id: kept, amount: 1_000, now: null },
+      { _id: dearer, amount: 500, now: 700 },
+      { _id: undone, amount: 0.5, now: 0 },
+    ]);
+    expect(closed?.expected).toBe(1_500.5);
+    // Delivered for good after all, it is in no second closure.
+    await change(undone, { status: 8 });
+    expect(await open(team)).toEqual({ data: [], total: 0 });
+    const reopen = () => t.call(calls.reopenCash, { _id, version: 1 }, company.token);
+    expect((await reopen()).body).toEqual({ _id, version: 2 });
+    expect((await reopen()).body).toEqual({ _id, version: 2 });
+    expect(await read(team)).toMatchObject({ driver: { _id: driver }, status: 'open', version: 2, expected: 1_700.5 });
+  });
+
+  test('takes an order’s cash once, though the order goes to another driver while it is closed', async () => {
+    const team = await t.team();
+    const { company, deliver } = team;
+    const order = await deliver({ collected: 1_500.5 });
+    const other = await t.make.driver(company, { name: 'Otro', last: 'Chofer' });
+    const methods = await seen(team);
+    const mine = save(team, { methods });
+    await t.inCompany(company, (db) => db.update(orders).set({ driverAssign: other }).where(eq(orders._id, order)));
+    const theirs = await save({ ...team, driver: other }, { methods });
+    expect([(await mine).status, theirs.status].filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test('has a history that tells what was closed and opened again, to nobody else', async () => {
+    const team = await t.team();
+    const { company, deliver } = team;
+    await deliver({ collected: 1_500.5 });
+    const { _id } = await save(team, { handed: { Efectivo: 1_500 }, reason: 'Otro', observation: 'Vuelto' });
+    await t.call(calls.reopenCash, { _id, version: 1 }, company.token);
+    const history = async (token: string) => (await t.call(calls.cashHistory, { _id }, token)).body;
+    expect(await history(company.token)).toMatchObject({
+      total: 2,
+      data: [
+        { employee: 'Dueña Núñez', changes: { status: { from: 'Cerrada', to: 'Abierta' } } },
+        {
+          changes: {
+            status: { from: 'Abierta', to: 'Cerrada' },
+            expected: { to: '$ 1.500,50' },
+            handed: { to: '$ 1.500,00' },
+            difference: { to: '-$ 0,50' },
+            reason: { to: 'Otro' },
+            observation: { to: 'Vuelto' },
+          },
+        },
+      ],
+    });
+    expect(await history((await t.team()).company.token)).toEqual({ data: [], total: 0 });
   });
 });

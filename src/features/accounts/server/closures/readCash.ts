@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Input } from '#shared/contract.ts';
 import type { Day } from '#shared/day.ts';
+import { addressLine } from '#shared/place/addressLine.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -19,8 +20,10 @@ export type Closure = typeof closures.$inferSelect;
 /** What was collected at a door, in cents. */
 type Collected = { _id: string; driver: string; internalID: string; toAddress: string; client: string; amount: number };
 
-/** Orders that drivers delivered and collected something at, whose cash no closed closure has. */
-const uncounted = sql`${orders.status} = 8 and ${orders.chargeDestination} and ${orders.chargeAmount} > 0 and ${orders.driverAssign} is not null
+/** Orders that drivers delivered and collected something at. */
+const collected = sql`${orders.status} = 8 and ${orders.chargeDestination} and ${orders.chargeAmount} > 0 and ${orders.driverAssign} is not null`;
+/** Those whose cash no closed closure has. */
+const uncounted = sql`${collected}
   and not exists (select from ${closureOrders} where ${closureOrders.order} = ${orders._id} and ${closureOrders.living})`;
 
 const ofDay = (day: Day) => and(gte(orders.deliveryDate, startOfDay(day)), lt(orders.deliveryDate, endOfDay(day)));
@@ -29,36 +32,53 @@ const collectedColumns = {
   _id: orders._id,
   driver: sql<string>`${orders.driverAssign}`,
   internalID: orders.internalID,
-  toAddress: orders.toAddress,
+  address: orders.toAddress,
+  addressNumber: orders.toAddressNumber,
+  floor: orders.toFloor,
+  door: orders.toDoor,
   client: clients.name,
   amount: sql<string>`${orders.chargeAmount}`.mapWith(toCents),
 };
 
-/** What of a driver's day is open. */
-export const openOrders = (db: Db, driver: string, day: Day): Promise<Collected[]> =>
-  db
+type Placed = Parameters<typeof addressLine>[0];
+
+/** An order with its address in a line. */
+const placed = <Order extends Placed>({ address, addressNumber, floor, door, ...order }: Order) => ({
+  ...order,
+  toAddress: addressLine({ address, addressNumber, floor, door }),
+});
+
+/** What of a driver's day is open. @param locked whether the orders are to stay as they are until the transaction ends */
+export const openOrders = async (db: Db, driver: string, day: Day, locked = false): Promise<Collected[]> => {
+  const found = db
     .select(collectedColumns)
     .from(orders)
     .innerJoin(clients, eq(clients._id, orders.client))
     .where(and(uncounted, ofDay(day), eq(orders.driverAssign, driver)))
     .orderBy(asc(orders._id));
+  return (await (locked ? found.for('share', { of: orders }) : found)).map(placed);
+};
 
-/** What a closed closure holds. */
-export const heldOrders = (db: Db, closure: string) =>
-  db
+/** What a closed closure holds, and what it would of the orders as they are now. */
+export const heldOrders = async (db: Db, { _id, driver }: Pick<Closure, '_id' | 'driver'>) => {
+  const found = await db
     .select({
       ...collectedColumns,
+      now: collectedColumns.amount,
+      isCollected: sql<boolean>`${collected} and ${orders.driverAssign} = ${driver}`,
       amount: sql<string>`${closureOrders.amount}`.mapWith(toCents),
       method: closureOrders.method,
     })
     .from(closureOrders)
     .innerJoin(orders, eq(orders._id, closureOrders.order))
     .innerJoin(clients, eq(clients._id, orders.client))
-    .where(and(eq(closureOrders.closure, closure), sql`${closureOrders.living}`))
+    .where(and(eq(closureOrders.closure, _id), sql`${closureOrders.living}`))
     .orderBy(asc(orders._id));
+  return found.map(({ now, isCollected, ...order }) => ({ ...placed(order), now: isCollected ? now : 0 }));
+};
 
 export const withMethods = (list: readonly Collected[], methods: Readonly<Record<string, PayMethod>>) =>
-  list.map((order) => ({ ...order, method: methods[order._id] ?? ('Efectivo' as const) }));
+  list.map((order) => ({ ...order, now: order.amount, method: methods[order._id] ?? ('Efectivo' as const) }));
 
 const inPesos = (amounts: ByMethod) =>
   Object.fromEntries(payMethods.map((method) => [method, fromCents(amounts[method] ?? 0)])) as Record<PayMethod, number>;
@@ -96,12 +116,15 @@ export const readCashDay = async (db: Db, day: Day): Promise<CashRow[]> => {
     .where(eq(closures.day, day))
     .orderBy(asc(employees.name), asc(employees.last), asc(closures._id));
   const closed = saved.filter(({ closure }) => closure.state === 'closed');
-  const open = new Map(saved.filter(({ closure }) => closure.state === 'open').map(({ closure }) => [closure.driver, closure._id]));
+  const begun = saved.filter(({ closure }) => closure.state === 'open');
+  const open = new Map(begun.map(({ closure }) => [closure.driver, closure._id]));
+  // What was counted is told, though its orders are somebody else's by now.
+  const left = begun.filter(({ closure }) => !driven.some(({ driver }) => driver === closure.driver));
   const stopsOf = new Map(driven.map(({ driver, stops }) => [driver, stops]));
   const isClosed = new Set(closed.map(({ closure }) => closure.driver));
   return [
-    ...driven
-      .filter(({ driver, orders: many }) => many > 0 || !isClosed.has(driver))
+    ...[...driven, ...left.map(({ closure: { driver }, ...who }) => ({ ...who, driver, stops: 0, orders: 0, expected: 0 }))]
+      .filter(({ driver, orders: many }) => many > 0 || open.has(driver) || !isClosed.has(driver))
       .map(({ driver, expected, ...row }) => ({
         driver: { _id: driver, name: nameOf(row) },
         day,
@@ -183,7 +206,7 @@ export const readCash = async (db: Db, { driver, day, _id }: Input<typeof closur
   if (_id && !named) throw refuse.notFound('La rendición no existe');
   const closure = named ?? (await findOpen(db, driver, day));
   const isClosed = closure?.state === 'closed';
-  const list = isClosed ? await heldOrders(db, closure._id) : withMethods(await openOrders(db, driver, day), closure?.methods ?? {});
+  const list = isClosed ? await heldOrders(db, closure) : withMethods(await openOrders(db, driver, day), closure?.methods ?? {});
   const expected = isClosed ? closure.expected : expectedOf(list);
   const [by] = closure?.by
     ? await db.select({ name: employees.name, last: employees.last }).from(employees).where(eq(employees._id, closure.by))
@@ -210,6 +233,10 @@ export const readCash = async (db: Db, { driver, day, _id }: Input<typeof closur
     observation: closure?.observation ?? null,
     closedAt: closure?.closedAt ?? null,
     closedBy: isClosed && by ? nameOf(by) : null,
-    list: list.map((order) => ({ ...order, amount: fromCents(order.amount) })),
+    list: list.map((order) => ({
+      ...order,
+      amount: fromCents(order.amount),
+      now: order.now === order.amount ? null : fromCents(order.now),
+    })),
   };
 };

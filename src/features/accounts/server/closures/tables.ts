@@ -17,7 +17,7 @@ export const closures = companyTable(
     /** Cents by method: what was collected, of a closed one, and what was handed in. */
     expected: jsonb().$type<ByMethod>().notNull(),
     handed: jsonb().$type<ByMethod>().notNull(),
-    /** How many of each note were counted, by their pesos; coins in pesos under 'coins'. */
+    /** How many of each note were counted, by their pesos; coins under 'coins', in cents. */
     notes: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
     /** How the driver was paid at each door, by the order's `_id`; Efectivo of those that are not named. */
     methods: jsonb().$type<Readonly<Record<string, PayMethod>>>().notNull(),
