@@ -122,6 +122,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/account/employee': 'account',
   'POST /api/account/statement': 'account',
   'GET /api/account/status': 'account',
+  'POST /api/account/status/graph': 'account',
   'POST /api/account/setting': 'unrestricted',
   'POST /api/account/search': 'account',
   'POST /api/account/search/order': 'account',

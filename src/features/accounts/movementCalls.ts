@@ -59,14 +59,6 @@ const Balance = Account.extend({
   amount: Pesos,
 });
 
-/** How the company keeps its accounts. */
-const AccountSettings = z.object({
-  /** The last day of the months that are closed; null while none is. */
-  closed: Day.nullable(),
-  /** Whether settlements keep back what drivers collected. */
-  nets: z.boolean(orRequired('Valor inválido')),
-});
-
 /** Calls about movements and balances. */
 export const movementCalls = {
   movements: endpoint({
@@ -142,27 +134,5 @@ export const movementCalls = {
       data: z.array(Movement.omit({ toAccount: true, AccountType: true }).extend({ balance: Pesos })),
       closing: Pesos,
     }),
-  }),
-  status: endpoint({
-    method: 'GET',
-    path: '/api/account/status',
-    summary: 'Estado de cuenta: lo que se debe cobrar, lo que se debe pagar, su diferencia y las órdenes entregadas sin liquidar',
-    needs: 'account',
-    input: Nothing,
-    output: z.object({
-      total: Pesos,
-      pay: Pesos,
-      collect: Pesos,
-      order: z.int(),
-      settings: AccountSettings,
-    }),
-  }),
-  saveSettings: endpoint({
-    method: 'POST',
-    path: '/api/account/setting',
-    summary: 'Cierra los meses hasta uno, o los abre, y dice si las liquidaciones descuentan lo cobrado en destino',
-    needs: 'unrestricted',
-    input: AccountSettings,
-    output: Nothing,
   }),
 };

@@ -15,7 +15,8 @@ import { findUnsettled, priceOrders, readLines, readOrders, shownLine } from './
 import { readSettledPrice, readSettlement, searchSettlements } from './settlements/read.ts';
 import { cancelSettlement, createSettlement, editSettlement } from './settlements/save.ts';
 import { saveSettings } from './settings.ts';
-import { readStatus } from './status.ts';
+import { readStatusGraph } from './status/graph.ts';
+import { readStatus } from './status/status.ts';
 
 /** Accounts: movements, balances and settlements. */
 export const accountHandlers = handlers(contract, {
@@ -25,7 +26,8 @@ export const accountHandlers = handlers(contract, {
   clientBalances: async ({ db }) => ({ data: await clientBalances(db) }),
   employeeBalances: async ({ db }) => ({ data: await employeeBalances(db) }),
   statement: ({ db, input }) => readStatement(db, input),
-  status: ({ db }) => readStatus(db),
+  status: ({ db, now }) => readStatus(db, now),
+  statusGraph: ({ db, input, now }) => readStatusGraph(db, input.range, now),
   saveSettings: async ({ db, input, viewer, now }) => {
     await saveSettings(db, input, { viewer, now });
     return {};

@@ -138,6 +138,7 @@ export const accountFixture = fixture(contract)({
     employeeBalances: {},
     statement: { toAccount: client, startDay: DAY, endDay: DAY },
     status: {},
+    statusGraph: { range: '6M' },
     saveSettings: { closed: null, nets: true },
     searchSettlements: {
       startDay: DAY,
