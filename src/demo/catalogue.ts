@@ -101,10 +101,21 @@ const named: readonly (readonly [name: string, trade: keyof typeof trades])[] = 
 ];
 
 /** A client of the demo: its name and trade. */
-export type DemoClient = { name: string } & Trade;
+export type DemoClient = {
+  name: string;
+  /** The most that is collected at its doors, in steps of 50 pesos, where that is more than it is charged: the company owes it then. */
+  collects?: number;
+} & Trade;
+
+/** Who is paid whole at the door. */
+const paidAtDoor = new Set(['Colchones Descanso', 'Muebles Ombú']);
 
 /** The first company's clients. */
-export const argentineClients: readonly DemoClient[] = named.map(([name, trade]) => ({ name, ...trades[trade] }));
+export const argentineClients: readonly DemoClient[] = named.map(([name, trade]) => ({
+  name,
+  ...trades[trade],
+  ...(paidAtDoor.has(name) && { collects: 2_600 }),
+}));
 
 /** The second company's clients. */
 export const uruguayanClients: readonly DemoClient[] = [

@@ -26,7 +26,7 @@ export type Base = {
   companyId: string;
   drivers: string[];
   /** People of the back-office, who may change clients and by kind. */
-  staff: Record<'office' | 'operator' | 'warehouse', string[]>;
+  staff: Record<'owner' | 'office' | 'operator' | 'warehouse', string[]>;
   warehouses: string[];
   clients: { _id: string; client: DemoClient; place: Place; contact: string; phone: string; products: Product[] }[];
 };

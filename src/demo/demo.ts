@@ -26,6 +26,7 @@ import { makeParcels, type Parcel } from './parcels.ts';
 import { makePast, pastDays, YEAR } from './past/past.ts';
 import { drawProofs, storeProofs } from './proofs.ts';
 import { storeFees } from './fees/fees.ts';
+import { makeMoney, moneySince } from './money/money.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, demoCompanies } from './settings.ts';
 
@@ -83,6 +84,7 @@ export const makeDemo = async (
       await storePrintRuns(db, parcels, base, now);
       await rememberPlaces(db, endsOf(parcels, company.countryCode), 'order', now);
       await storeFees(db, base, { country: company.countryCode, zones: company.zones, since, now });
+      await makeMoney(db, base, parcels, { random: createRandom(seed + 300 + i), now, since: moneySince(now, YEAR) });
       await storeOutlines(db, base.companyId, outlinesOf(company.zones), now);
     }
     return true;

@@ -53,6 +53,7 @@ const makeParcel = (random: Random, company: DemoCompany, base: Base, due: Day |
   const cargo = cargoOf(
     random,
     products.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0),
+    client.client.collects ?? COLLECTS,
   );
   const references = referencesOf(random, client, origin);
   const history = historyOf(random, company, base, { zone, street, person, origin, due, clock });
@@ -156,8 +157,11 @@ const destinationOf = (random: Random, company: DemoCompany, { zone, street, per
   };
 };
 
+/** What is to be collected at a door, in steps of 50 pesos: mostly what is left to pay of a purchase. */
+const COLLECTS = 420;
+
 /** What is sent, and what is to be collected for it: about one order in six is paid at the door. */
-const cargoOf = (random: Random, gramsOfProducts: number) => {
+const cargoOf = (random: Random, gramsOfProducts: number, collects: number) => {
   const weight = gramsOfProducts || random.int(1, 120) * 100;
   const chargeDestination = random.chance(1 / 6);
   return {
@@ -170,7 +174,7 @@ const cargoOf = (random: Random, gramsOfProducts: number) => {
     volume: Math.max(1, Math.round(weight * 0.004 * (0.5 + random.next()))) / 1000,
     valuePackage: `${random.int(40, 3_000) * 100}.00`,
     chargeDestination,
-    chargeAmount: chargeDestination ? `${random.int(25, 1_800) * 50}.${random.pick(['00', '00', '50', '99'])}` : '0.00',
+    chargeAmount: chargeDestination ? `${random.int(25, collects) * 50}.${random.pick(['00', '00', '50', '99'])}` : '0.00',
   };
 };
 
