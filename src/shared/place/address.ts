@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buildingTypes } from './addressLine.ts';
+import { buildingTypes } from './buildingTypes.ts';
 import { Point } from './geo.ts';
 import { digitsOf, Phone } from '../phone.ts';
 import { splitAddress } from './splitAddress.ts';

@@ -1,6 +1,6 @@
 import type { FieldsOf } from '../record/fields.ts';
 import type { Address } from './address.ts';
-import { buildingTypes } from './addressLine.ts';
+import { buildingTypes } from './buildingTypes.ts';
 
 /** The parts of an address that a person sees, in a form's order; an address is typed on one line and has its place on the map. */
 export const addressFields = {

@@ -1,9 +1,6 @@
 import { cut } from '../text.ts';
 import { parseStreet, segmentsOf } from './street.ts';
 
-/** What stands at an address. */
-export const buildingTypes = ['Comercial', 'Residencial'] as const;
-
 /** What of an address goes on its line; null and empty are the same. */
 type AddressLine = {
   readonly address: string;

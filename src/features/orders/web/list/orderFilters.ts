@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buildingTypes } from '#shared/place/addressLine.ts';
+import { buildingTypes } from '#shared/place/buildingTypes.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { choice, choices, type FiltersOf, firstDay, lastDay, linked, record, records, sought, switched, typed } from '#web/list/filters.ts';
 import { clientOptions } from '../../../clients/web/clientOptions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { buildingTypes } from '#shared/place/addressLine.ts';
+import { buildingTypes } from '#shared/place/buildingTypes.ts';
 import type { FiltersOf } from '#web/list/filters.ts';
 import { heldAges, orderNews, orderTypes, validationTypes } from '../../choices.ts';
 import { OrderFilter } from '../../filter.ts';

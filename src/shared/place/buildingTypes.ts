@@ -1,0 +1,2 @@
+/** What stands at an address. */
+export const buildingTypes = ['Comercial', 'Residencial'] as const;
