@@ -1,5 +1,7 @@
 import type { JobDefinition, NightlyWork } from '#server/ports.ts';
 import { settleBatch } from './features/accounts/server/batches/batches.ts';
+import { lineExport, movementExport, settlementExport } from './features/accounts/server/papers/exports.ts';
+import { mailSettlementJob } from './features/accounts/server/papers/mail.ts';
 import { placeAgain } from './features/orders/server/again/placeAgain.ts';
 import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
@@ -26,6 +28,10 @@ export const jobDefinitions: readonly JobDefinition[] = [
   undoChangeJob,
   placeAgain,
   settleBatch,
+  settlementExport.job,
+  lineExport.job,
+  movementExport.job,
+  mailSettlementJob,
   orderExport.job,
   skuExport.job,
   officeExport.job,

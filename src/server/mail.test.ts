@@ -31,6 +31,18 @@ test('without a mail server each mail is a whole .eml file in the outbox', async
   expect(text).toContain('text/html');
 });
 
+test('a mail carries files, whose names add no header, and says whom to answer', async () => {
+  const mail = openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: undefined });
+  const bytes = new Uint8Array(Buffer.from('%PDF-1.7 ñ'));
+  const attachments = [{ name: 'Liquidación QKT\r\nX-Eva: 1.pdf', type: 'application/pdf', bytes }];
+  await mail.send({ to: 'ana@example.com', subject: 'Liquidación', text: 'Va adjunta', replyTo: 'caro@example.com', attachments });
+  const [text = ''] = await outbox();
+  expect(text).toContain('Reply-To: caro@example.com\r\n');
+  expect(text).toContain('Content-Type: application/pdf');
+  expect(text).toContain(Buffer.from('%PDF-1.7 ñ').toString('base64'));
+  expect(text).not.toMatch(/^X-Eva:/m);
+});
+
 test('with SMTP_URL the mail goes to that server, with one recipient in its envelope', async () => {
   const smtp = await startSmtp();
   await openMail({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: smtp.url }).send({ to: 'ana@example.com', subject: 'Hola', text: 'Buen día' });

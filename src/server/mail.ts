@@ -8,8 +8,19 @@ import { writeWhole } from './files/writeWhole.ts';
 /** What mail needs of the configuration; without `SMTP_URL` mails are left under `DATA_DIR/outbox` as .eml files. */
 export type MailConfig = Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'MAIL_FROM'>;
 
+/** A file that goes with a mail. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array };
+
 /** One mail to one person. */
-export type Message = { to: string; subject: string; text: string; html?: string };
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Whom an answer goes to; the sender unless told. */
+  replyTo?: string;
+  attachments?: readonly Attachment[];
+};
 
 /** Sends mail. */
 export type Mail = {
@@ -27,12 +38,19 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').t
 /** Opens the way mail goes out. */
 export const openMail = (config: MailConfig): Mail => {
   const closed = { disableFileAccess: true, disableUrlAccess: true };
-  const compose = ({ to, subject, text, html }: Message) => ({
+  const addressed = (address: string) => ({ name: '', address: z.email().parse(address) });
+  const compose = ({ to, subject, text, html, replyTo, attachments = [] }: Message) => ({
     from: config.MAIL_FROM,
-    to: { name: '', address: z.email().parse(to) },
+    to: addressed(to),
     subject: oneLine(subject),
     text,
     ...(html !== undefined && { html }),
+    ...(replyTo !== undefined && { replyTo: addressed(replyTo) }),
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      filename: oneLine(name),
+      contentType: type,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
   });
   if (!config.SMTP_URL) {
     const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });

@@ -3,6 +3,7 @@ import type { Paper, Placed } from './paper.ts';
 
 /** A column of a table. */
 export type Column<Row> = {
+  /** In two lines where it is parted by a line break. */
   title: string;
   /** In millimetres. */
   width: number;
@@ -38,7 +39,7 @@ export type TableLook = {
   step: number;
 };
 
-const HEAD = 7;
+const [HEAD, HEAD_STEP] = [7, 3.6];
 const PADDING = 1;
 const GREY = '#8c8c8c';
 
@@ -68,10 +69,17 @@ export const drawTable = <Row>(
       width: room - 2 * PADDING,
       ...(align && { align }),
     });
+  const most = Math.max(...columns.map(({ title }) => title.split('\n').length));
   const head = (top: number) => {
-    each((column, left) => write(column.title, column, left, top + 4.4, { size: 8, weight: 600 }));
-    paper.rule(x, top + HEAD, x + width, top + HEAD, { line: 0.3 });
-    return top + HEAD;
+    const lower = top + HEAD + HEAD_STEP * (most - 1);
+    // All of them end on one line.
+    each((column, left) => {
+      const lines = column.title.split('\n');
+      for (const [at, line] of lines.entries())
+        write(line, column, left, lower - 2.6 - HEAD_STEP * (lines.length - 1 - at), { size: 8, weight: 600 });
+    });
+    paper.rule(x, lower, x + width, lower, { line: 0.3 });
+    return lower;
   };
   let at = head(y);
   for (const [index, row] of rows.entries()) {

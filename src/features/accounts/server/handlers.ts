@@ -11,6 +11,10 @@ import { reopenCash, saveCash } from './closures/saveCash.ts';
 import { clientBalances, employeeBalances, searchAccounts } from './ledger/accounts.ts';
 import { addMovement } from './ledger/addMovement.ts';
 import { readStatement, searchMovements } from './ledger/movements.ts';
+import { exportBalances } from './papers/balanceSheets.ts';
+import { lineExport, movementExport, settlementExport } from './papers/exports.ts';
+import { mailSettlement, mailSettlements } from './papers/mail.ts';
+import { exportSettlement, exportStatement, printSettlement } from './papers/papers.ts';
 import { findUnsettled, priceOrders, readLines, readOrders, shownLine } from './settlements/lines.ts';
 import { readSettledPrice, readSettlement, searchSettlements } from './settlements/read.ts';
 import { cancelSettlement, createSettlement, editSettlement } from './settlements/save.ts';
@@ -65,5 +69,15 @@ export const accountHandlers = handlers(contract, {
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
   cashHistory: ({ db, input }) => auditOf(db, 'closures', input._id, employeeNames, input.before),
+  exportSettlement: { outside: ({ input, ...call }) => exportSettlement(input._id, call) },
+  printSettlement: { outside: ({ input, ...call }) => printSettlement(input._id, call) },
+  exportSettlements: settlementExport.handler,
+  exportLines: lineExport.handler,
+  mailSettlement: ({ db, input, viewer, now, ports: { jobs } }) => mailSettlement(db, input, { viewer, now, jobs }),
+  mailSettlements: ({ db, input, viewer, now, ports: { jobs } }) => mailSettlements(db, input, { viewer, now, jobs }),
+  exportStatement: { outside: ({ input, ...call }) => exportStatement(input, call) },
+  exportMovements: movementExport.handler,
+  exportClientBalances: { outside: ({ input: { ids }, ...call }) => exportBalances('client', ids, call) },
+  exportEmployeeBalances: { outside: ({ input: { ids }, ...call }) => exportBalances('employee', ids, call) },
   settlementHistory: ({ db, input }) => auditOf(db, 'settlements', input._id, employeeNames, input.before),
 });

@@ -8,4 +8,5 @@ export const settlementFields = {
   total: { label: 'Total', kind: 'text' },
   paid: { label: 'Pagado', kind: 'text' },
   status: { label: 'Estado', kind: 'text' },
+  mail: { label: 'Enviada a', kind: 'email' },
 } as const satisfies Fields;

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#shared/day.ts';
 import type { Input } from '#shared/contract.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { offsetOf } from '#shared/list/page.ts';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { type Conditions, whereOf } from '#server/query/conditions.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
@@ -61,6 +62,9 @@ const told = ({ kind, account, client, name, last, amount, change, settlement, i
   settlement: settlement && invoice ? { _id: settlement, invoice } : null,
 });
 
+/** A movement as lists have it. */
+export type ToldMovement = ReturnType<typeof told>;
+
 /** Money that an action moves, in or out; what a settlement posts moves none. */
 const moved = (action: 'cash' | 'pay') => sql<string>`coalesce(sum(${movements.amount}) filter (where ${movements.action} = ${action}), 0)`;
 
@@ -72,13 +76,34 @@ const sortings: Readonly<Record<Search['sortField'], readonly PgColumn[]>> = {
   amount: [movements.amount, movements.day],
 };
 
+const sorted = ({ sortField, sortOrder }: Pick<Search, 'sortField' | 'sortOrder'>): SQL[] => [
+  ...sortings[sortField].map((column) => (sortOrder === 'desc' ? sql`${column} desc nulls last` : sql`${column} asc nulls first`)),
+  sortOrder === 'desc' ? desc(movements._id) : asc(movements._id),
+];
+
+/** The `_id`s of the movements of a filter, in the order of a list. @param most how many are told */
+export const movementIds = async (db: Db, { sortField, sortOrder, ...filter }: Omit<Search, 'page' | 'size'>, most: number) => {
+  const found = await db
+    .select({ _id: movements._id })
+    .from(movements)
+    .where(whereOf(conditions, filter as Required<Filter>))
+    .orderBy(...sorted({ sortField, sortOrder }))
+    .limit(most);
+  return found.map(({ _id }) => _id);
+};
+
+/** Movements by their `_id`s, in that order, as lists have them. */
+export const movementsByIds = async (db: Db, ids: readonly string[]): Promise<ToldMovement[]> => {
+  const found = new Map((await shown(db).where(anyOf(movements._id, ids))).map((row) => [row._id, told(row)]));
+  return ids.flatMap((_id) => found.get(_id) ?? []);
+};
+
 /** One page of the movements of a filter, how many there are, and what came in and went out in all of them. */
 export const searchMovements = async (db: Db, { sortField, sortOrder, page, size, ...filter }: Search) => {
   const where = whereOf(conditions, filter as Required<Filter>);
-  const by = sortings[sortField].map((column) => (sortOrder === 'desc' ? sql`${column} desc nulls last` : sql`${column} asc nulls first`));
   const rows = await shown(db)
     .where(where)
-    .orderBy(...by, sortOrder === 'desc' ? desc(movements._id) : asc(movements._id))
+    .orderBy(...sorted({ sortField, sortOrder }))
     .limit(size)
     .offset(offsetOf({ page, size }));
   const [sums] = await db

@@ -5,6 +5,7 @@ import { offsetOf } from '#shared/list/page.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import { likePattern } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { type Conditions, whereOf } from '#server/query/conditions.ts';
 import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
@@ -106,6 +107,12 @@ export const searchSettlements = async (db: Db, { sortField, sortOrder, page, si
       left: pesos(unpaid),
     },
   };
+};
+
+/** Settlements by their `_id`s, in that order, as the list has them. */
+export const settlementsByIds = async (db: Db, ids: readonly string[]): Promise<SettlementRow[]> => {
+  const found = new Map((await rows(db).where(anyOf(settlements._id, ids))).map((row) => [row.settlement._id, shown(row)]));
+  return ids.flatMap((_id) => found.get(_id) ?? []);
 };
 
 /** A settlement with its orders and what was paid of it; a cancelled one has the orders that it had. @throws 404 */

@@ -3,24 +3,11 @@ import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
 import type { accounts } from '../../contract.ts';
-import type { AccountKind } from '../../ledger/kinds.ts';
-import { movementActionNames } from '../../ledger/words.ts';
+import { conceptOf, sidesOf } from '../../ledger/statementLines.ts';
 import { Balance, Money, SidedMoney } from '../Money.tsx';
 import classes from './Statement.module.css';
 
 type Statement = Received<typeof accounts.statement>;
-type Line = Statement['data'][number];
-
-const conceptOf = ({ typeMethod, typeAction, typeFrom, amount }: Line) =>
-  [movementActionNames[typeMethod], typeAction && ` · ${typeAction}`, amount < 0 && typeFrom !== 'manual' && ', contramovimiento']
-    .filter(Boolean)
-    .join('');
-
-/** In which column a change stands, in pesos: what the account has to give is its Debe, what is in its favour its Haber. */
-const sidesOf = (kind: AccountKind, change: number): { debit: number | null; credit: number | null } => {
-  const owing = kind === 'client' ? change : -change;
-  return { debit: owing > 0 ? owing : null, credit: owing < 0 ? -owing : null };
-};
 
 const sum = (amounts: readonly (number | null)[]) => fromCents(amounts.reduce<number>((total, amount) => total + toCents(amount ?? 0), 0));
 
