@@ -13,7 +13,7 @@ const company = demoCompanies[0] as DemoCompany;
 const base: Base = {
   companyId: 'company',
   drivers: Array.from({ length: 16 }, (_, i) => `driver ${i}`),
-  staff: { office: [], operator: ['operator'], warehouse: ['keeper'] },
+  staff: { owner: [], office: [], operator: ['operator'], warehouse: ['keeper'] },
   warehouses: ['central', 'west'],
   clients: argentineClients.slice(0, 3).map((client, i) => ({
     _id: `client ${i}`,

@@ -35,8 +35,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = async <Row extends Record<string, unknown>>(company: string, query: string): Promise<Row[]> =>
-  (await asCompany(database, ids.get(company)!, (db) => db.execute<Row>(sql.raw(query)))).rows;
+type Row = Record<string, string>;
+const ask = async <R extends Row = Row>(company: string, query: string): Promise<R[]> =>
+  (await asCompany(database, ids.get(company)!, (db) => db.execute<Row>(sql.raw(query)))).rows as R[];
 
 describe.each(['12AB', '34CD'])('of company %s', (company) => {
   test('every balance and tally is the sum of its movements', async () => {

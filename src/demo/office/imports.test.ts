@@ -4,7 +4,7 @@ import { importFilesOf } from './imports.ts';
 import type { Parcel } from '../parcels.ts';
 
 const now = instantAt('2026-11-19', 16, 20);
-const staff = { office: [], operator: ['ana', 'luis'], warehouse: [] };
+const staff = { owner: [], office: [], operator: ['ana', 'luis'], warehouse: [] };
 const parcel = (client: string, day: string, hour: number) =>
   ({ order: { client, createAt: instantAt(day, hour), import: null } }) as Parcel;
 
