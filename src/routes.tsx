@@ -227,6 +227,13 @@ export const screens = [
     load: () => import('./features/office/web/StreetsScreen.tsx'),
   }),
   screen({
+    path: '/account/status',
+    title: 'Estado de cuenta',
+    needs: 'account',
+    menu: { area: areas.account, label: 'Estado', about: 'Qué hay que cobrar y pagar, y cómo viene cada mes' },
+    load: () => import('./features/accounts/web/status/StatusScreen.tsx'),
+  }),
+  screen({
     path: '/account/current',
     title: 'Detalle de cuenta',
     needs: 'account',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axisPesos, wholePesos } from './amounts.ts';
+import { monthEnds } from './monthEnds.ts';
 import { firstShown, spanWords } from './shown.ts';
 
 /** A moment by its clock at UTC-3. */
@@ -56,3 +57,10 @@ test.each([
   [-0.4, '$ 0'],
   [-1_234.5, '−$ 1.235'],
 ])('a sum of %d is read as %s', (pesos, text) => expect(wholePesos(pesos)).toBe(text));
+
+test('the months that can be closed are those that have ended, and the one that is', () => {
+  expect(monthEnds('2026-03-31', null).slice(0, 3)).toEqual(['2026-02-28', '2026-01-31', '2025-12-31']);
+  expect(monthEnds('2028-03-01', '2028-02-29').slice(0, 2)).toEqual(['2028-02-29', '2028-01-31']);
+  expect(monthEnds('2026-11-24', '2026-10-31').length).toBe(24);
+  expect(monthEnds('2026-11-24', '2020-01-31').at(-1)).toBe('2020-01-31');
+});
