@@ -1,6 +1,7 @@
 import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
+import { cashSearch } from './features/accounts/web/cash/cashSearch.ts';
 import { currentSearch } from './features/accounts/web/movements/currentSearch.ts';
 import { newMovement } from './features/accounts/web/movements/newMovement.ts';
 import { statementSearch } from './features/accounts/web/statement/statementSearch.ts';
@@ -275,6 +276,14 @@ export const screens = [
     search: settlementSearch,
     menu: { area: areas.account, label: 'Liquidación', about: 'Facturar órdenes a los clientes, de a uno o en lote' },
     load: () => import('./features/accounts/web/settlements/list/SettlementsScreen.tsx'),
+  }),
+  screen({
+    path: '/account/cash',
+    title: 'Rendición',
+    needs: 'account',
+    search: cashSearch,
+    menu: { area: areas.account, label: 'Rendición', about: 'La plata que cada chofer cobró en un día y entregó' },
+    load: () => import('./features/accounts/web/cash/CashScreen.tsx'),
   }),
 ] as const;
 
