@@ -204,6 +204,14 @@ export const ledgerTallies = companyTable(
   ],
 );
 
+/**
+ * By how many the delivered orders of a client that no settlement has grew or shrank; triggers on `orders` and `settlement_lines` alone add to
+ * it, in the transaction that changes either.
+ */
+export const unsettledTallies = companyTable('unsettled_tallies', { client: uuid().notNull(), orders: integer().notNull() }, (table) => [
+  index('unsettled_tallies_client').on(table.companyId, table.client, table.orders),
+]);
+
 /** How the company keeps its accounts: one row at most, whose `_id` is the company's; without one, what the columns begin with. */
 export const accountSettings = companyTable('account_settings', {
   /** The last day of the months that are closed: nothing is dated until then. Null while none is. */

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chartRanges } from '#shared/chart/periods.ts';
 import type { Received } from '#shared/contract.ts';
+import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { asPlatform } from '#server/platform.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { addDays, startOfDay } from '#shared/time.ts';
 import { accounts as calls } from '../../contract.ts';
+import { orders } from '../../../orders/server/tables.ts';
 import { ledgerPurge } from '../purge.ts';
+import { unsettledTallies } from '../tables.ts';
 import { accountsApp, asked, DAY } from '../testing.ts';
 
 let t: Awaited<ReturnType<typeof accountsApp>>;
@@ -209,10 +213,75 @@ describe('the chart', () => {
 
   test('is of the ranges that there are, for who may see accounts', async () => {
     const { company } = await t.team();
-    const wrong = await t.call(calls.statusGraph, { range: '2Y' } as never, company.token);
+    const wrong = await t.call(calls.statusGraph, { range: '2Y' }, company.token);
     expect([wrong.status, wrong.body.fields]).toEqual([400, { range: 'Período inexistente' }]);
     const clerk = (await t.make.user(company, 'clerk', ['order'])).token;
     expect((await t.call(calls.statusGraph, { range: '1Y' }, clerk)).status).toBe(403);
     expect((await t.call(calls.status, {}, clerk)).status).toBe(403);
   });
+});
+
+describe('orders that are to be settled', () => {
+  test('are as many as a count finds, whatever became of orders and settlements, some of it at once', async () => {
+    const team = await t.team();
+    const { company, client, driver, deliver } = team;
+    const other = await t.make.client(company, 'Otra');
+    let seed = 5;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const of = <T>(list: readonly T[]) => list[random(list.length)]!;
+    const made: string[] = [];
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await deliver({ client: of([client, other]) }));
+    const set = (what: object) =>
+      t.inCompany(company, (db) =>
+        db
+          .update(orders)
+          .set(what)
+          .where(anyOf(orders._id, [of(ids), of(ids)])),
+      );
+    const step = async () => {
+      const what = random(8);
+      if (what === 0) return ids.push(await deliver({ client: of([client, other]) }));
+      if (what < 3) return set({ status: of([8, 8, 18, 5]) });
+      if (what === 3) return set({ client: of([client, other]) });
+      if (what < 6) {
+        const its = of([client, other]);
+        const form = { ...asked(its, [of(ids)]), exclude: [] };
+        const answer = await t.call(calls.createSettlement, form, company.token);
+        if (answer.status === 200) made.push(form._id);
+        return answer;
+      }
+      return made.length > 0 ? t.call(calls.deleteSettlement, { _id: of(made) }, company.token) : undefined;
+    };
+    const counted = async () => {
+      const { rows } = await t.inCompany(company, (db) =>
+        db.execute<{ client: string }>(
+          sql`select client from orders o where status = 8 and not exists (select from settlement_lines where "order" = o._id and living)`,
+        ),
+      );
+      return [rows.length, new Set(rows.map((row) => row.client)).size];
+    };
+    const told = async () => {
+      const { order, clients } = await status(team);
+      return [order, clients];
+    };
+    expect(await told()).toEqual([12, 2]);
+    for (let n = 0; n < 60; n += 1) {
+      await Promise.all(Array.from({ length: 1 + random(5) }, step));
+      expect(await told()).toEqual(await counted());
+    }
+    expect(made.length).toBeGreaterThan(5);
+    const fold = () => asPlatform(t.database, (db) => ledgerPurge['unsettled_tallies']!(db, startOfDay(DAY), startOfDay(DAY)));
+    await fold();
+    expect(await told()).toEqual(await counted());
+    expect((await t.inCompany(company, (db) => db.select().from(unsettledTallies))).length).toBe((await counted())[1]);
+    await Promise.all([fold(), set({ status: 8, client, driverAssign: driver }), set({ status: 5 }), fold()]);
+    expect(await told()).toEqual(await counted());
+    await expect(
+      t.inCompany(company, (db) => db.insert(unsettledTallies).values({ _id: newId(), client, orders: 1 })),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
+  }, 60_000);
 });

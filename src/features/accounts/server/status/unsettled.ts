@@ -1,17 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { sql, sum } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
-import { orders } from '../../../orders/server/tables.ts';
-import { settlementLines } from '../tables.ts';
+import { unsettledTallies } from '../tables.ts';
 
-/** How many delivered orders no settlement has, and of how many clients they are. */
+/** How many delivered orders no settlement has, and of how many clients they are; kept count of, not counted. */
 export const readUnsettled = async (db: Db): Promise<{ orders: number; clients: number }> => {
-  const taken = sql`select from ${settlementLines} where ${settlementLines.order} = ${orders._id} and ${settlementLines.living}`;
-  const [found] = await db
-    .select({
-      orders: sql<number>`count(*)`.mapWith(Number),
-      clients: sql<number>`count(distinct ${orders.client})`.mapWith(Number),
-    })
-    .from(orders)
-    .where(sql`${orders.status} = 8 and not exists (${taken})`);
-  return found ?? { orders: 0, clients: 0 };
+  const { client, orders } = unsettledTallies;
+  const found = await db
+    .select({ orders: sum(orders).mapWith(Number) })
+    .from(unsettledTallies)
+    .groupBy(client)
+    .having(sql`sum(${orders}) > 0`);
+  return { orders: found.reduce((total, row) => total + (row.orders ?? 0), 0), clients: found.length };
 };
