@@ -1,0 +1,41 @@
+import type { Ports } from '#server/ports.ts';
+import { openDatabase } from '#server/db.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { settleBatch } from './batches.ts';
+
+// A server process for batches.kill.test.ts to kill: it has settled the first client of a batch, is about to end the second one's, says so
+// and never does.
+
+const url = process.argv[2] ?? '';
+const fail = (error: unknown) => {
+  throw error;
+};
+const database = openDatabase(url, 4, fail);
+/** The batch is read, and then, for each client, whether it was halted, and its turn. */
+const SECOND_TURN = 5;
+let steps = 0;
+await openJobs({
+  database,
+  url,
+  definitions: [
+    {
+      ...settleBatch,
+      run: (context) =>
+        settleBatch.run({
+          ...context,
+          inCompany: (step) =>
+            context.inCompany(async (db) => {
+              const result = await step(db);
+              if ((steps += 1) === SECOND_TURN) {
+                process.send?.('in the middle');
+                await new Promise(() => undefined);
+              }
+              return result;
+            }),
+        } as Parameters<typeof settleBatch.run>[0]),
+    },
+  ],
+  ports: { database } as Ports,
+  log: { error: fail, warn: fail } as never,
+}).start();
+process.send?.('ready');
