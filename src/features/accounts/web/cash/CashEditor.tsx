@@ -15,6 +15,7 @@ import { accountsApi } from '../api.ts';
 import { Money } from '../Money.tsx';
 import { type CashDraft, cashDifferences, cashDrafts } from './cashDrafts.ts';
 import { CashOrders } from './CashOrders.tsx';
+import { CashSums } from './CashSums.tsx';
 import { type CashShown, type CashValues, closingFaults, isBegun, methodOf, sentOf, sumsOf, valuesOf, withMethod } from './cashValues.ts';
 import classes from './Closure.module.css';
 import { DifferenceBand } from './DifferenceBand.tsx';
@@ -47,6 +48,7 @@ export const CashEditor = ({ cash, draft, byKey, onClosed }: CashEditorProps) =>
   const queries = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const [known, setKnown] = useState(() => (draft ? { version: draft.version, values: draft.base } : storedOf(cash)));
+  const [isResumed] = useState(draft !== undefined);
   const [differences, setDifferences] = useState<readonly Difference<CashValues>[]>([]);
   const form = useForm<CashValues>({ initialValues: draft?.values ?? known.values });
   const { values } = form;
@@ -164,7 +166,7 @@ export const CashEditor = ({ cash, draft, byKey, onClosed }: CashEditorProps) =>
               acá.
             </Alert>
           )}
-          {draft && isTyped && !isStale && (
+          {isResumed && isTyped && !isStale && (
             <Alert color="amber" role="status">
               Se retomó lo que había escrito y no guardado.{' '}
               <button type="button" className="as-link" onClick={() => form.setValues(known.values)}>
@@ -213,26 +215,7 @@ export const CashEditor = ({ cash, draft, byKey, onClosed }: CashEditorProps) =>
             'Cuente lo que entregó para cerrar.'
           )}
         </p>
-        <div className={classes.sums}>
-          <span>
-            Esperado <Money amount={fromCents(sums.total.expected)} />
-          </span>
-          <span>
-            Entregado <Money amount={fromCents(sums.total.handed)} />
-          </span>
-          <span>
-            Diferencia{' '}
-            {begun ? (
-              <Money
-                amount={fromCents(sums.total.difference)}
-                change
-                {...(sums.total.difference !== 0 && { tone: sums.total.difference < 0 ? ('danger' as const) : ('warn' as const) })}
-              />
-            ) : (
-              '—'
-            )}
-          </span>
-        </div>
+        <CashSums total={sums.total} told={begun} />
         <div className={classes.buttons}>
           <Button
             variant="default"

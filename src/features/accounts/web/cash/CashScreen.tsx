@@ -32,7 +32,10 @@ export default function CashScreen() {
   /** Whether the closure was opened by its key: what is typed goes on there. */
   const [byKey, setByKey] = useState(false);
   const rows = query.data?.data;
-  const row = rows && chosenRow(rows, search);
+  /** Whose closure is shown while the address names nobody: theirs, too, once it is closed. */
+  const [first, setFirst] = useState<{ day: string; driver: string }>();
+  const row = rows && chosenRow(rows, search.driver || first?.day !== day ? search : first);
+  if (row && !search.driver && first?.day !== day) setFirst({ day, driver: row.driver._id });
   const open = ({ driver, status, _id }: CashRow, key = false) => {
     setByKey(key);
     void setSearch({ driver: driver._id, closure: status === 'closed' ? (_id ?? undefined) : undefined });

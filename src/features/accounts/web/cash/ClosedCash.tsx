@@ -11,6 +11,7 @@ import { accountsApi } from '../api.ts';
 import { Money } from '../Money.tsx';
 import { type CashDraft, handedWords } from './cashDrafts.ts';
 import { CashOrders } from './CashOrders.tsx';
+import { CashSums } from './CashSums.tsx';
 import { type CashShown, countOf, sumsOf, valuesOf } from './cashValues.ts';
 import classes from './Closure.module.css';
 import { DifferenceTitle } from './DifferenceBand.tsx';
@@ -82,6 +83,7 @@ export const ClosedCash = ({ cash, unsaved, onDiscard, onReopened }: ClosedCashP
           <IconLock size={15} stroke={1.8} aria-hidden /> La cerró {closedBy ?? 'el sistema'}
           {closedAt && ` el ${formatDateTime(closedAt)}`}. Está asentada en la cuenta y no se cambia.
         </p>
+        <CashSums total={sums.total} told />
         {mayReopen && (
           <div className={classes.buttons}>
             <Button variant="default" leftSection={<IconLockOpen size={15} stroke={1.8} />} onClick={reopen}>

@@ -58,6 +58,9 @@ const Driver = ({ row, late, unsaved }: { row: CashRow; late: boolean; unsaved: 
   </>
 );
 
+/** One that is closed goes further down, and stays in sight. */
+const inSight = (row: HTMLButtonElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
 /** Arrows go from driver to driver. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
@@ -143,6 +146,7 @@ export const DayDrivers = ({ day, today, query, part, chosen, unsaved, onDay, on
                 type="button"
                 className={classes.driver}
                 aria-current={row === chosen || undefined}
+                ref={row === chosen ? inSight : undefined}
                 // A key has no pointer that clicked.
                 onClick={(event) => onOpen(row, event.detail === 0)}
               >
