@@ -1,5 +1,7 @@
 import type { JobDefinition, NightlyWork } from '#server/ports.ts';
 import { settleBatch } from './features/accounts/server/batches/batches.ts';
+import { trialExport } from './features/accounts/server/trial/exportTrial.ts';
+import { runTrial } from './features/accounts/server/trial/trials.ts';
 import { lineExport, movementExport, settlementExport } from './features/accounts/server/papers/exports.ts';
 import { mailSettlementJob } from './features/accounts/server/papers/mail.ts';
 import { placeAgain } from './features/orders/server/again/placeAgain.ts';
@@ -32,6 +34,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   lineExport.job,
   movementExport.job,
   mailSettlementJob,
+  runTrial,
+  trialExport.job,
   orderExport.job,
   skuExport.job,
   officeExport.job,

@@ -4,6 +4,15 @@ import { movementCalls } from './movementCalls.ts';
 import { paperCalls } from './paperCalls.ts';
 import { settlementCalls } from './settlementCalls.ts';
 import { statusCalls } from './statusCalls.ts';
+import { trialCalls } from './trialCalls.ts';
 
-/** Calls about accounts: movements, balances, how they stand, settlements, batches and files of them, and the cash that drivers hand in. */
-export const accounts = { ...movementCalls, ...statusCalls, ...settlementCalls, ...batchCalls, ...closureCalls, ...paperCalls };
+/** Calls about accounts: movements, balances, how they stand, settlements, batches and files of them, the cash that drivers hand in, and tariffs tried against what was charged. */
+export const accounts = {
+  ...movementCalls,
+  ...statusCalls,
+  ...settlementCalls,
+  ...batchCalls,
+  ...closureCalls,
+  ...trialCalls,
+  ...paperCalls,
+};

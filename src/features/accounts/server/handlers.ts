@@ -21,6 +21,8 @@ import { cancelSettlement, createSettlement, editSettlement } from './settlement
 import { saveSettings } from './settings.ts';
 import { readStatusGraph } from './status/graph.ts';
 import { readStatus } from './status/status.ts';
+import { trialExport } from './trial/exportTrial.ts';
+import { readTrial, startTrial, trialOrders, trialPrice } from './trial/trials.ts';
 
 /** Accounts: movements, balances and settlements. */
 export const accountHandlers = handlers(contract, {
@@ -69,6 +71,11 @@ export const accountHandlers = handlers(contract, {
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
   cashHistory: ({ db, input }) => auditOf(db, 'closures', input._id, employeeNames, input.before),
+  startTrial: ({ db, input, viewer, now, ports: { jobs } }) => startTrial(db, input, { viewer, now, jobs }),
+  readTrial: async ({ db, input }) => ({ data: await readTrial(db, input._id) }),
+  trialOrders: ({ db, input }) => trialOrders(db, input),
+  trialPrice: ({ db, input }) => trialPrice(db, input),
+  exportTrial: trialExport.handler,
   exportSettlement: { outside: ({ input, ...call }) => exportSettlement(input._id, call) },
   printSettlement: { outside: ({ input, ...call }) => printSettlement(input._id, call) },
   exportSettlements: settlementExport.handler,

@@ -5,13 +5,13 @@ import { fixture, type Making } from '../../../testing/fixture.ts';
 import { type App, type Company, testApp } from '../../../testing/testApp.ts';
 import type { ClientRecords } from '../../clients/server/testing.ts';
 import { fees, feeZones } from '../../fees/server/tables.ts';
-import { aFee, squareAt } from '../../fees/server/testing.ts';
+import { aFee, squareAt, zoneOf } from '../../fees/server/testing.ts';
 import type { OrderRecords } from '../../orders/server/testing.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { accounts as contract } from '../contract.ts';
 
 /** Where orders of tests go: outside of what other slices' tests draw, in `priced`'s zone. */
-const PLACE = { toLat: -40.05, toLng: -70.05 };
+export const PLACE = { toLat: -40.05, toLng: -70.05 };
 
 /** Today, in UTC-3. */
 export const DAY = today(new Date());
@@ -105,8 +105,11 @@ export const moving = (toAccount: string, status: 'pay' | 'cash' | 'credit', amo
 
 /** Two settlements, the first with an order, and inputs of the calls about accounts. */
 export const accountFixture = fixture(contract)({
-  records: async ({ t, company, mark }: Making, { client, driver }: ClientRecords & OrderRecords & { driver: string }) => {
-    await priced(t, company, mark);
+  records: async (
+    { t, company, mark }: Making,
+    { client, driver }: ClientRecords & OrderRecords & { driver: string; fee: string; zone: string },
+  ) => {
+    const tariff = await priced(t, company, mark);
     const make = () => delivered(t, company, { client, driver, collected: 500 });
     const [settled, taken, free] = [await make(), await make(), await make()];
     const of = async (order: string) => (await t.call(contract.createSettlement, asked(client, [order]), company.token)).body;
@@ -118,9 +121,11 @@ export const accountFixture = fixture(contract)({
     const { client: _, order: __, ...batched } = asked(client, []);
     const idle = await t.make.client(company, `Sin órdenes ${mark}`);
     await t.call(contract.addBatch, { ...batched, _id: settlementBatch, client: [idle] }, company.token);
-    return { settlement: settlement._id, idleSettlement: idleSettlement._id, settled, free, closure, settlementBatch };
+    const trial = newId();
+    await t.call(contract.startTrial, { _id: trial, fee: tariff, month: DAY.slice(0, 7) }, company.token);
+    return { trial, settlement: settlement._id, idleSettlement: idleSettlement._id, settled, free, closure, settlementBatch };
   },
-  inputs: ({ client, driver, settlement, idleSettlement, settled, free, closure, settlementBatch }) => ({
+  inputs: ({ client, driver, fee, zone, trial, settlement, idleSettlement, settled, free, closure, settlementBatch }) => ({
     movements: {
       startDay: DAY,
       endDay: DAY,
@@ -178,6 +183,20 @@ export const accountFixture = fixture(contract)({
     readBatch: { _id: settlementBatch },
     haltBatch: { _id: settlementBatch },
     retryBatch: { _id: settlementBatch },
+    startTrial: {
+      _id: newId(),
+      fee,
+      month: DAY.slice(0, 7),
+      rules: aFee.rules,
+      clients: [client],
+      region: [{ _id: zone, ...zoneOf('Norte', squareAt(-58.6, -34.6)) }],
+      typeOrder: ['Normal'],
+      fromOrder: ['ML'],
+    },
+    readTrial: { _id: trial },
+    trialOrders: { _id: trial, direction: 'up', page: 1, size: 25, sortField: 'change', sortOrder: 'desc' },
+    trialPrice: { _id: trial, order: free },
+    exportTrial: { _id: trial },
     exportSettlement: { _id: settlement },
     printSettlement: { _id: settlement },
     exportSettlements: { client: [client], period: { start: DAY, end: DAY }, settlement: [settlement] },
@@ -221,6 +240,7 @@ export const accountFixture = fixture(contract)({
     editSettlement: 'version',
     deleteSettlement: '_id',
     addBatch: '_id',
+    startTrial: '_id',
     saveCash: 'version',
     mailSettlement: 'sending',
     mailSettlements: 'sending',
