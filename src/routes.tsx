@@ -6,6 +6,7 @@ import { currentSearch } from './features/accounts/web/movements/currentSearch.t
 import { newMovement } from './features/accounts/web/movements/newMovement.ts';
 import { statementSearch } from './features/accounts/web/statement/statementSearch.ts';
 import { settlementSearch } from './features/accounts/web/settlements/list/settlementSearch.ts';
+import { trialSearch } from './features/accounts/web/trial/trialSearch.ts';
 import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
 import { officeSearch } from './features/office/web/orders/officeSearch.ts';
@@ -203,6 +204,13 @@ export const screens = [
     title: 'Zonas',
     needs: 'office',
     load: () => import('./features/fees/web/zones/ZonesScreen.tsx'),
+  }),
+  screen({
+    path: '/office/fee/$id/trial',
+    title: 'Probar tarifa',
+    needs: 'office',
+    search: trialSearch,
+    load: () => import('./features/accounts/web/trial/FeeTrialScreen.tsx'),
   }),
   screen({
     path: '/office/order',

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Sent } from '#shared/contract.ts';
 import { ApiError } from '#web/api.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -12,13 +12,12 @@ import { ConflictNotice, type Difference, savedMeanwhile } from '#web/form/Confl
 import { FormModal } from '#web/form/FormModal.tsx';
 import { type DraftKind, dropDraft, useDraft, useDrafts } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
+import { LinkButton } from '#web/LinkButton.tsx';
 import type { FeeRow, fees } from '../contract.ts';
 import { FEE } from '../noun.ts';
 import { feesApi } from './api.ts';
+import type { PartDraft } from './feeDrafts.ts';
 import classes from './FeePartForm.module.css';
-
-/** What was typed of a part of a tariff and not saved. */
-export type PartDraft<Values> = { _id: string; values: Values };
 
 /** What is drawn of a part of a tariff. */
 export type PartDrawn<Values extends Record<string, unknown>> = {
@@ -31,9 +30,16 @@ export type PartDrawn<Values extends Record<string, unknown>> = {
   cover: (covered: boolean) => void;
 };
 
-/** Props of {@link FeePartForm}. */
-export type FeePartFormProps<Values extends Record<string, unknown>> = {
+/** What a part of a tariff is opened with. */
+export type FeePartProps = {
   fee: { _id: string; name: string };
+  /** Whether it begins with what was not saved of it. */
+  resumes?: boolean;
+  onClose: () => void;
+};
+
+/** Props of {@link FeePartForm}. */
+export type FeePartFormProps<Values extends Record<string, unknown>> = FeePartProps & {
   title: string;
   size: number;
   submitLabel: string;
@@ -44,24 +50,29 @@ export type FeePartFormProps<Values extends Record<string, unknown>> = {
   /** What was typed and is not what somebody else saved meanwhile. */
   difference: (mine: Values, theirs: Values) => Omit<Difference<Values>, 'take'>;
   aside?: ReactNode;
-  onClose: () => void;
   children: (drawn: PartDrawn<Values>) => ReactNode;
 };
 
 type BodyProps<Values extends Record<string, unknown>> = FeePartFormProps<Values> & { opened: FeeRow };
 
 const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) => {
-  const { fee, title, size, submitLabel, drafts, start, sent, difference, aside, onClose, children, opened } = props;
+  const { fee, title, size, submitLabel, drafts, start, sent, difference, aside, onClose, children, opened, resumes = false } = props;
   const queries = useQueryClient();
   const [row, setRow] = useState(opened);
   const [stale, setStale] = useState<string>();
   const [differing, setDiffering] = useState<readonly Difference<Values>[]>([]);
   const [covered, setCovered] = useState(false);
   const [filled, setFilled] = useState(0);
-  const form = useForm<Values>({ initialValues: start(opened) });
-  const { values } = form;
   const waiting = useDrafts(drafts).filter(({ _id }) => _id === fee._id);
-  const forget = useDraft(drafts, { _id: fee._id, values }, form.isDirty());
+  /** What it begins with that was not saved. */
+  const [typed] = useState(() => (resumes ? waiting[0]?.values : undefined));
+  const form = useForm<Values>({ initialValues: typed ?? start(opened) });
+  const { values } = form;
+  const forget = useDraft(drafts, { _id: fee._id, values }, typed !== undefined || form.isDirty());
+  useEffect(() => {
+    if (typed) form.setInitialValues(start(opened));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
   const fill = (next: Values) => {
     form.setValues(next);
     setFilled(filled + 1);
@@ -92,7 +103,16 @@ const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) 
   return (
     <FormModal
       opened
-      {...{ title, size, submitLabel, aside, covered, form }}
+      {...{ title, size, submitLabel, covered, form }}
+      aside={
+        <>
+          {aside}
+          {/* What was typed waits as a draft, which the trial takes up. */}
+          <LinkButton variant="default" to="/office/fee/$id/trial" params={{ id: fee._id }}>
+            Probar tarifa
+          </LinkButton>
+        </>
+      }
       onSubmit={save}
       onClose={() => {
         forget();

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconAdjustmentsHorizontal, IconAlertTriangle, IconCopy, IconMap2, IconUsers } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconAdjustmentsHorizontal, IconAlertTriangle, IconCopy, IconFlask, IconMap2, IconUsers } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { formatCount } from '#shared/money.ts';
@@ -14,10 +14,12 @@ import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
 import type { Column } from '#web/table/column.ts';
+import { useAskedFor } from '#web/useScreenAction.ts';
 import type { FeeRow } from '../contract.ts';
-import { feeFields, otherFeeFields } from '../fields.ts';
+import { otherFeeFields } from '../fields.ts';
 import { FEE } from '../noun.ts';
 import { feesApi } from './api.ts';
+import { type EditedPart, formFields, resumedOf, shownFields } from './feeDrafts.ts';
 import { ChecksCard } from './checks/ChecksCard.tsx';
 import classes from './FeesScreen.module.css';
 import { fewNames } from './fewNames.ts';
@@ -28,13 +30,12 @@ const RulesModal = later(loadRules);
 const ClientsModal = later(() => import('./clients/FeeClientsModal.tsx'));
 const ICON = { size: 16, stroke: 1.7 };
 const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
-const { rules: _rules, type: _type, ...shownFields } = feeFields;
 
 /** A new tariff, as links ask for it. */
 const BEGUN = { name: 'nueva', values: {} } as const;
 
 /** What a row opens besides its form. */
-type Opened = { of: 'rules' | 'clients'; fee: { _id: string; name: string } };
+type Opened = { of: EditedPart; fee: { _id: string; name: string }; resumes?: boolean };
 
 const Few = ({ names, none }: { names: readonly string[]; none: string }) => {
   if (names.length === 0) return <span className={classes.none}>{none}</span>;
@@ -113,7 +114,16 @@ export default function FeesScreen() {
   const checks = useQuery(feesApi.checks.queryOptions({})).data?.data;
   const told = new Set(checks?.flatMap(({ kind, fee }) => (fee && kind !== 'unpriced' ? [fee._id] : [])));
   const open = (of: Opened['of'], fee: Opened['fee']) => startTransition(() => setOpened({ of, fee }));
+  const asked = useLocation({ select: ({ hash }) => hash });
+  const resumed = resumedOf(asked);
+  const named = useQuery({ ...feesApi.list.queryOptions({}), enabled: resumed !== undefined }).data?.data.find(
+    ({ _id }) => _id === resumed?.fee,
+  );
+  useAskedFor(resumed && named ? asked : undefined, () => {
+    if (resumed && named) startTransition(() => setOpened({ of: resumed.of, fee: named, resumes: true }));
+  });
   const zones = ({ _id }: FeeRow) => void navigate({ to: '/office/fee/$id', params: { id: _id } });
+  const trial = ({ _id }: FeeRow) => void navigate({ to: '/office/fee/$id/trial', params: { id: _id } });
   const clone = async ({ _id, name }: FeeRow) => {
     try {
       await feesApi.clone.call({ _id, copy: newId() });
@@ -129,7 +139,7 @@ export default function FeesScreen() {
         of={feesApi}
         noun={FEE}
         breadcrumb={['Oficina', 'Tarifas']}
-        fields={{ ...shownFields, type: feeFields.type }}
+        fields={formFields}
         otherFields={otherFeeFields}
         name={({ name }) => name}
         columns={columnsWith(told)}
@@ -169,13 +179,14 @@ export default function FeesScreen() {
           { label: 'Zonas', icon: <IconMap2 {...ICON} />, onSelect: () => zones(row) },
           { label: 'Reglas', icon: <IconAdjustmentsHorizontal {...ICON} />, onSelect: () => open('rules', row) },
           { label: 'Clientes', icon: <IconUsers {...ICON} />, onSelect: () => open('clients', row) },
+          { label: 'Probar tarifa', icon: <IconFlask {...ICON} />, onSelect: () => trial(row) },
           { label: 'Clonar', icon: <IconCopy {...ICON} />, onSelect: () => void clone(row) },
         ]}
       />
       <ChecksCard onMend={({ of, fee }) => open(of, fee)} onAdd={() => void navigate({ to: '.', search: true, hash: BEGUN.name })} />
       <Suspense>
-        {opened?.of === 'rules' && <RulesModal fee={opened.fee} onClose={() => setOpened(null)} />}
-        {opened?.of === 'clients' && <ClientsModal fee={opened.fee} onClose={() => setOpened(null)} />}
+        {opened?.of === 'rules' && <RulesModal {...opened} onClose={() => setOpened(null)} />}
+        {opened?.of === 'clients' && <ClientsModal {...opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </div>
   );

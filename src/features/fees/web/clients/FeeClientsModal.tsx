@@ -4,20 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatTaxId } from '#shared/record/taxIdText.ts';
 import { counted, type Noun } from '#shared/noun.ts';
-import { shapeOf } from '#web/form/useDraft.ts';
 import { useTypedFault } from '#web/form/typedFaults.ts';
 import { clientsApi } from '../../../clients/web/api.ts';
 import { ClientSelect } from '../../../clients/web/ClientSelect.tsx';
 import { feesApi } from '../api.ts';
-import { FeePartForm, type PartDraft } from '../FeePartForm.tsx';
+import { type ClientsValues, clientsDrafts } from '../feeDrafts.ts';
+import { FeePartForm, type FeePartProps } from '../FeePartForm.tsx';
 import classes from './FeeClientsModal.module.css';
 
-type NamedClient = { _id: string; name: string };
-/** What the modal holds. */
-type ClientsValues = { clients: NamedClient[] };
+type NamedClient = ClientsValues['clients'][number];
 
 const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
-const drafts = { name: 'fees.clients', shape: shapeOf({ clients: [] }), idOf: ({ _id }: PartDraft<ClientsValues>) => _id };
 const said = ({ clients }: ClientsValues) => clients.map(({ name }) => name).join(', ');
 
 type PartProps = { fee: { _id: string; name: string }; clients: readonly NamedClient[]; onChange: (clients: NamedClient[]) => void };
@@ -97,18 +94,18 @@ const Clients = ({ fee, clients, onChange }: PartProps) => {
 };
 
 /** The clients that a tariff names: each once, with the other tariffs that name it. */
-export default function FeeClientsModal({ fee, onClose }: { fee: { _id: string; name: string }; onClose: () => void }) {
+export default function FeeClientsModal({ fee, ...props }: FeePartProps) {
   return (
     <FeePartForm<ClientsValues>
       fee={fee}
       title={`Clientes de ${fee.name}`}
       size={820}
       submitLabel="Guardar clientes"
-      drafts={drafts}
+      drafts={clientsDrafts}
       start={({ clients }) => ({ clients: [...clients] })}
       sent={({ clients }) => ({ clients: clients.map(({ _id }) => _id) })}
       difference={(mine, theirs) => ({ key: 'clients', label: 'Clientes', mine: said(mine), theirs: said(theirs) })}
-      onClose={onClose}
+      {...props}
     >
       {({ form }) => <Clients fee={fee} clients={form.values.clients} onChange={(clients) => form.setFieldValue('clients', clients)} />}
     </FeePartForm>

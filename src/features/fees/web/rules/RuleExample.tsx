@@ -41,6 +41,7 @@ export const RuleExample = ({ fee, rules }: RuleExampleProps) => {
       </aside>
     );
   const told = now.data;
+  const numbered = told?.data.lines.map((line, at) => ({ ...line, number: at + 1 })) ?? [];
   const verdict = told?.data.fees[0];
   const zone = told?.data.zones[0];
   return (
@@ -93,9 +94,9 @@ export const RuleExample = ({ fee, rules }: RuleExampleProps) => {
                     <Money amount={told.data.start.cash} />
                   </td>
                 </tr>
-                {told.data.lines.map(({ held, change, left, rule }, at) => (
-                  <tr key={`${at} ${rule}`} data-idle={!held || undefined} title={rule}>
-                    <th scope="row">Regla {at + 1}</th>
+                {numbered.map(({ number, held, change, left, rule }) => (
+                  <tr key={number} data-idle={!held || undefined} title={rule}>
+                    <th scope="row">Regla {number}</th>
                     {held ? (
                       <>
                         <td>{change.pay === 0 ? '=' : <Money amount={left.pay} />}</td>

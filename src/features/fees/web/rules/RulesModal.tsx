@@ -1,26 +1,21 @@
 import { Kbd } from '@mantine/core';
-import { shapeOf } from '#web/form/useDraft.ts';
-import type { FeeRule } from '../../rules.ts';
-import { FeePartForm, type PartDraft } from '../FeePartForm.tsx';
+import { type RulesValues, rulesDrafts } from '../feeDrafts.ts';
+import { FeePartForm, type FeePartProps } from '../FeePartForm.tsx';
 import { RuleExample } from './RuleExample.tsx';
 import classes from './RulesModal.module.css';
 import RulesPart from './RulesPart.tsx';
 
-/** What the modal holds. */
-type RulesValues = { rules: FeeRule[] };
-
-const drafts = { name: 'fees.rules', shape: shapeOf({ rules: [] }), idOf: ({ _id }: PartDraft<RulesValues>) => _id };
 const counted = ({ rules }: RulesValues) => (rules.length === 1 ? '1 regla' : `${rules.length} reglas`);
 
 /** The rules of a tariff, and what they make of an order. */
-export default function RulesModal({ fee, onClose }: { fee: { _id: string; name: string }; onClose: () => void }) {
+export default function RulesModal({ fee, ...props }: FeePartProps) {
   return (
     <FeePartForm<RulesValues>
       fee={fee}
       title={`Reglas de ${fee.name}`}
       size={1080}
       submitLabel="Guardar reglas"
-      drafts={drafts}
+      drafts={rulesDrafts}
       start={({ rules }) => ({ rules: [...rules] })}
       sent={({ rules }, { clients }) => ({ clients: clients.map(({ _id }) => _id), rules })}
       difference={(mine, theirs) => ({ key: 'rules', label: 'Reglas', mine: counted(mine), theirs: counted(theirs) })}
@@ -30,7 +25,7 @@ export default function RulesModal({ fee, onClose }: { fee: { _id: string; name:
           <Kbd size="xs">Esc</Kbd> la devuelve
         </span>
       }
-      onClose={onClose}
+      {...props}
     >
       {({ form, row, filled, cover }) => (
         <div className={classes.whole}>

@@ -4,10 +4,11 @@ import { later } from '#web/later.ts';
 
 const LeaveZones = later(() => import('./LeaveZones.tsx'));
 
-/** While there is something to save: who goes to another screen is asked. A reload keeps it as a draft. */
+/** While there is something to save: who goes to another screen is asked, but for the trial, which takes it along. A reload keeps it as a draft. */
 export const UnsavedZones = ({ work }: { work: string }) => {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== '/login',
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && next.pathname !== '/login' && !next.pathname.endsWith('/trial'),
     withResolver: true,
     enableBeforeUnload: false,
   });

@@ -6,11 +6,12 @@ import { ApiError } from '#web/api.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { dropDraft, type Kept, useDraft, useDrafts } from '#web/form/useDraft.ts';
+import { useAskedFor } from '#web/useScreenAction.ts';
 import type { fees } from '../../contract.ts';
 import { feesApi } from '../api.ts';
 import { afterSaving, applied, clashes, editedZones, type EditedZone, isIdle, sentZones, workOf } from './editedZones.ts';
 import type { ZoneEditing } from './useZoneEditing.ts';
-import { type ZoneDraft, zoneDrafts } from './zoneDrafts.ts';
+import { RESUME, type ZoneDraft, zoneDrafts } from './zoneDrafts.ts';
 
 /** A tariff's zones as they were read. */
 export type ReadZones = Received<typeof fees.zones>;
@@ -47,6 +48,13 @@ export const useZoneSaving = (fee: string, read: ReadZones, start: readonly Edit
       void queries.invalidateQueries({ queryKey: feesApi.list.key });
     },
   });
+  const waiting = useDrafts(zoneDrafts).filter((one) => one.fee === fee);
+  const resume = (kept: Kept<ZoneDraft>) => {
+    setDraftId(kept._id);
+    editing.become(applied(kept.work, base));
+  };
+  const [newest] = waiting;
+  useAskedFor(newest && RESUME, () => newest && resume(newest));
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE';
   const merge = useMutation({
     mutationFn: () => feesApi.zones.call({ _id: fee }),
@@ -68,11 +76,8 @@ export const useZoneSaving = (fee: string, read: ReadZones, start: readonly Edit
     merge,
     clashing,
     /** Drafts of this tariff's zones that wait to be taken up. */
-    waiting: useDrafts(zoneDrafts).filter((one) => one.fee === fee),
-    resume: (kept: Kept<ZoneDraft>) => {
-      setDraftId(kept._id);
-      editing.become(applied(kept.work, base));
-    },
+    waiting,
+    resume,
     onClashesRead: () => setClashing(null),
   } as const;
 };

@@ -1,0 +1,82 @@
+import { Select } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import type { Day } from '#shared/day.ts';
+import { formatCount } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
+import { later } from '#web/later.ts';
+import { CLIENT } from '../../../clients/noun.ts';
+import { monthNamed, monthOf, monthSaid, type Month, triedMonths } from '../../trial/months.ts';
+import classes from './Trial.module.css';
+import type { TriedFee } from './triedFee.ts';
+import type { useTrial } from './useTrial.ts';
+
+const JobProgress = later(async () => ({ default: (await import('../../../jobs/web/JobProgress.tsx')).JobProgress }));
+
+const secondsSaid = (took: number) => `${(took / 1000).toLocaleString('es-AR', { maximumFractionDigits: took < 10_000 ? 1 : 0 })} s`;
+
+/** Props of {@link TrialBar}. */
+export type TrialBarProps = {
+  month: Month;
+  today: Day;
+  tried: TriedFee | undefined;
+  /** Whether there is anything that was not saved. */
+  isEdited: boolean;
+  trial: ReturnType<typeof useTrial>;
+  onMonth: (month: Month) => void;
+};
+
+/** Which month a tariff is tried on, of how many orders, and what of it was changed. */
+export const TrialBar = ({ month, today, tried, isEdited, trial, onMonth }: TrialBarProps) => {
+  const { outcome } = trial;
+  const months = triedMonths(today).map((value) => ({
+    value,
+    label: value === monthOf(today) ? `${monthSaid(value)}, en curso` : monthSaid(value),
+  }));
+  return (
+    <section className={classes.bar} aria-label="Qué se prueba">
+      <span className={classes.note}>Órdenes de</span>
+      <Select
+        aria-label="Mes"
+        className={classes.month ?? ''}
+        leftSection={<IconCalendar size={15} stroke={1.7} />}
+        data={months}
+        value={month}
+        allowDeselect={false}
+        onChange={(next) => next && onMonth(next)}
+      />
+      {outcome && (
+        <span role="status" className="tn">
+          <b>{formatCount(outcome.total.orders)}</b>{' '}
+          <span className={classes.note}>
+            {outcome.total.orders === 1 ? 'orden entregada' : 'órdenes entregadas'} · {counted(outcome.groups.client.length, CLIENT)} ·{' '}
+            {secondsSaid(outcome.took)}
+          </span>
+        </span>
+      )}
+      {!outcome && !trial.failure && trial.job !== '' && (
+        <div className={classes.progress}>
+          <Suspense>
+            <JobProgress key={trial.job} job={trial.job} title={`Calculando los precios de ${monthNamed(month)}`} />
+          </Suspense>
+        </div>
+      )}
+      {tried && (
+        <div className={classes.changes}>
+          <span className={classes.note}>
+            {tried.changes.length === 0 ? (isEdited ? 'Sin cambios en los precios' : 'Sin cambios: como está guardada') : 'Cambios'}
+          </span>
+          {tried.changes.length > 0 && (
+            <ul>
+              {tried.changes.map(({ what, says }) => (
+                <li key={`${what} ${says}`} title={`${what}: ${says}`}>
+                  <span className={classes.note}>{what}</span> <span>{says}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
