@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts';
 import { accountBalances, settlements } from '../tables.ts';
 import { readUnsettled } from './unsettled.ts';
 
-/** Clients that owe, as many as are told. */
+/** Clients that owe, as many as are told; one less where there are more, for the line that sums those. */
 const DUE = 5;
 
 const { kind, balance } = accountBalances;
@@ -65,7 +65,8 @@ export const readStatus = async (db: Db, now: Date) => {
   const due = await readDue(db, today(now));
   const sumOf = (key: 'amount' | 'late', rows = due) => rows.reduce((total, row) => total + row[key], 0);
   const unsettled = await readUnsettled(db);
-  const rest = due.slice(DUE);
+  const told = due.length > DUE ? DUE - 1 : DUE;
+  const rest = due.slice(told);
   return {
     at: now,
     total: fromCents(collect.amount - pay.amount),
@@ -76,7 +77,7 @@ export const readStatus = async (db: Db, now: Date) => {
     order: unsettled.orders,
     clients: unsettled.clients,
     due: {
-      data: due.slice(0, DUE).map((row) => ({ ...row, amount: fromCents(row.amount), late: fromCents(row.late) })),
+      data: due.slice(0, told).map((row) => ({ ...row, amount: fromCents(row.amount), late: fromCents(row.late) })),
       rest: { count: rest.length, amount: fromCents(sumOf('amount', rest)) },
     },
     apart: { clients: inPesos(of('client', -1)), employees: inPesos(of('employee', -1)) },

@@ -1,16 +1,13 @@
-import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { labelEvery, periodName, pointLabel, ticksOf } from '#shared/chart/scale.ts';
 import { ChartFrame } from '#web/chart/ChartFrame.tsx';
-import { PHONE_QUERY } from '#web/theme.ts';
 import { axisPesos, wholePesos } from '../../status/amounts.ts';
 import { flowNames, flows } from './flows.ts';
 import classes from './LedgerChart.module.css';
 import type { GraphShown } from './statusShown.ts';
 
-const [TOP, BOTTOM, PHONE] = [10, 26, 280];
-/** Heights, in px: what else stands on the screen, and between which the chart is. */
-const [AROUND, LEAST, MOST] = [424, 300, 560];
+const [TOP, BOTTOM] = [10, 26];
 /** A bar at most, the gap between two, and of the room of a period what both take. */
 const [BAR, GAP, SHARE] = [26, 2, 0.68];
 /** As many points of the line are drawn apart, and no more. */
@@ -18,18 +15,12 @@ const POINTS = 40;
 /** Of the axis: a letter's width, at most. */
 const LETTER = 6.6;
 
-/** How high the chart is: with what else there is, it fills the window. */
-export const useChartHeight = (): number => {
-  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
-  const { height } = useViewportSize();
-  return phone ? PHONE : Math.min(MOST, Math.max(LEAST, (height || window.innerHeight) - AROUND));
-};
-
 /** Props of {@link LedgerChart}. */
-export type LedgerChartProps = { graph: GraphShown; refreshing: boolean; height: number };
+export type LedgerChartProps = { graph: GraphShown; refreshing: boolean };
 
-/** Money that came in and went out as columns, what was settled as a line; the running period hatched, its point hollow and not joined. */
-export function LedgerChart({ graph: { unit, graph, running }, refreshing, height }: LedgerChartProps) {
+/** Money that came in and went out as columns, what was settled as a line; the running period hatched, its point hollow and not joined. As high as its room. */
+export function LedgerChart({ graph: { unit, graph, running }, refreshing }: LedgerChartProps) {
+  const { ref, height } = useElementSize();
   const hatch = useId();
   const periods = [...graph, running];
   const values = periods.flatMap((period) => flows.map((key) => period[key]));
@@ -46,86 +37,97 @@ export function LedgerChart({ graph: { unit, graph, running }, refreshing, heigh
     return { room, x: (i: number) => left + (i + 0.5) * room };
   };
   return (
-    <ChartFrame
-      label="Gráfico de cobros, pagos y liquidaciones; las flechas recorren los períodos"
-      caption={`Cobros, pagos y liquidaciones por ${unit === 'day' ? 'día' : 'mes'}`}
-      unitName={unit === 'day' ? 'Día' : 'Mes'}
-      periods={periods.map((period, i) => ({
-        key: period.start,
-        name: periodName(unit, period.start),
-        ...(i === last && { tip: unit === 'day' ? 'Hoy' : `${periodName(unit, period.start)}, en curso` }),
-        figures: flows.map((key) => ({ label: flowNames[key], value: wholePesos(period[key]) })),
-      }))}
-      height={height}
-      refreshing={refreshing}
-      place={(width) => {
-        const { room, x } = placed(width);
-        return { centre: x, nearest: (over) => Math.floor((over - left) / room) };
-      }}
-    >
-      {(width, at) => {
-        const { room, x } = placed(width);
-        const bar = Math.min(BAR, Math.max(1, (room * SHARE - GAP) / 2));
-        const gap = bar < 4 ? 0 : GAP;
-        const every = labelEvery(labels, room);
-        const isLabelled = (i: number) => i === last || (i % every === 0 && last - i >= every);
-        const column = (value: number) => ({ y: Math.min(y(value), y(0)), height: Math.abs(y(value) - y(0)) });
-        const line = graph.map(({ invoice }, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(invoice).toFixed(1)}`).join('');
-        return (
-          <>
-            <defs>
-              {(['cash', 'pay'] as const).map((key) => (
-                <pattern key={key} id={`${hatch}-${key}`} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                  <rect className={classes.hatch} data-of={key} width={2.4} height={5} />
-                </pattern>
-              ))}
-            </defs>
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line className={classes.grid} data-zero={tick === 0 || undefined} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-                <text className={classes.axis} x={left - 8} y={y(tick) + 4} textAnchor="end">
-                  {axisPesos(tick)}
-                </text>
-              </g>
-            ))}
-            {at !== undefined && (
-              <rect className={classes.cursor} x={x(at) - room / 2} width={room} y={TOP} height={height - TOP - BOTTOM} />
-            )}
-            {periods.map((period, i) =>
-              (['cash', 'pay'] as const).map((key) => (
-                <rect
-                  key={`${period.start} ${key}`}
-                  className={classes.bar}
-                  data-of={key}
-                  {...(i === last && { fill: `url(#${hatch}-${key})`, 'data-running': true })}
-                  x={key === 'cash' ? x(i) - gap / 2 - bar : x(i) + gap / 2}
-                  width={bar}
-                  {...column(period[key])}
-                  rx={bar > 6 ? 2 : 0}
-                />
-              )),
-            )}
-            <path className={classes.line} d={line} />
-            {periods.length <= POINTS &&
-              graph.map(({ start, invoice }, i) => <circle key={start} className={classes.point} cx={x(i)} cy={y(invoice)} r={3.5} />)}
-            <circle className={classes.hollow} cx={x(last)} cy={y(running.invoice)} r={4} />
-            {labels.map(
-              (label, i) =>
-                isLabelled(i) && (
-                  <text
-                    key={periods[i]?.start}
-                    className={i === last ? classes.axisNow : classes.axis}
-                    x={x(i)}
-                    y={height - 6}
-                    textAnchor="middle"
-                  >
-                    {label}
-                  </text>
-                ),
-            )}
-          </>
-        );
-      }}
-    </ChartFrame>
+    <div ref={ref} className={classes.plot}>
+      {height > 0 && (
+        <ChartFrame
+          label="Gráfico de cobros, pagos y liquidaciones; las flechas recorren los períodos"
+          caption={`Cobros, pagos y liquidaciones por ${unit === 'day' ? 'día' : 'mes'}`}
+          unitName={unit === 'day' ? 'Día' : 'Mes'}
+          periods={periods.map((period, i) => ({
+            key: period.start,
+            name: periodName(unit, period.start),
+            ...(i === last && { tip: unit === 'day' ? 'hoy' : `${periodName(unit, period.start)}, en curso` }),
+            figures: flows.map((key) => ({ label: flowNames[key], value: wholePesos(period[key]) })),
+          }))}
+          height={height}
+          refreshing={refreshing}
+          place={(width) => {
+            const { room, x } = placed(width);
+            return { centre: x, nearest: (over) => Math.floor((over - left) / room) };
+          }}
+        >
+          {(width, at) => {
+            const { room, x } = placed(width);
+            const bar = Math.min(BAR, Math.max(1, (room * SHARE - GAP) / 2));
+            const gap = bar < 4 ? 0 : GAP;
+            const every = labelEvery(labels, room);
+            const isLabelled = (i: number) => i === last || (i % every === 0 && last - i >= every);
+            const column = (value: number) => ({ y: Math.min(y(value), y(0)), height: Math.abs(y(value) - y(0)) });
+            const line = graph.map(({ invoice }, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(invoice).toFixed(1)}`).join('');
+            return (
+              <>
+                <defs>
+                  {(['cash', 'pay'] as const).map((key) => (
+                    <pattern
+                      key={key}
+                      id={`${hatch}-${key}`}
+                      width={5}
+                      height={5}
+                      patternUnits="userSpaceOnUse"
+                      patternTransform="rotate(45)"
+                    >
+                      <rect className={classes.hatch} data-of={key} width={2.4} height={5} />
+                    </pattern>
+                  ))}
+                </defs>
+                {ticks.map((tick) => (
+                  <g key={tick}>
+                    <line className={classes.grid} data-zero={tick === 0 || undefined} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+                    <text className={classes.axis} x={left - 8} y={y(tick) + 4} textAnchor="end">
+                      {axisPesos(tick)}
+                    </text>
+                  </g>
+                ))}
+                {at !== undefined && (
+                  <rect className={classes.cursor} x={x(at) - room / 2} width={room} y={TOP} height={height - TOP - BOTTOM} />
+                )}
+                {periods.map((period, i) =>
+                  (['cash', 'pay'] as const).map((key) => (
+                    <rect
+                      key={`${period.start} ${key}`}
+                      className={classes.bar}
+                      data-of={key}
+                      {...(i === last && { fill: `url(#${hatch}-${key})`, 'data-running': true })}
+                      x={key === 'cash' ? x(i) - gap / 2 - bar : x(i) + gap / 2}
+                      width={bar}
+                      {...column(period[key])}
+                      rx={bar > 6 ? 2 : 0}
+                    />
+                  )),
+                )}
+                <path className={classes.line} d={line} />
+                {periods.length <= POINTS &&
+                  graph.map(({ start, invoice }, i) => <circle key={start} className={classes.point} cx={x(i)} cy={y(invoice)} r={3.5} />)}
+                <circle className={classes.hollow} cx={x(last)} cy={y(running.invoice)} r={4} />
+                {labels.map(
+                  (label, i) =>
+                    isLabelled(i) && (
+                      <text
+                        key={periods[i]?.start}
+                        className={i === last ? classes.axisNow : classes.axis}
+                        x={x(i)}
+                        y={height - 6}
+                        textAnchor="middle"
+                      >
+                        {label}
+                      </text>
+                    ),
+                )}
+              </>
+            );
+          }}
+        </ChartFrame>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { wholePesos } from '../../status/amounts.ts';
 import { spanWords } from '../../status/shown.ts';
 import { accountsApi } from '../api.ts';
-import { LedgerChart, useChartHeight } from './LedgerChart.tsx';
+import { LedgerChart } from './LedgerChart.tsx';
 import classes from './LedgerFlow.module.css';
 import { flowNames, flows } from './flows.ts';
 import card from './Status.module.css';
@@ -32,7 +32,6 @@ const Whole = ({ pesos }: { pesos: number }) => {
 export function LedgerFlow({ onNew }: { onNew: () => void }) {
   const [range, setRange] = useState<ChartRange>('1Y');
   const query = useQuery({ ...accountsApi.statusGraph.queryOptions({ range }), placeholderData: keepPreviousData });
-  const height = useChartHeight();
   const { data, error } = query;
   const periods = data && [...data.graph, data.running];
   const span = data && spanWords(data.unit, periods?.length ?? 0);
@@ -69,12 +68,12 @@ export function LedgerFlow({ onNew }: { onNew: () => void }) {
                   {flowNames[key]}
                 </li>
               ))}
-              <li data-of="running">{data?.unit === 'day' ? 'Hoy' : 'Mes en curso'}</li>
+              <li data-of="running">{data?.unit === 'day' ? 'Día en curso' : 'Mes en curso'}</li>
             </ul>
           </div>
-          {!data && <Skeleton height={height} />}
-          {data && periods && isEmpty(periods) && (
-            <div className={classes.empty} style={{ minHeight: height }}>
+          <div className={classes.room}>
+            {!data && <Skeleton height="100%" />}
+            {data && periods && isEmpty(periods) && (
               <EmptyState
                 title={range === 'ALL' ? 'Todavía no hay movimientos' : `Sin movimientos en ${span}`}
                 text="Lo que entra, lo que sale y lo que se liquida aparece acá."
@@ -84,9 +83,9 @@ export function LedgerFlow({ onNew }: { onNew: () => void }) {
                   </Button>
                 }
               />
-            </div>
-          )}
-          {data && periods && !isEmpty(periods) && <LedgerChart graph={data} refreshing={query.isPlaceholderData} height={height} />}
+            )}
+            {data && periods && !isEmpty(periods) && <LedgerChart graph={data} refreshing={query.isPlaceholderData} />}
+          </div>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { fromCents, formatCount, toCents } from '#shared/money.ts';
@@ -17,7 +18,7 @@ import classes from './Status.module.css';
 type OpenCash = Received<typeof accounts.openCash>['data'][number];
 
 /** Open ones that are told. */
-const TOLD = 4;
+const TOLD = 3;
 const COLLECTION = { one: 'cobro', many: 'cobros' };
 
 const dayName = (day: Day, today: Day) => {
@@ -50,6 +51,9 @@ export const OpenCashCard = () => {
       <header className={classes.head}>
         <h2 id="rendiciones-abiertas">Rendiciones abiertas</h2>
         {data && data.data.length > 0 && <span className={`${classes.pill} tn`}>{formatCount(data.data.length)}</span>}
+        <Link to="/account/cash" className={classes.way}>
+          Rendir
+        </Link>
       </header>
       {error && (
         <ErrorState inline title="No se pudieron cargar las rendiciones" failure={failureOf(error)} onRetry={() => void query.refetch()} />
@@ -58,14 +62,16 @@ export const OpenCashCard = () => {
       {data && shown.length > 0 && (
         <ul className={classes.rows}>
           {shown.map(({ driver, day, orders, expected }: OpenCash) => (
-            <li key={`${driver._id} ${day}`} className={classes.row}>
-              <span>
-                <b>{driver.name}</b>
-                <Note day={day} orders={orders} today={today} />
-              </span>
-              <b>
-                <Money amount={expected} />
-              </b>
+            <li key={`${driver._id} ${day}`}>
+              <Link to="/account/cash" search={{ day, driver: driver._id }} className={classes.row}>
+                <span>
+                  <b>{driver.name}</b>
+                  <Note day={day} orders={orders} today={today} />
+                </span>
+                <b>
+                  <Money amount={expected} />
+                </b>
+              </Link>
             </li>
           ))}
           {rest.length > 0 && (

@@ -9,13 +9,18 @@ import { Money } from '../Money.tsx';
 import classes from './StatusCards.module.css';
 import type { StatusProps } from './statusShown.ts';
 
-type FigureProps = { title: string; value: ReactNode; note: ReactNode; late?: boolean };
+type FigureProps = { title: string; value: ReactNode; note: ReactNode; late?: boolean; long?: boolean | undefined };
+
+/** From so many pesos on an amount is smaller, where there is little room. */
+const LONG = 100_000_000;
 
 /** A figure with its name and who is behind it; a grey bar each until it is there. */
-const Figure = ({ title, value, note, late = false }: FigureProps) => (
+const Figure = ({ title, value, note, late = false, long = false }: FigureProps) => (
   <>
     <span className={classes.title}>{title}</span>
-    <b className={classes.figure}>{value ?? <Skeleton height={24} width={170} my={6} />}</b>
+    <b className={classes.figure} data-long={long || undefined}>
+      {value ?? <Skeleton height={24} width={170} my={6} />}
+    </b>
     <span className={classes.note} data-late={late || undefined}>
       {value === undefined ? <Skeleton height={10} width={110} my={3} /> : note}
     </span>
@@ -42,6 +47,7 @@ export const StatusCards = ({ status, old }: StatusProps) => {
       <Link to="/account/current" search={{ tab: 'clients', side: 'owes' }} className={classes.card} data-of="collect">
         <Figure
           title="Cobrar"
+          long={status && status.collect >= LONG}
           value={status && <Money amount={status.collect} />}
           late={late > 0}
           note={
@@ -58,6 +64,7 @@ export const StatusCards = ({ status, old }: StatusProps) => {
       <Link to="/account/current" search={{ tab: 'employees', side: 'owed' }} className={classes.card} data-of="pay">
         <Figure
           title="Deuda"
+          long={status && status.pay >= LONG}
           value={status && owed(status.pay)}
           note={status && (status.employees > 0 ? `a ${counted(status.employees, EMPLOYEE)}` : 'a nadie')}
         />
