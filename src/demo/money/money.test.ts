@@ -9,6 +9,7 @@ import { asCompany, openDatabase, type Database } from '#server/db.ts';
 import { openFiles } from '#server/files/files.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase, type TestDatabase } from '#server/testing.ts';
+import { ledgerFaults } from '../../features/accounts/server/ledger/ledgerFaults.ts';
 import { pricingOf } from '../../features/fees/price/explain.ts';
 import { readFeeBook, readPricedOrders } from '../../features/fees/server/pricing.ts';
 import { orders } from '../../features/orders/server/tables.ts';
@@ -40,50 +41,8 @@ const ask = async <R extends Row = Row>(company: string, query: string): Promise
   (await asCompany(database, ids.get(company)!, (db) => db.execute<Row>(sql.raw(query)))).rows as R[];
 
 describe.each(['12AB', '34CD'])('of company %s', (company) => {
-  test('every balance and tally is the sum of its movements', async () => {
-    const wrong = await ask(
-      company,
-      `select m.account from (select account, sum(change) as change, count(*) as many from movements group by account) m
-         full join account_balances b on b._id = m.account where b.balance is distinct from m.change or b.movements is distinct from m.many`,
-    );
-    expect(wrong).toEqual([]);
-    const days = await ask(
-      company,
-      `select day from (select day, kind, action, origin, sum(amount) as amount, sum(change) as change from movements group by 1, 2, 3, 4) m
-         full join (select day, kind, action, origin, sum(amount) as amount, sum(change) as change from ledger_tallies group by 1, 2, 3, 4) t
-         using (day, kind, action, origin) where m.amount is distinct from t.amount or m.change is distinct from t.change`,
-    );
-    expect(days).toEqual([]);
-  });
-
-  test('every settlement comes to its lines, has posted that, and is paid by its payments', async () => {
-    const wrong = await ask(
-      company,
-      `select invoice from settlements s, lateral (
-           select count(*) as orders, coalesce(sum(cash), 0) as cash, coalesce(sum(pay) filter (where driver is not null), 0) as pay,
-             coalesce(sum(collected), 0) as collected
-           from settlement_lines where settlement = s._id and (living or s.state = 'cancelled')) l
-         where (s.orders, s.cash, s.pay, s.collected, s.total) <> (l.orders, l.cash, l.pay, l.collected, l.cash - l.collected)
-           or (case when state = 'cancelled' then 0 else s.total end)
-             <> coalesce((select sum(change) from movements where settlement = s._id and origin = 'invoice' and kind = 'client'), 0)
-           or (case when state = 'cancelled' then 0 else s.pay end)
-             <> coalesce((select sum(change) from movements where settlement = s._id and origin = 'invoice' and kind = 'employee'), 0)
-           or paid <> coalesce((select sum(amount) from settlement_payments where settlement = s._id), 0)
-           or abs(paid) > abs(s.total) or (state = 'paid') <> (paid = s.total and state <> 'cancelled')`,
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('every closed closure holds its orders’ cash and has posted what was collected and handed in', async () => {
-    const wrong = await ask(
-      company,
-      `select c._id from closures c,
-         lateral (select coalesce(sum(value::numeric), 0) / 100 as due from jsonb_each_text(c.expected)) e,
-         lateral (select coalesce(sum(value::numeric), 0) / 100 as given from jsonb_each_text(c.handed)) h
-         where state = 'closed' and (due <> (select sum(amount) from closure_orders where closure = c._id and living)
-           or given - due <> (select sum(change) from movements where closure = c._id))`,
-    );
-    expect(wrong).toEqual([]);
+  test('every balance, tally, settlement and closure is the sum of what it comes from', async () => {
+    expect(await asCompany(database, ids.get(company)!, ledgerFaults)).toEqual([]);
   });
 
   test('nothing lies in the future, and what is told in the order of `_id`s went forward in time', async () => {

@@ -87,8 +87,8 @@ const openDesk = async (db: Db, base: Base, { random, now }: { random: Random; n
 
 const isBusy = ({ clock }: Desk, day: Day): boolean => daysBetween(day, clock.today) < MUCH;
 
-/** Drivers are paid every second Friday; while there was little to pay, once in eight weeks. */
-const isPayDay = (desk: Desk, day: Day): boolean => daysBetween('2020-01-03', day) % (isBusy(desk, day) ? 14 : 56) === 0;
+/** Drivers are paid on Fridays; while there was little to pay, once in eight weeks. */
+const isPayDay = (desk: Desk, day: Day): boolean => daysBetween('2020-01-03', day) % (isBusy(desk, day) ? 7 : 56) === 0;
 
 const isFirst = (day: Day) => day.endsWith('-01');
 const monthOf = (day: Day) => Number(day.slice(5, 7));
