@@ -105,3 +105,28 @@ test('a percentage up is what it says, to half a cent', () =>
       expect(Math.abs((after - cash) * 10_000 - cash * hundredths)).toBeLessThanOrEqual(5_000);
     }),
   ));
+
+test('rules are gone through in their order: the rest begins with what the first ones left, and a limit changes nothing wherever it stands', () =>
+  fc.assert(
+    fc.property(prices, fc.array(adjustment, { maxLength: 8 }), fc.nat(8), (zone, rules, cut) => {
+      const [first, rest] = [rules.slice(0, cut), rules.slice(cut)];
+      expect(priceOf(zone, rules, order)).toEqual(priceOf(priceOf(zone, first, order), rest, order));
+      const limit: FeeRule = { operator: 'limit', condition: 'weight', conditionFrom: 0, conditionTo: 1 };
+      expect(priceOf(zone, [...first, limit, ...rest], order)).toEqual(priceOf(zone, rules, order));
+    }),
+  ));
+
+test('each rule rounds once, half away from zero: what it leaves is the nearest centavo to what it says', () =>
+  fc.assert(
+    fc.property(prices, fc.array(adjustment, { maxLength: 8 }), (zone, rules) => {
+      let before = zone.cash;
+      for (const { rule: one, change, left } of priceLines(zone, rules, order)) {
+        const hundredths = BigInt(Math.round(one.value * 100));
+        // In hundredths of a percent of a centavo, as whole numbers; half of 10,000 is added before what is over is cut off.
+        const by = one.type === 'percent' ? Number((BigInt(before) * hundredths + 5_000n) / 10_000n) : Number(hundredths);
+        const sign = one.operator === 'inc' ? by : -Math.min(by, before);
+        expect(change.cash).toBe(one.typeMethod === 'pay' ? 0 : sign === 0 ? 0 : sign);
+        before = left.cash;
+      }
+    }),
+  ));
