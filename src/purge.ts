@@ -5,7 +5,7 @@ import { jobPurge } from '#server/jobs/purge.ts';
 import { outboxOf } from '#server/mail.ts';
 import { asPlatform } from '#server/platform.ts';
 import { ago, type FileUse, KEPT_DAYS, type PurgeRules } from '#server/purgeRule.ts';
-import { ledgerPurge } from './features/accounts/server/purge.ts';
+import { filesOfMovements, ledgerPurge } from './features/accounts/server/purge.ts';
 import { filesOfClients } from './features/clients/server/purge.ts';
 import { tallyPurge } from './features/dashboard/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
@@ -29,7 +29,7 @@ const rules: PurgeRules = {
 };
 
 /** Who names files; a column that does so is one of these, or its files go. */
-const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients, filesOfStreets];
+const fileUses: readonly FileUse[] = [filesOfHistory, filesOfCompanies, filesOfEmployees, filesOfClients, filesOfStreets, filesOfMovements];
 
 /** Removes the mails that lie in the outbox for want of a mail server. */
 const emptyOutbox = async (folder: string, old: Date): Promise<number> => {

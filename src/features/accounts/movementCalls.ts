@@ -5,7 +5,7 @@ import { checkDays, Day } from '#shared/day.ts';
 import { paging } from '#shared/list/page.ts';
 import { plainText } from '#shared/plainText.ts';
 import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
-import { accountKinds, manualActions, movementActions, movementOrigins, payMethods } from './ledger/kinds.ts';
+import { accountKinds, manualActions, movementActions, movementOrigins, payMethods, RECEIPT } from './ledger/kinds.ts';
 import { movementSorts } from './ledger/sorts.ts';
 
 /** Whose account it is. */
@@ -49,6 +49,8 @@ const Movement = z.object({
   change: Pesos,
   /** The settlement that posted it or that it pays. */
   settlement: z.object({ _id: Id, invoice: z.string() }).nullable(),
+  /** Where the photo of its receipt is for an hour. */
+  receipt: z.string().nullable(),
 });
 
 const days = { startDay: Day, endDay: Day };
@@ -86,7 +88,7 @@ export const movementCalls = {
     method: 'POST',
     path: '/api/account/add',
     summary:
-      'Agrega un movimiento; con el mismo `_id`, una sola vez. Un cobro o una nota de crédito paga liquidaciones abiertas del cliente',
+      'Agrega un movimiento, con la foto de su comprobante; con el mismo `_id`, una sola vez. Un cobro o una nota de crédito paga liquidaciones abiertas del cliente',
     needs: 'account',
     input: MovementForm,
     output: z.object({
@@ -96,6 +98,7 @@ export const movementCalls = {
       /** What it paid of which settlements. */
       paid: z.array(z.object({ _id: Id, invoice: z.string(), amount: Pesos })),
     }),
+    files: { receipt: RECEIPT },
   }),
   accounts: endpoint({
     method: 'POST',

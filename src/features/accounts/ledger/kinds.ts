@@ -18,6 +18,9 @@ export type MovementOrigin = (typeof movementOrigins)[number];
 export const payMethods = ['Efectivo', 'Cheque', 'Transferencia'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
+/** The photo of a movement's receipt: one, of 10 MB at most. */
+export const RECEIPT = { max: 1, maxBytes: 10 * 1024 * 1024 };
+
 /**
  * Whether an action makes an account's balance larger or smaller (decisions §6). The database works out the same (`movements.change`).
  *

@@ -9,8 +9,8 @@ import { addBatch, haltBatch, readBatch, retryBatch, searchBatches } from './bat
 import { readCash, readCashDay, readOpenCash } from './closures/readCash.ts';
 import { reopenCash, saveCash } from './closures/saveCash.ts';
 import { clientBalances, employeeBalances, searchAccounts } from './ledger/accounts.ts';
-import { addMovement } from './ledger/addMovement.ts';
 import { readStatement, searchMovements } from './ledger/movements.ts';
+import { addWithReceipt, withReceipts } from './ledger/receipts.ts';
 import { exportBalances } from './papers/balanceSheets.ts';
 import { lineExport, movementExport, settlementExport } from './papers/exports.ts';
 import { mailSettlement, mailSettlements } from './papers/mail.ts';
@@ -26,12 +26,18 @@ import { readTrial, startTrial, trialOrders, trialPrice } from './trial/trials.t
 
 /** Accounts: movements, balances and settlements. */
 export const accountHandlers = handlers(contract, {
-  movements: ({ db, input }) => searchMovements(db, input),
-  addMovement: ({ db, input, viewer, now }) => addMovement(db, input, { viewer, now }),
+  movements: async ({ db, input, ports }) => {
+    const found = await searchMovements(db, input);
+    return { ...found, data: withReceipts(found.data, ports) };
+  },
+  addMovement: { outside: addWithReceipt },
   accounts: async ({ db, input }) => ({ data: await searchAccounts(db, input) }),
   clientBalances: async ({ db }) => ({ data: await clientBalances(db) }),
   employeeBalances: async ({ db }) => ({ data: await employeeBalances(db) }),
-  statement: ({ db, input }) => readStatement(db, input),
+  statement: async ({ db, input, ports }) => {
+    const found = await readStatement(db, input);
+    return { ...found, data: withReceipts(found.data, ports) };
+  },
   status: ({ db, now }) => readStatus(db, now),
   statusGraph: ({ db, input, now }) => readStatusGraph(db, input.range, now),
   saveSettings: async ({ db, input, viewer, now }) => {

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { PurgeRules } from '#server/purgeRule.ts';
+import { filesIn, type PurgeRules } from '#server/purgeRule.ts';
+import { movements } from './tables.ts';
+
+/** Photos of receipts: the ledger is never taken from, and neither are they. */
+export const filesOfMovements = filesIn(movements, movements.receipt);
 
 /**
  * Makes one row of a day's sums of a kind, and of the orders of a client that are to be settled. In one statement, so that whoever adds them up meanwhile reads the many or the one, and what is

@@ -157,6 +157,8 @@ export const movements = companyTable(
       table.change,
     ),
     index('movements_settlement').on(table.companyId, table.settlement).where(sql.raw('settlement is not null')),
+    // By their keys: a file that none of them names is removed at night.
+    index('movements_receipt').on(table.receipt).where(sql.raw('receipt is not null')),
     index('movements_closure').on(table.companyId, table.closure).where(sql.raw('closure is not null')),
   ],
 );

@@ -15,11 +15,16 @@ import type { movementCalls } from '../../movementCalls.ts';
 import { settlementStateNames, stateOf } from '../../settlements/states.ts';
 import { checkOpen, readSettings } from '../settings.ts';
 import { movements, settlementPayments, settlements } from '../tables.ts';
-import { balanceOf, theAccount } from './accounts.ts';
+import { type Account, balanceOf, theAccount } from './accounts.ts';
 import { lockAccount, post } from './post.ts';
 
 type Form = Input<typeof movementCalls.addMovement>;
-type By = { viewer: Viewer; now: Date };
+type By = {
+  viewer: Viewer;
+  now: Date;
+  /** Key of the photo of the receipt. */
+  receipt?: string | null;
+};
 
 type Open = { _id: string; invoice: string; total: number; paid: number };
 
@@ -75,24 +80,34 @@ const answerOf = async (db: Db, _id: string, account: string) => {
 };
 
 /**
- * Adds a movement by hand (spec 3 §5); what a client pays, or is credited, pays the settlement it names and then the open ones, oldest expiry
- * first; what is given to a client pays those by which the company owes.
- * @throws 400 for an inactive account, a day to come or a settlement of another; 404; 409 for a closed month or a settlement that is paid
+ * The account to which a movement can be added; undefined when that is there already.
+ * @throws as `addMovement`
  */
-export const addMovement = async (db: Db, form: Form, by: By) => {
-  const { _id, period, toAccount, status: action, typeAction: method, observation, settlement } = form;
-  const { viewer, now } = by;
-  await lockAccount(db, toAccount);
+export const checkMovement = async (db: Db, { _id, period, toAccount }: Form, now: Date): Promise<Account | undefined> => {
   const [made] = await db.select({ account: movements.account }).from(movements).where(eq(movements._id, _id));
   if (made) {
     if (made.account !== toAccount) throw refuse.conflict('Ese movimiento ya existe, en otra cuenta');
-    return answerOf(db, _id, toAccount);
+    return undefined;
   }
   const account = await theAccount(db, toAccount);
   if (account.status !== recordStatus.active)
     throw refuse.invalid('La cuenta está inactiva: actívela para registrar movimientos', { toAccount: 'La cuenta está inactiva' });
   if (period > today(now)) throw refuse.invalid('Ese día todavía no llegó', { period: 'Todavía no es ese día' });
   checkOpen(period, await readSettings(db), 'period');
+  return account;
+};
+
+/**
+ * Adds a movement by hand (spec 3 §5); what a client pays, or is credited, pays the settlement it names and then the open ones, oldest expiry
+ * first; what is given to a client pays those by which the company owes.
+ * @throws 400 for an inactive account, a day to come or a settlement of another; 404; 409 for a closed month or a settlement that is paid
+ */
+export const addMovement = async (db: Db, form: Form, by: By) => {
+  const { _id, period, toAccount, status: action, typeAction: method, observation, settlement } = form;
+  const { viewer, now, receipt = null } = by;
+  await lockAccount(db, toAccount);
+  const account = await checkMovement(db, form, now);
+  if (!account) return answerOf(db, _id, toAccount);
   const amount = toCents(form.amount);
   const money = action === 'pay' ? -amount : amount;
   const open = account.kind === 'client' ? await openSettlements(db, toAccount) : [];
@@ -106,7 +121,7 @@ export const addMovement = async (db: Db, form: Form, by: By) => {
     open.sort((a, b) => Number(b._id === settlement) - Number(a._id === settlement));
   }
   const posting = { _id, kind: account.kind, account: toAccount, action, origin: 'manual' as const, method, amount };
-  await post(db, [{ ...posting, observation: observation || null, settlement }], { day: period, by: viewer._id, now });
+  await post(db, [{ ...posting, observation: observation || null, settlement, receipt }], { day: period, by: viewer._id, now });
   await pay(db, _id, open, paymentsOf(open, money), by);
   return answerOf(db, _id, toAccount);
 };

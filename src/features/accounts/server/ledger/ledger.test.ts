@@ -48,6 +48,7 @@ describe('a movement', () => {
       amount: 100,
       change: -100,
       settlement: null,
+      receipt: null,
     });
   });
 

@@ -45,6 +45,7 @@ const shown = (db: Db) =>
       change: movements.change,
       settlement: movements.settlement,
       invoice: settlements.invoice,
+      receipt: movements.receipt,
     })
     .from(movements)
     .leftJoin(clients, eq(clients._id, movements.client))

@@ -22,6 +22,8 @@ export type Posting = {
   observation?: string | null;
   settlement?: string | null;
   closure?: string | null;
+  /** Key of the photo of its receipt. */
+  receipt?: string | null;
 };
 
 /** When something is posted, and by whom: nobody where a batch does it. */
@@ -29,7 +31,7 @@ export type PostedBy = { day: Day; by: string | null; now: Date };
 
 /** Adds to the ledger, in one statement, so that accounts are waited for in one order. */
 export const post = async (db: Db, postings: readonly Posting[], { day, by, now }: PostedBy): Promise<void> => {
-  const rows = postings.map(({ _id = newId(), kind, account, amount, method, observation, settlement, closure, ...posting }) => ({
+  const rows = postings.map(({ _id = newId(), kind, account, amount, method, observation, settlement, closure, receipt, ...posting }) => ({
     _id,
     ...posting,
     day,
@@ -41,6 +43,7 @@ export const post = async (db: Db, postings: readonly Posting[], { day, by, now 
     observation: observation ?? null,
     settlement: settlement ?? null,
     closure: closure ?? null,
+    receipt: receipt ?? null,
     by,
     createAt: now,
   }));

@@ -12,9 +12,10 @@ import { toast } from '#web/feedback/toast.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import type { TypedNumber } from '#web/form/fieldValues.ts';
 import { FormModal } from '#web/form/FormModal.tsx';
+import { PhotoPicker } from '#web/form/photos/PhotoPicker.tsx';
 import { TypedNumberInput } from '#web/form/TypedNumberInput.tsx';
 import { useToday } from '#web/useToday.ts';
-import { effectOf, type ManualAction, manualActions, payMethods, type PayMethod } from '../../ledger/kinds.ts';
+import { effectOf, type ManualAction, manualActions, payMethods, type PayMethod, RECEIPT } from '../../ledger/kinds.ts';
 import { accountKindNames, movementActionNames, sideOf } from '../../ledger/words.ts';
 import type { SettlementRowShown } from '../../settlementCalls.ts';
 import type { FoundAccount } from '../accountOptions.ts';
@@ -34,6 +35,7 @@ type Values = {
   typeAction: PayMethod | null;
   settlement: string | null;
   observation: string;
+  receipt: File[];
 };
 
 /** What each action means. */
@@ -172,6 +174,7 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
       typeAction: null,
       settlement: start.settlement ?? null,
       observation: '',
+      receipt: [],
     },
     validate: {
       status: required,
@@ -189,7 +192,7 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
   const payable = isClient && status ? (settlements.data ?? []).filter(({ left }) => (status === 'pay' ? left < 0 : left > 0)) : [];
 
   const save = async (values: Values) => {
-    const { status: action, toAccount: to, period, amount: pesos, ...more } = values;
+    const { status: action, toAccount: to, period, amount: pesos, receipt, ...more } = values;
     // What is sent has no errors.
     if (!action || !to || !period || pesos === '') return;
     const paid = payable.some((one) => one._id === settlement) ? settlement : null;
@@ -201,6 +204,7 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
       period,
       amount: pesos,
       settlement: paid,
+      ...(receipt.length > 0 && { receipt }),
     });
     void queries.invalidateQueries({ queryKey: accountsApi.movements.key.slice(0, 1) });
     const numbers = done.paid.map(({ invoice }) => invoice).join(', ');
@@ -208,6 +212,7 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
     onClose();
   };
   const bound = form.getInputProps('period');
+  const photo = form.getInputProps('receipt');
   return (
     <FormModal
       opened
@@ -278,6 +283,14 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
           rows={2}
           maxLength={MAX_OBSERVATION}
           {...form.getInputProps('observation')}
+        />
+        <PhotoPicker
+          label="Foto del comprobante"
+          files={photo.value}
+          onChange={photo.onChange}
+          error={photo.error}
+          max={RECEIPT.max}
+          maxMegabytes={RECEIPT.maxBytes / 1_048_576}
         />
         {account && status && amount !== '' && <BeforeAfter account={account} status={status} moved={amount} />}
       </div>

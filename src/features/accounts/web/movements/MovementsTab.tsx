@@ -12,6 +12,7 @@ import { useScreenSearch } from '#web/screens.tsx';
 import type { Column } from '#web/table/column.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
 import { useToday } from '#web/useToday.ts';
+import { useListExport } from '../../../jobs/web/useListExport.tsx';
 import type { accounts } from '../../contract.ts';
 import { movementSorts } from '../../ledger/sorts.ts';
 import { accountKindNames, movementOriginNames } from '../../ledger/words.ts';
@@ -31,6 +32,7 @@ import {
   NO_MOVEMENT_FILTERS,
 } from './currentSearch.ts';
 import classes from './Movements.module.css';
+import { type Receipt, ReceiptButton, ReceiptViewer } from './ReceiptButton.tsx';
 
 const loadFilters = () => import('./MovementFilters.tsx');
 const MovementFilters = later(loadFilters);
@@ -55,7 +57,12 @@ const originOf = ({ typeFrom, settlement }: Movement) =>
     ? `Manual, para ${settlement.invoice}`
     : `${movementOriginNames[typeFrom]}${settlement ? ` ${settlement.invoice}` : ''}`;
 
-const columns: readonly Column<Movement>[] = [
+const receiptOf = ({ receipt, toAccount, period }: Movement) => ({
+  url: receipt,
+  title: `${accountName(toAccount)}, ${formatDay(period)}`,
+});
+
+const columnsWith = (onReceipt: (receipt: Receipt) => void): readonly Column<Movement>[] => [
   { key: 'period', title: 'Fecha', width: 128, sortable: true, tabular: true, cell: (movement) => <At movement={movement} /> },
   {
     key: 'typeMethod',
@@ -82,7 +89,18 @@ const columns: readonly Column<Movement>[] = [
     secondary: true,
     value: ({ AccountType }) => accountKindNames[AccountType],
   },
-  { key: 'typeFrom', title: 'Origen', width: 190, sortable: true, value: originOf },
+  {
+    key: 'typeFrom',
+    title: 'Origen',
+    width: 190,
+    sortable: true,
+    cell: (movement) => (
+      <span className={classes.origin}>
+        <span title={originOf(movement)}>{originOf(movement)}</span>
+        <ReceiptButton {...receiptOf(movement)} onOpen={onReceipt} />
+      </span>
+    ),
+  },
   { key: 'typeAction', title: 'Medio', width: 120, hideAt: 1190, secondary: true, value: ({ typeAction }) => typeAction ?? '—' },
   { key: 'observation', title: 'Observación', hideAt: 900, secondary: true, value: ({ observation }) => observation ?? '—' },
   {
@@ -103,6 +121,7 @@ const columns: readonly Column<Movement>[] = [
 export function MovementsTab({ onNew }: { onNew: () => void }) {
   const [search, setSearch] = useScreenSearch('/account/current');
   const [filtering, setFiltering] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>();
   const navigate = useNavigate();
   const today = useToday();
   const filter = movementFilterOf(search, today);
@@ -119,98 +138,105 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
     onPlace: (place, options) => void setSearch(place, options),
     query: { refetchOnWindowFocus: false },
   });
+  const exporting = useListExport('movements', MOVEMENT, () =>
+    accountsApi.exportMovements.call({ ...filter, sortField: list.sortField, sortOrder: list.sortOrder }),
+  );
   const chips = movementChips(search, nameOf);
   const change = (next: CurrentSearch) => void setSearch({ ...next, page: undefined });
   const sums = list.query.data?.sums;
   const open = ({ toAccount }: Movement) => void navigate({ to: '/account/current/$id', params: { id: toAccount._id } });
   return (
-    <DataTable
-      noun={MOVEMENT}
-      {...list.table}
-      columns={columns}
-      goToPage
-      rowName={({ toAccount, period }) => `${accountName(toAccount)} del ${formatDay(period)}`}
-      onOpen={open}
-      rowMenu={(movement) => [
-        { label: 'Ver la cuenta', hotkey: 'v', onSelect: () => open(movement) },
-        { label: 'Solo sus movimientos', hotkey: 's', onSelect: () => change({ toAccount: movement.toAccount._id }) },
-      ]}
-      cardHeight={92}
-      card={(movement) => (
-        <div className={classes.card}>
-          <div>
-            <b>{accountName(movement.toAccount)}</b>
-            <b>
-              <Moved movement={movement} />
-            </b>
+    <>
+      <DataTable
+        noun={MOVEMENT}
+        {...list.table}
+        columns={columnsWith(setReceipt)}
+        goToPage
+        rowName={({ toAccount, period }) => `${accountName(toAccount)} del ${formatDay(period)}`}
+        onOpen={open}
+        rowMenu={(movement) => [
+          { label: 'Ver la cuenta', hotkey: 'v', onSelect: () => open(movement) },
+          { label: 'Solo sus movimientos', hotkey: 's', onSelect: () => change({ toAccount: movement.toAccount._id }) },
+        ]}
+        cardHeight={92}
+        card={(movement) => (
+          <div className={classes.card}>
+            <div>
+              <b>{accountName(movement.toAccount)}</b>
+              <b>
+                <Moved movement={movement} />
+              </b>
+            </div>
+            <div>
+              <ActionBadge action={movement.typeMethod} />
+              <At movement={movement} />
+            </div>
+            <div>
+              <span className={classes.quiet}>{movement.observation ?? originOf(movement)}</span>
+              <ReceiptButton {...receiptOf(movement)} onOpen={setReceipt} />
+            </div>
           </div>
-          <div>
-            <ActionBadge action={movement.typeMethod} />
-            <At movement={movement} />
-          </div>
-          <span className={classes.quiet}>{movement.observation ?? originOf(movement)}</span>
-        </div>
-      )}
-      empty={
-        chips.length > 0 ? (
-          <EmptyState
-            title="Ningún movimiento coincide"
-            text="Pruebe con otras fechas o con menos filtros."
-            actions={
-              <Button variant="default" onClick={() => change(NO_MOVEMENT_FILTERS)}>
-                Limpiar todo
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title="Sin movimientos en estos 15 días"
-            text="Los cobros, los pagos, las liquidaciones y las rendiciones aparecen acá."
-            actions={<Button onClick={onNew}>Nuevo movimiento</Button>}
-          />
-        )
-      }
-      notices={
-        sums &&
-        list.total > 0 && (
-          <Totals
-            sums={[
-              { label: 'Entró', value: <Money amount={sums.in} change /> },
-              { label: 'Salió', value: <Money amount={-sums.out} {...(sums.out > 0 && { tone: 'danger' })} /> },
-              { label: 'Neto', value: <Money amount={Math.round((sums.in - sums.out) * 100) / 100} change /> },
-            ]}
-            end={66}
-          />
-        )
-      }
-      panel={
-        filtering && (
-          <Suspense>
-            <MovementFilters
-              start={{ ...search, ...(search.startDay && { startDay: filter.startDay, endDay: filter.endDay }) }}
-              today={today}
-              onSearch={(next) => {
-                setFiltering(false);
-                change(next);
-              }}
-              onClose={() => setFiltering(false)}
+        )}
+        empty={
+          chips.length > 0 ? (
+            <EmptyState
+              title="Ningún movimiento coincide"
+              text="Pruebe con otras fechas o con menos filtros."
+              actions={
+                <Button variant="default" onClick={() => change(NO_MOVEMENT_FILTERS)}>
+                  Limpiar todo
+                </Button>
+              }
             />
-          </Suspense>
-        )
-      }
-      strip={
-        <FilterStrip
-          noun={MOVEMENT}
-          {...list.strip}
-          chips={chips.map(({ key, label, value, off }) => ({ key, label, value, onRemove: () => change(off) }))}
-          onClear={() => change(NO_MOVEMENT_FILTERS)}
-          open={filtering}
-          onToggle={() => setFiltering(!filtering)}
-          onNear={() => ahead(loadFilters)}
-        >
-          {!search.startDay && <span className={classes.quiet}>Últimos 15 días</span>}
-        </FilterStrip>
-      }
-    />
+          ) : (
+            <EmptyState
+              title="Sin movimientos en estos 15 días"
+              text="Los cobros, los pagos, las liquidaciones y las rendiciones aparecen acá."
+              actions={<Button onClick={onNew}>Nuevo movimiento</Button>}
+            />
+          )
+        }
+        notices={<>{exporting.band}{sums && list.total > 0 && (
+            <Totals
+              sums={[
+                { label: 'Entró', value: <Money amount={sums.in} change /> },
+                { label: 'Salió', value: <Money amount={-sums.out} {...(sums.out > 0 && { tone: 'danger' })} /> },
+                { label: 'Neto', value: <Money amount={Math.round((sums.in - sums.out) * 100) / 100} change /> },
+              ]}
+              end={66}
+            />
+          )}</>}
+ panel={
+          filtering && (
+            <Suspense>
+              <MovementFilters
+                start={{ ...search, ...(search.startDay && { startDay: filter.startDay, endDay: filter.endDay }) }}
+                today={today}
+                onSearch={(next) => {
+                  setFiltering(false);
+                  change(next);
+                }}
+                onClose={() => setFiltering(false)}
+              />
+            </Suspense>
+          )
+        }
+        strip={
+          <FilterStrip
+            noun={MOVEMENT}
+            {...list.strip}
+            chips={chips.map(({ key, label, value, off }) => ({ key, label, value, onRemove: () => change(off) }))}
+            onClear={() => change(NO_MOVEMENT_FILTERS)}
+            open={filtering}
+            onToggle={() => setFiltering(!filtering)}
+            onNear={() => ahead(loadFilters)}
+ actions={exporting.button}
+          >
+            {!search.startDay && <span className={classes.quiet}>Últimos 15 días</span>}
+          </FilterStrip>
+        }
+      />
+      <ReceiptViewer receipt={receipt} onClose={() => setReceipt(undefined)} />
+    </>
   );
 }

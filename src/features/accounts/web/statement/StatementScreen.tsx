@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -8,7 +8,6 @@ import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { later } from '#web/later.ts';
-import { DateRange } from '#web/list/panel/DateRange.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { useScreenSearch } from '#web/screens.tsx';
@@ -21,11 +20,15 @@ import { accountsApi } from '../api.ts';
 import { SidedMoney } from '../Money.tsx';
 import type { MovementStart } from '../movements/movementStart.ts';
 import { newMovement } from '../movements/newMovement.ts';
+import { FileButton } from '../papers/FileButton.tsx';
 import { OpenOnes } from './OpenOnes.tsx';
+import { type Receipt, ReceiptViewer } from '../movements/ReceiptButton.tsx';
 import classes from './Statement.module.css';
 import { statementDays, statementPresets } from './statementSearch.ts';
 import { StatementTable } from './StatementTable.tsx';
 
+/** With its calendar, which the screen need not wait for. */
+const DateRange = later(async () => ({ default: (await import('#web/list/panel/DateRange.tsx')).DateRange }));
 const MovementForm = later(() => import('../movements/MovementForm.tsx'));
 
 /** Cuenta / Detalle / one account: its statement, what it comes to, and the settlements of it that are open. */
@@ -33,6 +36,7 @@ export default function StatementScreen() {
   const { id } = useParams({ from: '/account/current/$id' });
   const [search, setSearch] = useScreenSearch('/account/current/$id');
   const [moving, setMoving] = useState<MovementStart>();
+  const [receipt, setReceipt] = useState<Receipt>();
   const today = useToday();
   const days = statementDays(search, today);
   const presets = statementPresets(today);
@@ -71,19 +75,37 @@ export default function StatementScreen() {
           </Link>,
         ]}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={1.7} />} disabled={!account} aria-keyshortcuts="N" onClick={begin}>
-            {settles === 'pay' ? 'Registrar pago' : 'Registrar cobro'}
-          </Button>
+          <>
+            <FileButton
+              disabled={!account}
+              leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+              ask={() => accountsApi.exportStatement.call({ toAccount: id, ...days, format: 'pdf' })}
+            >
+              PDF
+            </FileButton>
+            <FileButton
+              disabled={!account}
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              ask={() => accountsApi.exportStatement.call({ toAccount: id, ...days, format: 'xlsx' })}
+            >
+              XLSX
+            </FileButton>
+            <Button leftSection={<IconPlus size={16} stroke={1.7} />} disabled={!account} aria-keyshortcuts="N" onClick={begin}>
+              {settles === 'pay' ? 'Registrar pago' : 'Registrar cobro'}
+            </Button>
+          </>
         }
       />
       <div className={classes.columns}>
         <section className={classes.statement} aria-label="Extracto" aria-busy={query.isPlaceholderData || query.isPending}>
           <div className={classes.bar}>
-            <DateRange
-              label="Extracto"
-              value={days}
-              onChange={(next) => void setSearch(next ?? { startDay: undefined, endDay: undefined })}
-            />
+            <Suspense fallback={<Skeleton w={270} h={57} />}>
+              <DateRange
+                label="Extracto"
+                value={days}
+                onChange={(next) => void setSearch(next ?? { startDay: undefined, endDay: undefined })}
+              />
+            </Suspense>
             <SegmentedControl
               size="xs"
               aria-label="Días del extracto"
@@ -93,8 +115,14 @@ export default function StatementScreen() {
             />
             {statement && <span className={classes.count}>{counted(statement.data.length, MOVEMENT)}</span>}
           </div>
-          <div className={classes.scroll} data-dimmed={query.isPlaceholderData || undefined}>
-            {statement ? <StatementTable statement={statement} {...days} /> : <Skeleton h={300} radius={0} />}
+          <div
+            className={classes.scroll}
+            data-dimmed={query.isPlaceholderData || undefined}
+            tabIndex={0}
+            role="region"
+            aria-label="Movimientos del extracto"
+          >
+            {statement ? <StatementTable statement={statement} {...days} onReceipt={setReceipt} /> : <Skeleton h={300} radius={0} />}
           </div>
         </section>
         <aside className={classes.aside} aria-label="Saldo">
@@ -122,6 +150,7 @@ export default function StatementScreen() {
           )}
         </aside>
       </div>
+      <ReceiptViewer receipt={receipt} onClose={() => setReceipt(undefined)} />
       {moving && (
         <Suspense>
           <MovementForm start={moving} onClose={() => setMoving(undefined)} />

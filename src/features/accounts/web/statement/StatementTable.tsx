@@ -5,6 +5,7 @@ import { formatDay } from '#shared/time.ts';
 import type { accounts } from '../../contract.ts';
 import { conceptOf, sidesOf } from '../../ledger/statementLines.ts';
 import { Balance, Money, SidedMoney } from '../Money.tsx';
+import { type Receipt, ReceiptButton } from '../movements/ReceiptButton.tsx';
 import classes from './Statement.module.css';
 
 type Statement = Received<typeof accounts.statement>;
@@ -12,7 +13,17 @@ type Statement = Received<typeof accounts.statement>;
 const sum = (amounts: readonly (number | null)[]) => fromCents(amounts.reduce<number>((total, amount) => total + toCents(amount ?? 0), 0));
 
 /** The lines of a statement between its opening and its closing balance. */
-export const StatementTable = ({ statement, startDay, endDay }: { statement: Statement; startDay: Day; endDay: Day }) => {
+export const StatementTable = ({
+  statement,
+  startDay,
+  endDay,
+  onReceipt,
+}: {
+  statement: Statement;
+  startDay: Day;
+  endDay: Day;
+  onReceipt: (receipt: Receipt) => void;
+}) => {
   const { account, opening, data, closing } = statement;
   const kind = account.AccountType;
   const sides = data.map(({ change }) => sidesOf(kind, change));
@@ -45,6 +56,7 @@ export const StatementTable = ({ statement, startDay, endDay }: { statement: Sta
             <td>
               {conceptOf(line)}
               {line.observation && <span className={classes.note}> {line.observation}</span>}
+              <ReceiptButton url={line.receipt} title={`${conceptOf(line)}, ${formatDay(line.period)}`} onOpen={onReceipt} />
             </td>
             <td className={classes.note}>{line.settlement?.invoice}</td>
             <td data-name="Debe">{typeof sides[at]?.debit === 'number' && <Money amount={sides[at].debit} />}</td>

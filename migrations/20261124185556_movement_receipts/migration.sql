@@ -1,0 +1,1 @@
+CREATE INDEX "movements_receipt" ON "movements" ("receipt") WHERE receipt is not null;
