@@ -141,6 +141,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/account/invoice/pdf': 'account',
   'POST /api/account/invoice/export/list': 'account',
   'POST /api/account/invoice/export/bulk': 'account',
+  'POST /api/account/invoice/mail/get': 'account',
   'POST /api/account/invoice/mail': 'account',
   'POST /api/account/invoice/mail/bulk': 'account',
   'POST /api/account/statement/export': 'account',

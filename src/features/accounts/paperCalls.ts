@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, Id, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Instant, Ref } from '#shared/contract.ts';
 import { checkDays, Day } from '#shared/day.ts';
 import { Exported } from '#shared/list/exportContract.ts';
 import { paging } from '#shared/list/page.ts';
@@ -9,9 +9,7 @@ import { movementActions, movementOrigins } from './ledger/kinds.ts';
 import { movementSorts } from './ledger/sorts.ts';
 import { Period } from './settlementCalls.ts';
 import { MAX_BATCH } from './settlements/batches.ts';
-
-/** Settlements that are exported or mailed by themselves, at most. */
-export const MAX_CHOSEN = 500;
+import { MAX_CHOSEN } from './settlements/chosen.ts';
 
 const Url = z.object({ url: z.string() });
 const days = { startDay: Day, endDay: Day };
@@ -71,6 +69,20 @@ export const paperCalls = {
     needs: 'account',
     input: z.object(Settlements),
     output: Exported,
+  }),
+  settlementMails: endpoint({
+    method: 'POST',
+    path: '/api/account/invoice/mail/get',
+    summary: 'A qué email va una liquidación, y a cuáles ya se envió',
+    needs: 'account',
+    input: z.object({ _id: Id }),
+    output: z.object({
+      /** The client's; null where it has none. */
+      to: z.string().nullable(),
+      client: z.string(),
+      /** Newest first; `sentAt` is null of one that is still on its way, or that failed. */
+      data: z.array(z.object({ to: z.string(), createAt: Instant, sentAt: Instant.nullable(), failed: z.boolean() })),
+    }),
   }),
   mailSettlement: endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ import { readStatement, searchMovements } from './ledger/movements.ts';
 import { addWithReceipt, withReceipts } from './ledger/receipts.ts';
 import { exportBalances } from './papers/balanceSheets.ts';
 import { lineExport, movementExport, settlementExport } from './papers/exports.ts';
-import { mailSettlement, mailSettlements } from './papers/mail.ts';
+import { mailSettlement, mailSettlements, readMails } from './papers/mail.ts';
 import { exportSettlement, exportStatement, printSettlement } from './papers/papers.ts';
 import { findUnsettled, priceOrders, readLines, readOrders, shownLine } from './settlements/lines.ts';
 import { readSettledPrice, readSettlement, searchSettlements } from './settlements/read.ts';
@@ -86,6 +86,7 @@ export const accountHandlers = handlers(contract, {
   printSettlement: { outside: ({ input, ...call }) => printSettlement(input._id, call) },
   exportSettlements: settlementExport.handler,
   exportLines: lineExport.handler,
+  settlementMails: ({ db, input }) => readMails(db, input._id),
   mailSettlement: ({ db, input, viewer, now, ports: { jobs } }) => mailSettlement(db, input, { viewer, now, jobs }),
   mailSettlements: ({ db, input, viewer, now, ports: { jobs } }) => mailSettlements(db, input, { viewer, now, jobs }),
   exportStatement: { outside: ({ input, ...call }) => exportStatement(input, call) },

@@ -201,6 +201,7 @@ export const accountFixture = fixture(contract)({
     printSettlement: { _id: settlement },
     exportSettlements: { client: [client], period: { start: DAY, end: DAY }, settlement: [settlement] },
     exportLines: { client: [client], period: { start: DAY, end: DAY }, settlement: [settlement] },
+    settlementMails: { _id: settlement },
     mailSettlement: { _id: settlement, to: 'cobranzas@nandu.test', sending: newId() },
     mailSettlements: { settlement: [settlement], sending: newId() },
     exportStatement: { toAccount: client, startDay: DAY, endDay: DAY, format: 'pdf' },

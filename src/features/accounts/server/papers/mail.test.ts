@@ -80,6 +80,13 @@ test('a settlement goes to its client’s address with its PDF, and the history 
   expect(page?.text).toContain('$ 2.999,50');
   const { data } = (await t.call(calls.settlementHistory, { _id }, company.token)).body;
   expect(data[0]).toMatchObject({ action: 'edit', changes: { mail: { from: null, to: email } }, employee: 'Dueña Núñez' });
+  await idle();
+  const { body: where } = await t.call(calls.settlementMails, { _id }, company.token);
+  expect(where).toEqual({
+    to: email,
+    client: 'Ñandú Indumentaria',
+    data: [{ to: email, createAt: expect.any(String), sentAt: expect.any(String), failed: false }],
+  });
 });
 
 test('asked for twice it goes once, to the address that was said for this time', async () => {

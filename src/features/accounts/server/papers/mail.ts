@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id, type Input } from '#shared/contract.ts';
 import { formatMoney, fromCents, toCents } from '#shared/money.ts';
@@ -7,6 +7,7 @@ import type { Viewer } from '#shared/permissions.ts';
 import { formatDay, formatDayLong } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { jobRuns } from '#server/jobs/jobTables.ts';
 import { job, type Jobs } from '#server/ports.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
@@ -99,11 +100,30 @@ export const mailSettlement = async (db: Db, { _id, to, sending }: Form, { viewe
     .returning({ to: settlementMails.to });
   // Sent at the same moment by another call.
   if (made.length === 0) return (await db.select({ to: settlementMails.to }).from(settlementMails).where(sent))[0]!;
-  await jobs.enqueue(db, mailSettlementJob, { mail }, { viewer });
+  const run = await jobs.enqueue(db, mailSettlementJob, { mail }, { viewer });
+  await db.update(settlementMails).set({ job: run }).where(eq(settlementMails._id, mail));
   await db.update(settlements).set({ lastAction: now }).where(eq(settlements._id, _id));
   const note = { kind: 'settlements', record: _id, name: settlement.invoice, employee: viewer._id, source: 'back-office' as const };
   await writeAudit(db, { ...note, action: 'edit', changes: { mail: { from: null, to: address } }, createAt: now });
   return { to: address };
+};
+
+/** Mailings of a settlement that are told at most. */
+const TOLD = 20;
+
+/** Where a settlement goes, and where it went. @throws 404 */
+export const readMails = async (db: Db, _id: string) => {
+  const { client } = await readSettlementOf(db, _id);
+  const { to, createAt, sentAt } = settlementMails;
+  const found = await db
+    .select({ to, createAt, sentAt, state: jobRuns.state })
+    .from(settlementMails)
+    .leftJoin(jobRuns, eq(jobRuns._id, settlementMails.job))
+    .where(eq(settlementMails.settlement, _id))
+    .orderBy(desc(createAt), desc(settlementMails._id))
+    .limit(TOLD);
+  const data = found.map(({ state, ...mail }) => ({ ...mail, failed: mail.sentAt === null && state === 'Error' }));
+  return { to: client.email, client: client.name, data };
 };
 
 /** Has settlements mailed, each to its client, and says which were not, and why. @throws 404 */

@@ -14,6 +14,8 @@ export const settlementMails = companyTable(
     /** Who asked for it. */
     employee: uuid().notNull(),
     createAt: instant().notNull(),
+    /** The run that does it. */
+    job: uuid(),
     /** When the mail server had it; null until then. */
     sentAt: instant(),
   },

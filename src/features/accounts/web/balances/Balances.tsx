@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fromCents, toCents } from '#shared/money.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
+import { ExportButton } from '#web/list/ExportButton.tsx';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { SearchField } from '#web/list/SearchField.tsx';
 import { SelectionBar } from '#web/list/selection/SelectionBar.tsx';
@@ -122,6 +123,11 @@ export function Balances({ kind, onMove }: BalancesProps) {
   const noun = kind === 'client' ? CLIENT : EMPLOYEE;
   const all: readonly BalanceRow[] | undefined = query.data?.data;
   const rows = all?.filter((row) => matchesFilter(accountName(row), q) && (side === undefined || sideOf(kind, row.amount) === side));
+  const exported = () => {
+    const call = kind === 'client' ? accountsApi.exportClientBalances : accountsApi.exportEmployeeBalances;
+    // Those that are shown, where some are not.
+    return call.call(rows && rows.length !== all?.length ? { ids: rows.map(({ _id }) => _id) } : {});
+  };
   const summed = (some: readonly BalanceRow[]) => ({ owes: sumOf(some, kind, 'owes'), owed: sumOf(some, kind, 'owed') });
   const total = summed(rows ?? []);
   const picked = summed([...chosen.values()]);
@@ -211,6 +217,7 @@ export function Balances({ kind, onMove }: BalancesProps) {
             />
           }
         >
+          <ExportButton small ask={exported} />
           <SegmentedControl
             size="xs"
             aria-label="Saldos"

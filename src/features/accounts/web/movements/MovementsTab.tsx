@@ -139,7 +139,7 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
     query: { refetchOnWindowFocus: false },
   });
   const exporting = useListExport('movements', MOVEMENT, () =>
-    accountsApi.exportMovements.call({ ...filter, sortField: list.sortField, sortOrder: list.sortOrder }),
+    accountsApi.exportMovements.call({ ...filter, sortField: list.asked.sortField, sortOrder: list.asked.sortOrder }),
   );
   const chips = movementChips(search, nameOf);
   const change = (next: CurrentSearch) => void setSearch({ ...next, page: undefined });
@@ -196,17 +196,22 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
             />
           )
         }
-        notices={<>{exporting.band}{sums && list.total > 0 && (
-            <Totals
-              sums={[
-                { label: 'Entró', value: <Money amount={sums.in} change /> },
-                { label: 'Salió', value: <Money amount={-sums.out} {...(sums.out > 0 && { tone: 'danger' })} /> },
-                { label: 'Neto', value: <Money amount={Math.round((sums.in - sums.out) * 100) / 100} change /> },
-              ]}
-              end={66}
-            />
-          )}</>}
- panel={
+        notices={
+          <>
+            {exporting.band}
+            {sums && list.total > 0 && (
+              <Totals
+                sums={[
+                  { label: 'Entró', value: <Money amount={sums.in} change /> },
+                  { label: 'Salió', value: <Money amount={-sums.out} {...(sums.out > 0 && { tone: 'danger' })} /> },
+                  { label: 'Neto', value: <Money amount={Math.round((sums.in - sums.out) * 100) / 100} change /> },
+                ]}
+                end={66}
+              />
+            )}
+          </>
+        }
+        panel={
           filtering && (
             <Suspense>
               <MovementFilters
@@ -230,7 +235,7 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
             open={filtering}
             onToggle={() => setFiltering(!filtering)}
             onNear={() => ahead(loadFilters)}
- actions={exporting.button}
+            actions={exporting.button}
           >
             {!search.startDay && <span className={classes.quiet}>Últimos 15 días</span>}
           </FilterStrip>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fromCents } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { ORDERS } from '../../../../orders/noun.ts';
@@ -27,10 +28,12 @@ export type ReceiptProps = {
   isNew: boolean;
   /** Null where nothing can be saved. */
   postings: Postings | null;
+  /** What can be done with one that is stored: its files. */
+  children?: ReactNode;
 };
 
 /** What a settlement comes to: to the client, to each driver, what is left, and which movements follow. */
-export const Receipt = ({ sums, nets, client, isNew, postings }: ReceiptProps) => (
+export const Receipt = ({ sums, nets, client, isNew, postings, children }: ReceiptProps) => (
   <div className={classes.receipt} role="region" aria-label="Resumen" tabIndex={0}>
     <h3>Al cliente</h3>
     <dl>
@@ -87,5 +90,6 @@ export const Receipt = ({ sums, nets, client, isNew, postings }: ReceiptProps) =
         {postingText(isNew, client, postings)} {isNew && 'El precio de cada orden queda congelado.'}
       </p>
     )}
+    {children}
   </div>
 );

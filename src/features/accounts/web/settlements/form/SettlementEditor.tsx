@@ -1,23 +1,27 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { formatCount, fromCents } from '#shared/money.ts';
 import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { FormModal } from '#web/form/FormModal.tsx';
+import { later } from '#web/later.ts';
 import { Selection } from '#web/table/selection.ts';
 import { useToday } from '#web/useToday.ts';
 import type { SettlementLineShown } from '../../../settlementCalls.ts';
 import { accountsApi } from '../../api.ts';
 import { Money } from '../../Money.tsx';
+import { SettlementFiles } from '../../papers/SettlementFiles.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { Receipt } from './Receipt.tsx';
 import { postingsOf, receiptOf } from './receipt.ts';
 import classes from './SettlementForm.module.css';
 import { SettlementFields } from './SettlementFields.tsx';
 import { faultsOf, joinedLines, lookedOf, searchFaults, type SettlementRead, type SettlementValues, startOf } from './settlementValues.ts';
+
+const MailModal = later(() => import('../../papers/MailModal.tsx'));
 
 /** Why it cannot be saved as it is: orders that are not as they were seen, or somebody else's change. */
 type Conflict = { kind: 'orders' | 'stale'; message: string };
@@ -54,6 +58,7 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
   const [tab, setTab] = useState<string>('settlement');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [covered, setCovered] = useState(false);
+  const [mailing, setMailing] = useState(false);
   const locked = read?.status === 'cancelled';
 
   const chosen = new Set(form.values.order);
@@ -134,88 +139,97 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
     </Alert>
   );
   return (
-    <FormModal
-      opened
-      title={read ? `Liquidación ${read.invoice}` : 'Nueva liquidación'}
-      size={1160}
-      form={form}
-      covered={covered}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={locked ? null : read ? 'Guardar liquidación' : 'Crear liquidación'}
-      cancelLabel={locked ? 'Cerrar' : 'Cancelar'}
-      loading={sums.orders === 0 || isOutdated}
-      aside={
-        <span className={classes.total}>
-          {isOutdated ? 'Cambió la búsqueda: actualice las órdenes' : sums.total < 0 ? 'Le debemos' : 'Total a cobrar'}{' '}
-          {!isOutdated && (
-            <b>
-              <Money amount={fromCents(sums.total)} tone={sums.total < 0 ? 'danger' : undefined} />
-            </b>
-          )}
-        </span>
-      }
-    >
-      <Tabs value={tab} onChange={(next) => next && setTab(next)} className={classes.tabs} keepMounted>
-        <Tabs.List>
-          <Tabs.Tab value="settlement">Liquidación</Tabs.Tab>
-          <Tabs.Tab
-            value="orders"
-            rightSection={
-              lines && (
-                <span className={classes.counts}>
-                  <span className={classes.count}>{formatCount(lines.length)}</span>
-                  {lines.some((line) => line.invoice_name === null) && (
-                    <span className={classes.unpriced}>
-                      {formatCount(lines.filter((line) => line.invoice_name === null).length)} sin zona
-                    </span>
-                  )}
-                </span>
-              )
-            }
-          >
-            Órdenes
-          </Tabs.Tab>
-        </Tabs.List>
-        {notice}
-        <Tabs.Panel value="settlement" className={classes.panel} inert={tab !== 'settlement'}>
-          <div className={classes.sides}>
-            <SettlementFields
-              form={form}
-              read={stored}
-              locked={locked}
+    <>
+      <FormModal
+        opened
+        title={read ? `Liquidación ${read.invoice}` : 'Nueva liquidación'}
+        size={1160}
+        form={form}
+        covered={covered || mailing}
+        onClose={onClose}
+        onSubmit={submit}
+        submitLabel={locked ? null : read ? 'Guardar liquidación' : 'Crear liquidación'}
+        cancelLabel={locked ? 'Cerrar' : 'Cancelar'}
+        loading={sums.orders === 0 || isOutdated}
+        aside={
+          <span className={classes.total}>
+            {isOutdated ? 'Cambió la búsqueda: actualice las órdenes' : sums.total < 0 ? 'Le debemos' : 'Total a cobrar'}{' '}
+            {!isOutdated && (
+              <b>
+                <Money amount={fromCents(sums.total)} tone={sums.total < 0 ? 'danger' : undefined} />
+              </b>
+            )}
+          </span>
+        }
+      >
+        <Tabs value={tab} onChange={(next) => next && setTab(next)} className={classes.tabs} keepMounted>
+          <Tabs.List>
+            <Tabs.Tab value="settlement">Liquidación</Tabs.Tab>
+            <Tabs.Tab
+              value="orders"
+              rightSection={
+                lines && (
+                  <span className={classes.counts}>
+                    <span className={classes.count}>{formatCount(lines.length)}</span>
+                    {lines.some((line) => line.invoice_name === null) && (
+                      <span className={classes.unpriced}>
+                        {formatCount(lines.filter((line) => line.invoice_name === null).length)} sin zona
+                      </span>
+                    )}
+                  </span>
+                )
+              }
+            >
+              Órdenes
+            </Tabs.Tab>
+          </Tabs.List>
+          {notice}
+          <Tabs.Panel value="settlement" className={classes.panel} inert={tab !== 'settlement'}>
+            <div className={classes.sides}>
+              <SettlementFields
+                form={form}
+                read={stored}
+                locked={locked}
+                lines={lines}
+                chosen={sums}
+                finding={find.isPending}
+                failure={find.error && Object.keys(failureOf(find.error).fields).length === 0 ? failureOf(find.error).message : undefined}
+                onClient={(name) => {
+                  setClientName(name);
+                  setLines(null);
+                  selection.clear();
+                }}
+                onFind={wanted ? () => find.mutate(wanted) : undefined}
+                onShowUnpriced={() => setTab('orders')}
+              />
+              <Receipt
+                sums={sums}
+                nets={nets}
+                client={clientName}
+                isNew={stored === null}
+                postings={locked ? null : postingsOf(before, sums, nets)}
+              >
+                {stored && <SettlementFiles settlement={stored} onMail={() => setMailing(true)} />}
+              </Receipt>
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="orders" className={classes.panel} inert={tab !== 'orders'}>
+            <OrdersTab
               lines={lines}
-              chosen={sums}
-              finding={find.isPending}
-              failure={find.error && Object.keys(failureOf(find.error).fields).length === 0 ? failureOf(find.error).message : undefined}
-              onClient={(name) => {
-                setClientName(name);
-                setLines(null);
-                selection.clear();
-              }}
-              onFind={wanted ? () => find.mutate(wanted) : undefined}
-              onShowUnpriced={() => setTab('orders')}
-            />
-            <Receipt
+              selection={selection}
               sums={sums}
-              nets={nets}
-              client={clientName}
-              isNew={stored === null}
-              postings={locked ? null : postingsOf(before, sums, nets)}
+              locked={locked}
+              settled={new Set(stored?.orders.map((line) => line._id))}
+              onCovered={setCovered}
             />
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="orders" className={classes.panel} inert={tab !== 'orders'}>
-          <OrdersTab
-            lines={lines}
-            selection={selection}
-            sums={sums}
-            locked={locked}
-            settled={new Set(stored?.orders.map((line) => line._id))}
-            onCovered={setCovered}
-          />
-        </Tabs.Panel>
-      </Tabs>
-    </FormModal>
+          </Tabs.Panel>
+        </Tabs>
+      </FormModal>
+      {mailing && stored && (
+        <Suspense>
+          <MailModal settlement={stored} onSent={onSaved} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconEye, IconFileInvoice, IconHistory, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconBan, IconDownload, IconEye, IconFileInvoice, IconHistory, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fromCents, formatCount, toCents } from '#shared/money.ts';
@@ -20,10 +20,13 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import type { SettlementRowShown } from '../../../settlementCalls.ts';
+import { useExportJob } from '../../../../jobs/web/useExportJob.tsx';
 import { SETTLEMENT } from '../../../settlements/noun.ts';
 import { settlementFields } from '../../../settlements/fields.ts';
 import { settlementSorts } from '../../../settlements/sorts.ts';
 import { accountsApi } from '../../api.ts';
+import { ChosenSettlements } from '../../papers/ChosenSettlements.tsx';
+import { PdfButton, settlementEntries } from '../../papers/settlementEntries.tsx';
 import { Totals } from '../../Totals.tsx';
 import { SettlementCard } from './SettlementCard.tsx';
 import { Deducted, Owed, settlementColumns, widths } from './settlementColumns.tsx';
@@ -37,13 +40,22 @@ const loadForm = () => import('../form/SettlementForm.tsx');
 const SettlementForm = later(loadForm);
 const loadBatch = () => import('../batch/BatchModal.tsx');
 const BatchModal = later(loadBatch);
+const loadExport = () => import('../../papers/ExportModal.tsx');
+const ExportModal = later(loadExport);
+const MailModal = later(() => import('../../papers/MailModal.tsx'));
+const MailManyModal = later(() => import('../../papers/MailManyModal.tsx'));
 const RecordHistory = later(() => import('#web/record/RecordHistory.tsx'));
 
 const ICON = { size: 16, stroke: 1.7 };
 /** What is typed rests so long before it is sought, in milliseconds. */
 const REST = 350;
 
-type Opened = { kind: 'new' } | { kind: 'batch' } | { kind: 'edit'; _id: string } | { kind: 'history'; _id: string; name: string };
+type Opened =
+  | { kind: 'new' | 'batch' | 'export' }
+  | { kind: 'edit'; _id: string }
+  | { kind: 'history'; _id: string; name: string }
+  | { kind: 'mail'; _id: string; invoice: string }
+  | { kind: 'mails'; settlements: readonly string[] };
 
 /** Cuenta / Liquidaciones: what clients are billed for their orders (spec 3 §2.5). */
 export default function SettlementsScreen() {
@@ -66,6 +78,7 @@ export default function SettlementsScreen() {
     place: search,
     onPlace: (place, options) => void setSearch(place, options),
   });
+  const exporting = useExportJob('settlements', SETTLEMENT);
   const { rows } = list;
   useEffect(() => selection.see(rows ?? []), [rows, selection]);
   useScreenKey('n', () => setOpened({ kind: 'new' }));
@@ -102,6 +115,16 @@ export default function SettlementsScreen() {
           <>
             <Button
               variant="default"
+              visibleFrom="md"
+              leftSection={<IconDownload {...ICON} />}
+              onMouseEnter={() => ahead(loadExport)}
+              onFocus={() => ahead(loadExport)}
+              onClick={() => setOpened({ kind: 'export' })}
+            >
+              Exportar
+            </Button>
+            <Button
+              variant="default"
               leftSection={<IconStack2 {...ICON} />}
               onMouseEnter={() => ahead(loadBatch)}
               onFocus={() => ahead(loadBatch)}
@@ -127,6 +150,7 @@ export default function SettlementsScreen() {
         rowName={({ invoice }) => invoice}
         selection={selection}
         onOpen={open}
+        rowActions={(row) => <PdfButton row={row} />}
         rowMenu={(row) => [
           row.status === 'cancelled'
             ? { label: 'Ver', icon: <IconEye {...ICON} />, hotkey: 'E', onSelect: () => open(row) }
@@ -137,12 +161,18 @@ export default function SettlementsScreen() {
             hotkey: 'H',
             onSelect: () => setOpened({ kind: 'history', _id: row._id, name: row.invoice }),
           },
+          ...settlementEntries(row, () => setOpened({ kind: 'mail', _id: row._id, invoice: row.invoice })),
           ...(row.status === 'cancelled'
             ? []
             : [{ label: 'Cancelar', icon: <IconBan {...ICON} />, danger: true, divided: true, onSelect: () => cancel(row) }]),
         ]}
         selectionBar={(chosen) => (
           <SelectionBar noun={SETTLEMENT} count={chosen.size} onClear={() => selection.clear()} onFilters={() => setFiltering(!filtering)}>
+            <ChosenSettlements
+              settlements={[...chosen.keys()]}
+              onMail={() => setOpened({ kind: 'mails', settlements: [...chosen.keys()] })}
+              onJob={exporting.follow}
+            />
             <span className={classes.chosen}>
               Saldo elegido
               <b>
@@ -154,24 +184,26 @@ export default function SettlementsScreen() {
         cardHeight={100}
         card={(row) => <SettlementCard row={row} today={today} onOpen={() => open(row)} />}
         notices={
-          sums &&
-          list.total > 0 && (
-            <Totals
-              title={
-                <>
-                  Total <span className={classes.shown}>de {formatCount(sums.standing)} vigentes</span>
-                </>
-              }
-              end={widths.status + widths.menu}
-              sums={[
-                { label: 'Órdenes', value: <span className="tn">{formatCount(sums.order)}</span>, width: widths.order, unnamed: true },
-                column('Cobro', <Owed amount={sums.cash} />),
-                column('Cobro en destino', <Deducted amount={sums.collected} />),
-                column('Total', <Owed amount={sums.collectTotal} />),
-                column('Saldo', <Owed amount={sums.left} />),
-              ]}
-            />
-          )
+          <>
+            {exporting.band}
+            {sums && list.total > 0 && (
+              <Totals
+                title={
+                  <>
+                    Total <span className={classes.shown}>de {formatCount(sums.standing)} vigentes</span>
+                  </>
+                }
+                end={widths.status + widths.menu}
+                sums={[
+                  { label: 'Órdenes', value: <span className="tn">{formatCount(sums.order)}</span>, width: widths.order, unnamed: true },
+                  column('Cobro', <Owed amount={sums.cash} />),
+                  column('Cobro en destino', <Deducted amount={sums.collected} />),
+                  column('Total', <Owed amount={sums.collectTotal} />),
+                  column('Saldo', <Owed amount={sums.left} />),
+                ]}
+              />
+            )}
+          </>
         }
         empty={
           isFiltered ? (
@@ -243,6 +275,11 @@ export default function SettlementsScreen() {
             onClose={close}
           />
         )}
+        {opened?.kind === 'export' && (
+          <ExportModal start={asked.startDay} end={asked.endDay} client={filter.client} onJob={exporting.follow} onClose={close} />
+        )}
+        {opened?.kind === 'mail' && <MailModal settlement={opened} onSent={refresh} onClose={close} />}
+        {opened?.kind === 'mails' && <MailManyModal settlements={opened.settlements} onSent={refresh} onClose={close} />}
         {opened?.kind === 'batch' && <BatchModal onSettled={refresh} onOpen={(_id) => setOpened({ kind: 'edit', _id })} onClose={close} />}
         {(opened?.kind === 'new' || opened?.kind === 'edit') && (
           <SettlementForm

@@ -8,7 +8,7 @@ import { Expiry } from './Expiry.tsx';
 import classes from './Settlements.module.css';
 
 /** Widths in px of what has a total at the foot, and of what stands right of it. */
-export const widths = { order: 72, money: 126, status: 126, menu: 72 } as const;
+export const widths = { order: 72, money: 126, status: 126, menu: 80 } as const;
 
 /** Tables up to this width, in px, leave the period out. */
 const NARROW = 1310;

@@ -1,0 +1,1 @@
+ALTER TABLE "settlement_mails" ADD COLUMN "job" uuid;
