@@ -8,8 +8,8 @@ import { ledgerTallies } from '../tables.ts';
 
 const { day, kind, action, amount } = ledgerTallies;
 
-/** Where the period of a unit begins that holds a tally's day. */
-const periodOf = (unit: ChartUnit): SQL<Day> => sql<Day>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${day}::timestamp), 'YYYY-MM-DD')`;
+/** Where the period of a unit begins that holds a tally's day, as a moment without a zone. */
+const periodOf = (unit: ChartUnit): SQL => sql`date_trunc(${sql.raw(`'${unit}'`)}, ${day}::timestamp)`;
 
 /** What of a period's movements counts, in cents; what was taken back is below 0 in the ledger, and subtracts itself. */
 const summed = (what: SQL) => sql<number>`coalesce(sum(${amount}) filter (where ${what}), 0)`.mapWith(toCents);
@@ -32,16 +32,17 @@ const inPesos = ({ cash, pay, invoice }: Cents) => ({ cash: fromCents(cash), pay
 export const readStatusGraph = async (db: Db, range: ChartRange, now: Date) => {
   const unit = unitOf(range);
   const first = firstShown(range, range === 'ALL' ? await firstDay(db) : null, now);
+  const period = periodOf(unit);
   const rows = await db
     .select({
-      start: periodOf(unit),
+      start: sql<Day>`${period}::date::text`,
       cash: summed(sql`${action} = 'cash'`),
       pay: summed(sql`${action} = 'pay'`),
       invoice: summed(sql`${action} = 'invoice' and ${kind} = 'client'`),
     })
     .from(ledgerTallies)
     .where(and(gte(day, first), lte(day, today(now))))
-    .groupBy(sql`1`);
+    .groupBy(period);
   const found = new Map(rows.map(({ start, ...sums }) => [start, sums]));
   const sums = rows.reduce(
     (all, row) => ({ cash: all.cash + row.cash, pay: all.pay + row.pay, invoice: all.invoice + row.invoice }),
