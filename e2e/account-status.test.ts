@@ -173,7 +173,7 @@ test('how accounts are kept is changed by who is unrestricted, and said to who i
   await openSettings(page);
   await expect(settings(page).getByRole('switch')).not.toBeChecked();
   await page.route('**/api/account/setting', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Ese mes no terminó todavía', fields: { closed: 'Todavía no' } } }),
+    route.fulfill({ status: 400, json: { code: 'INVALID', message: 'Ese mes no terminó todavía', fields: { closed: 'Todavía no' } } }),
   );
   await settings(page).getByRole('switch').check();
   await settings(page).getByRole('button', { name: 'Guardar' }).click();

@@ -10,8 +10,8 @@ import type { GraphShown } from './statusShown.ts';
 const [TOP, BOTTOM] = [10, 26];
 /** A bar at most, the gap between two, and of the room of a period what both take. */
 const [BAR, GAP, SHARE] = [26, 2, 0.68];
-/** As many points of the line are drawn apart, and no more. */
-const POINTS = 40;
+/** The least room of a period, in px, for a point of the line to stand apart from the next. */
+const APART = 16;
 /** Of the axis: a letter's width, at most. */
 const LETTER = 6.6;
 
@@ -24,8 +24,12 @@ export function LedgerChart({ graph: { unit, graph, running }, refreshing }: Led
   const hatch = useId();
   const periods = [...graph, running];
   const values = periods.flatMap((period) => flows.map((key) => period[key]));
-  const ticks = ticksOf(Math.max(...values), 4, Math.min(...values));
-  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
+  const least = Math.min(0, ...values);
+  const round = ticksOf(Math.max(...values), 4, least);
+  // What is but a little below 0, as a settlement that was cancelled on another day, has its room and no whole step of the axis.
+  const isSlight = least < 0 && least > (round[0] ?? 0) / 2;
+  const ticks = isSlight ? round.slice(1) : round;
+  const [bottom = 0, top = 1] = [isSlight ? least : ticks[0], ticks.at(-1)];
   const left = Math.max(...ticks.map((tick) => axisPesos(tick).length)) * LETTER + 10;
   const y = (value: number) => TOP + (1 - (value - bottom) / (top - bottom)) * (height - TOP - BOTTOM);
   const labels = periods.map(({ start }, i) =>
@@ -106,7 +110,7 @@ export function LedgerChart({ graph: { unit, graph, running }, refreshing }: Led
                   )),
                 )}
                 <path className={classes.line} d={line} />
-                {periods.length <= POINTS &&
+                {room >= APART &&
                   graph.map(({ start, invoice }, i) => <circle key={start} className={classes.point} cx={x(i)} cy={y(invoice)} r={3.5} />)}
                 <circle className={classes.hollow} cx={x(last)} cy={y(running.invoice)} r={4} />
                 {labels.map(
