@@ -28,8 +28,8 @@ export type CashEditorProps = {
   cash: CashShown;
   /** What was typed of it before and not saved. */
   draft: Kept<CashDraft> | undefined;
-  /** Whether the focus is to stand in the first field. */
-  byKey: boolean;
+  /** Above 0 the focus goes into the first field, at each change. */
+  byKey: number;
   onClosed: (closure: string) => void;
 };
 
@@ -102,6 +102,7 @@ export const CashEditor = ({ cash, draft, byKey, onClosed }: CashEditorProps) =>
       // Whatever it was, what is told of the day is what it is now; what was typed stays.
       void queries.invalidateQueries({ queryKey: accountsApi.cashDay.key });
       void queries.invalidateQueries({ queryKey: accountsApi.readCash.key });
+      void queries.invalidateQueries({ queryKey: accountsApi.openCash.key });
       if (!(error instanceof ApiError) || !error.fields) return;
       form.setErrors({ ...error.fields });
       requestAnimationFrame(() => focusFirstError(root.current));
@@ -118,9 +119,8 @@ export const CashEditor = ({ cash, draft, byKey, onClosed }: CashEditorProps) =>
     // oxlint-disable-next-line react/exhaustive-deps -- the draft is told by its driver and day
   }, [isTyped]);
   useEffect(() => {
-    if (byKey) root.current?.querySelector('input')?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  }, []);
+    if (byKey > 0) root.current?.querySelector('input')?.focus();
+  }, [byKey]);
 
   const load = async () => {
     const stored = await reread();

@@ -29,19 +29,19 @@ export default function CashScreen() {
   const day = search.day ?? today;
   const query = useQuery(accountsApi.cashDay.queryOptions({ day }));
   const drafts = useDrafts(cashDrafts);
-  /** Whether the closure was opened by its key: what is typed goes on there. */
-  const [byKey, setByKey] = useState(false);
+  /** How often a closure was opened by its key: what is typed goes on there. */
+  const [byKey, setByKey] = useState(0);
   const rows = query.data?.data;
   /** Whose closure is shown while the address names nobody: theirs, too, once it is closed. */
   const [first, setFirst] = useState<{ day: string; driver: string }>();
   const row = rows && chosenRow(rows, search.driver || first?.day !== day ? search : first);
   if (row && !search.driver && first?.day !== day) setFirst({ day, driver: row.driver._id });
   const open = ({ driver, status, _id }: CashRow, key = false) => {
-    setByKey(key);
+    setByKey(key ? byKey + 1 : 0);
     void setSearch({ driver: driver._id, closure: status === 'closed' ? (_id ?? undefined) : undefined });
   };
   const goTo = (next: string, driver?: string) => {
-    setByKey(false);
+    setByKey(0);
     void setSearch({ day: next === today ? undefined : next, driver, closure: undefined, show: undefined });
   };
   const elsewhere = drafts.filter((draft) => draft.day !== day);
@@ -50,16 +50,18 @@ export default function CashScreen() {
     <>
       {!(phone && shown) && <PageHead title="Rendición" breadcrumb={['Cuenta', 'Rendición']} />}
       {elsewhere.length > 0 && (
-        <WaitingBand
-          waiting={elsewhere.map((draft) => ({
-            key: cashDrafts.idOf(draft),
-            title: `Rendición de ${draft.name} del ${formatDay(draft.day)}`,
-            about: handedWords(draft.values),
-            at: draft.at,
-            onResume: () => goTo(draft.day, draft.driver),
-            onDiscard: () => dropDraft(cashDrafts, draft),
-          }))}
-        />
+        <div className={classes.waiting}>
+          <WaitingBand
+            waiting={elsewhere.map((draft) => ({
+              key: cashDrafts.idOf(draft),
+              title: `Rendición de ${draft.name} del ${formatDay(draft.day)}`,
+              about: handedWords(draft.values),
+              at: draft.at,
+              onResume: () => goTo(draft.day, draft.driver),
+              onDiscard: () => dropDraft(cashDrafts, draft),
+            }))}
+          />
+        </div>
       )}
       <div className={classes.columns}>
         {!(phone && shown) && (

@@ -27,8 +27,8 @@ const RecordHistory = later(loadHistory);
 export type ClosureProps = {
   row: CashRow;
   today: Day;
-  /** Whether one goes on by the keys: the focus stands in the first field. */
-  byKey: boolean;
+  /** Above 0 one goes on by the keys, and at each change the focus goes into the first field. */
+  byKey: number;
   /** Shows one that is closed by now, or what is open of the driver. */
   onOpen: (closure: string | undefined) => void;
   /** Back to the drivers, where they are another page. */

@@ -32,7 +32,7 @@ export const OpenDays = ({ day, today, onDay }: { day: Day; today: Day; onDay: (
           <IconChevronDown size={14} stroke={1.9} aria-hidden />
         </button>
       </Popover.Target>
-      <Popover.Dropdown p={4} aria-label="Días sin rendir">
+      <Popover.Dropdown p={4}>
         <ul className={classes.days}>
           {days.slice(0, MOST).map(([one, rows]) => {
             const late = daysBetween(one, today);

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { ahead, later } from '#web/later.ts';
+import classes from './Movements.module.css';
 
 const loadViewer = async () => ({ default: (await import('#web/feedback/ImageViewer.tsx')).ImageViewer });
 const ImageViewer = later(loadViewer);
@@ -15,6 +16,7 @@ export const ReceiptButton = ({ url, title, onOpen }: { url: string | null; titl
     <ActionIcon
       size={24}
       variant="subtle"
+      className={classes.receipt}
       aria-label={`Ver el comprobante: ${title}`}
       title="Ver el comprobante"
       onMouseEnter={() => ahead(loadViewer)}
