@@ -21,6 +21,50 @@ const showsRows = (box) => {
   );
 };
 
+/** Does something in a frame: milliseconds from the frame's beginning until it is drawn, for as much as the page does of that. */
+const frameOf = (work) =>
+  new Promise((resolve) => {
+    requestAnimationFrame((began) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve(performance.now() - began));
+      port1.start();
+      work();
+      port2.postMessage(null);
+    });
+  });
+
+/** Frames in which as good as nothing is done, one after the other, until nothing more is expected; and milliseconds of such a frame. */
+const QUIET_FRAMES = 12;
+const QUIET = 8;
+/** Longest wait for them, in milliseconds: on a machine that does something else they may never come. */
+const PATIENCE = 30_000;
+
+/** When the last frame was that had work in it. */
+const whenQuiet = async () => {
+  const began = performance.now();
+  let last = began;
+  for (let quiet = 0; quiet < QUIET_FRAMES && last - began < PATIENCE; quiet += 1) {
+    const took = await frameOf(() => undefined);
+    if (took < QUIET) continue;
+    quiet = 0;
+    last = performance.now();
+  }
+  return last;
+};
+
+const point = (canvas, type, x, y, buttons = 0) =>
+  canvas.dispatchEvent(
+    new PointerEvent(type, {
+      clientX: x,
+      clientY: y,
+      buttons,
+      button: type === 'pointermove' ? -1 : 0,
+      pointerId: 1,
+      isPrimary: true,
+      bubbles: true,
+    }),
+  );
+
 globalThis.bench = {
   /** Milliseconds from the click on 'Todas' until its rows are drawn and it is known which all of them are. */
   openAll: async () => {
@@ -124,5 +168,34 @@ globalThis.bench = {
     entry.click();
     await whenFound(() => document.querySelector('[role="dialog"] input, [role="dialog"] textarea'));
     return performance.now() - began;
+  },
+
+  /** Milliseconds from the click on the way to a tariff's zones until all of them are listed and drawn, and nothing more is done. */
+  openZones: async (link, zones) => {
+    const began = performance.now();
+    link.click();
+    await whenFound(
+      () => document.querySelectorAll('[aria-label^="Modificar la zona"]').length >= zones && document.querySelector('canvas')?.clientWidth,
+    );
+    return (await whenQuiet()) - began;
+  },
+
+  /** Drags a corner of the chosen zone, whose outline lies right of the map's middle: milliseconds that the page works in each frame. */
+  dragCorner: async (frames, below) => {
+    const canvas = document.querySelector('canvas');
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const [middle, y] = [left + width / 2, top + height / 2 + below];
+    let x = middle;
+    for (; canvas.style.cursor !== 'crosshair' && x < middle + width / 4; x += 1) {
+      point(canvas, 'pointermove', x, y);
+      await new Promise(requestAnimationFrame);
+    }
+    if (canvas.style.cursor !== 'crosshair') throw new Error('there is no corner to drag');
+    point(canvas, 'pointerdown', x, y, 1);
+    const took = [];
+    for (let n = 0; n < frames; n += 1)
+      took.push(await frameOf(() => point(canvas, 'pointermove', x + 20 * Math.sin(n / 8), y + 20 * Math.cos(n / 8), 1)));
+    point(canvas, 'pointerup', x, y);
+    return took;
   },
 };

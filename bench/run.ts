@@ -30,6 +30,7 @@ import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
 import { connectAsApp, explain, replay, statementsOf } from './statements.ts';
 import { timesOf } from './timing.ts';
+import { measureZones } from './zones.ts';
 
 /**
  * `npm run bench`: loads 1,000,000 orders once, measures the calls of the issue through the real server over loopback, prints one table and
@@ -143,6 +144,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
     rows.push(...(await measureScreens(server, sample, wanted)));
+    if (wanted('zone editor in the browser')) rows.push(...(await measureZones(server, sample)));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
     say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);

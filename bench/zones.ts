@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { newId } from '#server/ids.ts';
+import { openVisitor } from './browser.ts';
+import type { Row } from './report.ts';
+import type { Sample } from './sample.ts';
+import type { Server } from './server.ts';
+import { timesOf } from './timing.ts';
+
+/** Zones of the tariff that is drawn, a grid over the middle of Buenos Aires, and corners of each. */
+const ZONES = { rows: 8, columns: 25, corners: 500 };
+const WEST = -58.7;
+const SOUTH = -34.8;
+/** The zone under the middle of the map. */
+const MIDDLE = `Zona ${(ZONES.rows / 2 - 1) * ZONES.columns + (ZONES.columns + 1) / 2}`;
+/** There are as many rows above the middle of the map as below it: pixels from there into a zone. */
+const BELOW = 20;
+/** Degrees that a zone is wide and high. */
+const [WIDE, HIGH] = [0.02, 0.03];
+/** How often the editor is opened, after once to fill the browser's cache; and frames in which a corner is dragged. */
+const OPENED = 5;
+const FRAMES = 120;
+const DRAWN_MS = 1_000;
+const FRAME_MS = 16;
+
+/** A zone whose outline waves, as that of a drawn one does. */
+const zone = (n: number) => {
+  const [west, south] = [WEST + (n % ZONES.columns) * WIDE, SOUTH + Math.floor(n / ZONES.columns) * HIGH];
+  const ring = Array.from({ length: ZONES.corners }, (_, at): [number, number] => {
+    const angle = (2 * Math.PI * at) / ZONES.corners;
+    const reach = 0.5 * (1 - 0.03 * (at % 2));
+    return [west + WIDE * (0.5 + reach * Math.cos(angle)), south + HIGH * (0.5 + reach * Math.sin(angle))];
+  });
+  const geometry = { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] };
+  return { name: `Zona ${n + 1}`, pay: 1_000 + n, cash: 2_000 + n, region: [{ type: 'Feature' as const, geometry }] };
+};
+
+type InPage = {
+  bench: { openZones(link: unknown, zones: number): Promise<number>; dragCorner(frames: number, below: number): Promise<number[]> };
+};
+
+const openEditor = async (page: Page, name: string): Promise<number> => {
+  await page.goto('/office/fee');
+  const link = page.getByRole('button', { name: `Zonas de ${name}` });
+  await link.waitFor();
+  return link.evaluate((entry, zones) => (globalThis as unknown as InPage).bench.openZones(entry, zones), ZONES.rows * ZONES.columns);
+};
+
+/** What the editor of zones takes in a browser: all of a large tariff drawn, and a corner dragged among them. */
+export const measureZones = async (server: Server, { admin }: Pick<Sample, 'admin'>): Promise<Row[]> => {
+  const call = async (path: string, body: object) => {
+    const reply = await server.call(admin, path, body);
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${JSON.stringify(await reply.body()).slice(0, 400)}`);
+  };
+  const _id = newId();
+  const name = `De la medición ${_id.slice(-6)}`;
+  await call('/api/fee/save', { _id, name, type: 1, typeOrder: ['Normal'], fromOrder: ['Transfer'], clients: [], rules: [] });
+  await call('/api/fee/zone/save', { _id, version: 1, region: Array.from({ length: ZONES.rows * ZONES.columns }, (_, n) => zone(n)) });
+  const visitor = await openVisitor(server, admin);
+  try {
+    const { page } = visitor;
+    const drawn: number[] = [];
+    for (let n = 0; n <= OPENED; n += 1) drawn.push(await openEditor(page, name));
+    // The one under the middle of the map; its corners stand so near one another that its outline is all corners.
+    await page.getByRole('button', { name: `Modificar la zona ${MIDDLE}`, exact: true }).click();
+    await page.getByRole('region', { name: 'Zona elegida' }).waitFor();
+    const frames = await page.evaluate(([many, below]) => (globalThis as unknown as InPage).bench.dragCorner(many, below), [
+      FRAMES,
+      BELOW,
+    ] as const);
+    const note = `${ZONES.rows * ZONES.columns} zones of ${ZONES.corners} corners, in Chromium`;
+    return [
+      {
+        name: 'zone editor in the browser: drawn',
+        server: timesOf(drawn.slice(1)),
+        target: DRAWN_MS,
+        note: `${note}, from the click until nothing moves; the first time ${drawn[0]!.toFixed(0)}`,
+      },
+      {
+        name: 'zone editor in the browser: a frame of a drag',
+        server: timesOf(frames),
+        target: FRAME_MS,
+        note: `${note}, what the page does in it`,
+      },
+    ];
+  } finally {
+    await visitor.close();
+    await call('/api/fee/remove', { _id, version: 2 });
+  }
+};
