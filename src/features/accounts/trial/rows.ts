@@ -49,7 +49,8 @@ export const shownGroups = <G extends Group>(
   const named = groups.filter(({ key }) => key !== '');
   const none = groups.filter(({ key }) => key === '');
   // A rest of one is that one.
-  const shown = all || named.length <= SHOWN + 1 ? named : named.slice(0, SHOWN);
+  const most = SHOWN - none.length;
+  const shown = all || named.length <= most + 1 ? named : named.slice(0, most);
   const left = named.slice(shown.length);
   return { rows: [...shown, ...none], rest: left.length === 0 ? null : { count: left.length, ...sumOf(left) } };
 };

@@ -46,6 +46,12 @@ test('a small month comes to what one adds up by hand', () => {
   ]);
 });
 
+test('what changes stands before what does not, however many orders that has', () => {
+  const sums = new TrialSums();
+  for (const one of [order({}), order({}), order({ zone: 'sur', now: prices(2_100_00, 1) }), order({ zone: 'norte' })]) sums.take(one);
+  expect(sums.groups('zone').map(({ key }) => key)).toEqual(['sur', 'oeste', 'norte']);
+});
+
 test('no orders come to nothing', () => {
   const sums = new TrialSums();
   expect(sums.total).toMatchObject({ orders: 0, before: prices(0, 0), now: prices(0, 0), up: 0, down: 0 });

@@ -29,6 +29,8 @@ const grown = (sums: TriedSums = NOTHING, { before, now }: Pick<TriedOrder, 'bef
   now: sum(sums.now, now),
 });
 
+const changes = ({ before, now }: TriedSums) => before.cash !== now.cash || before.pay !== now.pay;
+
 /** Which way an order's price goes: what the client is charged tells, what the driver is paid where that stays; null for neither. */
 export const directionOf = ({ before, now }: Pick<TriedOrder, 'before' | 'now'>): 'up' | 'down' | null => {
   const change = now.cash - before.cash || now.pay - before.pay;
@@ -69,10 +71,12 @@ export class TrialSums {
     return { ...this.#total, settled: this.#settled, up: this.#up, down: this.#down };
   }
 
-  /** The sums of each client, zone or driver, those with most orders first. */
+  /** The sums of each client, zone or driver: those that change before those that do not, then those with most orders first. */
   groups(by: TrialGrouping): (TriedSums & { key: string })[] {
     return [...this.#groups[by]]
       .map(([key, sums]) => ({ key, ...sums }))
-      .toSorted((a, b) => b.orders - a.orders || b.now.cash - a.now.cash || (a.key < b.key ? -1 : 1));
+      .toSorted(
+        (a, b) => Number(changes(b)) - Number(changes(a)) || b.orders - a.orders || b.now.cash - a.now.cash || (a.key < b.key ? -1 : 1),
+      );
   }
 }

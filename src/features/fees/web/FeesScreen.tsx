@@ -20,13 +20,13 @@ import { otherFeeFields } from '../fields.ts';
 import { FEE } from '../noun.ts';
 import { feesApi } from './api.ts';
 import { type EditedPart, formFields, resumedOf, shownFields } from './feeDrafts.ts';
-import { ChecksCard } from './checks/ChecksCard.tsx';
 import classes from './FeesScreen.module.css';
 import { fewNames } from './fewNames.ts';
 import { lateFeeForm } from './lateFeeForm.ts';
 
 const loadRules = () => import('./rules/RulesModal.tsx');
 const RulesModal = later(loadRules);
+const ChecksCard = later(async () => ({ default: (await import('./checks/ChecksCard.tsx')).ChecksCard }));
 const ClientsModal = later(() => import('./clients/FeeClientsModal.tsx'));
 const ICON = { size: 16, stroke: 1.7 };
 const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
@@ -183,7 +183,9 @@ export default function FeesScreen() {
           { label: 'Clonar', icon: <IconCopy {...ICON} />, onSelect: () => void clone(row) },
         ]}
       />
-      <ChecksCard onMend={({ of, fee }) => open(of, fee)} onAdd={() => void navigate({ to: '.', search: true, hash: BEGUN.name })} />
+      <Suspense fallback={<div />}>
+        <ChecksCard onMend={({ of, fee }) => open(of, fee)} onAdd={() => void navigate({ to: '.', search: true, hash: BEGUN.name })} />
+      </Suspense>
       <Suspense>
         {opened?.of === 'rules' && <RulesModal {...opened} onClose={() => setOpened(null)} />}
         {opened?.of === 'clients' && <ClientsModal {...opened} onClose={() => setOpened(null)} />}

@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
+import { ahead, later } from '#web/later.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { ExportButton } from '#web/list/ExportButton.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
@@ -12,16 +14,19 @@ import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useToday } from '#web/useToday.ts';
 import { useExportJob } from '../../../jobs/web/useExportJob.tsx';
-import { ORDERS } from '../../../orders/noun.ts';
+import { ORDER } from '../../trial/noun.ts';
 import { lastWholeMonth, triedMonths } from '../../trial/months.ts';
 import { accountsApi } from '../api.ts';
 import { KeepEditing } from './KeepEditing.tsx';
 import classes from './Trial.module.css';
 import { TrialBar } from './TrialBar.tsx';
-import { TrialResult } from './TrialResult.tsx';
+import { TrialWaiting } from './TrialWaiting.tsx';
 import { useTrial } from './useTrial.ts';
 import { useTriedFee } from './useTriedFee.ts';
 import { useTriedSaving } from './useTriedSaving.ts';
+
+const loadResult = () => import('./TrialResult.tsx');
+const TrialResult = later(loadResult);
 
 const Trial = ({ fee }: { fee: string }) => {
   const today = useToday();
@@ -31,8 +36,10 @@ const Trial = ({ fee }: { fee: string }) => {
   const { row, drafts, tried, stamp } = reading;
   const saving = useTriedSaving();
   const trial = useTrial(fee, month, tried, stamp);
-  const exporting = useExportJob('fee trial', ORDERS);
+  const exporting = useExportJob('fee trial', ORDER);
   useScreenTitle(row && `Probar ${row.name}`);
+  // It comes while the orders are priced.
+  useEffect(() => ahead(loadResult), []);
   const isEdited = Object.values(drafts).some((draft) => draft !== undefined);
   if (reading.error?.status === 404 || reading.error?.status === 400)
     return (
@@ -77,48 +84,56 @@ const Trial = ({ fee }: { fee: string }) => {
           </>
         }
       />
-      {exporting.band}
-      {saving.isStale && (
-        <Alert color="amber" role="alert">
-          Otro usuario guardó esta tarifa mientras usted la probaba. Nada suyo se perdió: se leyó de nuevo y se prueba lo que usted cambió
-          sobre lo que quedó. Revise y guarde.
-        </Alert>
-      )}
-      {saving.error && !saving.isStale && (
-        <Alert color="red" role="alert" title="Error al guardar">
-          {failureLine(failureOf(saving.error))}
-        </Alert>
-      )}
-      {row?.status === recordStatus.inactive && (
-        <Alert color="amber" role="status">
-          La tarifa está inactiva: se prueba como si estuviera activa.
-        </Alert>
-      )}
-      <TrialBar
-        month={month}
-        today={today}
-        tried={tried}
-        isEdited={isEdited}
-        trial={trial}
-        onMonth={(next) => void setSearch({ month: next })}
-      />
-      {reading.error ? (
-        <ErrorState title="No se pudo cargar la tarifa" failure={failureOf(reading.error)} onRetry={reading.readAgain} />
-      ) : tried?.fault ? (
-        <EmptyState
-          title="Todavía no se puede probar"
-          text={`${tried.fault}.`}
-          actions={
-            <LinkButton to="/office/fee/$id" params={{ id: fee }}>
-              Abrir las zonas
-            </LinkButton>
-          }
+      <div className={classes.whole}>
+        {exporting.band}
+        {saving.isStale && (
+          <Alert color="amber" role="alert">
+            Otro usuario guardó esta tarifa mientras usted la probaba. Nada suyo se perdió: se leyó de nuevo y se prueba lo que usted cambió
+            sobre lo que quedó. Revise y guarde.
+          </Alert>
+        )}
+        {saving.error && !saving.isStale && (
+          <Alert color="red" role="alert" title="Error al guardar">
+            {failureLine(failureOf(saving.error))}
+          </Alert>
+        )}
+        {row?.status === recordStatus.inactive && (
+          <Alert color="amber" role="status">
+            La tarifa está inactiva: se prueba como si estuviera activa.
+          </Alert>
+        )}
+        <TrialBar
+          month={month}
+          today={today}
+          tried={tried}
+          isEdited={isEdited}
+          trial={trial}
+          onMonth={(next) => void setSearch({ month: next })}
         />
-      ) : trial.failure ? (
-        <ErrorState title="No se pudo probar la tarifa" failure={trial.failure} onRetry={trial.again} />
-      ) : (
-        <TrialResult trial={trial._id} month={month} outcome={trial.outcome} onLost={trial.again} />
-      )}
+        {reading.error ? (
+          <ErrorState title="No se pudo cargar la tarifa" failure={failureOf(reading.error)} onRetry={reading.readAgain} />
+        ) : tried?.fault ? (
+          <EmptyState
+            title="Todavía no se puede probar"
+            text={`${tried.fault}.`}
+            actions={
+              <LinkButton to="/office/fee/$id" params={{ id: fee }}>
+                Abrir las zonas
+              </LinkButton>
+            }
+          />
+        ) : trial.failure ? (
+          <ErrorState title="No se pudo probar la tarifa" failure={trial.failure} onRetry={trial.again} />
+        ) : (
+          <Suspense fallback={<TrialWaiting />}>
+            {trial.outcome ? (
+              <TrialResult trial={trial._id} month={month} outcome={trial.outcome} onLost={trial.again} />
+            ) : (
+              <TrialWaiting />
+            )}
+          </Suspense>
+        )}
+      </div>
     </>
   );
 };

@@ -1,16 +1,18 @@
-import { Select } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Day } from '#shared/day.ts';
 import { formatCount } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { later } from '#web/later.ts';
+import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import { CLIENT } from '../../../clients/noun.ts';
 import { monthNamed, monthOf, monthSaid, type Month, triedMonths } from '../../trial/months.ts';
 import classes from './Trial.module.css';
 import type { TriedFee } from './triedFee.ts';
 import type { useTrial } from './useTrial.ts';
 
+const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
 const JobProgress = later(async () => ({ default: (await import('../../../jobs/web/JobProgress.tsx')).JobProgress }));
 
 const secondsSaid = (took: number) => `${(took / 1000).toLocaleString('es-AR', { maximumFractionDigits: took < 10_000 ? 1 : 0 })} s`;
@@ -29,22 +31,24 @@ export type TrialBarProps = {
 /** Which month a tariff is tried on, of how many orders, and what of it was changed. */
 export const TrialBar = ({ month, today, tried, isEdited, trial, onMonth }: TrialBarProps) => {
   const { outcome } = trial;
-  const months = triedMonths(today).map((value) => ({
-    value,
-    label: value === monthOf(today) ? `${monthSaid(value)}, en curso` : monthSaid(value),
+  const months = triedMonths(today).map((each) => ({
+    label: each === monthOf(today) ? `${monthSaid(each)}, en curso` : monthSaid(each),
+    onSelect: () => onMonth(each),
   }));
   return (
     <section className={classes.bar} aria-label="Qué se prueba">
       <span className={classes.note}>Órdenes de</span>
-      <Select
-        aria-label="Mes"
-        className={classes.month ?? ''}
-        leftSection={<IconCalendar size={15} stroke={1.7} />}
-        data={months}
-        value={month}
-        allowDeselect={false}
-        onChange={(next) => next && onMonth(next)}
-      />
+      <LazyMenu
+        position="bottom-start"
+        button={(props) => (
+          <Button variant="default" leftSection={<IconCalendar size={15} stroke={1.7} />} {...props}>
+            {monthSaid(month)}
+            <VisuallyHidden>, elegir otro mes</VisuallyHidden>
+          </Button>
+        )}
+      >
+        <MenuEntries entries={months} />
+      </LazyMenu>
       {outcome && (
         <span role="status" className="tn">
           <b>{formatCount(outcome.total.orders)}</b>{' '}

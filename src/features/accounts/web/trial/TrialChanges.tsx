@@ -15,7 +15,7 @@ const PriceModal = later(() => import('./TrialPriceModal.tsx'));
 const OrdersModal = later(() => import('./TrialOrdersModal.tsx'));
 
 /** Orders that are shown beside the totals. */
-const SHOWN = 10;
+const SHOWN = 8;
 
 /** Props of {@link TrialChanges}. */
 export type TrialChangesProps = { trial: string; total: TrialTold['total']; onLost: () => void };

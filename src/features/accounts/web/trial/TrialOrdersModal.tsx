@@ -8,7 +8,7 @@ import { Dialog } from '#web/feedback/Dialog.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
-import { ORDERS } from '../../../orders/noun.ts';
+import { ORDER } from '../../trial/noun.ts';
 import type { TrialOrderTold } from '../../trialCalls.ts';
 import { accountsApi } from '../api.ts';
 import classes from './Trial.module.css';
@@ -66,7 +66,7 @@ export default function TrialOrdersModal({ trial, up, down, onWhy, onClose }: Tr
       }
     >
       <div className={classes.panelHead}>
-        <span className={classes.note}>{counted(count, ORDERS)}, las que más cambian primero</span>
+        <span className={classes.note}>{counted(count, ORDER)}, las que más cambian primero</span>
         <SegmentedControl
           size="xs"
           aria-label="Sentido"

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { monthNamed, type Month } from '../../trial/months.ts';
 import { changeOf, growthSaid, marginOf } from '../../trial/rows.ts';
@@ -37,41 +36,18 @@ const Cards = ({ total }: { total: TrialTold['total'] }) => {
   );
 };
 
-const Waiting = () => (
-  <>
-    <div className={classes.cards} aria-busy>
-      {['cash', 'pay', 'margin'].map((card) => (
-        <div key={card} className={classes.card}>
-          <Skeleton h={18} w={110} />
-          <Skeleton h={30} w={180} mt={8} />
-          <Skeleton h={14} w={130} mt={8} />
-        </div>
-      ))}
-    </div>
-    <div className={classes.columns}>
-      {['groups', 'orders'].map((part) => (
-        <div key={part} className={classes.panel}>
-          <Skeleton flex={1} mih={360} radius={0} />
-        </div>
-      ))}
-    </div>
-  </>
-);
-
 /** Props of {@link TrialResult}. */
 export type TrialResultProps = {
   /** `_id` of the trial. */
   trial: string;
   month: Month;
-  /** Undefined while it is worked out. */
-  outcome: TrialTold | undefined;
+  outcome: TrialTold;
   /** Told when the trial is no more: another took its place. */
   onLost: () => void;
 };
 
 /** What a tried tariff would have come to: totals, by client, zone and driver, and the orders that change most. */
-export const TrialResult = ({ trial, month, outcome, onLost }: TrialResultProps) => {
-  if (!outcome) return <Waiting />;
+export default function TrialResult({ trial, month, outcome, onLost }: TrialResultProps) {
   if (outcome.total.orders === 0)
     return (
       <EmptyState
@@ -88,4 +64,4 @@ export const TrialResult = ({ trial, month, outcome, onLost }: TrialResultProps)
       </div>
     </>
   );
-};
+}

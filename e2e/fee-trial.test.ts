@@ -1,0 +1,135 @@
+import { contract } from '../src/contract.ts';
+import { lastWholeMonth, monthSaid } from '../src/features/accounts/trial/months.ts';
+import { aFee } from '../src/features/fees/server/testing.ts';
+import { expectAccessible } from './accessible.ts';
+import { apiOf, expect, signIn, test } from './kit.ts';
+import { today } from '#shared/time.ts';
+
+const MONTH = lastWholeMonth(today(Date.now()));
+type Api = Awaited<ReturnType<typeof apiOf>>;
+
+/** A tariff of the demo's that last month's orders were charged by. */
+const charged = async (api: Api) => {
+  const { data } = await api.call(contract.fees.list, {});
+  const fee = data.find(({ name }) => name === 'AMBA Normal') ?? data.find(({ status, region }) => status === 1 && region.total > 0);
+  return fee!;
+};
+
+test('rules that are not saved are tried on last month, explained order by order, taken up again, and saved', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const fee = await charged(api);
+  const saved = async () => (await api.call(contract.fees.read, { _id: fee._id })).data;
+  const before = await saved();
+  await signIn(page, undefined, '/office/fee');
+  await page.getByRole('button', { name: `Reglas de ${fee.name}` }).click();
+  const rules = page.getByRole('dialog', { name: `Reglas de ${fee.name}` });
+  await rules.getByRole('combobox', { name: 'Operador' }).click();
+  await page.getByRole('option', { name: 'Aumenta', exact: true }).click();
+  await rules.getByLabel('Valor').fill('10');
+  await rules.getByLabel('Valor').press('Enter');
+  const count = await rules.getByRole('list', { name: 'Ajustes' }).getByRole('listitem').count();
+  await rules.getByRole('link', { name: 'Probar tarifa' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Probar tarifa' })).toBeVisible();
+  await expect(page.getByText('Sin guardar')).toBeVisible();
+  await expect(page.getByRole('button', { name: monthSaid(MONTH) })).toBeVisible();
+  const what = page.getByRole('region', { name: 'Qué se prueba' });
+  await expect(what.getByRole('listitem')).toHaveText([`Regla ${count} nueva`]);
+  await expect(what.getByText('órdenes entregadas')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cobro a clientes' })).toContainText('antes $');
+  await expect(page.getByRole('region', { name: 'Margen' })).toContainText('+$');
+  await expectAccessible(page, 'fee trial: zones');
+  for (const tab of ['Por cliente', 'Por chofer']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible();
+  }
+  await expectAccessible(page, 'fee trial: drivers');
+
+  // Each order says why, before and now.
+  const most = page.getByRole('region', { name: 'Las que más cambian' });
+  await most.getByRole('rowheader').first().getByRole('button').click();
+  const why = page.getByRole('dialog', { name: '¿Por qué este precio?' });
+  await expect(why.getByText('Aumenta 10 % el cobro')).toBeVisible();
+  await expectAccessible(page, 'fee trial: why');
+  await why.getByText(/^Antes/).click();
+  await expect(why.getByText('Aumenta 10 % el cobro')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await most.getByRole('button', { name: /^Ver las/ }).click();
+  const all = page.getByRole('dialog', { name: 'Órdenes que cambian de precio' });
+  await expect(all.getByRole('rowheader').first()).toBeVisible();
+  await expectAccessible(page, 'fee trial: all orders');
+  await page.keyboard.press('Escape');
+
+  // A reload loses nothing, nor does the way back.
+  await page.reload();
+  await expect(what.getByRole('listitem')).toHaveText([`Regla ${count} nueva`]);
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(rules.getByRole('list', { name: 'Ajustes' }).getByRole('listitem')).toHaveCount(count);
+  await rules.getByRole('link', { name: 'Probar tarifa' }).click();
+  await expect(what.getByText('órdenes entregadas')).toBeVisible();
+
+  // Somebody saves the tariff meanwhile: it is told, and what was tried is still there.
+  await api.call(contract.fees.edit, {
+    ...aFee,
+    _id: fee._id,
+    version: before.version,
+    name: before.name,
+    typeOrder: before.typeOrder,
+    fromOrder: before.fromOrder,
+    clients: before.clients.map(({ _id }) => _id),
+    rules: [],
+  });
+  await page.getByRole('button', { name: 'Guardar tarifa' }).click();
+  await expect(page.getByText('Otro usuario guardó esta tarifa')).toBeVisible();
+  await expect(what.getByText('órdenes entregadas')).toBeVisible();
+  await expectAccessible(page, 'fee trial: saved by another meanwhile');
+  await page.getByRole('button', { name: 'Guardar tarifa' }).click();
+  await expect(page.getByText('Tarifa Guardada con éxito')).toBeVisible();
+  await expect(page).toHaveURL(/\/office\/fee$/);
+  const { rules: now } = await saved();
+  expect(now).toHaveLength(before.rules.length + 1);
+  expect(now.at(-1)).toMatchObject({ operator: 'inc', value: 10 });
+});
+
+test('zones that are not saved are tried, and saved from there; a month without orders says so', async ({ page, request }) => {
+  const api = await apiOf(request);
+  const fee = await charged(api);
+  const { region, version } = await api.call(contract.fees.zones, { _id: fee._id });
+  await signIn(page, undefined, `/office/fee/${fee._id}`);
+  const [first] = region;
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox', { name: /^Cobro/ }) })
+    .first();
+  await row.getByRole('textbox', { name: /^Cobro/ }).fill('9999');
+  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  await page.getByRole('link', { name: 'Probar tarifa' }).click();
+  const what = page.getByRole('region', { name: 'Qué se prueba' });
+  await expect(what.getByRole('listitem')).toContainText([`Zona ${first!.name} cobro`]);
+  await expect(what.getByText('órdenes entregadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  await expect(row.getByRole('textbox', { name: /^Cobro/ })).toHaveValue(/9\.?999/);
+  await page.getByRole('link', { name: 'Probar tarifa' }).click();
+  await page.getByRole('button', { name: monthSaid(MONTH) }).click();
+  await expectAccessible(page, 'fee trial: months');
+  await page.getByRole('menuitem').last().click();
+  await expect(page.getByRole('heading', { name: /no se entregó ninguna orden/ })).toBeVisible();
+  await expectAccessible(page, 'fee trial: no orders');
+  await page.getByRole('button', { name: 'Guardar tarifa' }).click();
+  await expect(page.getByText('Tarifa Guardada con éxito')).toBeVisible();
+  const now = await api.call(contract.fees.zones, { _id: fee._id });
+  expect([now.version, now.region[0]?.cash]).toEqual([version + 1, 9_999]);
+});
+
+test('a tariff is tried as it is saved from its menu; one that there is not says so', async ({ page }) => {
+  await signIn(page, undefined, '/office/fee');
+  const row = page.getByRole('row').filter({ hasText: 'Turbo CABA' });
+  await row.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Probar tarifa' }).click();
+  await expect(page.getByText('Sin cambios: como está guardada')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guardar tarifa' })).toBeDisabled();
+  await page.goto('/office/fee/0198c0de-0000-7000-8000-00000000beef/trial');
+  await expect(page.getByRole('heading', { name: 'La tarifa no existe' })).toBeVisible();
+  await expectAccessible(page, 'fee trial: no such tariff');
+});
