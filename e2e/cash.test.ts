@@ -131,7 +131,7 @@ test('two count the same driver’s day: what the other saved stands beside what
   await expect(page.getByText('Otro usuario guardó esta rendición mientras la editaba.')).toBeVisible();
   await expectAccessible(page, 'closure that somebody else saved');
   await page.getByRole('button', { name: 'Cargar lo guardado' }).click();
-  await expect(editor(page).getByLabel('Entregado en efectivo')).toHaveValue('10');
+  await expect(editor(page).getByLabel('Entregado en efectivo')).toHaveValue('10,00');
   await page.getByRole('button', { name: 'Usar todo lo mío' }).click();
   await expect(editor(page).getByLabel('Entregado en efectivo')).toHaveValue('3.000,00');
 

@@ -199,12 +199,7 @@ export const screens = [
     search: browserSearch,
     load: () => import('./features/fees/web/FeesScreen.tsx'),
   }),
-  screen({
-    path: '/office/fee/$id',
-    title: 'Zonas',
-    needs: 'office',
-    load: () => import('./features/fees/web/zones/ZonesScreen.tsx'),
-  }),
+  screen({ path: '/office/fee/$id', title: 'Zonas', needs: 'office', load: () => import('./features/fees/web/zones/ZonesScreen.tsx') }),
   screen({
     path: '/office/fee/$id/trial',
     title: 'Probar tarifa',

@@ -109,7 +109,7 @@ export const MethodsTable = ({ form, sums, begun }: MethodsTableProps) => {
               placeholder="0,00"
               thousandSeparator="."
               decimalScale={2}
-              fixedDecimalScale={isCounted}
+              fixedDecimalScale
               allowNegative={false}
               max={MAX_AMOUNT}
               leftSection="$"
