@@ -76,7 +76,7 @@ test('a client’s orders are settled, the client pays, the statement says so; a
   await expectAccessible(page, 'statement');
 
   await page.goto('/account/invoice');
-  await row.getByRole('button', { name: /^Más acciones/ }).click();
+  await row.getByRole('button', { name: /^Acciones de/ }).click();
   await page.getByRole('menuitem', { name: /Cancelar/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar liquidación' }).click();
   await expect(page.getByText(`${client.orders} registros de ordenes eliminadas`)).toBeVisible();
