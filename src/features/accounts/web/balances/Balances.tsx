@@ -204,6 +204,7 @@ export function Balances({ kind, onMove }: BalancesProps) {
       strip={
         <FilterStrip
           noun={noun}
+          actions={<ExportButton small ask={exported} />}
           total={rows?.length ? rows.length : undefined}
           {...(all && { of: all.length })}
           onRefresh={() => void query.refetch()}
@@ -217,7 +218,6 @@ export function Balances({ kind, onMove }: BalancesProps) {
             />
           }
         >
-          <ExportButton small ask={exported} />
           <SegmentedControl
             size="xs"
             aria-label="Saldos"

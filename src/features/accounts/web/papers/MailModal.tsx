@@ -85,7 +85,7 @@ export default function MailModal({ settlement: { _id, invoice }, onSent, onClos
             {...form.getInputProps('to')}
           />
           <Text mt={12} c="var(--rp-text-2)" size="sm">
-            Lleva adjunto el PDF para el cliente: sin pagos a choferes ni margen. Las respuestas llegan a la casilla de usted.
+            Lleva adjunto el PDF para el cliente: sin pagos a choferes ni margen. Si el cliente responde, le llega a usted.
           </Text>
           {read.data.data.length > 0 && (
             <ul className={classes.mailed} aria-label="Envíos anteriores">

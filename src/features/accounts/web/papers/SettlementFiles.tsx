@@ -11,7 +11,7 @@ export type SettlementFilesProps = { settlement: Pick<SettlementRead, '_id' | 'i
 
 /** The files of a settlement as it is stored, and its way to the client; a cancelled one goes to nobody. */
 export const SettlementFiles = ({ settlement: { _id, invoice, status }, onMail }: SettlementFilesProps) => (
-  <Group gap={8} mt={16} role="group" aria-label={`Archivos de ${invoice}`}>
+  <Group gap={8} mb={16} role="group" aria-label={`Archivos de ${invoice}`}>
     <FileButton size="compact-md" leftSection={<IconFileTypePdf {...ICON} />} ask={() => accountsApi.printSettlement.call({ _id })}>
       PDF
     </FileButton>

@@ -35,6 +35,7 @@ export type ReceiptProps = {
 /** What a settlement comes to: to the client, to each driver, what is left, and which movements follow. */
 export const Receipt = ({ sums, nets, client, isNew, postings, children }: ReceiptProps) => (
   <div className={classes.receipt} role="region" aria-label="Resumen" tabIndex={0}>
+    {children}
     <h3>Al cliente</h3>
     <dl>
       <div>
@@ -90,6 +91,5 @@ export const Receipt = ({ sums, nets, client, isNew, postings, children }: Recei
         {postingText(isNew, client, postings)} {isNew && 'El precio de cada orden queda congelado.'}
       </p>
     )}
-    {children}
   </div>
 );
