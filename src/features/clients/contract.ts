@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint, Id, Instant, Nothing, type Received } from '#shared/contract.ts';
 import { Option, optionSearch } from '#shared/list/optionSearch.ts';
-import { RecordPlace } from '#shared/place/address.ts';
-import { doorAddress } from '#shared/place/doorAddress.ts';
+import { RecordPlace, doorAddress } from '#shared/place/address.ts';
 import { Phone } from '#shared/phone.ts';
 import { plainText } from '#shared/plainText.ts';
 import type { ImportColumns } from '#shared/record/import/importColumns.ts';

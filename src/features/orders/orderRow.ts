@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '#shared/contract.ts';
 import { bareShape } from '#shared/record/bareSchema.ts';
 import type { AddressPart } from '#shared/place/addressFields.ts';
-import { doorAddress } from '#shared/place/doorAddress.ts';
+import { doorAddress } from '#shared/place/address.ts';
 import { OrderType, Origin, StatusId } from './choiceSchemas.ts';
 import { PlainOrder } from './form.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint, Id, Nothing, type Received } from '#shared/contract.ts';
-import { RecordPlace } from '#shared/place/address.ts';
-import { doorAddress } from '#shared/place/doorAddress.ts';
+import { RecordPlace, doorAddress } from '#shared/place/address.ts';
 import { Point } from '#shared/place/geo.ts';
 import { optionSearch } from '#shared/list/optionSearch.ts';
 import { plainText } from '#shared/plainText.ts';

@@ -99,3 +99,13 @@ export const typedAddress = (text: string): Pick<Address, 'address' | 'addressNu
   const isWhole = addressNumber === 0 ? first === address : first.startsWith(address) && first.endsWith(String(addressNumber));
   return { address: isWhole && rest.length === 0 ? address : [first, ...rest].join(', '), addressNumber };
 };
+
+/** Which door it is, as answers tell it; what is not known is null, and a street without numbers has 0. */
+export const doorAddress = {
+  address: z.string(),
+  addressNumber: z.number(),
+  floor: z.string().nullable(),
+  door: z.string().nullable(),
+  town: z.string().nullable(),
+  postalCode: z.string().nullable(),
+};
