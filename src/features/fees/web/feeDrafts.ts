@@ -26,8 +26,8 @@ export const formFields = { ...shown, type };
 export const identityDrafts = recordDrafts('fees', formFields);
 
 /** What of a tariff is edited in a modal of the list. */
-export const editedParts = ['rules', 'clients'] as const;
-/** See the list. */
+const editedParts = ['rules', 'clients'] as const;
+/** One of them. */
 export type EditedPart = (typeof editedParts)[number];
 
 const ID = /^[0-9a-f-]{36}$/;
