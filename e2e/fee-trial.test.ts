@@ -1,5 +1,5 @@
 import { contract } from '../src/contract.ts';
-import { lastWholeMonth, monthSaid } from '../src/features/accounts/trial/months.ts';
+import { lastWholeMonth, monthSaid, triedMonths } from '../src/features/accounts/trial/months.ts';
 import { aFee } from '../src/features/fees/server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
@@ -91,17 +91,15 @@ test('rules that are not saved are tried on last month, explained order by order
   expect(now.at(-1)).toMatchObject({ operator: 'inc', value: 10 });
 });
 
-test('zones that are not saved are tried, and saved from there; a month without orders says so', async ({ page, request }) => {
+test('zones that are not saved are tried on another month too, and saved from there', async ({ page, request }) => {
   const api = await apiOf(request);
   const fee = await charged(api);
   const { region, version } = await api.call(contract.fees.zones, { _id: fee._id });
   await signIn(page, undefined, `/office/fee/${fee._id}`);
   const [first] = region;
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('textbox', { name: /^Cobro/ }) })
-    .first();
-  await row.getByRole('textbox', { name: /^Cobro/ }).fill('9999');
+  await page.getByRole('button', { name: `Modificar la zona ${first!.name}` }).click();
+  const charge = page.getByLabel(`Cobro de la zona ${first!.name}`);
+  await charge.fill('9999');
   await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
   await page.getByRole('link', { name: 'Probar tarifa' }).click();
   const what = page.getByRole('region', { name: 'Qué se prueba' });
@@ -109,13 +107,13 @@ test('zones that are not saved are tried, and saved from there; a month without 
   await expect(what.getByText('órdenes entregadas')).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
-  await expect(row.getByRole('textbox', { name: /^Cobro/ })).toHaveValue(/9\.?999/);
+  await expect(page.getByRole('row').filter({ hasText: first!.name }).first()).toContainText('9.999');
   await page.getByRole('link', { name: 'Probar tarifa' }).click();
   await page.getByRole('button', { name: monthSaid(MONTH) }).click();
   await expectAccessible(page, 'fee trial: months');
   await page.getByRole('menuitem').last().click();
-  await expect(page.getByRole('heading', { name: /no se entregó ninguna orden/ })).toBeVisible();
-  await expectAccessible(page, 'fee trial: no orders');
+  await expect(page).toHaveURL(/month=/);
+  await expect(what.getByText('órdenes entregadas')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar tarifa' }).click();
   await expect(page.getByText('Tarifa Guardada con éxito')).toBeVisible();
   const now = await api.call(contract.fees.zones, { _id: fee._id });
@@ -125,11 +123,22 @@ test('zones that are not saved are tried, and saved from there; a month without 
 test('a tariff is tried as it is saved from its menu; one that there is not says so', async ({ page }) => {
   await signIn(page, undefined, '/office/fee');
   const row = page.getByRole('row').filter({ hasText: 'Turbo CABA' });
-  await row.click({ button: 'right' });
+  await row.focus();
+  await page.keyboard.press('.');
   await page.getByRole('menuitem', { name: 'Probar tarifa' }).click();
   await expect(page.getByText('Sin cambios: como está guardada')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Guardar tarifa' })).toBeDisabled();
   await page.goto('/office/fee/0198c0de-0000-7000-8000-00000000beef/trial');
   await expect(page.getByRole('heading', { name: 'La tarifa no existe' })).toBeVisible();
   await expectAccessible(page, 'fee trial: no such tariff');
+});
+
+test('a month without orders says so', async ({ page, request }) => {
+  const email = 'otra@reparto.test';
+  const api = await apiOf(request, email);
+  const { _id } = await api.call(contract.fees.create, { ...aFee, _id: crypto.randomUUID(), name: 'Sin nada', clients: [], rules: [] });
+  const month = triedMonths(today(Date.now())).at(-1);
+  await signIn(page, email, `/office/fee/${_id}/trial?month=${month}`);
+  await expect(page.getByRole('heading', { name: /no se entregó ninguna orden/ })).toBeVisible();
+  await expectAccessible(page, 'fee trial: no orders');
 });
