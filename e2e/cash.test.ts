@@ -9,11 +9,16 @@ import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, choose, expect, OWNER, PASSWORD, signIn, test } from './kit.ts';
 
-/** Drivers' days with cash that nobody has handed in, the newest first: each journey takes another. */
+/** Drivers' days with cash that nobody has counted yet, the newest first. */
 const openDays = async (request: APIRequestContext) => {
   const api = await apiOf(request, OWNER);
   const { data } = await api.call(contract.accounts.openCash, {});
-  return { api, days: data.filter(({ orders }) => orders > 1).toReversed() };
+  const days: typeof data = [];
+  for (const one of data.toReversed()) {
+    const { data: cash } = await api.call(contract.accounts.readCash, { driver: one.driver._id, day: one.day });
+    if (cash.version === 0) days.push(one);
+  }
+  return { api, days };
 };
 
 /** Somebody who may see accounts and nothing else. */
@@ -165,6 +170,12 @@ test('the day and its drivers go by the keys and on a phone; days that wait are 
   await expect(drivers.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor(page).getByLabel('Entregado en efectivo')).toBeFocused();
+  // What ends with a zero is a number while it is typed.
+  await page.keyboard.type('1,50');
+  await expect(editor(page).getByText(/\+\$ 1,50 entregado/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(editor(page).getByLabel('Entregado en efectivo')).toHaveValue('1,50');
+  await expect(editor(page).getByLabel('Entregado en transferencia')).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/account/cash?day=${one.day}`);
@@ -176,7 +187,7 @@ test('the day and its drivers go by the keys and on a phone; days that wait are 
   await expect(editor(page).getByRole('button', { name: 'Cerrar rendición' })).toBeInViewport();
   await editor(page).getByRole('button', { name: 'Contar billetes' }).click();
   await editor(page)
-    .getByText(/órdenes cobradas$/)
+    .getByText(/(orden cobrada|órdenes cobradas)$/)
     .click();
   await expectAccessible(page, 'closure on a phone, unfolded');
   await page.getByRole('button', { name: 'Volver a los choferes' }).click();

@@ -9,11 +9,16 @@ export type TypedNumberInputProps = Omit<NumberInputProps, 'value' | 'onChange'>
   onChange?: (value: TypedNumber) => void;
 };
 
-/** A number as it is typed: a sign that makes it wrong stays, for the form to say so, and a sign alone is no number. */
+/**
+ * A number as it is typed: a sign that makes it wrong stays, for the form to say so, and a sign alone is no number. What ends with a zero
+ * or the comma behind the pesos, '12,50' or '12,', is its number at once, and stays as it is written.
+ */
 export const TypedNumberInput = ({ value = '', onChange, error, ...props }: TypedNumberInputProps) => {
-  /** What was begun and is no number yet. */
-  const [begun, setBegun] = useState('');
-  const fault = value === '' && begun !== '' ? 'Debe ser un número' : undefined;
+  /** What is written in another way than its number would be, or was begun and is none yet. */
+  const [written, setWritten] = useState('');
+  const number = written === '' ? Number.NaN : Number(written);
+  const isBegun = written !== '' && Number.isNaN(number) && value === '';
+  const fault = isBegun ? 'Debe ser un número' : undefined;
   useTypedFault(fault);
   return (
     <NumberInput
@@ -22,10 +27,11 @@ export const TypedNumberInput = ({ value = '', onChange, error, ...props }: Type
       clampBehavior="none"
       {...props}
       error={fault ?? error}
-      value={value === '' ? begun : value}
+      value={isBegun || number === value ? written : value}
       onChange={(next) => {
-        setBegun(typeof next === 'number' ? '' : next);
-        onChange?.(typeof next === 'number' ? next : '');
+        setWritten(typeof next === 'number' ? '' : next);
+        const typed = next === '' ? Number.NaN : Number(next);
+        onChange?.(Number.isNaN(typed) ? '' : typed);
       }}
     />
   );
