@@ -9,6 +9,7 @@ import type { Row } from './report.ts';
 import type { Sample } from './sample.ts';
 import type { Server } from './server.ts';
 import { timesOf } from './timing.ts';
+import { measureTrial } from './tryFee.ts';
 
 /** What 95 of 100 calls may take, in milliseconds. */
 const SEARCH_MS = 40;
@@ -204,6 +205,7 @@ const measureBatch = async (measuring: Measuring): Promise<Row[]> => {
         note: `7 days, 4 statuses, client; the batch then takes ${(among.ms / 1000).toFixed(1)} s`,
       },
       ...(await measureFile(measuring, look)),
+      ...(await measureTrial({ sample, owner, call, fee, look })),
     ];
   } finally {
     await dropBatches(owner, company, fee);

@@ -52,7 +52,10 @@ export const readFees = async (db: Db, trial?: Trial): Promise<ReadFee[]> => {
 export const readFeeBook = async (db: Db, trial?: Trial): Promise<FeeBook<PricedFee>> => new FeeBook(await readFees(db, trial));
 
 /** Orders as they are priced, by `_id`; deleted ones are missing. */
-export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PricedOrder & { town: string }>> => {
+export const readPricedOrders = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PricedOrder & { town: string; driver: string | null }>> => {
   const { _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, toTown, driverAssign } = orders;
   const found = await db
     .select({ _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, toTown, driverAssign })
@@ -77,6 +80,7 @@ export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<
         volume: order.volume,
         vehicles: order.driverAssign ? (types.get(order.driverAssign) ?? []).map(({ type }) => type) : [],
         town: order.toTown ?? '',
+        driver: order.driverAssign,
         // A longitude of 0 is no place (spec 2 §5).
         place: order.toLat === null || !order.toLng ? null : [order.toLng, order.toLat],
       },

@@ -55,10 +55,7 @@ const readFrozen = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(found.map((line) => [line.order, { pay: toCents(line.pay), cash: toCents(line.cash) }]));
 };
 
-const readDrivers = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
-  const found = await db.select({ _id: orders._id, driver: orders.driverAssign }).from(orders).where(anyOf(orders._id, ids));
-  return new Map(found.map(({ _id, driver }) => [_id, driver]));
-};
+const readPart = async (db: Db, ids: readonly string[]) => ({ priced: await readPricedOrders(db, ids), frozen: await readFrozen(db, ids) });
 
 const namesOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const known = await db.select({ _id: clients._id, name: clients.name }).from(clients);
@@ -99,18 +96,28 @@ const price = async (
   const sums = new TrialSums();
   const zones = new ZoneNames();
   const changed: Changed[] = [];
+  const readAt = (at: number) => {
+    const part = readPart(db, ids.slice(at, at + CHUNK));
+    // Who waits for it is told; once the trial is no more, nobody does.
+    part.catch(() => undefined);
+    return part;
+  };
+  let next = readAt(0);
   for (let at = 0; at < ids.length; at += CHUNK) {
-    if (!(await done(at, ids.length))) return null;
-    const part = ids.slice(at, at + CHUNK);
-    const frozen = await readFrozen(db, part);
-    const drivers = await readDrivers(db, part);
-    for (const [order, priced] of await readPricedOrders(db, part)) {
+    const part = await next;
+    // PostgreSQL reads while this thread prices.
+    if (at + CHUNK < ids.length) next = readAt(at + CHUNK);
+    if (!(await done(at, ids.length))) {
+      await next.catch(() => undefined);
+      return null;
+    }
+    for (const [order, priced] of part.priced) {
       const pricing = pricingOf(priced, now);
-      const settled = frozen.get(order);
+      const settled = part.frozen.get(order);
       // Most orders stay with a tariff that is the same in both.
       const was = settled ?? (before.feeOf(priced) === pricing.fee ? pricing.price : pricingOf(priced, before).price);
       const prices = { before: was, now: pricing.price, settled: settled !== undefined };
-      sums.take({ ...prices, client: priced.client, zone: zones.keyOf(pricing), driver: drivers.get(order) ?? '' });
+      sums.take({ ...prices, client: priced.client, zone: zones.keyOf(pricing), driver: priced.driver ?? '' });
       if (directionOf(prices)) changed.push({ order, fee: pricing.fee?.name ?? null, zone: pricing.zone?.name ?? null, ...prices });
     }
   }

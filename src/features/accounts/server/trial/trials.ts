@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { Piscina } from 'piscina';
 import * as z from 'zod';
 import { Id, type Input } from '#shared/contract.ts';
@@ -10,6 +10,7 @@ import { addressLine } from '#shared/place/addressLine.ts';
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { job, type Jobs } from '#server/ports.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { ago } from '#server/purgeRule.ts';
 import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
@@ -75,25 +76,27 @@ export const runTrial = job({
  */
 export const startTrial = async (
   db: Db,
-  { _id, fee, month, ...parts }: Input<Calls['startTrial']>,
+  { _id, fee: its, month: of, ...parts }: Input<Calls['startTrial']>,
   { viewer, now, jobs }: { viewer: Viewer; now: Date; jobs: Jobs },
 ): Promise<{ _id: string; job: string }> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
   const [made] = await db.select({ job: feeTrials.job }).from(feeTrials).where(eq(feeTrials._id, _id));
   if (made) return { _id, job: made.job };
-  if (month > monthOf(today(now))) throw refuse.invalid('El mes todavía no empezó', { month: 'Todavía no empezó' });
-  const tried = await checkTried(db, fee, parts);
-  const { employee, createAt } = feeTrials;
-  await db.delete(feeTrials).where(or(and(eq(employee, viewer._id), eq(feeTrials.fee, fee)), lt(createAt, ago(now, KEPT))));
+  if (of > monthOf(today(now))) throw refuse.invalid('El mes todavía no empezó', { month: 'Todavía no empezó' });
+  const checked = await checkTried(db, its, parts);
+  await db
+    .delete(feeTrials)
+    .where(or(and(eq(feeTrials.employee, viewer._id), eq(feeTrials.fee, its)), lt(feeTrials.createAt, ago(now, KEPT))));
   const run = await jobs.enqueue(db, runTrial, { trial: _id }, { viewer });
-  await db.insert(feeTrials).values({ _id, fee, employee: viewer._id, month, tried, job: run, createAt: now });
+  await db.insert(feeTrials).values({ _id, fee: its, employee: viewer._id, month: of, tried: checked, job: run, createAt: now });
   return { _id, job: run };
 };
 
-type Trial = typeof feeTrials.$inferSelect;
+const { fee, month, createAt, outcome, tried } = feeTrials;
 
-const findTrial = async (db: Db, _id: string): Promise<Trial> => {
-  const [found] = await db.select().from(feeTrials).where(eq(feeTrials._id, _id));
+/** A trial without what is tried: that can be megabytes. @throws 404 */
+const findTrial = async (db: Db, _id: string) => {
+  const [found] = await db.select({ fee, month, createAt, outcome }).from(feeTrials).where(eq(feeTrials._id, _id));
   if (!found) throw refuse.notFound(REPLACED);
   return found;
 };
@@ -108,64 +111,64 @@ const outcomeTold = ({ total, groups, took }: TrialOutcome) => ({
 
 /** A trial and what came of it. @throws 404 */
 export const readTrial = async (db: Db, _id: string) => {
-  const { fee, month, createAt, outcome } = await findTrial(db, _id);
-  return { _id, fee, month, createAt, outcome: outcome && outcomeTold(outcome) };
+  const found = await findTrial(db, _id);
+  return { _id, ...found, outcome: found.outcome && outcomeTold(found.outcome) };
 };
 
-const { payBefore, cashBefore, pay, cash, zone, settled, position } = feeTrialOrders;
 const amount = (decimal: string) => fromCents(toCents(decimal));
 
 /** One page of the orders whose price a trial changes, what changes most first. @throws 404 */
 export const trialOrders = async (db: Db, { _id, direction, page, size, sortOrder }: Input<Calls['trialOrders']>) => {
-  await findTrial(db, _id);
-  const where = and(eq(feeTrialOrders.trial, _id), direction ? eq(feeTrialOrders.up, direction === 'up') : undefined);
-  const { internalID, toAddress, toAddressNumber, toFloor, toDoor } = orders;
-  const found = await db
-    .select({
-      _id: orders._id,
-      internalID,
-      address: toAddress,
-      addressNumber: toAddressNumber,
-      floor: toFloor,
-      door: toDoor,
-      client: clients.name,
-      zone,
-      settled,
-      payBefore,
-      cashBefore,
-      pay,
-      cash,
-    })
+  const { up = 0, down = 0 } = (await findTrial(db, _id)).outcome?.total ?? {};
+  const { trial, position, up: rises } = feeTrialOrders;
+  const changed = await db
+    .select()
     .from(feeTrialOrders)
-    .innerJoin(orders, eq(orders._id, feeTrialOrders.order))
-    .innerJoin(clients, eq(clients._id, orders.client))
-    .where(where)
-    .orderBy(sortOrder === 'desc' ? asc(position) : sql`${position} desc`)
+    .where(and(eq(trial, _id), direction ? eq(rises, direction === 'up') : undefined))
+    .orderBy(sortOrder === 'desc' ? asc(position) : desc(position))
     .limit(size)
     .offset(offsetOf({ page, size }));
+  const { internalID, toAddress, toAddressNumber, toFloor, toDoor } = orders;
+  const found = await db
+    .select({ _id: orders._id, internalID, toAddress, toAddressNumber, toFloor, toDoor, client: clients.name })
+    .from(orders)
+    .innerJoin(clients, eq(clients._id, orders.client))
+    .where(
+      anyOf(
+        orders._id,
+        changed.map(({ order }) => order),
+      ),
+    );
+  const shown = new Map(found.map((order) => [order._id, order]));
   return {
-    data: found.map((row) => ({
-      _id: row._id,
-      internalID: row.internalID,
-      address: addressLine(row),
-      client: row.client,
-      zone: row.zone,
-      settled: row.settled,
-      before: { pay: amount(row.payBefore), cash: amount(row.cashBefore) },
-      now: { pay: amount(row.pay), cash: amount(row.cash) },
-    })),
-    total: await db.$count(feeTrialOrders, where),
+    data: changed.flatMap(({ order, zone, settled, ...prices }) => {
+      const told = shown.get(order);
+      if (!told) return [];
+      const { toAddress: address, toAddressNumber: addressNumber, toFloor: floor, toDoor: door } = told;
+      return {
+        _id: order,
+        internalID: told.internalID,
+        address: addressLine({ address, addressNumber, floor, door }),
+        client: told.client,
+        zone,
+        settled,
+        before: { pay: amount(prices.payBefore), cash: amount(prices.cashBefore) },
+        now: { pay: amount(prices.pay), cash: amount(prices.cash) },
+      };
+    }),
+    total: direction === 'up' ? up : direction === 'down' ? down : up + down,
   };
 };
 
 /** Why an order costs what it cost, and why it would cost what it would. @throws 404 */
 export const trialPrice = async (db: Db, { _id, order }: Input<Calls['trialPrice']>) => {
-  const { fee, tried } = await findTrial(db, _id);
+  const [trial] = await db.select({ fee, tried }).from(feeTrials).where(eq(feeTrials._id, _id));
+  if (!trial) throw refuse.notFound(REPLACED);
   const priced = (await readPricedOrders(db, [order])).get(order);
   const told = await tellOrder(db, order);
   if (!priced || !told) throw refuse.notFound('La orden no existe');
   const vehicles = await vehicleNames(db);
-  const books = await readTriedTariffs(db, fee, tried);
+  const books = await readTriedTariffs(db, trial.fee, trial.tried);
   const [frozen] = await db
     .select({ data: settlementLines.explained, invoice: settlements.invoice })
     .from(settlementLines)
