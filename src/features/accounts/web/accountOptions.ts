@@ -1,9 +1,9 @@
 import type { Received } from '#shared/contract.ts';
+import { bring } from '#web/later.ts';
 import type { RecordOptions } from '#web/select/recordOptions.ts';
 import type { SelectOption } from '#web/select/AsyncSelect.tsx';
 import type { accounts } from '../contract.ts';
 import { accountKindNames } from '../ledger/words.ts';
-import { accountsApi } from './api.ts';
 
 /** An account that was found, with what it comes to. */
 export type FoundAccount = Received<typeof accounts.accounts>['data'][number];
@@ -20,9 +20,14 @@ const optionOf = (account: FoundAccount): AccountOption => ({
   account,
 });
 
+/** Every screen knows these filters; where the calls go comes with who asks. */
+const loadApi = bring(() => import('./api.ts'));
+const found = async (asked: { search: string } | { ids: string[] }) =>
+  (await (await loadApi()).accountsApi.accounts.call(asked)).data.map(optionOf);
+
 /** Clients' and employees' accounts as options, sought by name. */
 export const accountOptions: RecordOptions<AccountOption> = {
   name: 'accounts',
-  search: async (search) => (await accountsApi.accounts.call({ search })).data.map(optionOf),
-  resolve: async (ids) => (ids.length === 0 ? [] : (await accountsApi.accounts.call({ ids: [...ids] })).data.map(optionOf)),
+  search: (search) => found({ search }),
+  resolve: async (ids) => (ids.length === 0 ? [] : found({ ids: [...ids] })),
 };

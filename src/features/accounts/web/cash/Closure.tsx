@@ -16,10 +16,10 @@ import { accountsApi } from '../api.ts';
 import { Balance } from '../Money.tsx';
 import { CashBadge } from './CashBadge.tsx';
 import { cashDrafts } from './cashDrafts.ts';
-import { CashEditor } from './CashEditor.tsx';
-import { ClosedCash } from './ClosedCash.tsx';
 import classes from './Closure.module.css';
 
+const CashEditor = later(async () => ({ default: (await import('./CashEditor.tsx')).CashEditor }));
+const ClosedCash = later(async () => ({ default: (await import('./ClosedCash.tsx')).ClosedCash }));
 const loadHistory = () => import('#web/record/RecordHistory.tsx');
 const RecordHistory = later(loadHistory);
 
@@ -36,6 +36,13 @@ export type ClosureProps = {
 };
 
 const STOP = { one: 'parada', many: 'paradas' };
+
+const Waiting = () => (
+  <div className={classes.loading}>
+    <Skeleton h={206} />
+    <Skeleton h={260} />
+  </div>
+);
 
 /** What one driver collected on a day: counted, or signed off. */
 export const Closure = ({ row, today, byKey, onOpen, onBack }: ClosureProps) => {
@@ -87,19 +94,20 @@ export const Closure = ({ row, today, byKey, onOpen, onBack }: ClosureProps) => 
       {query.error && !cash ? (
         <ErrorState title="No se pudo cargar la rendición" failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
       ) : cash === undefined ? (
-        <div className={classes.loading}>
-          <Skeleton h={206} />
-          <Skeleton h={260} />
-        </div>
-      ) : cash.status === 'closed' ? (
-        <ClosedCash
-          cash={cash}
-          unsaved={waiting}
-          onDiscard={() => waiting && dropDraft(cashDrafts, waiting)}
-          onReopened={() => onOpen(undefined)}
-        />
+        <Waiting />
       ) : (
-        <CashEditor cash={cash} draft={waiting} byKey={byKey} onClosed={onOpen} />
+        <Suspense fallback={<Waiting />}>
+          {cash.status === 'closed' ? (
+            <ClosedCash
+              cash={cash}
+              unsaved={waiting}
+              onDiscard={() => waiting && dropDraft(cashDrafts, waiting)}
+              onReopened={() => onOpen(undefined)}
+            />
+          ) : (
+            <CashEditor cash={cash} draft={waiting} byKey={byKey} onClosed={onOpen} />
+          )}
+        </Suspense>
       )}
       <Suspense>
         {history && which && (

@@ -1,18 +1,20 @@
 import { ActionIcon, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, Suspense } from 'react';
 import type { Day } from '#shared/day.ts';
 import { counted } from '#shared/noun.ts';
 import { addDays } from '#shared/time.ts';
-import { DayInput } from '#web/form/DayInput.tsx';
+import { later } from '#web/later.ts';
 import type { CashRow } from '../../closureCalls.ts';
 import { Money } from '../Money.tsx';
 import classes from './Cash.module.css';
 import { CashBadge } from './CashBadge.tsx';
 import { dayTotals, isShown, partOf, rowsOf } from './cashDay.ts';
 import { type CashPart, cashParts } from './cashSearch.ts';
-import { OpenDays } from './OpenDays.tsx';
+
+const OpenDays = later(async () => ({ default: (await import('./OpenDays.tsx')).OpenDays }));
+const DayInput = later(async () => ({ default: (await import('#web/form/DayInput.tsx')).DayInput }));
 
 /** Props of {@link DayDrivers}. */
 export type DayDriversProps = {
@@ -118,7 +120,9 @@ export const DayDrivers = ({ day, today, query, part, chosen, unsaved, onDay, on
           <ActionIcon variant="default" size={32} aria-label="Día anterior" onClick={() => onDay(addDays(day, -1))}>
             <IconChevronLeft size={16} stroke={1.7} />
           </ActionIcon>
-          <DayInput label="Día" required value={day} onChange={(next) => next && next !== day && onDay(next)} />
+          <Suspense fallback={<Skeleton h={54} w={170} />}>
+            <DayInput label="Día" required value={day} onChange={(next) => next && next !== day && onDay(next)} />
+          </Suspense>
           <ActionIcon variant="default" size={32} aria-label="Día siguiente" disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
             <IconChevronRight size={16} stroke={1.7} />
           </ActionIcon>
@@ -134,7 +138,9 @@ export const DayDrivers = ({ day, today, query, part, chosen, unsaved, onDay, on
             ...cashParts.map((one) => ({ value: one, label: `${partNames[one]} ${many(one)}` })),
           ]}
         />
-        <OpenDays day={day} today={today} onDay={onDay} />
+        <Suspense fallback={<span className={classes.openDays} />}>
+          <OpenDays day={day} today={today} onDay={onDay} />
+        </Suspense>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the keys, the list moves among them */}
       <ul className={classes.list} onKeyDown={walk} aria-busy={!rows && !query.error}>
