@@ -53,6 +53,7 @@ export default function TrialOrdersModal({ trial, up, down, onWhy, onClose }: Tr
                 value={page}
                 total={Math.ceil(count / SIZE)}
                 siblings={phone ? 0 : 1}
+                boundaries={phone ? 0 : 1}
                 getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior' })}
                 getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
                 onChange={setPage}

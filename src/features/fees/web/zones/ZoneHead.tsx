@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceFloppy, IconDownload, IconFlask, IconUpload } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconDownload, IconUpload } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { counted } from '#shared/noun.ts';
 import { LinkButton } from '#web/LinkButton.tsx';
@@ -44,13 +44,14 @@ export const ZoneHead = ({ read, zones, isIdle, isSaving, onImport, onSave }: Zo
           </Button>
           <Button
             variant="default"
+            visibleFrom="md"
             leftSection={<IconDownload {...ICON} />}
             disabled={zones.length === 0}
             onClick={() => saveFile(`zonas ${read.name}.geojson`, new TextEncoder().encode(zoneFile(zones)))}
           >
             Exportar
           </Button>
-          <LinkButton variant="default" leftSection={<IconFlask {...ICON} />} to="/office/fee/$id/trial" params={{ id }}>
+          <LinkButton variant="default" to="/office/fee/$id/trial" params={{ id }}>
             Probar tarifa
           </LinkButton>
           {/* All of them deleted is something to save, though there are no zones. */}
