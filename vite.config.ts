@@ -61,7 +61,7 @@ export default defineConfig({
                   'src/features/orders/noun.ts$',
                   'src/web/list/selection/entrySelections.ts$',
                   'src/features/orders/web/list/orderSelection.ts$',
-                  'icons/Icon(Plus|AlertTriangle|FileImport).mjs$',
+                  'icons/Icon(Plus|AlertTriangle|FileImport|ArrowBackUp|Printer).mjs$',
                 ]
                   .join('|')
                   .replaceAll('/', String.raw`[\\/]`)
