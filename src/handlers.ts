@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import type { Handlers } from '#server/http/api.ts';
 import type { contract } from './contract.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
+import { moneyHolds } from './features/accounts/server/operations.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
@@ -35,7 +36,7 @@ export const handlers = {
   fleet: fleetHandlers(driverLoads),
   employees: employeeHandlers(carriedOrders),
   skus: skuHandlers,
-  orders: orderHandlers,
+  orders: orderHandlers(moneyHolds),
   printing: printingHandlers,
   fees: feeHandlers,
   accounts: accountHandlers,

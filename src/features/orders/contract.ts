@@ -9,6 +9,7 @@ import { orderSorts } from './sorts.ts';
 import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
+import { MoneyHold } from './money/kept.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
 import { codesOf, MAX_NUMBERS, MAX_SOUGHT } from './codes.ts';
 
@@ -26,6 +27,8 @@ export const OrderDetail = OrderRow.extend({
   returnOf: LinkedOrder.nullable(),
   /** The returns made of this order, oldest first. */
   returns: z.array(LinkedOrder),
+  /** What holds its money, for those who see accounts; null when nothing does. */
+  held: MoneyHold.nullable(),
   /** Text of the QR: the marketplace's own for ML orders. */
   qr: z.string(),
 });

@@ -163,6 +163,8 @@ export const OrderFormData = z.object({
   returnOf: LinkedOrder.nullable(),
   /** The returns that order has already: one more asks for `confirmReturn`. */
   returns: z.array(LinkedOrder),
+  /** Why what the order's money depends on stays as it is (`keptBecause`); null when it may change. */
+  kept: z.string().nullable(),
 });
 /** A form's content as handlers make it. */
 export type OrderFormData = z.output<typeof OrderFormData>;

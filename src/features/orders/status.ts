@@ -122,6 +122,10 @@ export const finishedIds = [8, 18, 22, 99] as const satisfies readonly StatusId[
 /** Whether a change out of a closed status counts as a correction: an unrestricted user's alone, with an observation. */
 export const isCorrection = (from: StatusId, to: StatusId): boolean => isClosed(from) && !isEvent(to) && !(to === 18 && from !== 99);
 
+/** What is said to who may not correct an order in a closed status. */
+export const correctedByAdmins = (id: StatusId): string =>
+  `Una orden en estado ${statusById(id).name} solo puede corregirla un administrador`;
+
 /**
  * Why an order may not go from a status to another, in Spanish; undefined when it may (decisions §3).
  * An entry of an event (40, 42, 88) is asked for in the same way and leaves the order's status as it is.
@@ -136,7 +140,7 @@ export const transition = (from: StatusId, to: StatusId, context: TransitionCont
   if (to === 99 && context.via !== 'delete') return 'Para eliminar una orden use la acción Eliminar';
   if (to === 8 && !context.hasDriver) return 'Para entregar la orden primero debe tener un chofer asignado';
   if (!isCorrection(from, to)) return undefined;
-  if (!context.unrestricted) return `Una orden en estado ${statusById(from).name} solo puede corregirla un administrador`;
+  if (!context.unrestricted) return correctedByAdmins(from);
   if (!context.hasObservation) return `Para corregir una orden en estado ${statusById(from).name} debe escribir una observación`;
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm';
-import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import { can, isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { handlers } from '#server/http/api.ts';
 import type { Db } from '#server/db.ts';
 import { newFileKey } from '#server/files/files.ts';
@@ -15,6 +15,7 @@ import { statusById, statuses } from '../status.ts';
 import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { changeInBulk } from './bulk/bulk.ts';
 import { changeOrders } from './bulk/changeOrders.ts';
+import type { MoneyHolds } from './bulk/keptByMoney.ts';
 import { cloneForm, editForm, returnForm } from './form/formData.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
@@ -61,141 +62,145 @@ const readPhoto = (photos: Photos, sender: PhotoSender, { name, bytes }: Upload)
     throw new Refusal(error.status, { ...error.body, fields: { photos: `${name}: ${error.message}` } });
   });
 
-export const orderHandlers = handlers(contract, {
-  statuses: async () => ({
-    data: statuses.map(({ id, name, color, contrast }) => ({ _id: String(id), id, name, color, contrast, locked: id === 99 })),
-  }),
+/** @param holds which orders the accounts hold: these are a later slice's */
+export const orderHandlers = (holds: MoneyHolds) =>
+  handlers(contract, {
+    statuses: async () => ({
+      data: statuses.map(({ id, name, color, contrast }) => ({ _id: String(id), id, name, color, contrast, locked: id === 99 })),
+    }),
 
-  search: async ({ input, db, viewer, now }) => ({ ...(await searchOrders(db, input, asksForDeleted(input, viewer))), at: now }),
+    search: async ({ input, db, viewer, now }) => ({ ...(await searchOrders(db, input, asksForDeleted(input, viewer))), at: now }),
 
-  changed: async ({ input, db, viewer }) => ({ changed: await countChanged(db, input, viewer) }),
+    changed: async ({ input, db, viewer }) => ({ changed: await countChanged(db, input, viewer) }),
 
-  detail: async ({ input, db, viewer, now, ports }) => {
-    // Prepared: planning these look-ups by key takes PostgreSQL several times as long as running them.
-    const [found] = await selectOrders(db).where(eq(orders._id, input._id)).prepare('order').execute();
-    if (!found || (found.order.status === 99 && !isUnrestricted(viewer))) throw refuse.notFound('La orden no existe');
-    const { order } = found;
-    const products = await linesOf(db, order._id);
-    const [warehouse] = order.warehouse
-      ? await db.select({ _id: warehouses._id, name: warehouses.name }).from(warehouses).where(eq(warehouses._id, order.warehouse))
-      : [];
-    return {
-      data: {
-        ...rowOf(found),
-        warehouse: warehouse ?? null,
-        shipment_product: products,
-        returnOf: order.returnOf ? ((await linked(db, 'order returned', eq(orders._id, order.returnOf)))[0] ?? null) : null,
-        returns: await linked(db, 'returns of an order', eq(orders.returnOf, order._id)),
-        qr: qrText(order),
-      },
-      history: await historyOf(db, order._id, ports.files, { viewer, now }),
-      route: '',
-    };
-  },
-
-  addHistory: {
-    outside: async ({ input, viewer, uploads: { photos: uploads = [] }, ports, inCompany, now, signal }) => {
-      const { company } = viewer;
-      // Nothing is unpacked for what is refused anyway.
-      if (uploads.length > 0) await inCompany((db) => checkThere(db, input, viewer));
-      const sender = { company, user: viewer._id, signal };
-      // Whatever becomes of one: what the call has brought is held until its end, which is that of its last photo.
-      const read = await Promise.allSettled(uploads.map((upload) => readPhoto(ports.photos, sender, upload)));
-      const pictures = read.map((photo) => {
-        if (photo.status === 'rejected') throw photo.reason;
-        return photo.value;
-      });
-      const photos = pictures.map((_, i): StoredFile => ({ kind: 'photo', key: newFileKey(company, 'jpg'), name: `foto-${i + 1}.jpg` }));
-      const store = async () => {
-        for (const [i, picture] of pictures.entries()) await ports.files.put(photos[i]!.key, picture);
+    detail: async ({ input, db, viewer, now, ports }) => {
+      // Prepared: planning these look-ups by key takes PostgreSQL several times as long as running them.
+      const [found] = await selectOrders(db).where(eq(orders._id, input._id)).prepare('order').execute();
+      if (!found || (found.order.status === 99 && !isUnrestricted(viewer))) throw refuse.notFound('La orden no existe');
+      const { order } = found;
+      const products = await linesOf(db, order._id);
+      const [warehouse] = order.warehouse
+        ? await db.select({ _id: warehouses._id, name: warehouses.name }).from(warehouses).where(eq(warehouses._id, order.warehouse))
+        : [];
+      return {
+        data: {
+          ...rowOf(found),
+          warehouse: warehouse ?? null,
+          shipment_product: products,
+          returnOf: order.returnOf ? ((await linked(db, 'order returned', eq(orders._id, order.returnOf)))[0] ?? null) : null,
+          returns: await linked(db, 'returns of an order', eq(orders.returnOf, order._id)),
+          held: can(viewer, 'account') ? ((await holds(db, [order._id])).get(order._id) ?? null) : null,
+          qr: qrText(order),
+        },
+        history: await historyOf(db, order._id, ports.files, { viewer, now }),
+        route: '',
       };
-      const { _id, version, ...change } = input;
-      const write = () =>
-        inCompany(async (db) => {
-          const { entries, refused } = await changeOrders(
-            db,
-            [_id],
-            { ...change, photos },
-            {
-              viewer,
-              now,
-              via: 'history',
-              source: 'back-office',
-              ...(version !== undefined && { versions: { [_id]: version } }),
-            },
-          );
-          if (refused[0]) throw refused[0].refusal;
-          if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
-          const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
-          return { _id, version: saved?.version ?? 1 };
-        });
-      return store()
-        .then(write)
-        .catch(async (error: unknown) => {
-          await Promise.all(photos.map(({ key }) => ports.files.remove(key)));
-          throw error;
-        });
     },
-  },
 
-  changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs }),
+    addHistory: {
+      outside: async ({ input, viewer, uploads: { photos: uploads = [] }, ports, inCompany, now, signal }) => {
+        const { company } = viewer;
+        // Nothing is unpacked for what is refused anyway.
+        if (uploads.length > 0) await inCompany((db) => checkThere(db, input, viewer));
+        const sender = { company, user: viewer._id, signal };
+        // Whatever becomes of one: what the call has brought is held until its end, which is that of its last photo.
+        const read = await Promise.allSettled(uploads.map((upload) => readPhoto(ports.photos, sender, upload)));
+        const pictures = read.map((photo) => {
+          if (photo.status === 'rejected') throw photo.reason;
+          return photo.value;
+        });
+        const photos = pictures.map((_, i): StoredFile => ({ kind: 'photo', key: newFileKey(company, 'jpg'), name: `foto-${i + 1}.jpg` }));
+        const store = async () => {
+          for (const [i, picture] of pictures.entries()) await ports.files.put(photos[i]!.key, picture);
+        };
+        const { _id, version, ...change } = input;
+        const write = () =>
+          inCompany(async (db) => {
+            const { entries, refused } = await changeOrders(
+              db,
+              [_id],
+              { ...change, photos },
+              {
+                viewer,
+                now,
+                via: 'history',
+                source: 'back-office',
+                holds,
+                ...(version !== undefined && { versions: { [_id]: version } }),
+              },
+            );
+            if (refused[0]) throw refused[0].refusal;
+            if (change.notify) await notifyOf(db, ports.jobs, entries, viewer);
+            const [saved] = await db.select({ version: orders.version }).from(orders).where(eq(orders._id, _id));
+            return { _id, version: saved?.version ?? 1 };
+          });
+        return store()
+          .then(write)
+          .catch(async (error: unknown) => {
+            await Promise.all(photos.map(({ key }) => ports.files.remove(key)));
+            throw error;
+          });
+      },
+    },
 
-  previewBulk: ({ input, db }) => previewOf(db, input.orders),
+    changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs, holds }),
 
-  undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
+    previewBulk: ({ input, db }) => previewOf(db, input.orders),
 
-  undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs }),
+    undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
 
-  doubtful: async ({ db }) => ({ total: await countDoubtful(db), job: await placingRun(db) }),
+    undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs, holds }),
 
-  placeAgain: ({ db, viewer, ports: { jobs } }) => beginPlacing(db, { viewer, jobs }),
+    doubtful: async ({ db }) => ({ total: await countDoubtful(db), job: await placingRun(db) }),
 
-  tracking: async ({ input, db }) => {
-    const sought = readScans(input.search);
-    if (sought.length === 0) return { orders: [], missing: [] };
-    const rows = await selectOrders(db)
-      .where(and(numberWhere(...sought.map(({ scan }) => scan)), ne(orders.status, 99)))
-      .orderBy(desc(orders._id))
-      .limit(Math.max(MAX_TRACKED, 2 * sought.length));
-    // In the order in which they were asked for.
-    const found = new Set<OrderRow>();
-    const missing = unreadScans(input.search);
-    const all = rows.map(rowOf);
-    for (const { text, scan } of sought) {
-      const its = all.filter((order) => isSought(scan, order));
-      for (const order of its) found.add(order);
-      if (its.length === 0 && sought.length > 1) missing.push(text);
-    }
-    return { orders: [...found], missing };
-  },
+    placeAgain: ({ db, viewer, ports: { jobs } }) => beginPlacing(db, { viewer, jobs }),
 
-  recent: async ({ db }) => {
-    const rows = await selectOrders(db).where(ne(orders.status, 99)).orderBy(desc(orders._id)).limit(MAX_RECENT);
-    return { data: rows.map(rowOf) };
-  },
+    tracking: async ({ input, db }) => {
+      const sought = readScans(input.search);
+      if (sought.length === 0) return { orders: [], missing: [] };
+      const rows = await selectOrders(db)
+        .where(and(numberWhere(...sought.map(({ scan }) => scan)), ne(orders.status, 99)))
+        .orderBy(desc(orders._id))
+        .limit(Math.max(MAX_TRACKED, 2 * sought.length));
+      // In the order in which they were asked for.
+      const found = new Set<OrderRow>();
+      const missing = unreadScans(input.search);
+      const all = rows.map(rowOf);
+      for (const { text, scan } of sought) {
+        const its = all.filter((order) => isSought(scan, order));
+        for (const order of its) found.add(order);
+        if (its.length === 0 && sought.length > 1) missing.push(text);
+      }
+      return { orders: [...found], missing };
+    },
 
-  create: ({ input, db, viewer, now }) => createOrder(db, input, { viewer, now }),
+    recent: async ({ db }) => {
+      const rows = await selectOrders(db).where(ne(orders.status, 99)).orderBy(desc(orders._id)).limit(MAX_RECENT);
+      return { data: rows.map(rowOf) };
+    },
 
-  save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now }),
+    create: ({ input, db, viewer, now }) => createOrder(db, input, { viewer, now }),
 
-  form: async ({ input, db, now }) => ({
-    data: input.typeAction === 'edit' ? await editForm(db, input._id) : await cloneForm(db, input._id, now),
-  }),
+    save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now, holds }),
 
-  returnForm: async ({ input, db, now }) => ({ data: await returnForm(db, input._id, now) }),
+    form: async ({ input, db, viewer, now }) => ({
+      data: input.typeAction === 'edit' ? await editForm(db, input._id, { viewer, holds }) : await cloneForm(db, input._id, now),
+    }),
 
-  remove: async ({ input: { _id, version, observation }, db, viewer, now }) => {
-    const { refused } = await changeOrders(
-      db,
-      [_id],
-      { status: 99, observation },
-      { viewer, now, via: 'delete', source: 'back-office', ...(version !== undefined && { versions: { [_id]: version } }) },
-    );
-    if (refused[0]) throw refused[0].refusal;
-    return { _id };
-  },
+    returnForm: async ({ input, db, now }) => ({ data: await returnForm(db, input._id, now) }),
 
-  restore: ({ input, db, viewer, now }) => restoreOrder(db, input, { viewer, now }),
+    remove: async ({ input: { _id, version, observation }, db, viewer, now }) => {
+      const { refused } = await changeOrders(
+        db,
+        [_id],
+        { status: 99, observation },
+        { viewer, now, via: 'delete', source: 'back-office', holds, ...(version !== undefined && { versions: { [_id]: version } }) },
+      );
+      if (refused[0]) throw refused[0].refusal;
+      return { _id };
+    },
 
-  export: orderExport.handler,
-});
+    restore: ({ input, db, viewer, now }) => restoreOrder(db, input, { viewer, now }),
+
+    export: orderExport.handler,
+  });

@@ -20,12 +20,13 @@ import {
   PlainChange,
 } from '../../change.ts';
 import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
+import type { MoneyHolds } from './keptByMoney.ts';
 import { fingerprint } from './preview.ts';
 import { notifyOf } from '../history/notify.ts';
 import { orderWhere } from '../list/search.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
-type By = { viewer: Viewer; now: Date; jobs: Jobs };
+type By = { viewer: Viewer; now: Date; jobs: Jobs; holds: MoneyHolds };
 
 /** The orders that a bulk change is for, by `_id`. @throws 400 when they are none or too many */
 const idsOf = async (db: Db, target: BulkTarget): Promise<string[]> => {
@@ -94,31 +95,33 @@ export const inSteps = async (
 };
 
 /** Changes more orders than a request should wait for. */
-export const changeOrdersJob = job({
-  name: 'change orders',
-  needs: 'order',
-  payload: z.object({
-    batch: Id,
-    orders: z.array(Id),
-    versions: z.record(Id, z.int()).optional(),
-    change: PlainChange,
-    /** Who changes them, and their degree when they asked for it. */
-    viewer: z.object({ _id: Id, degree: z.int() }),
-  }),
-  run: ({ payload: { batch, orders: ids, versions, change, viewer }, company, ports, ...context }) =>
-    inSteps(context, { batch, orders: ids }, async (db, some) => {
-      const { entries, refused } = await changeOrders(db, some, change, {
-        viewer,
-        now: new Date(),
-        via: 'bulk',
-        source: 'back-office',
-        batch,
-        ...(versions && { versions }),
-      });
-      if (change.notify) await notifyOf(db, ports.jobs, entries, { _id: viewer._id, company });
-      return refused.map(toldOf);
+export const changeOrdersJob = (holds: MoneyHolds) =>
+  job({
+    name: 'change orders',
+    needs: 'order',
+    payload: z.object({
+      batch: Id,
+      orders: z.array(Id),
+      versions: z.record(Id, z.int()).optional(),
+      change: PlainChange,
+      /** Who changes them, and their degree when they asked for it. */
+      viewer: z.object({ _id: Id, degree: z.int() }),
     }),
-});
+    run: ({ payload: { batch, orders: ids, versions, change, viewer }, company, ports, ...context }) =>
+      inSteps(context, { batch, orders: ids }, async (db, some) => {
+        const { entries, refused } = await changeOrders(db, some, change, {
+          viewer,
+          now: new Date(),
+          via: 'bulk',
+          source: 'back-office',
+          holds,
+          batch,
+          ...(versions && { versions }),
+        });
+        if (change.notify) await notifyOf(db, ports.jobs, entries, { _id: viewer._id, company });
+        return refused.map(toldOf);
+      }),
+  });
 
 /** Refuses to change others than the user agreed to. @throws 409 */
 const checkAgreed = async (
@@ -146,7 +149,7 @@ export const changeInBulk = async (
   { orders: target, versions, expected, found, ...change }: BulkChange,
   by: By,
 ): Promise<BulkResult> => {
-  const { viewer, now, jobs } = by;
+  const { viewer, now, jobs, holds } = by;
   await checkChange(db, change, 'bulk');
   const ids = await idsOf(db, target);
   await checkAgreed(db, ids, { orders: target, expected, found });
@@ -160,7 +163,7 @@ export const changeInBulk = async (
       change: onWire(change),
       viewer: { _id: viewer._id, degree: viewer.degree },
     };
-    const run = await jobs.enqueue(db, changeOrdersJob, payload, { viewer });
+    const run = await jobs.enqueue(db, changeOrdersJob(holds), payload, { viewer });
     await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
     return { batch, total: ids.length, job: run, ...outcomeOf(0, []) };
   }
@@ -169,6 +172,7 @@ export const changeInBulk = async (
     now,
     via: 'bulk',
     source: 'back-office',
+    holds,
     batch,
     ...(versions && { versions }),
   });

@@ -5,6 +5,7 @@ import { changeOrdersJob } from './bulk.ts';
 
 // A server process for bulk.kill.test.ts to kill: it has done the first step of a bulk change, is about to end the second, says so and never does.
 
+const changing = changeOrdersJob(async () => new Map());
 const url = process.argv[2] ?? '';
 const fail = (error: unknown) => {
   throw error;
@@ -16,9 +17,9 @@ await openJobs({
   url,
   definitions: [
     {
-      ...changeOrdersJob,
+      ...changing,
       run: (context) =>
-        changeOrdersJob.run({
+        changing.run({
           ...context,
           inCompany: (step) =>
             context.inCompany(async (db) => {
@@ -29,7 +30,7 @@ await openJobs({
               }
               return result;
             }),
-        } as Parameters<typeof changeOrdersJob.run>[0]),
+        } as Parameters<typeof changing.run>[0]),
     },
   ],
   ports: { database } as Ports,

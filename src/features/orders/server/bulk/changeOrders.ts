@@ -13,6 +13,7 @@ import type { PlainChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
 import { comesIn, isEvent, statusAfter, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
+import { keptByMoney, type MoneyHolds } from './keptByMoney.ts';
 import { keptByReturns, notRestorable, obstacleOf, originalsOf } from './obstacles.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
@@ -28,6 +29,7 @@ export type ChangedBy = {
   now: Date;
   via: Via;
   source: HistorySource;
+  holds: MoneyHolds;
   /** The versions that the user was looking at, by `_id`. */
   versions?: Record<string, number>;
   /** The bulk change that this is, or is a part of. */
@@ -173,13 +175,20 @@ export const changeOrders = async (
     [...new Set(ids)].flatMap((_id) => found.get(_id) ?? []),
     change,
   );
+  const moves = [...new Set(ids)].flatMap((_id) => {
+    const order = found.get(_id);
+    const to = order && statusAfter(order.status, status ?? order.status);
+    return order && to !== undefined ? [{ _id, from: order.status, to, changes: changesTo(order, change) }] : [];
+  });
+  const kept = await keptByMoney(db, moves, { holds: by.holds, unrestricted: isUnrestricted(by.viewer) });
   const refused: Refused[] = [];
   const changed: Locked[] = [];
   for (const _id of new Set(ids)) {
     const locked = found.get(_id);
     const order = locked && isThere(locked, by) ? locked : undefined;
     const obstacle = obstacles.get(_id);
-    const refusal = refusalOf(order, change, by) ?? (obstacle ? refuse.conflict(obstacle, { status: obstacle }) : undefined);
+    const refusal =
+      refusalOf(order, change, by) ?? (obstacle ? refuse.conflict(obstacle, { status: obstacle }) : undefined) ?? kept.get(_id);
     if (refusal) refused.push({ _id, internalID: order?.internalID ?? '', refusal });
     else if (order) changed.push(order);
   }

@@ -20,6 +20,7 @@ import { statusById } from '../../status.ts';
 import { StatusId } from '../../choiceSchemas.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
+import { keptByMoney, type MoneyHolds } from './keptByMoney.ts';
 import { keptByReturns } from './obstacles.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
@@ -52,7 +53,7 @@ const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehou
 const backTo = (before: Place, now: Place) =>
   statusById(before.status).family === 'transit' && before.driverAssign !== now.driverAssign ? before.driverAssign : null;
 
-type Undo = { batch: string; undoes: string; employee: string; now: Date };
+type Undo = { batch: string; undoes: string; employee: string; now: Date; holds: MoneyHolds };
 
 /**
  * Gives orders back what a bulk change took, as entries of their own in the history. An order that somebody changed since stays as it is.
@@ -61,7 +62,7 @@ type Undo = { batch: string; undoes: string; employee: string; now: Date };
 const undoOrders = async (
   db: Db,
   ids: readonly string[],
-  { batch, undoes, employee, now }: Undo,
+  { batch, undoes, employee, now, holds }: Undo,
 ): Promise<{ changed: number; refused: RefusedOrder[] }> => {
   const found = await lockOrders(db, ids);
   const written = await db
@@ -81,12 +82,20 @@ const undoOrders = async (
     db,
     steps.flatMap(({ _id, order, before }) => (before ? [{ _id, from: order.status, to: before.status }] : [])),
   );
+  // Whoever made a change takes it back: what was delivered by it is so no more.
+  const paid = await keptByMoney(
+    db,
+    steps.flatMap(({ _id, order, before, changes }) =>
+      before ? [{ _id, from: order.status, to: before.status, changes: reversed(changes ?? {}) }] : [],
+    ),
+    { holds, unrestricted: true },
+  );
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
   const entries: (typeof orderHistory.$inferInsert)[] = [];
   const obstacleTo = ({ _id, into, to }: (typeof steps)[number]) => {
     if (into && !there.has(into)) return 'El depósito en que estaba ya no existe';
-    return to && !working.has(to) ? 'El chofer que la tenía ya no existe' : kept.get(_id);
+    return to && !working.has(to) ? 'El chofer que la tenía ya no existe' : (kept.get(_id) ?? paid.get(_id)?.message);
   };
   for (const step of steps) {
     const { _id, order, changes, before, into } = step;
@@ -137,20 +146,21 @@ const undoOrders = async (
 };
 
 /** Undoes a bulk change of more orders than a request should wait for. */
-export const undoChangeJob = job({
-  name: 'undo change of orders',
-  needs: 'order',
-  payload: z.object({ batch: Id, undoes: Id, orders: z.array(Id), employee: Id }),
-  run: async ({ payload: { batch, undoes, orders: ids, employee }, ...context }) => {
-    const outcome = await inSteps(
-      context,
-      { batch, orders: ids },
-      async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date() })).refused,
-    );
-    await context.inCompany((db) => forgetUndo(db, batch, outcome));
-    return outcome;
-  },
-});
+export const undoChangeJob = (holds: MoneyHolds) =>
+  job({
+    name: 'undo change of orders',
+    needs: 'order',
+    payload: z.object({ batch: Id, undoes: Id, orders: z.array(Id), employee: Id }),
+    run: async ({ payload: { batch, undoes, orders: ids, employee }, ...context }) => {
+      const outcome = await inSteps(
+        context,
+        { batch, orders: ids },
+        async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date(), holds })).refused,
+      );
+      await context.inCompany((db) => forgetUndo(db, batch, outcome));
+      return outcome;
+    },
+  });
 
 /** One that changed nothing may be tried again, as what stood against it can be gone by then. */
 const forgetUndo = async (db: Db, batch: string, { changed }: Pick<BulkOutcome, 'changed'>) => {
@@ -174,7 +184,7 @@ const endOf = async (db: Db, { endAt, job: run }: typeof orderBatches.$inferSele
 export const undoChange = async (
   db: Db,
   _id: string,
-  { viewer, now, jobs }: { viewer: Viewer; now: Date; jobs: Jobs },
+  { viewer, now, jobs, holds }: { viewer: Viewer; now: Date; jobs: Jobs; holds: MoneyHolds },
 ): Promise<BulkResult> => {
   const [change] = await db.select().from(orderBatches).where(eq(orderBatches._id, _id)).for('update');
   if (!change || change.undoes) throw refuse.notFound('El cambio no existe');
@@ -188,7 +198,7 @@ export const undoChange = async (
       .orderBy(asc(orderHistory.order))
       .then((rows) => rows.map(({ order }) => order));
   const begin = async (batch: string, ids: string[]) => {
-    const run = await jobs.enqueue(db, undoChangeJob, { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
+    const run = await jobs.enqueue(db, undoChangeJob(holds), { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
     await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
     return run;
   };
@@ -208,7 +218,7 @@ export const undoChange = async (
   const batch = newId();
   await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, undoes: _id, createAt: now });
   if (ids.length > MAX_BULK) return { batch, total: ids.length, job: await begin(batch, ids), ...outcomeOf(0, []) };
-  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now });
+  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now, holds });
   const outcome = outcomeOf(changed, refused);
   await endBatch(db, batch, outcome, now);
   await forgetUndo(db, batch, outcome);

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import { BuildingType } from '#shared/place/address.ts';
 import { at10, startOfDay, today, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -8,6 +9,8 @@ import { skus } from '../../../skus/server/tables.ts';
 import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { OrderFormData } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
+import { keptBecause } from '../../money/kept.ts';
+import type { MoneyHolds } from '../bulk/keptByMoney.ts';
 import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './returns.ts';
@@ -62,8 +65,8 @@ const warehouseOf = async (db: Db, { warehouse }: SelectedOrder['order']) => {
   return found ?? null;
 };
 
-/** What the form is filled with to edit an order. */
-export const editForm = async (db: Db, _id: string): Promise<OrderFormData> => {
+/** An order as the form holds it. */
+const formOf = async (db: Db, _id: string): Promise<OrderFormData> => {
   const { order, client, driver } = await readOrder(db, _id);
   const [original] = order.returnOf
     ? await db
@@ -88,7 +91,15 @@ export const editForm = async (db: Db, _id: string): Promise<OrderFormData> => {
     shipment_product: await productsOf(db, _id),
     returnOf: original ?? null,
     returns: await returnsOf(db, [_id]),
+    kept: null,
   };
+};
+
+/** What the form is filled with to edit an order. */
+export const editForm = async (db: Db, _id: string, { viewer, holds }: { viewer: Viewer; holds: MoneyHolds }): Promise<OrderFormData> => {
+  const form = await formOf(db, _id);
+  const hold = (await holds(db, [_id])).get(_id);
+  return { ...form, kept: keptBecause({ status: form.status, hold, unrestricted: isUnrestricted(viewer) }) };
 };
 
 /** A new order's own fields: what never comes from another order. */
@@ -105,14 +116,14 @@ const fresh = {
 
 /** What the form is filled with to make an order like another: its number at the client, driver and status are its own. */
 export const cloneForm = async (db: Db, _id: string, now: Date): Promise<OrderFormData> => {
-  const form = await editForm(db, _id);
+  const form = await formOf(db, _id);
   const isPast = !form.deliveryDate || form.deliveryDate < startOfDay(yesterday(now));
   return { ...form, ...fresh, returns: [], status: 1, externalID: '', deliveryDate: isPast ? at10(today(now)) : form.deliveryDate };
 };
 
 /** What the form is filled with to bring a delivered order back (spec 2 §4). @throws 409 when it was not delivered */
 export const returnForm = async (db: Db, _id: string, now: Date): Promise<OrderFormData> => {
-  const form = await editForm(db, _id);
+  const form = await formOf(db, _id);
   const reason = notReturnable(form.status);
   if (reason || !form.toAddress) throw refuse.conflict(reason ?? 'La orden no tiene destino');
   return {

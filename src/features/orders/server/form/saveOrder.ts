@@ -14,6 +14,7 @@ import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { choosableStatuses, comesIn, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
+import { keptByMoney, type MoneyHolds } from '../bulk/keptByMoney.ts';
 import { keptByReturns } from '../bulk/obstacles.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
@@ -155,7 +156,11 @@ const PLACE = ['address', 'addressNumber', 'town', 'postalCode', 'partial_match'
  * Saves an edited order: columns, product lines, words and history in one go. A form that changes nothing leaves the order as it is.
  * @throws 404, 409 when somebody saved it since or the status may not follow, 400 with what is wrong at each field
  */
-export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<{ _id: string; version: number }> => {
+export const saveOrder = async (
+  db: Db,
+  form: EditedOrderForm,
+  { holds, ...by }: By & { holds: MoneyHolds },
+): Promise<{ _id: string; version: number }> => {
   const order = await lockOrder(db, form._id);
   if (order.version !== form.version) throw refuse.stale();
   const before = await linesOf(db, order._id);
@@ -180,6 +185,9 @@ export const saveOrder = async (db: Db, form: EditedOrderForm, by: By): Promise<
 
   const edited = { ...order, ...formColumns(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
   const changes = orderChanges({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
+  const move = { _id: order._id, from: order.status, to: status, changes };
+  const fixed = (await keptByMoney(db, [move], { holds, unrestricted: isUnrestricted(by.viewer) })).get(order._id);
+  if (fixed) throw fixed;
   if (Object.keys(changes).length === 0 && status === order.status) return { _id: order._id, version: order.version };
   const version = order.version + 1;
   await db

@@ -6,6 +6,7 @@ import { dayOf, formatDateTime, formatDay } from '#shared/time.ts';
 import { Link } from '@tanstack/react-router';
 import { toast } from '#web/feedback/toast.ts';
 import type { OrderDetailShown } from '../../contract.ts';
+import type { MoneyHold } from '../../money/kept.ts';
 import { plainFields, type PlainName, plainNames } from '../../fields.ts';
 import { structuredFields } from '../../structuredFields.ts';
 import { TypeOfOrder, driverName } from '../list/columns.tsx';
@@ -43,6 +44,12 @@ const MEASURES = ['numberPackage', 'weight', 'volume'] as const;
 const APART: ReadonlySet<PlainName> = new Set(['externalID', 'chargeDestination', 'chargeAmount', ...MEASURES]);
 
 const words = (order: OrderDetailShown, name: PlainName) => said(plainFields[name], order[name]);
+
+/** Where a settlement is shown: in the list of those of its day. */
+const settlementOf = ({ invoice, day }: MoneyHold['settlement'] & {}) => ({ invoice, startDay: day, endDay: day });
+
+/** Where the closed cash of a driver's day is shown. */
+const cashOf = ({ _id, day, driver }: MoneyHold['closure'] & {}) => ({ day, driver: driver._id, closure: _id, show: 'closed' as const });
 
 /** The order's numbers, people and measures, beside its QR. */
 export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () => void }) => {
@@ -87,6 +94,20 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
             {order.returns.map((made) => (
               <OrderLink key={made._id} order={made} />
             ))}
+          </Fact>
+        )}
+        {order.held?.settlement && (
+          <Fact label="Liquidación">
+            <Link to="/account/invoice" search={settlementOf(order.held.settlement)} className={`${classes.linked} tn`}>
+              {order.held.settlement.invoice}
+            </Link>
+          </Fact>
+        )}
+        {order.held?.closure && (
+          <Fact label="Rendición">
+            <Link to="/account/cash" search={cashOf(order.held.closure)} className={classes.linked}>
+              {order.held.closure.driver.name} <span className="tn">{formatDay(order.held.closure.day)}</span>
+            </Link>
           </Fact>
         )}
         {order.warehouse && <Fact label="Depósito">{order.warehouse.name}</Fact>}

@@ -25,17 +25,20 @@ const FrameFields = ({
   form,
   frame,
   asked,
+  kept = false,
 }: {
   form: UseFormReturnType<OrderValues>;
   frame: 'parcel' | 'charge';
   /** Fields that another one asks for: required when it does, closed when it does not. */
   asked?: Partial<Record<PlainName, boolean>>;
+  /** Whether they stay as they are. */
+  kept?: boolean;
 }) =>
   plainNames.flatMap((name) => {
     const field = plainFields[name];
     if (field.frame !== frame) return [];
     const isAsked = asked?.[name];
-    const rule = isAsked === undefined ? {} : { required: isAsked, disabled: !isAsked };
+    const rule = { disabled: kept || isAsked === false, ...(isAsked !== undefined && { required: isAsked }) };
     return (
       <Fragment key={name}>
         <FieldInput form={form} path={name} field={field} limits={limits[name]} span={'hint' in field ? 6 : 12} {...rule} />
@@ -49,7 +52,7 @@ const FrameFields = ({
   });
 
 /** What the driver asks for, what the parcel is like and what it costs there (spec 2 §2.3, 'Adicional'). */
-export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }) => (
+export const AdditionalTab = ({ form, kept }: { form: UseFormReturnType<OrderValues>; kept: boolean }) => (
   <FormBody>
     <Checkbox.Group
       label={plainFields.validation_type.label}
@@ -67,7 +70,7 @@ export const AdditionalTab = ({ form }: { form: UseFormReturnType<OrderValues> }
         <FrameFields form={form} frame="parcel" />
       </FormFrame>
       <FormFrame title="Cobro">
-        <FrameFields form={form} frame="charge" asked={{ chargeAmount: form.values.chargeDestination }} />
+        <FrameFields form={form} frame="charge" asked={{ chargeAmount: form.values.chargeDestination }} kept={kept} />
       </FormFrame>
     </FormFrames>
   </FormBody>

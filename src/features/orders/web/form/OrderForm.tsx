@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -46,6 +47,9 @@ type BodyProps = {
   first?: FirstField;
 };
 
+/** What stays as it is in a form whose order's money is fixed. */
+const KEPT = 'Cliente, tipo, fecha, chofer y cobro quedan como están; lo demás se puede cambiar.';
+
 const ENDS = ['fromAddress', 'toAddress'] as const;
 
 /** The wire's names of a refusal's fields as the form's. */
@@ -68,7 +72,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
   const [created, setCreated] = useState<{ _id: string; internalID: string }>();
   const [differing, setDiffering] = useState<readonly Difference<OrderValues>[]>([]);
   const [pinned, setPinned] = useState<EndName | null>(null);
-  const { kind, returns } = start;
+  const { kind, returns, kept } = start;
   const form = useForm<OrderValues>({
     initialValues: draft?.values ?? start.values,
     validate: (values) => orderErrors(values, kind, Date.now(), returns.length > 0),
@@ -169,7 +173,7 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
             <Checkbox label="Crear otra" checked={another} onChange={(event) => onAnotherChange(event.currentTarget.checked)} />
           )
         }
-        tabs={orderTabs({ form, kind, today, phone, onPin: setPinned, first })}
+        tabs={orderTabs({ form, kind, today, phone, onPin: setPinned, first, kept: Boolean(kept) })}
       >
         <div className={classes.notices}>
           {created && <CreatedNotice order={created} onEdit={goOn} />}
@@ -180,6 +184,11 @@ const OrderFormBody = ({ start: opened, draft, onClose, another, onAnotherChange
             onTake={take}
             onDismiss={() => setDiffering([])}
           />
+          {kept && (
+            <Alert color="gray" role="note" icon={<IconLock size={17} stroke={1.7} />}>
+              {kept}. {KEPT}
+            </Alert>
+          )}
           {returns.length > 0 && (
             <Alert color="amber">
               Esta orden ya tiene {returns.length === 1 ? 'una devolución' : 'devoluciones'}:{' '}

@@ -36,10 +36,12 @@ export type OrderTabProps = {
   ends: readonly EndName[];
   onPin: (end: EndName) => void;
   first: FirstField;
+  /** Whether what the order's money depends on stays as it is. */
+  kept: boolean;
 };
 
 /** What is sent, when, by whom, from where and where to (spec 2 §2.3, 'Orden'). */
-export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProps) => {
+export const OrderTab = ({ form, kind, today, ends, onPin, first, kept }: OrderTabProps) => {
   const { values } = form;
   const listed = choosableStatuses.some(({ id }) => id === values.status);
   const statuses = values.status === null || listed ? choosableStatuses : [statusById(values.status), ...choosableStatuses];
@@ -61,7 +63,7 @@ export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProp
         <div data-span="5">
           <ClientSelect
             required
-            disabled={kind === 'return'}
+            disabled={kind === 'return' || kept}
             placeholder="Buscar cliente"
             value={values.client}
             onChange={changeClient}
@@ -72,7 +74,7 @@ export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProp
           data-span="2"
           label={structuredFields.typeOrder.label}
           required
-          disabled={kind === 'return'}
+          disabled={kind === 'return' || kept}
           data={[...orderTypes]}
           {...form.getInputProps('typeOrder')}
         />
@@ -95,6 +97,7 @@ export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProp
           <DayInput
             label={structuredFields.deliveryDate.label}
             required
+            disabled={kept}
             {...(kind !== 'edit' && { minDay: earliestDue(today) })}
             value={values.deliveryDate}
             onChange={(day) => form.setFieldValue('deliveryDate', day)}
@@ -127,6 +130,7 @@ export const OrderTab = ({ form, kind, today, ends, onPin, first }: OrderTabProp
           <DriverSelect
             placeholder="No asignado"
             required={values.status === 5}
+            disabled={kept}
             value={values.driverAssign}
             onChange={(driver) => form.setFieldValue('driverAssign', driver)}
             error={form.errors.driverAssign}

@@ -28,6 +28,7 @@ const shown: OrderFormShown = {
   deliveryDate: '2026-11-18T15:30:20.000Z',
   driverAssign: null,
   fromOrder: 'ML',
+  kept: null,
   fromAddress: {
     name: 'A',
     address: 'Calle 50',

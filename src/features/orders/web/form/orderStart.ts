@@ -18,6 +18,8 @@ export type FormStart = {
   importId: string;
   /** Returns that there are already. */
   returns: { _id: string; internalID: string }[];
+  /** Why what its money depends on stays as it is. */
+  kept: string | null;
   values: OrderValues;
 };
 
@@ -31,12 +33,13 @@ export const newStart = (today: Day): FormStart => ({
   returnOf: null,
   importId: newUuid(),
   returns: [],
+  kept: null,
   values: emptyOrder(today),
 });
 
 /** A form that the server filled; a copy and a return are due today unless told. */
 export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): FormStart => {
-  const { _id, internalID, version, deliveryDate, returnOf, returns } = shown;
+  const { _id, internalID, version, deliveryDate, returnOf, returns, kept } = shown;
   const values = filledOrder(shown);
   const late = kind !== 'edit' && (values.deliveryDate === null || values.deliveryDate < today);
   return {
@@ -48,6 +51,7 @@ export const startOf = (kind: FormKind, shown: OrderFormShown, today: Day): Form
     returnOf,
     importId: newUuid(),
     returns,
+    kept,
     values: late ? { ...values, deliveryDate: today } : values,
   };
 };

@@ -33,7 +33,7 @@ const fieldsIn = (tab: Tab): string[] => [
 
 /** The tabs of an order's form; on a phone the destination has one to itself. */
 export const orderTabs = ({ phone, ...of }: Omit<OrderTabProps, 'ends'> & { phone: boolean }): FormTab[] => {
-  const { form, onPin, first } = of;
+  const { form, onPin, first, kept } = of;
   const destination: FormTab = {
     key: 'destination',
     label: endLabels.toAddress,
@@ -54,7 +54,7 @@ export const orderTabs = ({ phone, ...of }: Omit<OrderTabProps, 'ends'> & { phon
       content: <OrderTab {...of} ends={phone ? ['fromAddress'] : ['fromAddress', 'toAddress']} />,
     },
     ...(phone ? [destination] : []),
-    { key: 'additional', label: 'Adicional', fields: fieldsIn('additional'), content: <AdditionalTab form={form} /> },
+    { key: 'additional', label: 'Adicional', fields: fieldsIn('additional'), content: <AdditionalTab form={form} kept={kept} /> },
     {
       key: 'products',
       label: 'Remito',

@@ -55,8 +55,6 @@ export const ProductTab = ({ form }: { form: UseFormReturnType<OrderValues> }) =
         <TypedNumberInput
           data-quantity
           label="Cantidad"
-          allowDecimal={false}
-          thousandSeparator="."
           disabled={client === null}
           value={pending.quantity}
           onChange={(value) => form.setFieldValue('pending.quantity', value)}
