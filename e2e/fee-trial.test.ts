@@ -1,26 +1,37 @@
+import { formatMoney } from '#shared/money.ts';
+import { today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
 import { lastWholeMonth, monthSaid, triedMonths } from '../src/features/accounts/trial/months.ts';
-import { aFee } from '../src/features/fees/server/testing.ts';
+import { aFee, squareAt, zoneOf } from '../src/features/fees/server/testing.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
-import { today } from '#shared/time.ts';
 
 const MONTH = lastWholeMonth(today(Date.now()));
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** A tariff of the demo's that last month's orders were charged by. */
-const charged = async (api: Api) => {
-  const { data } = await api.call(contract.fees.list, {});
-  const fee = data.find(({ name }) => name === 'AMBA Normal') ?? data.find(({ status, region }) => status === 1 && region.total > 0);
-  return fee!;
+/** A tariff newer than all others, and dearer: orders come to it that no other names the client of, and those change most. */
+const make = async (api: Api) => {
+  const name = `Prueba ${crypto.randomUUID().slice(0, 8)}`;
+  const rules = [{ operator: 'inc', type: 'net', typeMethod: 'all', value: 100, condition: null } as const];
+  const form = { ...aFee, name, typeOrder: ['Normal' as const], fromOrder: [], clients: [], rules };
+  const { _id } = await api.call(contract.fees.create, { ...form, _id: crypto.randomUUID() });
+  const region = [zoneOf('Todo', squareAt(-59.5, -35.5, 2), { pay: 1_000, cash: 90_000 })];
+  await api.call(contract.fees.saveZones, { _id, version: 1, region });
+  return { ...form, _id };
+};
+/** Takes it away again: what other journeys charge is not its. */
+const remove = async (api: Api, _id: string) => {
+  const { version } = (await api.call(contract.fees.read, { _id })).data;
+  await api.call(contract.fees.remove, { _id, version });
 };
 
 test('rules that are not saved are tried on last month, explained order by order, taken up again, and saved', async ({ page, request }) => {
   const api = await apiOf(request);
-  const fee = await charged(api);
+  const fee = await make(api);
   const saved = async () => (await api.call(contract.fees.read, { _id: fee._id })).data;
   const before = await saved();
   await signIn(page, undefined, '/office/fee');
+  await page.getByRole('searchbox', { name: 'Buscar en tarifas' }).fill(fee.name);
   await page.getByRole('button', { name: `Reglas de ${fee.name}` }).click();
   const rules = page.getByRole('dialog', { name: `Reglas de ${fee.name}` });
   await rules.getByRole('combobox', { name: 'Operador' }).click();
@@ -89,17 +100,20 @@ test('rules that are not saved are tried on last month, explained order by order
   const { rules: now } = await saved();
   expect(now).toHaveLength(before.rules.length + 1);
   expect(now.at(-1)).toMatchObject({ operator: 'inc', value: 10 });
+  await remove(api, fee._id);
 });
 
 test('zones that are not saved are tried on another month too, and saved from there', async ({ page, request }) => {
   const api = await apiOf(request);
-  const fee = await charged(api);
+  const fee = await make(api);
   const { region, version } = await api.call(contract.fees.zones, { _id: fee._id });
   await signIn(page, undefined, `/office/fee/${fee._id}`);
   const [first] = region;
   await page.getByRole('button', { name: `Modificar la zona ${first!.name}` }).click();
   const charge = page.getByLabel(`Cobro de la zona ${first!.name}`);
-  await charge.fill('9999');
+  // Another than it has, whatever it has.
+  const cash = first!.cash + 111;
+  await charge.fill(String(cash));
   await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
   await page.getByRole('link', { name: 'Probar tarifa' }).click();
   const what = page.getByRole('region', { name: 'Qué se prueba' });
@@ -107,7 +121,7 @@ test('zones that are not saved are tried on another month too, and saved from th
   await expect(what.getByText('órdenes entregadas')).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: first!.name }).first()).toContainText('9.999');
+  await expect(page.getByRole('row').filter({ hasText: first!.name }).first()).toContainText(formatMoney(cash));
   await page.getByRole('link', { name: 'Probar tarifa' }).click();
   await page.getByRole('button', { name: monthSaid(MONTH) }).click();
   await expectAccessible(page, 'fee trial: months');
@@ -117,7 +131,8 @@ test('zones that are not saved are tried on another month too, and saved from th
   await page.getByRole('button', { name: 'Guardar tarifa' }).click();
   await expect(page.getByText('Tarifa Guardada con éxito')).toBeVisible();
   const now = await api.call(contract.fees.zones, { _id: fee._id });
-  expect([now.version, now.region[0]?.cash]).toEqual([version + 1, 9_999]);
+  expect([now.version, now.region[0]?.cash]).toEqual([version + 1, cash]);
+  await remove(api, fee._id);
 });
 
 test('a tariff is tried as it is saved from its menu; one that there is not says so', async ({ page }) => {

@@ -5,7 +5,7 @@ import { pageOf, paging } from '#shared/list/page.ts';
 import { orRequired } from '#shared/text.ts';
 import { fees } from '../fees/contract.ts';
 import { PriceExplained, priceCalls } from '../fees/priceCalls.ts';
-import { MONTH } from './trial/months.ts';
+import { MONTH } from './trial/month.ts';
 
 /** Pesos. */
 const Prices = z.object({ pay: z.number(), cash: z.number() });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysOf, lastWholeMonth, MONTH, monthSaid, triedMonths } from './months.ts';
+import { MONTH } from './month.ts';
+import { daysOf, lastWholeMonth, monthSaid, triedMonths } from './months.ts';
 
 test.each([
   ['2026-02', '2026-02-01', '2026-02-28'],

@@ -1,12 +1,8 @@
 import { addDays, type Day, dayFrom, partsOf } from '#shared/time.ts';
+import type { Month } from './month.ts';
 
 /** Months that may be chosen, the one in course among them. */
 const OFFERED = 13;
-
-/** How a month is written: 'YYYY-MM'. */
-export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-/** See the pattern. */
-export type Month = string;
 
 const NAMES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
 

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { monthNamed, type Month } from '../../trial/months.ts';
+import type { Month } from '../../trial/month.ts';
+import { monthNamed } from '../../trial/months.ts';
 import { barOf, changeOf, growthSaid, shownGroups, type SumsTold } from '../../trial/rows.ts';
 import { type TrialGrouping, trialGroups } from '../../trial/sums.ts';
 import type { TrialTold } from '../../trialCalls.ts';

@@ -1,5 +1,6 @@
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { monthNamed, type Month } from '../../trial/months.ts';
+import type { Month } from '../../trial/month.ts';
+import { monthNamed } from '../../trial/months.ts';
 import { changeOf, growthSaid, marginOf } from '../../trial/rows.ts';
 import type { TrialTold } from '../../trialCalls.ts';
 import classes from './Trial.module.css';

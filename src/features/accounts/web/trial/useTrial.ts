@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { failureOf } from '#web/feedback/failure.ts';
 import { jobsApi } from '../../../jobs/web/api.ts';
-import type { Month } from '../../trial/months.ts';
+import type { Month } from '../../trial/month.ts';
 import { accountsApi } from '../api.ts';
 import type { TriedFee } from './triedFee.ts';
 
