@@ -44,6 +44,9 @@ const MAX_NAME = 60;
 /** A file's name without what hides something in it; a part may be a file without having one. */
 const nameOf = (filename: string | undefined) => cut(oneLine(filename ?? ''), MAX_NAME).toWellFormed() || 'Archivo';
 
+/** The field that a part came under. */
+const fieldOf = ({ fieldname }: { fieldname: string }) => fieldname.replace(/\[\]$/, '');
+
 type Taken = { upload: Upload } | { stored: StoredUpload; size: number } | { fault: unknown };
 type Part = { name: string } & ({ value: unknown } | Taken);
 
@@ -68,7 +71,12 @@ const take = async (part: MultipartFile, limit: FileField | undefined, store: Up
     await finished(file.resume());
     return { upload: { name, bytes: Buffer.alloc(0) } };
   }
-  if (!limit.stored || !store) return { upload: { name, bytes: await part.toBuffer() } };
+  if (!limit.stored || !store) {
+    const bytes = await part.toBuffer();
+    // A field of a form that nobody touched has no name either.
+    if (bytes.length === 0 && part.filename) return { fault: refuse.invalid('El archivo está vacío', { [fieldOf(part)]: 'Está vacío' }) };
+    return { upload: { name, bytes } };
+  }
   try {
     const key = await store.put(file);
     return { stored: { name, key }, size: file.truncated ? Infinity : file.bytesRead };
@@ -93,7 +101,7 @@ async function* partsOf(request: FastifyRequest, limits: BusboyConfig['limits'],
   }, pace.ms);
   try {
     for await (const part of request.parts({ limits })) {
-      const name = part.fieldname.replace(/\[\]$/, '');
+      const name = fieldOf(part);
       if (part.type === 'field') yield { name, value: part.value };
       else yield { name, ...(await taking(name, part)) };
     }
@@ -119,7 +127,7 @@ const tooLarge = ({ maxBytes }: FileField) => refuse.tooLarge(`Cada archivo pued
  * Reads a multipart call: its text fields and its files, each within the limits the endpoint names. Other fields are left out.
  * @param options.store where the endpoint's `stored` files go; what is in it is removed when the call is refused
  * @param options.pace slower than which its sender counts as gone
- * @throws 400 for a broken body or an unexpected file, 413 for a file too large or too many
+ * @throws 400 for a broken body, an unexpected file or an empty one, 413 for a file too large or too many
  */
 export const readMultipart = async (
   request: FastifyRequest,

@@ -74,6 +74,7 @@ test('sent twice, it is one movement with its first photo', async () => {
 test.each([
   ['no picture', () => Buffer.from('%PDF-1.7 not a picture'), 415, 'La foto debe ser PNG o JPG'],
   ['a page that calls itself one', () => Buffer.from('<svg onload="alert(1)"/>'), 415, 'La foto debe ser PNG o JPG'],
+  ['nothing', () => Buffer.alloc(0), 400, 'Está vacío'],
   ['half of one', () => photo.subarray(0, photo.length / 2), 415, 'La imagen está dañada o incompleta'],
   ['one larger than it looks', () => pngOf(60_000, 60_000), 422, expect.stringMatching(/^La foto es demasiado grande/)],
 ])('%s is refused at its field, and nothing is added', async (_, bytes, status, sentence) => {
