@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { fromCents, toCents } from '#shared/money.ts';
 import { recordStatus, type RecordStatusId } from '#shared/record/recordStatus.ts';
-import { likePattern, words } from '#shared/text.ts';
+import { fold, likePattern, words } from '#shared/text.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
@@ -35,38 +35,55 @@ const isListed = (status: typeof clients.status | typeof employees.status): SQL 
 
 const amount = sql<string>`coalesce(${accountBalances.balance}, 0)`.mapWith((balance: string) => fromCents(toCents(balance)));
 
-/** What each client owes, by name. */
-export const clientBalances = (db: Db, where?: SQL) =>
+/** What each client owes, by name. @param first what comes before the name */
+export const clientBalances = (db: Db, where?: SQL, first: SQL[] = []) =>
   db
     .select({ _id: clients._id, name: clients.name, last: sql<null>`null`, amount })
     .from(clients)
     .leftJoin(accountBalances, eq(accountBalances._id, clients._id))
     .where(and(isListed(clients.status), where))
-    .orderBy(asc(clients.name), asc(clients._id));
+    .orderBy(...first, asc(clients.name), asc(clients._id));
 
-/** What each employee is owed, by name. */
-export const employeeBalances = (db: Db, where?: SQL) =>
+/** What each employee is owed, by name. @param first what comes before the name */
+export const employeeBalances = (db: Db, where?: SQL, first: SQL[] = []) =>
   db
     .select({ _id: employees._id, name: employees.name, last: employees.last, typeEmployee: employeeTypes.name, amount })
     .from(employees)
     .innerJoin(employeeTypes, eq(employeeTypes._id, employees.typeEmployee))
     .leftJoin(accountBalances, eq(accountBalances._id, employees._id))
     .where(and(isListed(employees.status), where))
-    .orderBy(asc(employees.name), asc(employees.last), asc(employees._id));
+    .orderBy(...first, asc(employees.name), asc(employees.last), asc(employees._id));
 
 /** How many accounts a search tells. */
 const FOUND = 20;
 
-/** Accounts whose name has all the words, clients first; or those named by `_id`. */
+/** How well a name answers a search: 0 when it is it, 1 when it begins with it, otherwise 2. */
+const rankOf = (name: string, search: string): number => {
+  const [folded, sought] = [fold(name), words(search).join(' ')];
+  return folded === sought ? 0 : folded.startsWith(sought) ? 1 : 2;
+};
+
+/**
+ * Accounts whose name has all the words: those that begin with them first, clients before employees, and room for either beside many of the
+ * other; or those named by `_id`.
+ */
 export const searchAccounts = async (db: Db, { search, ids }: { search: string; ids?: string[] | undefined }) => {
-  const having = (name: SQL) => and(...words(search).map((word) => sql`lower(immutable_unaccent(${name})) like ${likePattern(word)}`));
-  const ofClients = await clientBalances(db, ids ? anyOf(clients._id, ids) : having(sql`${clients.name}`)).limit(FOUND);
-  const ofEmployees = await employeeBalances(
-    db,
-    ids ? anyOf(employees._id, ids) : having(sql`${employees.name} || ' ' || ${employees.last}`),
-  ).limit(FOUND);
+  const most = ids?.length ?? FOUND;
+  const sought = words(search);
+  const folded = (name: SQL) => sql`lower(immutable_unaccent(${name}))`;
+  const having = (name: SQL) => and(...sought.map((word) => sql`${folded(name)} like ${likePattern(word)}`));
+  // As `rankOf`.
+  const first = (name: SQL) => [
+    sql`case when ${folded(name)} = ${sought.join(' ')} then 0 when starts_with(${folded(name)}, ${sought.join(' ')}) then 1 else 2 end`,
+  ];
+  const [clientName, employeeName] = [sql`${clients.name}`, sql`${employees.name} || ' ' || ${employees.last}`];
+  const ofClients = await clientBalances(db, ids ? anyOf(clients._id, ids) : having(clientName), first(clientName)).limit(most);
+  const ofEmployees = await employeeBalances(db, ids ? anyOf(employees._id, ids) : having(employeeName), first(employeeName)).limit(most);
+  const room = (own: readonly unknown[], other: readonly unknown[]) => Math.min(own.length, Math.max(most / 2, most - other.length));
   return [
-    ...ofClients.map((account) => ({ ...account, AccountType: 'client' as const })),
-    ...ofEmployees.map((account) => ({ ...account, AccountType: 'employee' as const })),
-  ].slice(0, FOUND);
+    ...ofClients.slice(0, room(ofClients, ofEmployees)).map((account) => ({ ...account, AccountType: 'client' as const })),
+    ...ofEmployees.slice(0, room(ofEmployees, ofClients)).map((account) => ({ ...account, AccountType: 'employee' as const })),
+  ].toSorted(
+    (a, b) => rankOf([a.name, a.last].filter(Boolean).join(' '), search) - rankOf([b.name, b.last].filter(Boolean).join(' '), search),
+  );
 };
