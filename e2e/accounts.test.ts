@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { formatMoney } from '#shared/money.ts';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
 import { NOT_DELIVERED } from '../src/features/accounts/server/testing.ts';
@@ -57,7 +58,8 @@ test('a client’s orders are settled, the client pays, the statement says so; a
   const owes = made.left > 0;
   await form.getByRole('radio', { name: owes ? /^Cobro/ : /^Pago/ }).click();
   await choose(page, 'Cuenta', new RegExp(client.name), client.name);
-  await form.getByLabel('Monto').fill(String(Math.abs(made.left)).replace('.', ','));
+  // As amounts are shown: a point parts thousands.
+  await form.getByLabel('Monto').pressSequentially(formatMoney(Math.abs(made.left)).replace('$ ', ''));
   await form.getByRole('radio', { name: new RegExp(`^${made.invoice}`) }).click();
   await expectAccessible(page, 'movement form');
   await form.getByRole('button', { name: 'Registrar' }).click();

@@ -1,7 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Amount } from './amount.ts';
-import { centsToDecimal, formatCents, formatCount, formatMoney, fromCents, MAX_AMOUNT, percentOf, toCents } from './money.ts';
+import {
+  centsToDecimal,
+  formatCents,
+  formatCount,
+  formatMoney,
+  fromCents,
+  MAX_AMOUNT,
+  percentOf,
+  readDecimal,
+  toCents,
+  typedNumber,
+} from './money.ts';
 
 describe('toCents', () => {
   test.each([
@@ -87,4 +98,49 @@ test.each([
 
 test('the wire takes 0, two decimals and the largest amount', () => {
   for (const amount of [0, 0.29, 1256.5, MAX_AMOUNT]) expect(Amount.parse(amount)).toBe(amount);
+});
+
+describe('a number that is typed', () => {
+  test.each([
+    ['1.500', 1_500],
+    ['15.300', 15_300],
+    ['137.059', 137_059],
+    ['1.234.567,8', 1_234_567.8],
+    ['1.234,56', 1_234.56],
+    ['21.450,99', 21_450.99],
+    ['1500.5', 1_500.5],
+    ['1500,5', 1_500.5],
+    ['12,50', 12.5],
+    ['0.050', 0.05],
+    ['0,125', 0.125],
+    ['$ 2.000,75', 2_000.75],
+    [' 1 500 ', 1_500],
+    ['12,', 12],
+    ['1.500.', 1_500],
+    ['-3,5', -3.5],
+    ['\u2212 3', -3],
+    ['0', 0],
+  ])('%s is %d', (text, number) => {
+    expect(typedNumber(text)).toBe(number);
+  });
+
+  test.each(['', '-', ',', '.', 'abc', '1,2,3', '1.50.3', '12.34.567', '1e5', '1.500,50,1', '$'])('%s is none', (text) => {
+    expect(typedNumber(text)).toBeUndefined();
+  });
+
+  test('is what it is shown as', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (cents) => {
+        expect(typedNumber(formatCents(cents))).toBe(fromCents(cents));
+      }),
+    );
+  });
+
+  test('tells what could have meant another', () => {
+    expect([readDecimal('15.300'), readDecimal('15,300'), readDecimal('0.300')]).toEqual([
+      { decimal: '15300', ambiguous: true },
+      { decimal: '15.300', ambiguous: true },
+      { decimal: '0.300', ambiguous: false },
+    ]);
+  });
 });

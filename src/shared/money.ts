@@ -57,3 +57,37 @@ export const formatCents = (cents: number): string => {
 
 /** An amount in pesos, from the wire or the database, as a person reads it: 15300.5 -> '$ 15.300,50'. */
 export const formatMoney = (amount: number | string): string => formatCents(toCents(amount));
+
+/** A number as it was written: as plain decimal text, '1250.5', and whether it could have meant another. */
+export type DecimalRead = { decimal: string; ambiguous: boolean };
+
+/**
+ * What a person means by digits with points and commas: the last of two separators is the decimal one, so '1.250,50' and '1,250.50' are
+ * 1250.50; a lone comma is it, too. A point before exactly three digits parts thousands, as amounts are shown: '15.300' is 15300, while
+ * '1500.5' and '0.050' have decimals. One separator before three digits is ambiguous.
+ * @param digits without a sign; undefined where they are no number
+ */
+export const readDecimal = (digits: string): DecimalRead | undefined => {
+  if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(digits)) return undefined;
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
+  const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
+  const decimalSign = (() => {
+    if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+    if (commas === 1) return ',';
+    return points === 1 && !ambiguous ? '.' : undefined;
+  })();
+  const at = decimalSign === undefined ? digits.length : digits.lastIndexOf(decimalSign);
+  const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)];
+  if (!/^\d*$/.test(whole) && !/^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(whole)) return undefined;
+  if (decimalSign !== undefined && whole.includes(decimalSign)) return undefined;
+  return { decimal: `${whole.replace(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`, ambiguous };
+};
+
+/** The number that somebody types into a field, where '1.500' is one thousand five hundred (`readDecimal`); undefined while it is none. */
+export const typedNumber = (text: string): number | undefined => {
+  const bare = text.replace(/[\s$]/gu, '').replace('\u2212', '-');
+  const [, sign = '', digits = ''] = /^(-?)(.*)$/u.exec(bare) ?? [];
+  // A separator that nothing stands behind yet.
+  const read = readDecimal(digits.replace(/(?<=\d)[.,]$/, ''));
+  return read && Number(sign + read.decimal);
+};

@@ -42,8 +42,6 @@ export type FieldInputProps<Values extends Record<string, unknown>> = {
   of?: string;
 };
 
-const DECIMALS = { code: 0, count: 0, decimal: 6, money: 2 } as const;
-
 /** The input of a field, as its kind says: label, unit and choices are the table's, limits the schema's. */
 export const FieldInput = <Values extends Record<string, unknown>>(props: FieldInputProps<Values>) => (
   <div data-span={props.span} data-full={props.full || undefined} className={props.field.kind === 'flag' ? classes.flag : undefined}>
@@ -107,11 +105,8 @@ const Typing = <Values extends Record<string, unknown>>({
       return (
         <TypedNumberInput
           {...common}
-          thousandSeparator={field.kind === 'code' ? '' : '.'}
-          decimalScale={DECIMALS[field.kind]}
-          allowDecimal={DECIMALS[field.kind] > 0}
-          {...(limits.min !== undefined && { min: limits.min })}
-          {...(limits.max !== undefined && { max: limits.max })}
+          grouped={field.kind !== 'code'}
+          decimals={field.kind === 'money' ? 2 : 0}
           {...(field.kind === 'money' && { leftSection: <span className={classes.unit}>$</span> })}
           {...(field.unit && { rightSection: <span className={classes.unit}>{field.unit}</span> })}
           {...bound}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconBuildingBank, IconCash, IconCheck, IconCheckbox } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { fromCents, MAX_AMOUNT } from '#shared/money.ts';
+import { type ReactNode } from 'react';
+import { fromCents } from '#shared/money.ts';
 import { TypedNumberInput } from '#web/form/TypedNumberInput.tsx';
 import type { PayMethod } from '../../ledger/kinds.ts';
 import { Money } from '../Money.tsx';
@@ -89,7 +89,6 @@ export type MethodsTableProps = { form: UseFormReturnType<CashValues>; sums: Ret
 /** What was collected, and what is typed as handed in, by method. */
 export const MethodsTable = ({ form, sums, begun }: MethodsTableProps) => {
   const count = countOf(form.values);
-  const [typing, setTyping] = useState<PayMethod>();
   const all = () => {
     const { Efectivo = 0, Transferencia = 0, Cheque = 0 } = sums.expected;
     const or = (cents: number) => (cents === 0 ? ('' as const) : fromCents(cents));
@@ -108,14 +107,7 @@ export const MethodsTable = ({ form, sums, begun }: MethodsTableProps) => {
               {...props}
               aria-label={`Entregado en ${method.toLowerCase()}`}
               placeholder="0,00"
-              thousandSeparator="."
-              decimalScale={2}
-              // Not while it is typed: the comma would not always be passed, and the cents counted as pesos.
-              fixedDecimalScale={typing !== method}
-              onFocus={() => setTyping(method)}
-              onBlur={() => setTyping(undefined)}
-              allowNegative={false}
-              max={MAX_AMOUNT}
+              decimals={2}
               leftSection="$"
               value={isCounted ? fromCents(count) : value}
               readOnly={isCounted}

@@ -2,15 +2,13 @@ import { Button, Collapse } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { formatCount, fromCents, MAX_AMOUNT } from '#shared/money.ts';
+import { formatCount, fromCents } from '#shared/money.ts';
 import { TypedNumberInput } from '#web/form/TypedNumberInput.tsx';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { noteValues } from '../../closures/closures.ts';
 import { Money } from '../Money.tsx';
 import { type CashValues, countOf } from './cashValues.ts';
 import classes from './Notes.module.css';
-
-const MOST_NOTES = 100_000;
 
 const pesos = (amount: number) => `$ ${formatCount(amount)}`;
 
@@ -59,14 +57,7 @@ export const NotesCount = ({ form }: { form: UseFormReturnType<CashValues> }) =>
                 <span className={classes.quiet} aria-hidden>
                   ×
                 </span>
-                <TypedNumberInput
-                  {...props}
-                  aria-label={`Billetes de ${pesos(value)}`}
-                  value={many}
-                  allowDecimal={false}
-                  allowNegative={false}
-                  max={MOST_NOTES}
-                />
+                <TypedNumberInput {...props} aria-label={`Billetes de ${pesos(value)}`} value={many} />
                 <span className={`${classes.quiet} tn`}>{pesos(value * (many || 0))}</span>
               </div>
             );
@@ -74,14 +65,7 @@ export const NotesCount = ({ form }: { form: UseFormReturnType<CashValues> }) =>
           <div className={classes.note}>
             <span>Monedas</span>
             <span />
-            <TypedNumberInput
-              {...form.getInputProps('coins')}
-              aria-label="Monedas, en pesos"
-              thousandSeparator="."
-              decimalScale={2}
-              allowNegative={false}
-              max={MAX_AMOUNT}
-            />
+            <TypedNumberInput {...form.getInputProps('coins')} aria-label="Monedas, en pesos" decimals={2} />
             <span className={`${classes.quiet} tn`}>
               <Money amount={form.values.coins || 0} />
             </span>

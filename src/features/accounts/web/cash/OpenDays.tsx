@@ -10,8 +10,6 @@ import { accountsApi } from '../api.ts';
 import { Money } from '../Money.tsx';
 import classes from './Cash.module.css';
 
-/** Days that are told at most, the oldest first. */
-const MOST = 60;
 const DAYS = { one: 'día', many: 'días' };
 const DRIVERS = { one: 'chofer', many: 'choferes' };
 
@@ -27,14 +25,14 @@ export const OpenDays = ({ day, today, onDay }: { day: Day; today: Day; onDay: (
       <Popover.Target>
         <button type="button" className={classes.openDays} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <span>
-            Sin rendir en {counted(days.length, DAYS)}: <Money amount={data.total} />
+            Sin rendir en {counted(data.days, DAYS)}: <Money amount={data.total} />
           </span>
           <IconChevronDown size={14} stroke={1.9} aria-hidden />
         </button>
       </Popover.Target>
       <Popover.Dropdown p={4}>
         <ul className={classes.days}>
-          {days.slice(0, MOST).map(([one, rows]) => {
+          {days.map(([one, rows]) => {
             const late = daysBetween(one, today);
             return (
               <li key={one}>
@@ -58,7 +56,7 @@ export const OpenDays = ({ day, today, onDay }: { day: Day; today: Day; onDay: (
               </li>
             );
           })}
-          {days.length > MOST && <li className={classes.quiet}>y {counted(days.length - MOST, DAYS)} más, después de estos</li>}
+          {data.days > days.length && <li className={classes.quiet}>y {counted(data.days - days.length, DAYS)} más, después de estos</li>}
         </ul>
       </Popover.Dropdown>
     </Popover>

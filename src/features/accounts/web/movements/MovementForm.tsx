@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { Day } from '#shared/day.ts';
-import { fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
+import { fromCents, toCents } from '#shared/money.ts';
 import { MAX_OBSERVATION } from '#shared/text.ts';
 import { formatDay } from '#shared/time.ts';
 import { toast } from '#web/feedback/toast.ts';
@@ -252,10 +252,7 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
           <TypedNumberInput
             label="Monto"
             required
-            thousandSeparator="."
-            decimalScale={2}
-            allowNegative={false}
-            max={MAX_AMOUNT}
+            decimals={2}
             leftSection="$"
             classNames={{ input: classes.amount ?? '' }}
             {...form.getInputProps('amount')}

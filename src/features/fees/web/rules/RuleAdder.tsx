@@ -31,8 +31,6 @@ const conditions = [
 ];
 const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: capitalised(weekdayNamed(day)) }));
 const units = { weight: 'g', volume: 'm³' } as const;
-/** Decimals of a percentage, or of pesos. */
-const DECIMALS = 2;
 
 /** Props of {@link RuleAdder}. */
 export type RuleAdderProps = {
@@ -70,9 +68,6 @@ export const RuleAdder = ({ vehicles, begun, changing, onDone, onClear }: RuleAd
     range && (
       <TypedNumberInput
         label={label}
-        thousandSeparator="."
-        decimalScale={condition === 'volume' ? 6 : 0}
-        allowDecimal={condition === 'volume'}
         rightSection={<span className={classes.unit}>{units[condition]}</span>}
         value={typed[path]}
         error={faults[path]}
@@ -126,8 +121,6 @@ export const RuleAdder = ({ vehicles, begun, changing, onDone, onClear }: RuleAd
           label="Valor"
           required={!limits}
           disabled={limits}
-          thousandSeparator="."
-          decimalScale={DECIMALS}
           {...(typed.type === 'net' && { leftSection: <span className={classes.unit}>$</span> })}
           {...(typed.type === 'percent' && { rightSection: <span className={classes.unit}>%</span> })}
           value={limits ? '' : typed.value}

@@ -32,11 +32,7 @@ export const ZoneInputs = ({ zone, faults, cell, labelled = false, onType, onEnt
       {...naming(label)}
       leftSection={labelled ? '$' : undefined}
       leftSectionWidth={24}
-      min={0}
-      decimalScale={2}
-      fixedDecimalScale
-      thousandSeparator="."
-      allowNegative={false}
+      decimals={2}
       ta="right"
       styles={{ input: { textAlign: 'right' } }}
       className="tn"
