@@ -30,6 +30,9 @@ const Batch = z.object({
   none: z.int(),
   failed: z.int(),
   orders: z.int(),
+  /** Whether orders without a zone or a tariff are settled too, and how many were left out. */
+  unpriced: z.boolean(),
+  left: z.int(),
   total: Pesos,
 });
 
@@ -46,6 +49,8 @@ export const batchCalls = {
       expire: Day,
       period: Period,
       ...Looked,
+      /** Whether orders without a zone or a tariff are settled too, for $ 0,00. */
+      unpriced: z.boolean('Sí o no').default(false),
     }),
     output: z.object({ _id: Id, count: z.int() }),
   }),
@@ -67,12 +72,13 @@ export const batchCalls = {
       data: Batch,
       rows: z.array(
         z.object({
-          client: z.object({ _id: Id, name: z.string() }),
+          client: z.object({ _id: Id, name: z.string(), inactive: z.boolean() }),
           outcome: z.enum(batchOutcomes),
           error: z.string().nullable(),
           settlement: z.object({ _id: Id, invoice: z.string() }).nullable(),
           orders: z.int(),
           unpriced: z.int(),
+          left: z.int(),
           total: Pesos,
         }),
       ),

@@ -15,8 +15,8 @@ import { settlementStates } from './settlements/states.ts';
 export const MAX_LINES = 20_000;
 /** Statuses that may be left out: those below (spec 3 §4). */
 const EXCLUDABLE_BELOW = 95;
-/** Bytes of as many orders, each with the price that was seen. */
-const MAX_FORM_BYTES = 4 * 1024 * 1024;
+/** Bytes of as many orders, each with what was seen of it. */
+const MAX_FORM_BYTES = 6 * 1024 * 1024;
 
 const Pesos = z.number();
 const days = { startDay: Day, endDay: Day };
@@ -63,9 +63,11 @@ export type SettlementLineShown = z.input<typeof Line>;
 
 const Order = z.object({
   _id: Id,
-  /** The prices that were seen; another one by now is told instead of charged. */
+  /** The prices that were seen, what was collected and by which driver: what is another by now is told instead of settled. */
   invoice_cash: Pesos.optional(),
   invoice_pay: Pesos.optional(),
+  chargeAmount: Pesos.optional(),
+  driverAssign: Id.nullable().optional(),
 });
 
 /** Days of delivery, both included. */

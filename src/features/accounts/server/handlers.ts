@@ -15,7 +15,7 @@ import { exportBalances } from './papers/balanceSheets.ts';
 import { lineExport, movementExport, settlementExport } from './papers/exports.ts';
 import { mailSettlement, mailSettlements, readMails } from './papers/mail.ts';
 import { exportSettlement, exportStatement, printSettlement } from './papers/papers.ts';
-import { findUnsettled, priceOrders, readLines, readOrders, shownLine } from './settlements/lines.ts';
+import { findUnsettled, type Frozen, type Priced, priceOrders, readLines, readOrders, shownLine } from './settlements/lines.ts';
 import { readSettledPrice, readSettlement, searchSettlements } from './settlements/read.ts';
 import { cancelSettlement, createSettlement, editSettlement } from './settlements/save.ts';
 import { saveSettings } from './settings.ts';
@@ -50,10 +50,10 @@ export const accountHandlers = handlers(contract, {
     if (ids.length > MAX_LINES)
       throw refuse.invalid(`Son más de ${MAX_LINES} órdenes: elija un período más corto`, { endDay: 'Demasiadas órdenes' });
     const found = await readOrders(db, ids);
-    const had = settlement ? await readLines(db, settlement) : new Map<string, never>();
+    const had = settlement ? await readLines(db, settlement) : new Map<string, Frozen>();
     const fresh = found.filter(({ _id }) => !had.has(_id));
-    const lines = new Map([...had, ...(await priceOrders(db, fresh, await readTariffs(db)))]);
-    return { orders: found.map((order) => shownLine(order, lines.get(order._id)!)), total: found.length };
+    const lines = new Map<string, Frozen | Priced>([...had, ...(await priceOrders(db, fresh, await readTariffs(db)))]);
+    return { orders: found.map((order) => shownLine({ ...order, ...lines.get(order._id)! })), total: found.length };
   },
   createSettlement: ({ db, input, viewer, now }) => createSettlement(db, input, { employee: viewer._id, now }),
   editSettlement: ({ db, input, viewer, now }) => editSettlement(db, input, { employee: viewer._id, now }),

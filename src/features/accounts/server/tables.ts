@@ -69,10 +69,16 @@ export const settlementLines = companyTable(
     order: uuid().notNull(),
     /** Whether its settlement stands and holds it still: an order is in one such line at most. */
     living: boolean().notNull().default(true),
+    /** Whether its settlement was edited without it, and is asked nothing of it any more. */
+    dropped: boolean().notNull().default(false),
     /** Whom the pay goes to. */
     driver: uuid(),
-    /** What the order was when it was settled. */
+    /** What the order was when it was settled, and where it went. */
     status: smallint().$type<StatusId>().notNull(),
+    typeOrder: text().$type<OrderType>().notNull(),
+    deliveryDate: instant(),
+    address: text().notNull(),
+    town: text(),
     /** Names of the tariff and of the zone that priced it; null for none. */
     fee: text(),
     zone: text(),
@@ -125,7 +131,7 @@ export const movements = companyTable(
     closure: uuid(),
     /** Key of the photo of its receipt. */
     receipt: text(),
-    /** Who made it; null for a batch of the system's. */
+    /** Who made it, or asked for the batch that did. */
     by: uuid(),
     createAt: instant().notNull(),
   },

@@ -157,7 +157,10 @@ export const accountFixture = fixture(contract)({
       sortOrder: 'desc',
     },
     unsettled: { client, startDay: DAY, endDay: DAY, typeOrder: ['Normal'], exclude: [...NOT_DELIVERED], settlement },
-    createSettlement: { ...asked(client, [free]), order: [{ _id: free, invoice_cash: 3_450, invoice_pay: 2_100 }] },
+    createSettlement: {
+      ...asked(client, [free]),
+      order: [{ _id: free, invoice_cash: 3_450, invoice_pay: 2_100, chargeAmount: 500, driverAssign: driver }],
+    },
     editSettlement: {
       _id: settlement,
       version: 1,
@@ -165,7 +168,7 @@ export const accountFixture = fixture(contract)({
       period: { start: DAY, end: DAY },
       typeOrder: ['Normal'],
       exclude: [...NOT_DELIVERED],
-      order: [{ _id: settled, invoice_cash: 3_450, invoice_pay: 2_100 }],
+      order: [{ _id: settled, invoice_cash: 3_450, invoice_pay: 2_100, chargeAmount: 500, driverAssign: driver }],
     },
     readSettlement: { _id: settlement },
     settledPrice: { order: settled },
@@ -178,6 +181,7 @@ export const accountFixture = fixture(contract)({
       period: { start: addDays(DAY, -400), end: addDays(DAY, -399) },
       typeOrder: ['Normal'],
       exclude: [...NOT_DELIVERED],
+      unpriced: false,
     },
     searchBatches: { startDay: DAY, endDay: DAY, client, page: 1, size: 25, sortField: 'createAt', sortOrder: 'desc' },
     readBatch: { _id: settlementBatch },

@@ -56,7 +56,7 @@ test('a process killed with -9 in the middle of a batch: the next one settles th
     await db.update(orders).set({ ...PLACE, status: 8, deliveryDate: new Date(), driverAssign: employee });
     const { order: _, ...form } = asked('', []);
     const jobs = { enqueue: () => Promise.resolve(run) } as unknown as Jobs;
-    await addBatch(db, { ...form, _id: batch, client: ids }, { viewer, now: new Date(), jobs });
+    await addBatch(db, { ...form, _id: batch, client: ids, unpriced: false }, { viewer, now: new Date(), jobs });
     const payload = { batch };
     await db.insert(jobRuns).values({ _id: run, name: settleBatch.name, payload, state: 'Pendiente', employee, createAt: new Date() });
     await db.execute(

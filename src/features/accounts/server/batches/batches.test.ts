@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { clients } from '../../../clients/server/tables.ts';
+import { readTariffs } from '../../../fees/server/operations.ts';
 import { accounts as calls } from '../../contract.ts';
+import { ledgerFaults } from '../ledger/ledgerFaults.ts';
+import { createSettlement } from '../settlements/save.ts';
 import { accountsApp, asked, DAY } from '../testing.ts';
+import { settleBatch, settleOne } from './batches.ts';
+import { batchClients, settlementBatches } from './tables.ts';
 
 let t: Awaited<ReturnType<typeof accountsApp>>;
 beforeAll(async () => {
@@ -25,6 +33,10 @@ const ended = (team: Team, _id: string) =>
     { timeout: 15_000 },
   );
 
+/** What became of each client: orders settled, of them without a zone, left out, total. */
+const told = (rows: Awaited<ReturnType<typeof read>>['rows']) =>
+  rows.map(({ client: { name }, outcome, orders, unpriced, left, total }) => [name, outcome, orders, unpriced, left, total]);
+
 test('a batch settles each client, says what became of each, and is found in the history', async () => {
   const team = await t.team();
   const { company, client, deliver } = team;
@@ -42,13 +54,14 @@ test('a batch settles each client, says what became of each, and is found in the
     settled: 2,
     none: 1,
     failed: 0,
-    orders: 4,
+    orders: 3,
+    left: 1,
     total: 10_350,
   });
-  expect(rows.map(({ client: { name }, outcome, orders, unpriced, total }) => [name, outcome, orders, unpriced, total])).toEqual([
-    ['Árbol', 'none', 0, 0, 0],
-    ['Ñandú Indumentaria', 'settled', 2, 0, 6_900],
-    ['Zorzal', 'settled', 2, 1, 3_450],
+  expect(told(rows)).toEqual([
+    ['Árbol', 'none', 0, 0, 0, 0],
+    ['Ñandú Indumentaria', 'settled', 2, 0, 0, 6_900],
+    ['Zorzal', 'settled', 1, 0, 1, 3_450],
   ]);
   const { body: found } = await t.call(calls.searchSettlements, { startDay: DAY, endDay: DAY }, company.token);
   expect(found.data.map(({ invoice }) => invoice).toSorted()).toEqual(
@@ -61,7 +74,80 @@ test('a batch settles each client, says what became of each, and is found in the
   expect(history.data[0]).toMatchObject({ action: 'create', employee: 'Dueña Núñez' });
   // Nothing is left for another.
   const { body: again } = await add(team);
-  expect((await ended(team, again._id)).data).toMatchObject({ settled: 0, none: 1 });
+  expect((await ended(team, again._id)).data).toMatchObject({ settled: 0, none: 1, left: 0 });
+  // Nothing but what has no zone: it stays out until somebody wants it.
+  expect(told((await ended(team, (await add(team, { client: [other] })).body._id)).rows)).toEqual([['Zorzal', 'none', 0, 0, 1, 0]]);
+  await t.inCompany(company, (db) => db.update(clients).set({ status: 2 }).where(eq(clients._id, other)));
+  const wanted = await ended(team, (await add(team, { client: [other], unpriced: true })).body._id);
+  expect(told(wanted.rows)).toEqual([['Zorzal', 'settled', 1, 1, 0, 0]]);
+  expect([wanted.data.unpriced, wanted.rows[0]?.client.inactive, rows[1]?.client.inactive]).toEqual([true, true, false]);
+});
+
+test('a client that cannot be settled fails with a sentence, the others are settled; it is tried again, and is then', async () => {
+  const team = await t.team();
+  const { company, client, deliver } = team;
+  const other = await t.make.client(company, 'Zorzal');
+  const bad = await deliver();
+  await deliver({ client: other });
+  // Something that nobody has foreseen: what cannot be in a line.
+  const breaking = (on: string) => t.database.owner.query(`alter table settlement_lines ${on}`);
+  await breaking(`add constraint breaking check ("order" <> '${bad}') not valid`);
+  const { body } = await add(team, { client: [client, other] });
+  const { data, rows } = await ended(team, body._id);
+  await breaking('drop constraint breaking');
+  expect(data).toMatchObject({ status: 'Error', done: 2, settled: 1, failed: 1 });
+  expect(rows.map(({ outcome, error }) => [outcome, error])).toEqual([
+    ['failed', 'Error interno: puede reintentarse'],
+    ['settled', null],
+  ]);
+  expect(t.problems.splice(0)).toHaveLength(1);
+  expect((await t.call(calls.retryBatch, { _id: body._id }, company.token)).status).toBe(200);
+  expect((await ended(team, body._id)).data).toMatchObject({ status: 'Completado', settled: 2, failed: 0 });
+  expect(await t.inCompany(company, ledgerFaults)).toEqual([]);
+});
+
+test('one that is stopped after its first client leaves the others waiting', async () => {
+  const team = await t.team();
+  const { company, client, deliver } = team;
+  const other = await t.make.client(company, 'Zorzal');
+  await deliver();
+  await deliver({ client: other });
+  await t.ports.jobs.stop();
+  const { body } = await add(team, { client: [client, other] });
+  let turns = 0;
+  const inCompany = async <T>(run: (db: Db) => Promise<T>) => {
+    const result = await t.inCompany(company, run);
+    // It is read, and then asked whether it was halted before each turn.
+    if ((turns += 1) === 3) await t.call(calls.haltBatch, { _id: body._id }, company.token);
+    return result;
+  };
+  await settleBatch.run({ payload: { batch: body._id }, ports: t.ports, inCompany, progress: () => Promise.resolve() } as never);
+  expect(await read(team, body._id)).toMatchObject({
+    data: { status: 'Error', halted: true, done: 1, settled: 1 },
+    rows: [{ outcome: 'settled' }, { outcome: 'waiting' }],
+  });
+  await t.ports.jobs.start();
+});
+
+test('a client with more orders than a settlement holds is refused; one who settles at the same time is waited for', async () => {
+  const team = await t.team();
+  const { company, client, deliver } = team;
+  const list = [await deliver(), await deliver(), await deliver()];
+  await t.ports.jobs.stop();
+  const { body } = await add(team);
+  const [batch] = await t.inCompany(company, (db) => db.select().from(settlementBatches).where(eq(settlementBatches._id, body._id)));
+  const [turn] = await t.inCompany(company, (db) => db.select().from(batchClients).where(eq(batchClients.batch, body._id)));
+  const settle = (most?: number) => t.inCompany(company, async (db) => settleOne(db, batch!, turn!, await readTariffs(db), most));
+  await expect(settle(2)).rejects.toThrow('Son más de 2 órdenes');
+  const beside = await t.inCompany(company, async (db) => {
+    await createSettlement(db, asked(client, list.slice(0, 1)), { employee: batch!.employee, now: new Date() });
+    const settling = settle();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { settling };
+  });
+  await beside.settling;
+  expect((await read(team, body._id)).rows[0]).toMatchObject({ outcome: 'settled', orders: 2 });
+  await t.ports.jobs.start();
 });
 
 test('sent twice is one batch; one that is stopped before its first client settles none, and goes on when it is told to', async () => {

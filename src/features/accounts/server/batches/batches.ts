@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id, type Input } from '#shared/contract.ts';
-import { formatCount, fromCents, toCents } from '#shared/money.ts';
+import { centsToDecimal, formatCount, fromCents, toCents } from '#shared/money.ts';
 import { offsetOf } from '#shared/list/page.ts';
 import { endOfDay, formatDay, startOfDay, yesterday } from '#shared/time.ts';
 import type { Viewer } from '#shared/permissions.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { job, type JobContext, type Jobs } from '#server/ports.ts';
@@ -18,8 +19,10 @@ import { employees } from '../../../session/server/tables.ts';
 import type { batchCalls } from '../../batchCalls.ts';
 import { MAX_LINES } from '../../settlementCalls.ts';
 import type { BatchOutcome } from '../../settlements/batches.ts';
-import { findUnsettled, readLines } from '../settlements/lines.ts';
-import { createSettlement } from '../settlements/save.ts';
+import { lockAccount } from '../ledger/post.ts';
+import { priceAsked } from '../settlements/asked.ts';
+import { findUnsettled } from '../settlements/lines.ts';
+import { insertSettlement } from '../settlements/save.ts';
 import { settlements } from '../tables.ts';
 import { batchClients, settlementBatches } from './tables.ts';
 
@@ -28,7 +31,7 @@ type Form = Input<typeof batchCalls.addBatch>;
 
 /** Enqueues a batch. @returns how many clients it has @throws 400 */
 export const addBatch = async (db: Db, form: Form, { viewer, now, jobs }: By) => {
-  const { _id, expire, period, typeOrder, exclude } = form;
+  const { _id, expire, period, typeOrder, exclude, unpriced } = form;
   const client = [...new Set(form.client)];
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${_id}, 0))`);
   const [made] = await db.select({ clients: settlementBatches.clients }).from(settlementBatches).where(eq(settlementBatches._id, _id));
@@ -42,6 +45,7 @@ export const addBatch = async (db: Db, form: Form, { viewer, now, jobs }: By) =>
     expire,
     typeOrder,
     exclude,
+    unpriced,
     fromPeriod: period.start,
     toPeriod: period.end,
     state: 'Pendiente',
@@ -68,32 +72,40 @@ const begin = async (db: Db, _id: string, { viewer, jobs }: Pick<By, 'viewer' | 
 type Batch = typeof settlementBatches.$inferSelect;
 type Turn = Pick<typeof batchClients.$inferSelect, '_id' | 'client' | 'settlement'>;
 
-/** Settles one client of a batch, and notes what became of it, in one transaction. */
-const settleOne = async (db: Db, batch: Batch, turn: Turn, tariffs: Tariffs): Promise<void> => {
+/**
+ * Settles one client of a batch, and notes what became of it, in one transaction.
+ * @param most orders that one settlement has at most
+ */
+export const settleOne = async (db: Db, batch: Batch, turn: Turn, tariffs: Tariffs, most = MAX_LINES): Promise<void> => {
   const { _id, expire, typeOrder, exclude, fromPeriod, toPeriod, employee } = batch;
-  const looked = { client: turn.client, startDay: fromPeriod, endDay: toPeriod, typeOrder, exclude };
-  const note = (outcome: BatchOutcome, more: object = {}) =>
+  const { client, settlement } = turn;
+  const looked = { client, startDay: fromPeriod, endDay: toPeriod, typeOrder, exclude };
+  const note = (outcome: BatchOutcome, more: object) =>
     db
       .update(batchClients)
       .set({ outcome, error: null, ...more })
       .where(eq(batchClients._id, turn._id));
-  const found = await findUnsettled(db, looked, null, MAX_LINES + 1);
-  if (found.length > MAX_LINES) throw refuse.invalid(`Son más de ${formatCount(MAX_LINES)} órdenes`);
-  if (found.length === 0) {
-    await note('none');
+  // Whoever settles to the same client meanwhile is waited for: what they took is not found.
+  await lockAccount(db, client);
+  const found = await findUnsettled(db, looked, null, most + 1);
+  if (found.length > most) throw refuse.invalid(`Son más de ${formatCount(most)} órdenes`);
+  const asked = found.map((order) => ({ _id: order }));
+  const priced = await priceAsked(db, asked, looked, tariffs);
+  const unpriced = [...priced.values()].filter(({ zone }) => zone === null).length;
+  const lines = batch.unpriced ? priced : new Map([...priced].filter(([, { zone }]) => zone !== null));
+  const left = priced.size - lines.size;
+  if (lines.size === 0) {
+    await note('none', { left });
     return;
   }
-  const form = { expire, typeOrder, exclude, period: { start: fromPeriod, end: toPeriod }, order: found.map((order) => ({ _id: order })) };
-  const by = { employee, now: new Date() };
-  await createSettlement(db, { ...form, _id: turn.settlement, client: turn.client, batch: _id }, by, tariffs);
-  const [made] = await db.select({ total: settlements.total }).from(settlements).where(eq(settlements._id, turn.settlement));
-  const unpriced = [...(await readLines(db, turn.settlement)).values()].filter(({ zone }) => zone === null).length;
-  await note('settled', { orders: found.length, unpriced, total: made?.total ?? '0' });
+  const form = { _id: settlement, client, expire, typeOrder, exclude, period: { start: fromPeriod, end: toPeriod }, batch: _id };
+  const { total } = await insertSettlement(db, form, lines, { employee, now: new Date() });
+  await note('settled', { left, orders: lines.size, unpriced: unpriced - left, total: centsToDecimal(total) });
 };
 
-/** Settles one client; what is refused is noted, whatever else happens is the job's. */
+/** Settles one client; one that cannot be settled is noted with why, and the batch goes on. */
 const takeTurn = async (
-  { inCompany }: Pick<JobContext<unknown>, 'inCompany'>,
+  { inCompany, ports }: Pick<JobContext<unknown>, 'inCompany' | 'ports'>,
   batch: Batch,
   turn: Turn,
   tariffs: Tariffs,
@@ -101,9 +113,10 @@ const takeTurn = async (
   try {
     await inCompany((db) => settleOne(db, batch, turn, tariffs));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { message } = error;
-    await inCompany((db) => db.update(batchClients).set({ outcome: 'failed', error: message }).where(eq(batchClients._id, turn._id)));
+    if (!(error instanceof Refusal)) ports.report(error);
+    const why = error instanceof Refusal ? error.message : 'Error interno: puede reintentarse';
+    // Where the database is gone this fails as well, and the job is begun again.
+    await inCompany((db) => db.update(batchClients).set({ outcome: 'failed', error: why }).where(eq(batchClients._id, turn._id)));
   }
 };
 
@@ -124,7 +137,7 @@ export const settleBatch = job({
   name: 'settle batch',
   needs: 'account',
   payload: z.object({ batch: Id }),
-  run: async ({ payload: { batch: _id }, inCompany, progress }) => {
+  run: async ({ payload: { batch: _id }, inCompany, progress, ports }) => {
     const { batch, waiting, tariffs } = await inCompany(async (db) => {
       await setState(db, _id, { state: 'Procesando', endAt: null });
       const { client, settlement } = batchClients;
@@ -139,7 +152,7 @@ export const settleBatch = job({
     for (const [at, turn] of waiting.entries()) {
       await progress(before + at, batch.clients);
       if ((await inCompany((db) => findBatch(db, _id))).halted) break;
-      await takeTurn({ inCompany }, batch, turn, tariffs);
+      await takeTurn({ inCompany, ports }, batch, turn, tariffs);
     }
     return inCompany(async (db) => {
       const sums = await sumsOf(db, [_id]);
@@ -150,7 +163,7 @@ export const settleBatch = job({
   },
 });
 
-type Sums = { done: number; settled: number; none: number; failed: number; orders: number; total: number };
+type Sums = { done: number; settled: number; none: number; failed: number; orders: number; left: number; total: number };
 
 const sumsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Sums>> => {
   const having = (outcome: BatchOutcome) => sql<number>`count(*) filter (where ${batchClients.outcome} = ${outcome})`.mapWith(Number);
@@ -163,6 +176,7 @@ const sumsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<strin
       none: having('none'),
       failed: having('failed'),
       orders: sql<number>`sum(${batchClients.orders})`.mapWith(Number),
+      left: sql<number>`sum(${batchClients.left})`.mapWith(Number),
       total: sql<string>`sum(${batchClients.total})`,
     })
     .from(batchClients)
@@ -173,7 +187,7 @@ const sumsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<strin
   );
 };
 
-const NO_SUMS: Sums = { done: 0, settled: 0, none: 0, failed: 0, orders: 0, total: 0 };
+const NO_SUMS: Sums = { done: 0, settled: 0, none: 0, failed: 0, orders: 0, left: 0, total: 0 };
 
 const named = (db: Db) =>
   db
@@ -212,16 +226,18 @@ export const searchBatches = async (
 export const readBatch = async (db: Db, _id: string) => {
   const [found] = await named(db).where(eq(settlementBatches._id, _id));
   if (!found) throw refuse.notFound('El lote no existe');
-  const { outcome, error, orders, unpriced, total } = batchClients;
+  const { outcome, error, orders, unpriced, left, total } = batchClients;
   const rows = await db
     .select({
       outcome,
       error,
       orders,
       unpriced,
+      left,
       total,
       client: clients._id,
       name: clients.name,
+      status: clients.status,
       settlement: settlements._id,
       invoice: settlements.invoice,
     })
@@ -233,9 +249,9 @@ export const readBatch = async (db: Db, _id: string) => {
   const sums = await sumsOf(db, [_id]);
   return {
     data: shown(found, sums.get(_id)),
-    rows: rows.map(({ client, name, settlement, invoice, total: amount, ...row }) => ({
+    rows: rows.map(({ client, name, status, settlement, invoice, total: amount, ...row }) => ({
       ...row,
-      client: { _id: client, name },
+      client: { _id: client, name, inactive: status === recordStatus.inactive },
       settlement: settlement && invoice ? { _id: settlement, invoice } : null,
       total: fromCents(toCents(amount)),
     })),

@@ -22,6 +22,8 @@ export const settlementBatches = companyTable(
     state: text().$type<JobState>().notNull(),
     /** Whether somebody wants it to stop before its next client. */
     halted: boolean().notNull().default(false),
+    /** Whether orders without a zone or a tariff are settled too, for $ 0,00. */
+    unpriced: boolean().notNull().default(false),
     clients: integer().notNull(),
     /** The run that does it. */
     job: uuid(),
@@ -49,8 +51,9 @@ export const batchClients = companyTable(
     /** Why not, of a failed one. */
     error: text(),
     orders: integer().notNull().default(0),
-    /** Orders without a zone. */
+    /** Orders without a zone that were settled, and those that were left out. */
     unpriced: integer().notNull().default(0),
+    left: integer().notNull().default(0),
     total: money().notNull().default('0'),
   },
   (table) => [

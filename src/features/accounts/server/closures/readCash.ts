@@ -12,6 +12,7 @@ import { employees } from '../../../session/server/tables.ts';
 import type { CashRow, closureCalls } from '../../closureCalls.ts';
 import { type ByMethod, expectedOf, sumOf } from '../../closures/closures.ts';
 import { type PayMethod, payMethods } from '../../ledger/kinds.ts';
+import { isCollected } from '../collected.ts';
 import { balanceOf } from '../ledger/accounts.ts';
 import { closureOrders, closures } from './tables.ts';
 
@@ -20,10 +21,8 @@ export type Closure = typeof closures.$inferSelect;
 /** What was collected at a door, in cents. */
 type Collected = { _id: string; driver: string; internalID: string; toAddress: string; client: string; amount: number };
 
-/** Orders that drivers delivered and collected something at. */
-const collected = sql`${orders.status} = 8 and ${orders.chargeDestination} and ${orders.chargeAmount} > 0 and ${orders.driverAssign} is not null`;
 /** Those whose cash no closed closure has. */
-const uncounted = sql`${collected}
+const uncounted = sql`${isCollected}
   and not exists (select from ${closureOrders} where ${closureOrders.order} = ${orders._id} and ${closureOrders.living})`;
 
 const ofDay = (day: Day) => and(gte(orders.deliveryDate, startOfDay(day)), lt(orders.deliveryDate, endOfDay(day)));
@@ -65,7 +64,7 @@ export const heldOrders = async (db: Db, { _id, driver }: Pick<Closure, '_id' | 
     .select({
       ...collectedColumns,
       now: collectedColumns.amount,
-      isCollected: sql<boolean>`${collected} and ${orders.driverAssign} = ${driver}`,
+      isCollected: sql<boolean>`${isCollected} and ${orders.driverAssign} = ${driver}`,
       amount: sql<string>`${closureOrders.amount}`.mapWith(toCents),
       method: closureOrders.method,
     })
@@ -153,9 +152,25 @@ export const readCashDay = async (db: Db, day: Day): Promise<CashRow[]> => {
   ];
 };
 
-/** What drivers collected and did not hand in, by driver and day, the oldest first. */
+/** Days of which what is open is told by driver. */
+const OPEN_DAYS = 60;
+
+/** What drivers collected and did not hand in: how much, and by driver that of the oldest days, oldest first. */
 export const readOpenCash = async (db: Db) => {
   const day = sql<Day>`(${orders.deliveryDate} at time zone 'UTC' - interval '3 hours')::date::text`;
+  const isOpen = and(uncounted, sql`${orders.deliveryDate} is not null`);
+  const days = await db
+    .select({
+      day,
+      closures: sql<number>`count(distinct ${orders.driverAssign})`.mapWith(Number),
+      expected: sql<string>`sum(${orders.chargeAmount})`.mapWith(toCents),
+    })
+    .from(orders)
+    .where(isOpen)
+    .groupBy(day)
+    .orderBy(asc(day));
+  const last = days.slice(0, OPEN_DAYS).at(-1);
+  if (!last) return { data: [], total: 0, days: 0, closures: 0 };
   const found = await db
     .select({
       driver: sql<string>`${orders.driverAssign}`,
@@ -167,17 +182,17 @@ export const readOpenCash = async (db: Db) => {
     })
     .from(orders)
     .innerJoin(employees, eq(employees._id, orders.driverAssign))
-    .where(and(uncounted, sql`${orders.deliveryDate} is not null`))
+    .where(and(isOpen, lt(orders.deliveryDate, endOfDay(last.day))))
     .groupBy(orders.driverAssign, employees.name, employees.last, day)
     .orderBy(asc(day), asc(employees.name), asc(employees.last));
-  const total = found.reduce((sum, { expected }) => sum + expected, 0);
   const data = found.map(({ driver, expected, ...row }) => ({
     driver: { _id: driver, name: nameOf(row) },
     day: row.day,
     orders: row.orders,
     expected: fromCents(expected),
   }));
-  return { data, total: fromCents(total) };
+  const sum = (of: 'expected' | 'closures') => days.reduce((all, each) => all + each[of], 0);
+  return { data, total: fromCents(sum('expected')), days: days.length, closures: sum('closures') };
 };
 
 export const findOpen = async (db: Db, driver: string, day: Day): Promise<Closure | undefined> => {

@@ -6,7 +6,6 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { listExport } from '#server/spreadsheet/listExport.ts';
-import { orders } from '../../../orders/server/tables.ts';
 import { accountKindNames, movementActionNames, movementOriginNames } from '../../ledger/words.ts';
 import { paperCalls as contract } from '../../paperCalls.ts';
 import type { SettlementRow } from '../../settlementCalls.ts';
@@ -79,9 +78,8 @@ export const lineExport = listExport({
       .select({ _id: settlementLines._id })
       .from(settlementLines)
       .innerJoin(settlements, eq(settlements._id, settlementLines.settlement))
-      .innerJoin(orders, eq(orders._id, settlementLines.order))
       .where(and(chosen(input), ne(settlements.state, 'cancelled'), sql`${settlementLines.living}`))
-      .orderBy(desc(settlements.createAt), desc(settlements._id), asc(orders.deliveryDate), asc(orders._id))
+      .orderBy(desc(settlements.createAt), desc(settlements._id), asc(settlementLines.deliveryDate), asc(settlementLines.order))
       .limit(limit);
     return found.map(({ _id }) => _id);
   },

@@ -19,7 +19,7 @@ export const readSettlementBook = async (db: Db, _id: string): Promise<Settlemen
   ) as [number, number, number, number];
   return {
     invoice,
-    lines: await linesOfOne(db, _id, cancelled),
+    lines: await linesOfOne(db, _id),
     facts: [
       { label: 'Liquidación', kind: 'code', value: invoice },
       { label: 'Cliente', kind: 'text', value: client.name },

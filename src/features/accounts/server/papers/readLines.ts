@@ -1,6 +1,5 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL } from 'drizzle-orm';
 import { fromCents, toCents } from '#shared/money.ts';
-import { addressLine } from '#shared/place/addressLine.ts';
 import type { Db } from '#server/db.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import type { OrderType } from '../../../orders/choices.ts';
@@ -10,7 +9,7 @@ import { employees } from '../../../session/server/tables.ts';
 import type { SettlementState } from '../../settlements/states.ts';
 import { settlementLines, settlements } from '../tables.ts';
 
-/** A line of a settlement as files of the office have it: its price as it was frozen, in pesos. */
+/** A line of a settlement as files of the office have it: what was frozen as it was, in pesos. */
 export type FiledLine = {
   /** The line's own. */
   _id: string;
@@ -47,24 +46,20 @@ const pesos = (amount: string) => fromCents(toCents(amount));
 
 /** The lines of some settlements, in the order of their days. */
 export const readFiledLines = async (db: Db, where: SQL | undefined): Promise<FiledLine[]> => {
-  const { toAddress: address, toAddressNumber: addressNumber, toFloor: floor, toDoor: door } = orders;
   const found = await db
     .select({
       _id: settlementLines._id,
       invoice: settlements.invoice,
       client: clients.name,
       state: settlements.state,
-      deliveryDate: orders.deliveryDate,
+      deliveryDate: settlementLines.deliveryDate,
       internalID: orders.internalID,
       externalID: orders.externalID,
-      typeOrder: orders.typeOrder,
+      typeOrder: settlementLines.typeOrder,
       status: settlementLines.status,
       toName: orders.toName,
-      address,
-      addressNumber,
-      floor,
-      door,
-      toTown: orders.toTown,
+      toAddress: settlementLines.address,
+      toTown: settlementLines.town,
       toPostalCode: orders.toPostalCode,
       numberPackage: orders.numberPackage,
       weight: orders.weight,
@@ -84,25 +79,18 @@ export const readFiledLines = async (db: Db, where: SQL | undefined): Promise<Fi
     .innerJoin(orders, eq(orders._id, settlementLines.order))
     .leftJoin(employees, eq(employees._id, settlementLines.driver))
     .where(where)
-    .orderBy(asc(orders.deliveryDate), asc(orders._id), asc(settlementLines._id));
-  return found.map(
-    ({ address: street, addressNumber: number, floor: level, door: unit, name, last, deliveryDate, valuePackage, ...line }) => ({
-      ...line,
-      deliveryDate: deliveryDate?.toISOString() ?? null,
-      toAddress: addressLine({ address: street, addressNumber: number, floor: level, door: unit }),
-      valuePackage: valuePackage === null ? null : pesos(valuePackage),
-      driver: name === null ? null : `${name} ${last}`,
-      cash: pesos(line.cash),
-      pay: name === null ? 0 : pesos(line.pay),
-      collected: pesos(line.collected),
-    }),
-  );
+    .orderBy(asc(settlementLines.deliveryDate), asc(settlementLines.order), asc(settlementLines._id));
+  return found.map(({ name, last, deliveryDate, valuePackage, ...line }) => ({
+    ...line,
+    deliveryDate: deliveryDate?.toISOString() ?? null,
+    valuePackage: valuePackage === null ? null : pesos(valuePackage),
+    driver: name === null ? null : `${name} ${last}`,
+    cash: pesos(line.cash),
+    pay: name === null ? 0 : pesos(line.pay),
+    collected: pesos(line.collected),
+  }));
 };
 
-/** The lines of one settlement; of a cancelled one those that it had, each order once. */
-export const linesOfOne = async (db: Db, settlement: string, cancelled: boolean): Promise<FiledLine[]> => {
-  const its = eq(settlementLines.settlement, settlement);
-  if (!cancelled) return readFiledLines(db, sql`${its} and ${settlementLines.living}`);
-  const last = sql`not exists (select from settlement_lines l where l.settlement = ${settlementLines.settlement} and l."order" = ${settlementLines.order} and l._id > ${settlementLines._id})`;
-  return readFiledLines(db, sql`${its} and ${last}`);
-};
+/** The lines of one settlement; of a cancelled one those that it had. */
+export const linesOfOne = (db: Db, settlement: string): Promise<FiledLine[]> =>
+  readFiledLines(db, and(eq(settlementLines.settlement, settlement), not(settlementLines.dropped)));

@@ -44,7 +44,7 @@ export type SettlementPaper = {
   toPeriod: Day;
   expire: Day;
   made: Day;
-  /** Who made it; empty for a batch. */
+  /** Who made it, or asked for the batch that did. */
   by: string;
   typeOrder: readonly OrderType[];
   lines: readonly PaperLine[];
@@ -106,7 +106,7 @@ export const readSettlementOf = async (db: Db, _id: string) => {
 export const readSettlementPaper = async (db: Db, _id: string): Promise<SettlementPaper> => {
   const { settlement, client } = await readSettlementOf(db, _id);
   const { invoice, state, nets, fromPeriod, toPeriod, expire, typeOrder, createAt } = settlement;
-  const lines = await linesOfOne(db, _id, state === 'cancelled');
+  const lines = await linesOfOne(db, _id);
   return {
     invoice,
     state,

@@ -1,4 +1,4 @@
-import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, refers } from '#server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 import { settlements } from '../tables.ts';
@@ -23,5 +23,6 @@ export const settlementMails = companyTable(
     refers(table, table.settlement, settlements),
     refers(table, table.employee, employees),
     uniqueIndex('settlement_mails_sending').on(table.companyId, table.sending, table.settlement),
+    index('settlement_mails_settlement').on(table.companyId, table.settlement, table.createAt.desc().nullsLast()),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
@@ -13,6 +13,7 @@ import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { SettlementLine } from '../../settlementCalls.ts';
+import { isCollected } from '../collected.ts';
 import { settlementLines } from '../tables.ts';
 
 /** What of an order a settlement goes by. */
@@ -22,7 +23,10 @@ export type SettledOrder = Omit<SettlementLine, 'invoice_name' | 'invoice_pay' |
   collected: number;
 };
 
-/** What a line is frozen with, in cents. */
+/** What of an order its line keeps as it was when it was settled, beside what it costs. */
+export type Facts = Pick<SettledOrder, 'status' | 'typeOrder' | 'deliveryDate' | 'toAddress' | 'driverAssign'>;
+
+/** What an order costs, in cents, and why. */
 export type Priced = {
   fee: string | null;
   zone: string | null;
@@ -34,9 +38,17 @@ export type Priced = {
   explained: PriceExplained;
 };
 
+/** A line as it was frozen. */
+export type Frozen = Omit<Priced, 'explained'> & Facts;
+
+/** Makes whoever changes some orders wait until the transaction ends; one order for all, so that nobody waits in a circle. */
+export const lockOrders = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await db.select({ _id: orders._id }).from(orders).where(anyOf(orders._id, ids)).orderBy(asc(orders._id)).for('share');
+};
+
 /** Orders by `_id`, in the order of their days. */
 export const readOrders = async (db: Db, ids: readonly string[]): Promise<SettledOrder[]> => {
-  const { _id, internalID, externalID, deliveryDate, typeOrder, status, client, chargeAmount, chargeDestination } = orders;
+  const { _id, internalID, externalID, deliveryDate, typeOrder, status, client, chargeDestination } = orders;
   const found = await db
     .select({
       _id,
@@ -46,8 +58,8 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
       typeOrder,
       status,
       client,
-      chargeAmount,
       chargeDestination,
+      collected: sql<string>`case when ${isCollected} then ${orders.chargeAmount} else 0 end`.mapWith(toCents),
       address: orders.toAddress,
       addressNumber: orders.toAddressNumber,
       floor: orders.toFloor,
@@ -61,11 +73,10 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
     .leftJoin(employees, eq(employees._id, orders.driverAssign))
     .where(anyOf(_id, ids))
     .orderBy(asc(deliveryDate), asc(_id));
-  return found.map(({ address, addressNumber, floor, door, town, driver, name, last, chargeAmount: charge, ...order }) => ({
+  return found.map(({ address, addressNumber, floor, door, town, driver, name, last, ...order }) => ({
     ...order,
     toAddress: { address: addressLine({ address, addressNumber, floor, door }), town },
     driverAssign: driver ? { _id: driver, name: `${name} ${last}` } : null,
-    collected: order.chargeDestination && order.status === 8 ? toCents(charge) : 0,
   }));
 };
 
@@ -133,30 +144,47 @@ export const priceOrders = async (
   return lines;
 };
 
-/**
- * The lines of a settlement, by the `_id` of their order.
- * @param cancelled whether those are meant that it let go of when it was cancelled: the last of each order
- */
-export const readLines = async (db: Db, settlement: string, cancelled = false): Promise<ReadonlyMap<string, Omit<Priced, 'explained'>>> => {
-  const { order, fee, zone, pay, cash, collected, driver, status } = settlementLines;
+/** The lines of a settlement by the `_id` of their order, in the order of their days; of a cancelled one those that it had. */
+export const readLines = async (db: Db, settlement: string): Promise<ReadonlyMap<string, Frozen>> => {
+  const { order, fee, zone, pay, cash, collected, driver, status, typeOrder, deliveryDate, address, town, dropped } = settlementLines;
+  const { name, last } = employees;
   const found = await db
-    .select({ order, fee, zone, pay, cash, collected, driver, status })
+    .select({ order, fee, zone, pay, cash, collected, driver, status, typeOrder, deliveryDate, address, town, name, last })
     .from(settlementLines)
-    .where(and(eq(settlementLines.settlement, settlement), cancelled ? undefined : sql`${settlementLines.living}`))
-    .orderBy(asc(settlementLines._id));
+    .leftJoin(employees, eq(employees._id, driver))
+    .where(and(eq(settlementLines.settlement, settlement), not(dropped)))
+    .orderBy(asc(deliveryDate), asc(order));
   return new Map(
-    found.map(({ order: _id, ...line }) => [
+    found.map(({ order: _id, address: line, town: where, name: first, last: family, ...frozen }) => [
       _id,
-      { ...line, pay: toCents(line.pay), cash: toCents(line.cash), collected: toCents(line.collected) },
+      {
+        ...frozen,
+        pay: toCents(frozen.pay),
+        cash: toCents(frozen.cash),
+        collected: toCents(frozen.collected),
+        toAddress: { address: line, town: where },
+        driverAssign: frozen.driver ? { _id: frozen.driver, name: `${first} ${family}` } : null,
+      },
     ]),
   );
 };
 
 /** An order with what it costs, as answers have it. */
-export const shownLine = (
-  { _id, internalID, externalID, deliveryDate, typeOrder, toAddress, driverAssign, chargeDestination }: SettledOrder,
-  { zone, pay, cash, collected, status }: Omit<Priced, 'explained'>,
-): SettlementLine => ({
+export const shownLine = ({
+  _id,
+  internalID,
+  externalID,
+  deliveryDate,
+  typeOrder,
+  toAddress,
+  driverAssign,
+  chargeDestination,
+  status,
+  zone,
+  pay,
+  cash,
+  collected,
+}: SettledOrder & Omit<Priced, 'explained'>): SettlementLine => ({
   _id,
   internalID,
   externalID,

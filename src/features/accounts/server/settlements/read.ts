@@ -119,8 +119,8 @@ export const settlementsByIds = async (db: Db, ids: readonly string[]): Promise<
 export const readSettlement = async (db: Db, _id: string) => {
   const [found] = await rows(db).where(eq(settlements._id, _id));
   if (!found) throw refuse.notFound('La liquidación no existe');
-  const lines = await readLines(db, _id, found.settlement.state === 'cancelled');
-  const orders = await readOrders(db, [...lines.keys()]);
+  const lines = await readLines(db, _id);
+  const orders = new Map((await readOrders(db, [...lines.keys()])).map((order) => [order._id, order]));
   const payments = await db
     .select({ amount: settlementPayments.amount, createAt: settlementPayments.createAt, movement: settlementPayments.movement })
     .from(settlementPayments)
@@ -131,7 +131,7 @@ export const readSettlement = async (db: Db, _id: string) => {
     exclude: found.settlement.exclude,
     pay: pesos(found.settlement.pay),
     nets: found.settlement.nets,
-    orders: orders.map((order) => shownLine(order, lines.get(order._id)!)),
+    orders: [...lines].map(([order, line]) => shownLine({ ...orders.get(order)!, ...line })),
     payments: payments.map(({ amount, ...payment }) => ({ ...payment, amount: pesos(amount) })),
   };
 };

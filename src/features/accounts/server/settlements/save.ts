@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Input } from '#shared/contract.ts';
 import type { Day } from '#shared/day.ts';
-import { counted } from '#shared/noun.ts';
-import { centsToDecimal, formatMoney, fromCents, toCents } from '#shared/money.ts';
+import { centsToDecimal, formatMoney, toCents } from '#shared/money.ts';
 import { changesBetween } from '#shared/record/changes.ts';
-import { dayOf, formatDay, today, yesterday } from '#shared/time.ts';
+import { formatDay, today, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
@@ -15,9 +14,7 @@ import { writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { readTariffs, type Tariffs } from '../../../fees/server/operations.ts';
-import { ORDERS } from '../../../orders/noun.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import { statusById } from '../../../orders/status.ts';
 import type { settlementCalls } from '../../settlementCalls.ts';
 import { invoiceNumber, NUMBERS_A_DAY } from '../../settlements/invoiceNumber.ts';
 import { settlementStateNames, stateOf } from '../../settlements/states.ts';
@@ -25,45 +22,23 @@ import { type SettlementTotals, totalsOf } from '../../settlements/totals.ts';
 import { lockAccount, postSettlement, type Target } from '../ledger/post.ts';
 import { readSettings } from '../settings.ts';
 import { settlementLines, settlementPayments, settlements } from '../tables.ts';
-import { type Looked, type Priced, priceOrders, readLines, readOrders, type SettledOrder } from './lines.ts';
+import { changedOrders, checkKept, checkOnce, lookedFor, priceAsked, type Settled } from './asked.ts';
+import { readLines } from './lines.ts';
 
 type CreateForm = Input<typeof settlementCalls.createSettlement>;
 type EditForm = Input<typeof settlementCalls.editSettlement>;
-/** Who settles; nobody where a batch does. */
-export type SettledBy = { employee: string | null; now: Date };
+/** Who settles, or asked for the batch that does. */
+export type SettledBy = { employee: string; now: Date };
 
 /** A settlement as it is stored. */
 export type StoredSettlement = typeof settlements.$inferSelect;
 
-/** How many orders a refusal names. */
-const NAMED = 5;
-
-/** Orders that cannot be settled as they were seen: 409 with each and why. */
-const changedOrders = (faults: readonly { internalID: string; why: string }[]) => {
-  const named = faults.slice(0, NAMED).map(({ internalID, why }) => `${internalID}: ${why}`);
-  const rest = faults.length - named.length;
-  return refuse.conflict(
-    `Cambiaron ${counted(faults.length, ORDERS)} desde que se buscaron: ${named.join('; ')}${rest > 0 ? ` y ${rest} más` : ''}`,
-    { order: 'Vuelva a buscar las órdenes' },
-  );
-};
-
-/** Why an order is none of those that were looked for; undefined when it is one. */
-const misfit = (order: SettledOrder, { client, startDay, endDay, typeOrder, exclude }: Looked): string | undefined => {
-  if (order.status === 99) return 'se eliminó';
-  if (order.client !== client) return 'es de otro cliente';
-  if (exclude.includes(order.status)) return `está en ${statusById(order.status).name}`;
-  if (!typeOrder.includes(order.typeOrder)) return `es ${order.typeOrder}`;
-  const day = order.deliveryDate && dayOf(order.deliveryDate);
-  if (!day || day < startDay || day > endDay) return day ? `es del ${formatDay(day)}` : 'no tiene fecha';
-  return undefined;
-};
-
-const lineRow = (settlement: string, order: string, { pay, cash, collected, ...line }: Priced) => ({
+const lineRow = (settlement: string, order: string, { pay, cash, collected, toAddress, driverAssign: _, ...line }: Settled) => ({
   _id: newId(),
   settlement,
   order,
   ...line,
+  ...toAddress,
   pay: centsToDecimal(pay),
   cash: centsToDecimal(cash),
   collected: centsToDecimal(collected),
@@ -73,7 +48,7 @@ const lineRow = (settlement: string, order: string, { pay, cash, collected, ...l
  * Adds orders to a settlement; another that wants one of them at the same time waits, and is told which.
  * @throws 409 with the orders that another one has
  */
-const addLines = async (db: Db, settlement: string, lines: ReadonlyMap<string, Priced>): Promise<void> => {
+const addLines = async (db: Db, settlement: string, lines: ReadonlyMap<string, Settled>): Promise<void> => {
   const rows = [...lines].map(([order, line]) => lineRow(settlement, order, line)).toSorted((a, b) => (a.order < b.order ? -1 : 1));
   await insertMany(db, settlementLines, rows, sql`on conflict (company_id, "order") where living do nothing`);
   const ids = [...lines.keys()];
@@ -85,37 +60,6 @@ const addLines = async (db: Db, settlement: string, lines: ReadonlyMap<string, P
     .where(and(anyOf(settlementLines.order, ids), sql`${settlementLines.living}`, sql`${settlementLines.settlement} <> ${settlement}`))
     .orderBy(orders.internalID);
   if (others.length > 0) throw changedOrders(others.map(({ internalID, invoice }) => ({ internalID, why: `está en ${invoice}` })));
-};
-
-type Asked = Pick<CreateForm, 'order' | 'period' | 'typeOrder' | 'exclude'>;
-
-const lookedFor = (client: string, { period, typeOrder, exclude }: Asked): Looked => ({
-  client,
-  typeOrder,
-  exclude,
-  startDay: period.start,
-  endDay: period.end,
-});
-
-/** Prices orders as the tariffs are now, and says which are not as they were seen. @throws 404, 409 */
-const priceAsked = async (db: Db, asked: readonly CreateForm['order'][number][], looked: Looked, tariffs: Tariffs) => {
-  const ids = asked.map(({ _id }) => _id);
-  if (new Set(ids).size < ids.length) throw refuse.invalid('Hay una orden más de una vez', { order: 'Hay una orden más de una vez' });
-  const found = await readOrders(db, ids);
-  if (found.length < ids.length) throw refuse.notFound('Una de las órdenes no existe');
-  const lines = await priceOrders(db, found, tariffs);
-  const seen = new Map(asked.map((order) => [order._id, order]));
-  const faults = found.flatMap((order) => {
-    const { cash, pay } = lines.get(order._id)!;
-    const { invoice_cash: seenCash, invoice_pay: seenPay } = seen.get(order._id)! as { invoice_cash?: number; invoice_pay?: number };
-    const why =
-      misfit(order, looked) ??
-      (seenCash !== undefined && toCents(seenCash) !== cash ? `ahora se cobra ${formatMoney(fromCents(cash))}` : undefined) ??
-      (seenPay !== undefined && toCents(seenPay) !== pay ? `ahora se paga ${formatMoney(fromCents(pay))}` : undefined);
-    return why ? [{ internalID: order.internalID, why }] : [];
-  });
-  if (faults.length > 0) throw changedOrders(faults);
-  return lines;
 };
 
 /** What a settlement is to have posted. */
@@ -147,7 +91,7 @@ const note = ({ _id, invoice }: { _id: string; invoice: string }, { employee, no
   name: invoice,
   employee,
   createAt: now,
-  source: employee ? ('back-office' as const) : ('system' as const),
+  source: 'back-office' as const,
 });
 
 /** Takes a number of today that nobody has. */
@@ -164,23 +108,23 @@ const insertNumbered = async (db: Db, row: Omit<typeof settlements.$inferInsert,
   throw refuse.conflict('Ya no quedan números de liquidación para hoy');
 };
 
-/**
- * Settles orders to a client: freezes their prices, takes them, posts to the client and to each driver.
- * @throws 400, 404; 409 naming the orders that are not as they were seen or that another settlement has
- */
-export const createSettlement = async (db: Db, form: CreateForm & { batch?: string }, by: SettledBy, known?: Tariffs) => {
-  const { _id, client, expire, period, typeOrder, exclude } = form;
-  const { now } = by;
-  await lockAccount(db, client);
-  const [made] = await db.select().from(settlements).where(eq(settlements._id, _id));
-  if (made) {
-    if (made.client !== client) throw refuse.conflict('Esa liquidación ya existe, de otro cliente');
-    return { _id, version: made.version, invoice: made.invoice };
-  }
+type NewForm = Omit<CreateForm, 'order'> & { batch?: string };
+
+/** @throws 400 for a client that was deleted, or an expiry that is over */
+const checkNew = async (db: Db, { client, expire }: NewForm, now: Date): Promise<void> => {
   if (!(await standing(db, clients, [client])).has(client))
     throw refuse.invalid('El cliente no existe', { client: 'El cliente no existe' });
   if (expire < yesterday(now)) throw refuse.invalid('El vencimiento ya pasó', { expire: `No antes del ${formatDay(yesterday(now))}` });
-  const lines = await priceAsked(db, form.order, lookedFor(client, form), known ?? (await readTariffs(db)));
+};
+
+/**
+ * Makes a settlement of orders that are priced and locked: freezes their prices, takes them, posts to the client and to each driver.
+ * @throws as `createSettlement`
+ */
+export const insertSettlement = async (db: Db, form: NewForm, lines: ReadonlyMap<string, Settled>, by: SettledBy) => {
+  const { _id, client, expire, period, typeOrder, exclude } = form;
+  const { now } = by;
+  await checkNew(db, form, now);
   const { nets } = await readSettings(db);
   const totals = totalsOf([...lines.values()], nets);
   const row = { _id, client, expire, typeOrder, exclude, nets, fromPeriod: period.start, toPeriod: period.end, batch: form.batch ?? null };
@@ -189,7 +133,25 @@ export const createSettlement = async (db: Db, form: CreateForm & { batch?: stri
   await addLines(db, _id, lines);
   await postSettlement(db, _id, targetsOf(client, totals, nets), { day: today(now), by: by.employee, now });
   await writeAudit(db, { ...note({ _id, invoice }, by), action: 'create' });
-  return { _id, version: 1, invoice };
+  return { _id, version: 1, invoice, total: totals.total };
+};
+
+/**
+ * Settles orders to a client.
+ * @throws 400, 404; 409 naming the orders that are not as they were seen or that another settlement has
+ */
+export const createSettlement = async (db: Db, form: CreateForm, by: SettledBy, known?: Tariffs) => {
+  const { _id, client, order } = form;
+  await lockAccount(db, client);
+  const [made] = await db.select().from(settlements).where(eq(settlements._id, _id));
+  if (made) {
+    if (made.client !== client) throw refuse.conflict('Esa liquidación ya existe, de otro cliente');
+    return { _id, version: made.version, invoice: made.invoice };
+  }
+  await checkNew(db, form, by.now);
+  const lines = await priceAsked(db, order, lookedFor(client, form), known ?? (await readTariffs(db)));
+  const { version, invoice } = await insertSettlement(db, form, lines, by);
+  return { _id, version, invoice };
 };
 
 /** A settlement, locked until the transaction ends; whoever pays or settles for its client waits. @throws 404 */
@@ -212,11 +174,11 @@ const freePaid = async (db: Db, { _id, paid }: StoredSettlement, total: number, 
   return keeps;
 };
 
-/** Lets go of orders of a settlement; their lines stay, as what was. */
+/** Lets go of orders of a settlement: of some that it is edited without, or of all that it has. Their lines stay, as what was. */
 const letGo = (db: Db, settlement: string, ids?: readonly string[]) =>
   db
     .update(settlementLines)
-    .set({ living: false })
+    .set({ living: false, dropped: ids !== undefined })
     .where(and(eq(settlementLines.settlement, settlement), sql`${settlementLines.living}`, ids && anyOf(settlementLines.order, ids)));
 
 /**
@@ -229,8 +191,8 @@ export const editSettlement = async (db: Db, form: EditForm, by: SettledBy) => {
   const was = await lockSettlement(db, _id);
   if (was.state === 'cancelled') throw refuse.conflict('La liquidación está cancelada');
   const had = await readLines(db, _id);
+  checkOnce(form.order);
   const wanted = new Set(form.order.map((order) => order._id));
-  if (wanted.size < form.order.length) throw refuse.invalid('Hay una orden más de una vez', { order: 'Hay una orden más de una vez' });
   const [coming, going] = [form.order.filter((order) => !had.has(order._id)), [...had.keys()].filter((order) => !wanted.has(order))];
   const plain = { expire, fromPeriod: period.start, toPeriod: period.end, typeOrder, exclude };
   const isSame =
@@ -238,10 +200,12 @@ export const editSettlement = async (db: Db, form: EditForm, by: SettledBy) => {
   // What stands already was sent before, its answer lost.
   if (isSame) return { _id, version: was.version, invoice: was.invoice };
   if (was.version !== version) throw refuse.stale();
-  const lines = await priceAsked(db, coming, lookedFor(was.client, form), await readTariffs(db));
+  const [kept, looked] = [new Map([...had].filter(([order]) => wanted.has(order))), lookedFor(was.client, form)];
+  await checkKept(db, kept, looked);
+  const lines = await priceAsked(db, coming, looked, await readTariffs(db));
   if (going.length > 0) await letGo(db, _id, going);
   await addLines(db, _id, lines);
-  const totals = totalsOf([...[...had].filter(([order]) => wanted.has(order)).map(([, line]) => line), ...lines.values()], was.nets);
+  const totals = totalsOf([...kept.values(), ...lines.values()], was.nets);
   const paid = await freePaid(db, was, totals.total, now);
   const state = stateOf({ total: totals.total, paid });
   const set = { ...plain, ...sumColumns(totals), paid: centsToDecimal(paid), state, version: version + 1, lastAction: now };

@@ -1,0 +1,122 @@
+import type { Input } from '#shared/contract.ts';
+import { formatMoney, fromCents, toCents } from '#shared/money.ts';
+import { counted } from '#shared/noun.ts';
+import { dayOf, formatDay } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { refuse } from '#server/refuse.ts';
+import type { Tariffs } from '../../../fees/server/operations.ts';
+import { ORDERS } from '../../../orders/noun.ts';
+import { statusById } from '../../../orders/status.ts';
+import type { settlementCalls } from '../../settlementCalls.ts';
+import { type Facts, type Frozen, lockOrders, type Looked, type Priced, priceOrders, readOrders, type SettledOrder } from './lines.ts';
+
+/** What is said of orders that cannot be settled: each with why, by its number. */
+type Fault = { internalID: string; why: string };
+/** An order that is asked for, with what was seen of it: what differs by now is told instead of settled. */
+type Seen = {
+  _id: string;
+  invoice_cash?: number | undefined;
+  invoice_pay?: number | undefined;
+  chargeAmount?: number | undefined;
+  driverAssign?: string | null | undefined;
+};
+/** What a line is made of. */
+export type Settled = Priced & Facts;
+
+/** How many orders a refusal names. */
+const NAMED = 5;
+
+const namedFaults = (faults: readonly Fault[]): string => {
+  const named = faults.slice(0, NAMED).map(({ internalID, why }) => `${internalID}: ${why}`);
+  const rest = faults.length - named.length;
+  return `${named.join('; ')}${rest > 0 ? ` y ${rest} más` : ''}`;
+};
+
+/** Orders that cannot be settled as they were seen: 409 with each and why. */
+export const changedOrders = (faults: readonly Fault[]) =>
+  refuse.conflict(`Cambiaron ${counted(faults.length, ORDERS)} desde que se buscaron: ${namedFaults(faults)}`, {
+    order: 'Vuelva a buscar las órdenes',
+  });
+
+/** What a settlement of a form looks for. */
+export const lookedFor = (
+  client: string,
+  { period, typeOrder, exclude }: Pick<Input<typeof settlementCalls.createSettlement>, 'period' | 'typeOrder' | 'exclude'>,
+): Looked => ({
+  client,
+  typeOrder,
+  exclude,
+  startDay: period.start,
+  endDay: period.end,
+});
+
+/** Why an order is none of a period, of some types and of no excluded status; undefined when it is one. */
+const misfit = (
+  { status, typeOrder, deliveryDate }: Pick<Facts, 'status' | 'typeOrder' | 'deliveryDate'>,
+  looked: Looked,
+): string | undefined => {
+  if (looked.exclude.includes(status)) return `está en ${statusById(status).name}`;
+  if (!looked.typeOrder.includes(typeOrder)) return `es ${typeOrder}`;
+  const day = deliveryDate && dayOf(deliveryDate);
+  if (!day || day < looked.startDay || day > looked.endDay) return day ? `es del ${formatDay(day)}` : 'no tiene fecha';
+  return undefined;
+};
+
+/** What of an order is not as it was seen; undefined when all is. */
+const changed = ({ driverAssign: driver, collected }: SettledOrder, { cash, pay }: Priced, seen: Seen): string | undefined => {
+  const { invoice_cash, invoice_pay, chargeAmount, driverAssign } = seen;
+  const now = (cents: number) => formatMoney(fromCents(cents));
+  if (invoice_cash !== undefined && toCents(invoice_cash) !== cash) return `ahora se cobra ${now(cash)}`;
+  if (invoice_pay !== undefined && toCents(invoice_pay) !== pay) return `ahora se paga ${now(pay)}`;
+  if (chargeAmount !== undefined && toCents(chargeAmount) !== collected) return `ahora se cobró en destino ${now(collected)}`;
+  if (driverAssign !== undefined && driverAssign !== (driver?._id ?? null))
+    return driver ? `ahora la lleva ${driver.name}` : 'ahora no tiene chofer';
+  return undefined;
+};
+
+/** @throws 400 when an order is asked for twice */
+export const checkOnce = (asked: readonly Seen[]): void => {
+  const fault = 'Hay una orden más de una vez';
+  if (new Set(asked.map(({ _id }) => _id)).size < asked.length) throw refuse.invalid(fault, { order: fault });
+};
+
+/**
+ * What orders cost as the tariffs are now; nobody changes them any more until the transaction ends.
+ * @throws 404; 409 naming those that are not as they were seen
+ */
+export const priceAsked = async (
+  db: Db,
+  asked: readonly Seen[],
+  looked: Looked,
+  tariffs: Tariffs,
+): Promise<ReadonlyMap<string, Settled>> => {
+  checkOnce(asked);
+  const ids = asked.map(({ _id }) => _id);
+  await lockOrders(db, ids);
+  const found = await readOrders(db, ids);
+  if (found.length < ids.length) throw refuse.notFound('Una de las órdenes no existe');
+  const prices = await priceOrders(db, found, tariffs);
+  const seen = new Map(asked.map((order) => [order._id, order]));
+  const lines = new Map<string, Settled>();
+  const faults: Fault[] = [];
+  for (const order of found) {
+    const price = prices.get(order._id)!;
+    const gone = order.status === 99 ? 'se eliminó' : order.client === looked.client ? undefined : 'es de otro cliente';
+    const why = gone ?? misfit(order, looked) ?? changed(order, price, seen.get(order._id)!);
+    if (why) faults.push({ internalID: order.internalID, why });
+    const { status, typeOrder, deliveryDate, toAddress, driverAssign } = order;
+    lines.set(order._id, { ...price, status, typeOrder, deliveryDate, toAddress, driverAssign });
+  }
+  if (faults.length > 0) throw changedOrders(faults);
+  return lines;
+};
+
+/** Whether what a settlement keeps is what it says that it looks for, by what was frozen. @throws 400 naming what is not */
+export const checkKept = async (db: Db, kept: ReadonlyMap<string, Frozen>, looked: Looked): Promise<void> => {
+  const whys = new Map([...kept].flatMap(([_id, line]) => (misfit(line, looked) ? [[_id, misfit(line, looked)!] as const] : [])));
+  if (whys.size === 0) return;
+  const odd = (await readOrders(db, [...whys.keys()])).map(({ _id, internalID }) => ({ internalID, why: whys.get(_id)! }));
+  throw refuse.invalid(`No son de lo que busca la liquidación ${counted(odd.length, ORDERS)} que conserva: ${namedFaults(odd)}`, {
+    order: 'Quítelas, o busque también esas',
+  });
+};
