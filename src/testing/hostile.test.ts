@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Refusal } from '#shared/contract.ts';
 import { orders } from '../features/orders/contract.ts';
 import { endpoints, inputOf, makeRecords, onceBy, type Call, type Records } from './fixtures.ts';
 import { hostileBodies, keeps, type Body } from './hostileBodies.ts';
-import { openRows, type Rows } from './rows.ts';
+import { openRows, type Rows, settle } from './rows.ts';
 import { testApp, type App, type Company } from './testApp.ts';
 
 // What a hostile caller sends, at every place of every endpoint's input: a few of all combinations, always the same ones.
@@ -46,16 +46,6 @@ const state = async () => ({ rows: await rows.tell(), files: storedFiles() });
 const sentencesOf = ({ message, fields = {} }: Refusal) => [message, ...Object.values(fields)];
 const isSpanish = (sentence: string) => sentence !== '' && !ENGLISH.test(sentence);
 const short = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}… (${text.length})` : text);
-
-/** Waits until what a call left to the background is done. */
-const settle = () =>
-  vi.waitFor(
-    async () => {
-      const { rowCount } = await t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')");
-      expect(rowCount).toBe(0);
-    },
-    { timeout: 15_000, interval: 20 },
-  );
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; prefixItems?: Schema[]; anyOf?: Schema[] };
 /** The fields that a schema has and a value of it leaves out; of alternatives those that the value is not. */
@@ -97,7 +87,7 @@ test('what nothing is wrong with is done', async () => {
     const { status, body } = await t.call(one.endpoint, inputOf(one, records, token), token);
     const expected = answeredOtherwise[one.name] ?? [200, undefined];
     expect([one.name, status, body.message]).toEqual([one.name, ...expected]);
-    await settle().then(() => rows.restore());
+    await settle(t).then(() => rows.restore());
   }
 });
 
@@ -120,7 +110,7 @@ const send = async (one: Call, payload: string) => {
   const answer = await t.app.inject({ method, url, headers, payload });
   const { statusCode, body } = answer;
   const done = statusCode === 200;
-  if (done) await settle();
+  if (done) await settle(t);
   const [before, after] = [left, await state()];
   left = after;
   const refusal = done ? undefined : answer.json<Refusal>();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import type { App } from './testApp.ts';
 
 type Column = { table: string; column: string; generated: boolean };
@@ -18,6 +18,16 @@ export type Rows = {
   restore: (now?: readonly Telling[]) => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** Waits until what calls left to the background is done. */
+export const settle = (t: App): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')");
+      expect(rowCount).toBe(0);
+    },
+    { timeout: 15_000, interval: 20 },
+  );
 
 /** Opens a company's rows, in every table that has rows of companies but that of sessions. */
 export const openRows = async (t: App, companyId: string): Promise<Rows> => {
@@ -40,6 +50,8 @@ export const openRows = async (t: App, companyId: string): Promise<Rows> => {
   url.pathname = new URL(t.ports.config.DATABASE_URL ?? '').pathname;
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
+  // A run that is kept as it works would be waited for each time that it is put back.
+  await settle(t);
   for (const name of tables.keys()) await admin.query(`create temporary table "kept_${name}" as select * from "${name}" ${ofCompany}`);
   const known = new Map<string, string>();
   const keep = (tellings: readonly Telling[]) => tellings.forEach(({ name, rows, writers }) => known.set(name, `${rows} ${writers}`));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { packId } from '#server/geocoding/placeId.ts';
 import { orders } from '../features/orders/contract.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { endpoints, inputOf, makeRecords, type Call, type Records } from './fixtures.ts';
-import { openRows, type Rows } from './rows.ts';
+import { openRows, type Rows, settle } from './rows.ts';
 import { testApp, type App, type Company } from './testApp.ts';
 
 let t: App;
@@ -26,13 +26,7 @@ beforeAll(async () => {
 });
 // What a call did, or left to the background, would change what the next ones answer.
 afterEach(async () => {
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await t.database.owner.query("select from job_runs where state in ('Pendiente', 'Procesando')");
-      expect(rowCount).toBe(0);
-    },
-    { timeout: 15_000, interval: 20 },
-  );
+  await settle(t);
   await myRows.restore();
 });
 afterAll(async () => {
