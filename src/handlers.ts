@@ -1,8 +1,9 @@
 import type { Contract } from '#shared/contract.ts';
 import type { Handlers } from '#server/http/api.ts';
+import { firstUse } from '#server/record/recordParts.ts';
 import type { contract } from './contract.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
-import { moneyHolds } from './features/accounts/server/operations.ts';
+import { moneyHolds, owedBalance } from './features/accounts/server/operations.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
@@ -31,10 +32,10 @@ export const handlers = {
   settings: settingsHandlers,
   streets: streetHandlers,
   places: placeHandlers,
-  clients: clientHandlers(openOrders),
+  clients: clientHandlers(firstUse(openOrders, owedBalance)),
   warehouses: warehouseHandlers(heldOrders, postedEmployees),
   fleet: fleetHandlers(driverLoads),
-  employees: employeeHandlers(carriedOrders),
+  employees: employeeHandlers(firstUse(carriedOrders, owedBalance)),
   skus: skuHandlers,
   orders: orderHandlers(moneyHolds),
   printing: printingHandlers,

@@ -21,8 +21,22 @@ export type FormOf<C extends RecordCalls> = Omit<Input<C['create']>, '_id'>;
 /** What of a form is stored as it is and told again: all but secrets. */
 type ToldForm<C extends RecordCalls> = Pick<FormOf<C>, keyof FormOf<C> & keyof (Output<C['read']> & { data: object })['data']>;
 
-/** What keeps a record from being deleted. */
+/** What keeps a record from being deleted: how many others point at it, none where it is itself that is not at rest. */
 export type Use = { count: number; sentence: string };
+
+/** Finds what keeps a record from being deleted; undefined when nothing does. */
+export type InUse = (db: Db, _id: string) => Promise<Use | undefined>;
+
+/** The first of several things that keep a record from being deleted. */
+export const firstUse =
+  (...all: readonly InUse[]): InUse =>
+  async (db, _id) => {
+    for (const inUse of all) {
+      const use = await inUse(db, _id);
+      if (use) return use;
+    }
+    return undefined;
+  };
 
 /** Who changes a record, and when. */
 export type Changing = { viewer: Viewer; now: Date };
@@ -47,7 +61,7 @@ export type RecordParts<C extends RecordCalls, T extends RecordTable> = {
   /** How fields are told that no history or file could tell as they are. */
   words?: { readonly [Name in keyof FormOf<C>]?: Words<FormOf<C>[Name]> };
   /** What keeps a record from being deleted; undefined when nothing does. */
-  inUse?: (db: Db, _id: string) => Promise<Use | undefined>;
+  inUse?: InUse;
   /** What is stored besides and comes of the form alone, before the transaction begins: a search text, the hash of a password. */
   derived?: (form: FormOf<C>) => Partial<Storable<T>> | Promise<Partial<Storable<T>>>;
   /** What some new records get besides, each in its place, such as its number. */

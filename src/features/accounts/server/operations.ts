@@ -1,11 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { formatMoney, fromCents, toCents } from '#shared/money.ts';
 import { dayOf } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import type { Use } from '#server/record/recordParts.ts';
 import type { MoneyHold } from '../../orders/money/kept.ts';
 import type { MoneyHolds } from '../../orders/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
+import { balanceWords, sideOf } from '../ledger/words.ts';
 import { closureOrders, closures } from './closures/tables.ts';
-import { settlementLines, settlements } from './tables.ts';
+import { accountBalances, settlementLines, settlements } from './tables.ts';
 
 /** Which orders a settlement that stands or the closed cash of a driver's day holds. */
 export const moneyHolds: MoneyHolds = async (db, ids) => {
@@ -30,4 +34,16 @@ export const moneyHolds: MoneyHolds = async (db, ids) => {
       closure: { ...closure, driver: { _id: by, name: `${name} ${last}` } },
     });
   return held;
+};
+
+/** What keeps a client or an employee from being deleted: money that one of both owes the other. */
+export const owedBalance = async (db: Db, account: string): Promise<Use | undefined> => {
+  const [found] = await db.select().from(accountBalances).where(eq(accountBalances._id, account));
+  const cents = toCents(found?.balance ?? '0');
+  if (!found || cents === 0) return undefined;
+  const who = balanceWords[sideOf(found.kind, cents)].toLowerCase();
+  return {
+    count: 0,
+    sentence: `Tiene saldo: ${formatMoney(fromCents(Math.abs(cents)))} (${who}). Sáldelo y vuelva a intentarlo, o déjelo inactivo: no se ofrecerá más y su historia queda.`,
+  };
 };

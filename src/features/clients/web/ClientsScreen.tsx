@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconMapPin, IconPackage, IconPlug, IconUpload } from '@tabler/icons-react';
+import { IconCopy, IconMapPin, IconPackage, IconPlug, IconUpload, IconWallet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { can } from '#shared/permissions.ts';
@@ -68,6 +68,7 @@ export default function ClientsScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
+  const mayAccounts = session !== undefined && can(viewerOf(session), 'account');
   const [located, setLocated] = useState<ListedClient | null>(null);
   const [connected, setConnected] = useState<string | null>(null);
   const copy = ({ _id }: ListedClient) => {
@@ -120,13 +121,23 @@ export default function ClientsScreen() {
           { label: 'Integraciones', icon: <IconPlug {...ICON} />, onSelect: () => setConnected(row._id) },
           { label: 'Copiar ID', icon: <IconCopy {...ICON} />, onSelect: () => copy(row) },
         ]}
-        {...(mayOrders && {
-          uses: ({ _id }: ListedClient, count: number) => (
-            <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
-              Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
-            </LinkButton>
-          ),
-        })}
+        uses={({ _id }, count) => {
+          if (count > 0)
+            return (
+              mayOrders && (
+                <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
+                  Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
+                </LinkButton>
+              )
+            );
+          return (
+            mayAccounts && (
+              <LinkButton leftSection={<IconWallet {...ICON} />} to="/account/current/$id" params={{ id: _id }}>
+                Ver su cuenta
+              </LinkButton>
+            )
+          );
+        }}
       />
       <Suspense>
         {located && <LocationModal of={located} onClose={() => setLocated(null)} />}
