@@ -64,10 +64,17 @@ export const closureCalls = {
   openCash: endpoint({
     method: 'GET',
     path: '/api/account/cash/open',
-    summary: 'Lo que los choferes cobraron y no rindieron, el día más viejo primero',
+    summary: 'Lo que los choferes cobraron y no rindieron: cuánto, y de los días más viejos, cada chofer',
     needs: 'account',
     input: Nothing,
-    output: z.object({ data: z.array(Cash.pick({ driver: true, day: true, orders: true, expected: true })), total: Pesos }),
+    output: z.object({
+      /** Of the oldest 60 days, the oldest first. */
+      data: z.array(Cash.pick({ driver: true, day: true, orders: true, expected: true })),
+      /** Of all days: how much, how many days, and how many drivers' days. */
+      total: Pesos,
+      days: z.int(),
+      closures: z.int(),
+    }),
   }),
   readCash: endpoint({
     method: 'POST',

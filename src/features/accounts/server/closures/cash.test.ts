@@ -73,6 +73,21 @@ describe('the cash of a driver’s day', () => {
     expect(await open(team)).toMatchObject({ total: 70 });
   });
 
+  test('that is open is told of the oldest 60 days, and how much it is in all of them', async () => {
+    const team = await t.team();
+    const second = await t.make.driver(team.company, { name: 'Beto', last: 'Sosa' });
+    for (let back = 0; back < 62; back += 1) await team.deliver({ collected: 10, at: at10(addDays(DAY, -back)) });
+    await team.deliver({ driver: second, collected: 5, at: at10(addDays(DAY, -61)) });
+    const { data, ...sums } = await open(team);
+    expect(sums).toEqual({ total: 625, days: 62, closures: 63 });
+    expect([data.length, data[0]?.day, data[1]?.day, data.at(-1)?.day]).toEqual([
+      61,
+      addDays(DAY, -61),
+      addDays(DAY, -61),
+      addDays(DAY, -2),
+    ]);
+  });
+
   test('is saved while it is counted, closed with a reason where it differs, and what is left stays in the balance', async () => {
     const team = await t.team();
     const { driver, deliver, balances } = team;
@@ -220,7 +235,7 @@ describe('the cash of a driver’s day', () => {
     expect(closed?.expected).toBe(1_500.5);
     // Delivered for good after all, it is in no second closure.
     await change(undone, { status: 8 });
-    expect(await open(team)).toEqual({ data: [], total: 0 });
+    expect(await open(team)).toEqual({ data: [], total: 0, days: 0, closures: 0 });
     const reopen = () => t.call(calls.reopenCash, { _id, version: 1 }, company.token);
     expect((await reopen()).body).toEqual({ _id, version: 2 });
     expect((await reopen()).body).toEqual({ _id, version: 2 });

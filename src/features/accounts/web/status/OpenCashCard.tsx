@@ -39,8 +39,8 @@ export const OpenCashCard = () => {
   const query = useQuery(accountsApi.openCash.queryOptions({}));
   const { data, error } = query;
   const shown = data?.data.slice(0, TOLD) ?? [];
-  const rest = data?.data.slice(TOLD) ?? [];
-  const restAmount = fromCents(rest.reduce((sum, { expected }) => sum + toCents(expected), 0));
+  const rest = (data?.closures ?? 0) - shown.length;
+  const restAmount = fromCents(shown.reduce((left, { expected }) => left - toCents(expected), toCents(data?.total ?? 0)));
   return (
     <section
       className={classes.card}
@@ -50,7 +50,7 @@ export const OpenCashCard = () => {
     >
       <header className={classes.head}>
         <h2 id="rendiciones-abiertas">Rendiciones abiertas</h2>
-        {data && data.data.length > 0 && <span className={`${classes.pill} tn`}>{formatCount(data.data.length)}</span>}
+        {data && data.data.length > 0 && <span className={`${classes.pill} tn`}>{formatCount(data.closures)}</span>}
         <Link to="/account/cash" className={classes.way}>
           Rendir
         </Link>
@@ -74,9 +74,9 @@ export const OpenCashCard = () => {
               </Link>
             </li>
           ))}
-          {rest.length > 0 && (
+          {rest > 0 && (
             <li className={`${classes.row} ${classes.rest}`}>
-              <span>y {counted(rest.length, CLOSURE)} más</span>
+              <span>y {counted(rest, CLOSURE)} más</span>
               <Money amount={restAmount} />
             </li>
           )}
