@@ -137,6 +137,7 @@ test('zones that are not saved are tried on another month too, and saved from th
 
 test('a tariff is tried as it is saved from its menu; one that there is not says so', async ({ page }) => {
   await signIn(page, undefined, '/office/fee');
+  await page.getByRole('searchbox', { name: 'Buscar en tarifas' }).fill('Turbo CABA');
   const row = page.getByRole('row').filter({ hasText: 'Turbo CABA' });
   await row.focus();
   await page.keyboard.press('.');
