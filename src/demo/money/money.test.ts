@@ -10,8 +10,7 @@ import { openFiles } from '#server/files/files.ts';
 import { asPlatform } from '#server/platform.ts';
 import { testDatabase, type TestDatabase } from '#server/testing.ts';
 import { ledgerFaults } from '../../features/accounts/server/ledger/ledgerFaults.ts';
-import { pricingOf } from '../../features/fees/price/explain.ts';
-import { readFeeBook, readPricedOrders } from '../../features/fees/server/pricing.ts';
+import { priceEach } from '../../features/fees/server/pricing.ts';
 import { orders } from '../../features/orders/server/tables.ts';
 import { companies } from '../../features/session/server/tables.ts';
 import { makeDemo } from '../demo.ts';
@@ -102,9 +101,8 @@ test('there is what a working company has: settlements in every state, late ones
 
 test('the tariffs charge nearly every order; some are told to have no zone or no tariff, as the office has to mend them', async () => {
   const priced = await asCompany(database, ids.get('12AB')!, async (db) => {
-    const book = await readFeeBook(db);
     const all = (await db.select({ _id: orders._id }).from(orders)).map(({ _id }) => _id);
-    return [...(await readPricedOrders(db, all)).values()].map((order) => pricingOf(order, book));
+    return [...(await priceEach(db, all)).values()].map(({ pricing }) => pricing);
   });
   const without = priced.filter(({ fee }) => !fee).length / priced.length;
   const outside = priced.filter(({ fee, zone }) => fee && !zone).length / priced.length;

@@ -12,7 +12,11 @@ const Prices = z.object({ pay: z.number(), cash: z.number() });
 /** Why an order costs what it costs (`explainPrice`). */
 export const PriceExplained = z.object({
   fees: z.array(Named.extend({ won: z.boolean(), why: z.string() })),
+  /** How many tariffs there are besides; only where a settlement kept a few. */
+  others: z.number().optional(),
   zones: z.array(Named.extend({ area: z.number() })),
+  /** The order has no place on the map, so that no zone was looked for. */
+  unplaced: z.boolean().optional(),
   start: Prices,
   lines: z.array(z.object({ rule: z.string(), condition: z.string(), held: z.boolean(), has: z.string(), change: Prices, left: Prices })),
   price: Prices,

@@ -15,7 +15,7 @@ test.each([
   [up],
   [{ ...up, condition: null }],
   [{ ...up, operator: 'dec', value: 100 }],
-  [{ ...up, type: 'net', value: 9_999_999_999.99 }],
+  [{ ...up, type: 'net', value: 10_000_000 }],
   [{ ...up, condition: 'day', conditionDay: [7, 1, 7] }],
   [{ ...up, condition: 'weight', conditionFrom: 0 }],
   [{ ...up, condition: 'volume', conditionTo: 0.125 }],
@@ -35,6 +35,7 @@ test('days are told once, Monday first; what is not told is null', () => {
 test.each<[object, string]>([
   [{ ...up, operator: 'dec', value: 101 }, 'value: No se puede descontar más de 100 %'],
   [{ ...up, value: 1001 }, 'value: Hasta 1000 %'],
+  [{ ...up, type: 'net', value: 10_000_000.01 }, 'value: Hasta $ 10.000.000,00'],
   [{ ...up, value: 0 }, 'value: Debe ser mayor que 0'],
   [{ ...up, value: -1 }, 'value: No puede ser negativo'],
   [{ ...up, value: 1.005 }, 'value: Hasta dos decimales'],

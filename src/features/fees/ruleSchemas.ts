@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { Amount } from '#shared/amount.ts';
 import { Ref } from '#shared/contract.ts';
 import { orRequired } from '#shared/text.ts';
+import { fromCents } from '#shared/money.ts';
+import { MAX_PRICE, MAX_PRICE_SAID } from './price/price.ts';
 import { type FeeRule, ruleMethods, ruleTypes } from './rules.ts';
 
 /** Rules of one tariff at most. */
@@ -73,6 +75,8 @@ const faultOf = (rule: FeeRule): Issue | undefined => {
     if (rule.operator === 'dec' && rule.value > 100) return { path: 'value', message: 'No se puede descontar más de 100 %' };
     if (rule.value > MAX_PERCENT) return { path: 'value', message: `Hasta ${MAX_PERCENT} %` };
   }
+  if (rule.operator !== 'limit' && rule.type === 'net' && rule.value > fromCents(MAX_PRICE))
+    return { path: 'value', message: `Hasta ${MAX_PRICE_SAID}` };
   if (rule.condition !== 'weight' && rule.condition !== 'volume') return undefined;
   const { conditionFrom: from, conditionTo: to } = rule;
   if (from === null && to === null) return { path: 'conditionFrom', message: ENDLESS };

@@ -2,10 +2,9 @@ import { counted, type Noun } from '#shared/noun.ts';
 import type { OrderType } from '../../orders/choices.ts';
 import { deadRules } from '../deadRules.ts';
 import { deadSaid } from '../deadSaid.ts';
-import { type PricedFee, type PricedOrder, pricingOf } from '../price/explain.ts';
+import { type PricedFee, type PricedOrder, type PricedZone, pricingOf } from '../price/explain.ts';
 import type { FeeBook } from '../price/feeBook.ts';
 import { ruleSaid, type VehicleNames } from '../rules.ts';
-import type { Polygons } from '../zones/geometry.ts';
 import type { CheckKind } from './kinds.ts';
 import { gapsOf, overlapsOf } from '../zones/overlaps.ts';
 
@@ -25,8 +24,8 @@ export type Check = {
 /** An order with what its place and its client are called. */
 export type CheckedOrder = PricedOrder & { readonly town: string; readonly clientName: string };
 
-/** A tariff as it is checked, with what its zones are called and look like. */
-export type CheckedFee = PricedFee & { readonly zoneNames: readonly string[]; readonly shapes: readonly Polygons[] };
+/** A tariff as it is checked, with its zones in their order. */
+export type CheckedFee = PricedFee & { readonly list: readonly PricedZone[] };
 
 /** Places that are named. */
 const TOLD = 3;
@@ -85,10 +84,10 @@ export class OrderChecks {
       return { kind: 'unpriced', ...none, ...toldOf(tally), typeOrder, fee: mends ? nameOf(mends) : null };
     });
     const zoneless = fees
-      .filter(({ shapes }) => shapes.length === 0)
+      .filter(({ list }) => list.length === 0)
       .map((fee): Check => ({ kind: 'zoneless', ...none, fee: nameOf(fee), count: toldOf(this.#outside.get(fee) ?? new Map()).count }));
     const outside = [...this.#outside]
-      .filter(([{ shapes }]) => shapes.length > 0)
+      .filter(([{ list }]) => list.length > 0)
       .map(([fee, tally]): Check => ({ kind: 'outside', ...none, ...toldOf(tally), fee: nameOf(fee) }));
     const placeless = this.#placeless.size > 0 ? [{ kind: 'placeless' as const, ...none, ...toldOf(this.#placeless) }] : [];
     const byCount = (checks: Check[]) => checks.toSorted((a, b) => b.count - a.count);
@@ -117,7 +116,7 @@ const km2 = (area: number) => `${area.toFixed(area < 10 ? 2 : 0).replace('.', ',
 
 /** Where the zones of a tariff lie on each other, and the holes between them; nothing of one with too many corners. */
 export const zoneChecks = (fee: CheckedFee): Check[] => {
-  const { shapes, zoneNames } = fee;
+  const shapes = fee.list.map(({ polygons }) => polygons);
   const corners = shapes.reduce((sum, polygons) => sum + polygons.flat().reduce((all, ring) => all + ring.length, 0), 0);
   if (corners > MAX_CORNERS) return [];
   const overlaps = overlapsOf(shapes);
@@ -125,7 +124,7 @@ export const zoneChecks = (fee: CheckedFee): Check[] => {
   const [largest] = overlaps;
   const told: Check[] = [];
   if (largest) {
-    const [wins, loses] = [zoneNames[largest.wins] ?? '', zoneNames[largest.loses] ?? ''];
+    const [wins, loses] = [fee.list[largest.wins]?.name ?? '', fee.list[largest.loses]?.name ?? ''];
     const rest = overlaps.length > 1 ? ` y ${counted(overlaps.length - 1, ZONE)} más` : '';
     told.push({
       kind: 'overlap',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { FeeRule } from '../rules.ts';
 import { ZoneBook } from '../zones/geometry.ts';
-import { explainPrice, type PricedFee, type PricedOrder, type PricedZone, pricingOf } from './explain.ts';
+import { explainPrice, priceToKeep, type PricedFee, type PricedOrder, type PricedZone, pricingOf } from './explain.ts';
 import { FeeBook } from './feeBook.ts';
 import { squareAt } from '../server/testing.ts';
 
@@ -29,6 +29,7 @@ const rules: FeeRule[] = [
 ];
 const fee = (_id: string, name: string, over: Partial<PricedFee> = {}): PricedFee => ({
   _id,
+  createAt: new Date(Number(_id) * 1_000),
   name,
   typeOrder: ['Flex'],
   fromOrder: [],
@@ -111,4 +112,38 @@ test.each<[string, Partial<PricedOrder>, string | undefined]>([
   const { fee: chosen, zone: found, lines, price } = pricingOf({ ...order, ...over }, book);
   expect([chosen?._id, found, lines, price]).toEqual([its, undefined, [], { pay: 0, cash: 0 }]);
   expect(explainPrice({ ...order, ...over }, book, vehicles)).toMatchObject({ zones: [], lines: [], price: { pay: 0, cash: 0 } });
+});
+
+test('what has no place on the map is told so, and no zone is looked for', () => {
+  expect(explainPrice({ ...order, place: null }, book, vehicles).unplaced).toBe(true);
+  expect(explainPrice({ ...order, place: [-60, -34] }, book, vehicles).unplaced).toBeUndefined();
+});
+
+test('with a settlement is kept which tariff won, a few that might have, and how many there are besides', () => {
+  const pricing = pricingOf(order, book);
+  const { fees, others, ...rest } = priceToKeep(order, book, vehicles, pricing);
+  expect([fees.map(({ _id }) => _id), others]).toEqual([['4', '7', '5', '1'], 3]);
+  const { fees: all, ...told } = explainPrice(order, book, vehicles);
+  expect([all.length, rest]).toEqual([7, told]);
+  expect(priceToKeep(order, new FeeBook([fee('1', 'Una')]), vehicles, pricing)).not.toHaveProperty('others');
+});
+
+test('of 500 tariffs, 400 of them for everybody, and 60 zones around a place no more than 3 kB are kept with each line', () => {
+  const around = new ZoneBook(Array.from({ length: 60 }, (_, at) => zone(`z${at}`, 'Z'.repeat(80), squareAt(-58.5, -34.6, 0.1), 1, 1)));
+  const many = Array.from({ length: 500 }, (_, at) =>
+    fee(`${at}`, 'T'.repeat(80), { zones: around, rules, ...(at % 5 === 0 && { clients: ['otro'] }) }),
+  );
+  const large = new FeeBook(many);
+  const kept = priceToKeep(order, large, vehicles, pricingOf(order, large));
+  expect([kept.fees.length, kept.others, kept.zones.length]).toEqual([5, 495, 5]);
+  expect(JSON.stringify(kept).length).toBeLessThan(3_000);
+});
+
+test('a line that would go beyond what an order costs at most says so, and stays there', () => {
+  const up: FeeRule = { operator: 'inc', type: 'percent', typeMethod: 'all', value: 1_000, condition: null };
+  const absurd = new FeeBook([fee('1', 'Absurda', { rules: Array.from({ length: 12 }, () => up) })]);
+  const { lines, price } = explainPrice(order, absurd, vehicles);
+  expect(price).toEqual({ pay: 10_000_000, cash: 10_000_000 });
+  expect(lines[0]?.rule).toBe('Aumenta 1000 % el pago y el cobro');
+  expect(lines.at(-1)?.rule).toBe('Aumenta 1000 % el pago y el cobro, hasta el máximo de $ 10.000.000,00');
 });

@@ -3,7 +3,7 @@ import type { LngLat } from '#shared/place/geo.ts';
 import { askedSaid, conditionSaid, ruleSaid, type VehicleNames } from '../rules.ts';
 import { ZoneBook, type Zoned } from '../zones/geometry.ts';
 import { type ChoosableFee, type ChoosingOrder, FeeBook, type Verdict } from './feeBook.ts';
-import { type PriceLine, type Prices, priceLines } from './price.ts';
+import { bounded, MAX_PRICE_SAID, type PriceLine, type Prices, priceLines } from './price.ts';
 
 /** A zone with its prices, in cents. */
 export interface PricedZone extends Zoned, Prices {
@@ -37,7 +37,7 @@ export const pricingOf = (order: PricedOrder, book: FeeBook<PricedFee>): Pricing
   const fee = book.feeOf(order);
   const zone = order.place ? fee?.zones.zoneOf(order.place) : undefined;
   const lines = fee && zone ? priceLines(zone, fee.rules, order) : [];
-  return { fee, zone, lines, price: lines.at(-1)?.left ?? zone ?? NOTHING };
+  return { fee, zone, lines, price: lines.at(-1)?.left ?? bounded(zone ?? NOTHING) };
 };
 
 const verdictSaid = ({ fee, ...verdict }: Verdict<PricedFee>, order: PricedOrder, vehicles: VehicleNames): string => {
@@ -63,14 +63,17 @@ const verdictSaid = ({ fee, ...verdict }: Verdict<PricedFee>, order: PricedOrder
 
 const pesos = ({ pay, cash }: Prices) => ({ pay: fromCents(pay), cash: fromCents(cash) });
 
-/**
- * Why an order costs what it costs, in words and pesos: which tariff and why not the others, which zone, and each rule with what it left.
- * @param pricing what it is charged by, where that is known
- */
-export const explainPrice = (order: PricedOrder, book: FeeBook<PricedFee>, vehicles: VehicleNames, pricing = pricingOf(order, book)) => {
-  const { fee, zone, lines, price } = pricing;
+/** Tariffs, and zones, that an explanation tells which is kept with a settlement. */
+const TOLD = 5;
+
+const explained = (
+  order: PricedOrder,
+  { fee, zone, lines, price }: Pricing,
+  verdicts: readonly Verdict<PricedFee>[],
+  vehicles: VehicleNames,
+) => {
   return {
-    fees: book.verdicts(order).map((verdict) => ({
+    fees: verdicts.map((verdict) => ({
       _id: verdict.fee._id,
       name: verdict.fee.name,
       won: verdict.fee === fee,
@@ -78,9 +81,11 @@ export const explainPrice = (order: PricedOrder, book: FeeBook<PricedFee>, vehic
     })),
     /** Those of the tariff that contain the destination, the one that counts first. */
     zones: (order.place && fee ? fee.zones.at(order.place) : []).map(({ zone: { _id, name }, area }) => ({ _id, name, area })),
-    start: pesos(zone ?? NOTHING),
-    lines: lines.map(({ rule, held, change, left }) => ({
-      rule: ruleSaid(rule, vehicles),
+    /** Of one that nobody knows the place of no zone is looked for. */
+    ...(order.place === null && { unplaced: true }),
+    start: pesos(bounded(zone ?? NOTHING)),
+    lines: lines.map(({ rule, held, change, left, capped }) => ({
+      rule: capped ? `${ruleSaid(rule, vehicles)}, hasta el máximo de ${MAX_PRICE_SAID}` : ruleSaid(rule, vehicles),
       condition: conditionSaid(rule, vehicles),
       held,
       /** What the order has of what the rule asks for; empty where it asks for nothing. */
@@ -92,5 +97,21 @@ export const explainPrice = (order: PricedOrder, book: FeeBook<PricedFee>, vehic
   };
 };
 
-/** Why an order costs what it costs; pesos. */
-export type PriceExplained = ReturnType<typeof explainPrice>;
+/** Why an order costs what it costs; pesos. `others`: how many tariffs there are besides those that are told. */
+export type PriceExplained = ReturnType<typeof explained> & { others?: number };
+
+/** Why an order costs what it costs, in words and pesos: which tariff and why not the others, which zone, and each rule with what it left. */
+export const explainPrice = (order: PricedOrder, book: FeeBook<PricedFee>, vehicles: VehicleNames): PriceExplained =>
+  explained(order, pricingOf(order, book), book.verdicts(order), vehicles);
+
+/**
+ * The same as it is kept with each line of a settlement, however many tariffs and zones there are: of those that the order was not charged by
+ * a few that might have been its.
+ * @param pricing what it is charged by
+ */
+export const priceToKeep = (order: PricedOrder, book: FeeBook<PricedFee>, vehicles: VehicleNames, pricing: Pricing): PriceExplained => {
+  const rivals = book.rivals(order).slice(0, TOLD);
+  const whole = explained(order, pricing, rivals, vehicles);
+  const others = book.size - rivals.length;
+  return { ...whole, zones: whole.zones.slice(0, TOLD), ...(others > 0 && { others }) };
+};

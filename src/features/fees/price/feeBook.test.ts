@@ -14,6 +14,7 @@ const order: ChoosingOrder = {
 const heavy: FeeRule = { operator: 'limit', condition: 'weight', conditionFrom: 10_000, conditionTo: null };
 const fee = (_id: string, over: Partial<ChoosableFee> = {}): ChoosableFee => ({
   _id,
+  createAt: new Date(Number(_id) * 1_000),
   typeOrder: ['Flex'],
   fromOrder: [],
   clients: [],
@@ -23,6 +24,12 @@ const fee = (_id: string, over: Partial<ChoosableFee> = {}): ChoosableFee => ({
 const won = (...fees: ChoosableFee[]) => new FeeBook(fees).feeOf(order)?._id;
 
 test('the newest of those that accept the order', () => expect(won(fee('1'), fee('3'), fee('2'))).toBe('3'));
+test('the newest is the one that was made last, whatever its number', () => {
+  const [old, late] = [fee('9', { createAt: new Date(1) }), fee('1', { createAt: new Date(2) })];
+  expect([won(old, late), won(late, old)]).toEqual(['1', '1']);
+  const same = { createAt: new Date(1) };
+  expect(won(fee('2', same), fee('1', same))).toBe('2');
+});
 test('one that names the client beats a newer one that names nobody', () =>
   expect(won(fee('1', { clients: ['otro', 'ñandú'] }), fee('2'))).toBe('1'));
 test('of two that name the client the newer', () =>

@@ -4,8 +4,8 @@ import { unmetLimit } from './price.ts';
 
 /** What of a tariff decides whether it is an order's. */
 export interface ChoosableFee {
-  /** UUIDv7: a newer tariff has a larger one. */
   readonly _id: string;
+  readonly createAt: Date;
   readonly typeOrder: readonly OrderType[];
   /** Empty for every origin. */
   readonly fromOrder: readonly Origin[];
@@ -42,7 +42,9 @@ const refusal = (fee: ChoosableFee, order: ChoosingOrder): Lost | undefined => {
   return limit && { verdict: 'limit', limit };
 };
 
-const newestFirst = (a: ChoosableFee, b: ChoosableFee) => (a._id < b._id ? 1 : -1);
+/** By when they were made; `_id`s are the callers', so that they say nothing but which of two of one moment it is. */
+export const newestFirst = (a: ChoosableFee, b: ChoosableFee): number =>
+  Number(b.createAt) - Number(a.createAt) || (a._id < b._id ? 1 : -1);
 
 /**
  * The tariffs of a company, arranged for pricing many orders: an order's is the newest one that accepts it and names its client, otherwise
@@ -68,10 +70,25 @@ export class FeeBook<Fee extends ChoosableFee> {
     return this.#named.get(order.client)?.find(accepts) ?? this.#general.find(accepts);
   }
 
+  /** How many tariffs there are. */
+  get size(): number {
+    return this.#all.length;
+  }
+
   /** What is said of every tariff about an order, the one that won first, then newest first. */
   verdicts(order: ChoosingOrder): Verdict<Fee>[] {
+    return this.#verdicts(this.#all, order);
+  }
+
+  /** What is said of those that take orders of its type, origin and client, as `verdicts` says it. */
+  rivals(order: ChoosingOrder): Verdict<Fee>[] {
+    const its = [...(this.#named.get(order.client) ?? []), ...this.#general].toSorted(newestFirst);
+    return this.#verdicts(its, order).filter(({ verdict }) => verdict !== 'type' && verdict !== 'origin');
+  }
+
+  #verdicts(fees: readonly Fee[], order: ChoosingOrder): Verdict<Fee>[] {
     const winner = this.feeOf(order);
-    const said = this.#all.map((fee): Verdict<Fee> => {
+    const said = fees.map((fee): Verdict<Fee> => {
       if (fee === winner) return { fee, verdict: fee.clients.length > 0 ? 'named' : 'general' };
       const lost = refusal(fee, order);
       if (lost) return { fee, ...lost };

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { percentOf } from '#shared/money.ts';
 import type { Adjustment, Condition, FeeRule, RuledOrder } from '../rules.ts';
-import { priceLines, priceOf, unmetLimit } from './price.ts';
+import { FeeRules } from '../ruleSchemas.ts';
+import { MAX_PRICE, priceLines, priceOf, unmetLimit } from './price.ts';
 
 const order: RuledOrder = { weekday: 6, weight: 8_200, volume: 0.05, vehicles: ['auto'] };
 const always: Condition = { condition: null };
@@ -80,7 +81,7 @@ const adjustment = fc.record({
   value: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
   condition: fc.constant(null),
 }) as fc.Arbitrary<Adjustment>;
-const prices = fc.record({ pay: fc.nat(100_000_000), cash: fc.nat(100_000_000) });
+const prices = fc.record({ pay: fc.nat(1_000_000), cash: fc.nat(1_000_000) });
 
 test('never below 0; the changes add up to what is left; a rule of one price leaves the other', () =>
   fc.assert(
@@ -128,5 +129,24 @@ test('each rule rounds once, half away from zero: what it leaves is the nearest 
         expect(change.cash).toBe(one.typeMethod === 'pay' ? 0 : sign === 0 ? 0 : sign);
         before = left.cash;
       }
+    }),
+  ));
+
+const savable = fc
+  .record({
+    operator: fc.constantFrom('inc', 'inc', 'dec'),
+    typeMethod: fc.constantFrom('pay', 'cash', 'all'),
+    type: fc.constantFrom('percent', 'net'),
+    value: fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: MAX_PRICE })).map((hundredths) => hundredths / 100),
+  })
+  .filter((one) => FeeRules.safeParse([one]).success);
+
+test('whatever rules can be saved give prices between 0 and the most that an order costs, even of a zone that costs more', () =>
+  fc.assert(
+    fc.property(fc.nat(999_999_999_999), fc.array(savable, { maxLength: 50 }), (zone, rules) => {
+      const lines = priceLines({ pay: zone, cash: zone }, FeeRules.parse(rules), order);
+      for (const { left } of lines)
+        for (const price of [left.pay, left.cash]) expect(Number.isInteger(price) && price >= 0 && price <= MAX_PRICE).toBe(true);
+      expect(priceOf({ pay: zone, cash: zone }, FeeRules.parse(rules), order).pay).toBeLessThanOrEqual(MAX_PRICE);
     }),
   ));

@@ -1,4 +1,4 @@
-import { and, count, desc, gte, lt, ne, sum } from 'drizzle-orm';
+import { and, desc, gte, lt, ne } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { addDays, dayOf, endOfDay, startOfDay } from '#shared/time.ts';
 import type { Output } from '#shared/contract.ts';
@@ -8,10 +8,9 @@ import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { type Check, OrderChecks, ruleChecks, zoneChecks } from '../checks/checkFees.ts';
 import { type fees as contract } from '../contract.ts';
-import { FeeBook } from '../price/feeBook.ts';
+import { FeeBook, newestFirst } from '../price/feeBook.ts';
 import { livingVehicleTypes, vehicleNames } from './fees.ts';
-import { type ReadFee, readFees, readPricedOrders } from './pricing.ts';
-import { fees } from './tables.ts';
+import { feesState, type ReadFee, readFeeHeads, readPricedOrders, withZones } from './pricing.ts';
 
 type Checks = Output<typeof contract.checks>;
 
@@ -39,7 +38,7 @@ const checkZones = (fee: ReadFee) => {
 
 /** Looks at the tariffs and at the newest orders of the last days. */
 export const checkFees = async (db: Db, now: Date, most = LOOKED_AT): Promise<Checks> => {
-  const all = (await readFees(db)).toSorted((a, b) => (a._id < b._id ? 1 : -1));
+  const all = (await withZones(db, await readFeeHeads(db))).toSorted(newestFirst);
   const day = dayOf(now);
   const due = and(
     gte(orders.deliveryDate, startOfDay(addDays(day, 1 - DAYS))),
@@ -69,8 +68,7 @@ export const checkFees = async (db: Db, now: Date, most = LOOKED_AT): Promise<Ch
 
 /** What is wrong with a company's tariffs: worked out anew once a tariff changed, and once a minute while somebody asks. */
 export const keptChecks = async (db: Db, company: string, now: Date): Promise<Checks> => {
-  const [tariffs] = await db.select({ count: count(), versions: sum(fees.version), states: sum(fees.status) }).from(fees);
-  const state = JSON.stringify(tariffs);
+  const state = await feesState(db);
   const known = kept.get(company);
   if (known?.state === state) return known.answer;
   const answer = await checkFees(db, now);

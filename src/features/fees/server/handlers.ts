@@ -5,11 +5,12 @@ import { findOutlines } from '../../places/server/operations.ts';
 import { fees as contract } from '../contract.ts';
 import { FEE } from '../noun.ts';
 import { explainPrice } from '../price/explain.ts';
+import { FeeBook } from '../price/feeBook.ts';
 import { keptChecks } from './checks.ts';
 import { cloneFee } from './clone.ts';
 import { findExamples, orderTold, tellOrder } from './examples.ts';
 import { feeRecords, livingVehicleTypes, vehicleNames } from './fees.ts';
-import { readFeeBook, readPricedOrders } from './pricing.ts';
+import { bookFor, readFeeHeads, readPricedOrders, withZones } from './pricing.ts';
 import { fees } from './tables.ts';
 import { readZones, saveZones, shownZone } from './zones.ts';
 
@@ -28,8 +29,10 @@ export const feeHandlers = handlers(contract, {
     const told = await tellOrder(db, input.order);
     if (!order || !told) throw refuse.notFound('La orden no existe');
     if (input.trial) await theRecord(db, fees, FEE, input.trial.fee);
-    const vehicles = await vehicleNames(db);
-    return { order: orderTold(told, order, vehicles), data: explainPrice(order, await readFeeBook(db, input.trial), vehicles) };
+    const { book, vehicles } = input.trial
+      ? { book: new FeeBook(await withZones(db, await readFeeHeads(db, input.trial))), vehicles: await vehicleNames(db) }
+      : await bookFor(db, [order]);
+    return { order: orderTold(told, order, vehicles), data: explainPrice(order, book, vehicles) };
   },
   examples: async ({ db, input }) => ({ data: await findExamples(db, await theRecord(db, fees, FEE, input._id), input.search) }),
   checks: ({ db, viewer, now }) => keptChecks(db, viewer.company, now),

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Sent } from '#shared/contract.ts';
+import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import type { ClientRecords } from '../../clients/server/testing.ts';
 import type { OrderRecords } from '../../orders/server/testing.ts';
@@ -34,6 +36,12 @@ export const zoneOf = (name: string, ring: [number, number][], prices = { pay: 2
   ...prices,
   region: [{ type: 'Feature' as const, geometry: { type: 'Polygon' as const, coordinates: [ring] } }],
 });
+
+/** Changes the prices of all zones of a company, as saving them does. */
+export const reprice = async (db: Db, prices: { pay?: string; cash?: string }): Promise<void> => {
+  await db.update(feeZones).set(prices);
+  await db.update(fees).set({ version: sql`${fees.version} + 1` });
+};
 
 /** Two tariffs, the first of which has a zone and names a client, and inputs of the calls about tariffs. */
 export const feeFixture = fixture(contract)({

@@ -1,6 +1,7 @@
-import { MAX_AMOUNT } from '#shared/money.ts';
+import { fromCents } from '#shared/money.ts';
 import { distance, type LngLat } from '#shared/place/geo.ts';
 import { fold, oneLine } from '#shared/text.ts';
+import { MAX_PRICE } from '../price/price.ts';
 import type { Polygons } from './geometry.ts';
 import { MAX_CORNERS, shapeFault } from './zoneFaults.ts';
 
@@ -86,7 +87,7 @@ const property = (properties: unknown, ...names: readonly string[]): unknown => 
 
 const amountIn = (value: unknown): number | '' => {
   const amount = typeof value === 'string' && /^\d+([.,]\d{1,2})?$/.test(value.trim()) ? Number(value.trim().replace(',', '.')) : value;
-  return typeof amount === 'number' && amount >= 0 && amount <= MAX_AMOUNT ? Math.round(amount * 100) / 100 : '';
+  return typeof amount === 'number' && amount >= 0 && amount <= fromCents(MAX_PRICE) ? Math.round(amount * 100) / 100 : '';
 };
 
 const zoneIn = (feature: unknown, at: number): FileZone => {

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { Amount } from '#shared/amount.ts';
 import { Id } from '#shared/contract.ts';
 import { plainText } from '#shared/plainText.ts';
-import { fold, orRequired } from '#shared/text.ts';
+import { fromCents } from '#shared/money.ts';
+import { fold, oneLine, orRequired } from '#shared/text.ts';
 import type { LngLat } from '#shared/place/geo.ts';
+import { MAX_PRICE, MAX_PRICE_SAID } from '../price/price.ts';
 import type { Polygons } from './geometry.ts';
 import { MAX_CORNERS, shapeFault } from './zoneFaults.ts';
 
@@ -48,6 +50,8 @@ export const featuresOf = (polygons: Polygons) =>
     properties: {},
   }));
 
+const Price = Amount.refine((amount) => amount <= fromCents(MAX_PRICE), `Hasta ${MAX_PRICE_SAID}`);
+
 /** A zone of a tariff as it is saved (spec 3 §3). */
 export const ZoneInput = z
   .object({
@@ -55,9 +59,9 @@ export const ZoneInput = z
     _id: Id.optional(),
     name: plainText(80).min(1, 'Requerido'),
     /** To the driver. */
-    pay: Amount,
+    pay: Price,
     /** To the client. */
-    cash: Amount,
+    cash: Price,
     region: z.array(PolygonFeature, orRequired('Dibuje la zona')).min(1, 'Dibuje la zona').max(MAX_PARTS, 'Demasiados polígonos'),
   })
   .superRefine(({ name, region }, context) => {
@@ -75,8 +79,9 @@ export const ZonesInput = z
     for (const [at, { name }] of zones.entries()) {
       // What is no text is told as such.
       if (typeof name !== 'string') continue;
-      if (seen.has(fold(name))) context.addIssue({ code: 'custom', path: [at, 'name'], message: `Ya hay una zona ${name}` });
-      seen.add(fold(name));
+      const folded = fold(oneLine(name));
+      if (seen.has(folded)) context.addIssue({ code: 'custom', path: [at, 'name'], message: `Ya hay una zona ${oneLine(name)}` });
+      seen.add(folded);
     }
   });
 

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { newId } from '#server/ids.ts';
 import { readPaper } from '#server/pdf/testing.ts';
 import { clients } from '../../../clients/server/tables.ts';
-import { feeZones } from '../../../fees/server/tables.ts';
+import { reprice } from '../../../fees/server/testing.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { accounts as calls } from '../../contract.ts';
 import { accountsApp, DAY, TOMORROW } from '../testing.ts';
@@ -39,7 +39,7 @@ const sheetsOf = async (url: string) => {
 /** A team whose pay and driver are told by nothing else. */
 const secretTeam = async () => {
   const team = await t.team();
-  await t.inCompany(team.company, (db) => db.update(feeZones).set({ pay: '1717.17' }));
+  await t.inCompany(team.company, (db) => reprice(db, { pay: '1717.17' }));
   return team;
 };
 const columnOf = (rows: readonly (readonly unknown[])[] = [], title: string) => {
@@ -143,12 +143,12 @@ describe('the XLSX of a settlement', () => {
     const team = await t.team();
     const { company, client, driver, deliver, settle, settlement, balances } = team;
     const second = await t.make.driver(company, { name: '=1+1', last: 'Sosa' });
-    await t.inCompany(company, (db) => db.update(feeZones).set({ pay: '2100.10', cash: '3450.33' }));
+    await t.inCompany(company, (db) => reprice(db, { pay: '2100.10', cash: '3450.33' }));
     const list = [await deliver({ collected: 0.1 }), await deliver(), await deliver({ driver: second })];
     await t.inCompany(company, (db) => db.update(orders).set({ externalID: '=HYPERLINK("x")' }).where(eq(orders._id, list[0]!)));
     const { _id, invoice } = await settle(list);
     // What a tariff comes to later changes nothing.
-    await t.inCompany(company, (db) => db.update(feeZones).set({ pay: '1', cash: '1' }));
+    await t.inCompany(company, (db) => reprice(db, { pay: '1', cash: '1' }));
     const { body } = await t.call(calls.exportSettlement, { _id }, company.token);
     const { name, formulas, sheets } = await sheetsOf(body.url);
     expect(name).toBe(`attachment; filename*=UTF-8''Liquidación ${invoice} ${DAY}.xlsx`);

@@ -5,9 +5,8 @@ import { addressLine } from '#shared/place/addressLine.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { explainPrice, type PriceExplained, pricingOf } from '../../../fees/price/explain.ts';
-import { readPricedOrders } from '../../../fees/server/operations.ts';
-import type { Tariffs } from '../../../fees/server/operations.ts';
+import type { PriceExplained } from '../../../fees/price/explain.ts';
+import { priceEach, type Tariffs } from '../../../fees/server/operations.ts';
 import type { OrderType } from '../../../orders/choices.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
@@ -114,26 +113,21 @@ export const findUnsettled = async (db: Db, asked: Looked, settlement: string | 
 };
 
 /** What orders cost by the tariffs as they are now, by `_id`. */
-export const priceOrders = async (
-  db: Db,
-  found: readonly SettledOrder[],
-  { book, vehicles }: Tariffs,
-): Promise<ReadonlyMap<string, Priced>> => {
-  const priced = await readPricedOrders(
+export const priceOrders = async (db: Db, found: readonly SettledOrder[], known?: Tariffs): Promise<ReadonlyMap<string, Priced>> => {
+  const priced = await priceEach(
     db,
     found.map(({ _id }) => _id),
+    known,
   );
   const lines = new Map<string, Priced>();
   for (const { _id, status, driverAssign, collected } of found) {
-    const order = priced.get(_id);
-    if (!order) continue;
-    const pricing = pricingOf(order, book);
-    const { fee, zone, price } = pricing;
-    const explained = explainPrice(order, book, vehicles, pricing);
+    const its = priced.get(_id);
+    if (!its) continue;
+    const { fee, zone, price } = its.pricing;
     lines.set(_id, {
       status,
       collected,
-      explained,
+      explained: its.explained,
       pay: price.pay,
       cash: price.cash,
       fee: fee?.name ?? null,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { fees as feeCalls } from '../../../fees/contract.ts';
-import { fees, feeZones } from '../../../fees/server/tables.ts';
+import { reprice } from '../../../fees/server/testing.ts';
+import { fees } from '../../../fees/server/tables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { accounts as calls } from '../../contract.ts';
 import { ledgerFaults } from '../ledger/ledgerFaults.ts';
@@ -66,8 +67,7 @@ describe('at the same time', () => {
   test('a tariff that is deleted, or gets other zones, while it prices: a settlement is whole at one price, or told', async () => {
     const team = await t.team();
     const { company, deliver } = team;
-    const { _id } = await theFee(team);
-    const dearer = () => t.inCompany(company, (db) => db.update(feeZones).set({ cash: '9999.00' }).where(eq(feeZones.fee, _id)));
+    const dearer = () => t.inCompany(company, (db) => reprice(db, { cash: '9999.00' }));
     const remove = async () => t.call(feeCalls.remove, await theFee(team), company.token);
     for (const change of [dearer, remove]) {
       const lists = await Promise.all(Array.from({ length: 4 }, async () => [await deliver(), await deliver()]));

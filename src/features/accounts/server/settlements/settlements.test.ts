@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10 } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { orders } from '../../../orders/server/tables.ts';
-import { feeZones } from '../../../fees/server/tables.ts';
+import { reprice } from '../../../fees/server/testing.ts';
 import { accounts as calls } from '../../contract.ts';
 import { accountsApp, asked, DAY, NOT_DELIVERED, TOMORROW } from '../testing.ts';
 
@@ -103,7 +103,7 @@ describe('a settlement', () => {
       sums: { standing: 1, order: 3, cash: 10_350, collected: 1_000.5, collectTotal: 9_349.5, left: 9_349.5 },
     });
     // Neither a new price nor another status changes what was settled.
-    await t.inCompany(company, (db) => db.update(feeZones).set({ cash: '9999.99', pay: '0.00' }));
+    await t.inCompany(company, (db) => reprice(db, { cash: '9999.99', pay: '0.00' }));
     await t.inCompany(company, (db) => db.update(orders).set({ chargeAmount: '7.00' }).where(eq(orders._id, list[0]!)));
     expect(
       (await settlement(_id)).orders.map(({ invoice_cash, invoice_pay, chargeAmount }) => [invoice_cash, invoice_pay, chargeAmount]),
@@ -205,7 +205,7 @@ describe('an edited settlement', () => {
     const { company, client, driver, deliver, settle, settlement, balances } = team;
     const [kept, left, comes] = [await deliver(), await deliver({ collected: 500 }), await deliver()];
     const { _id } = await settle([kept, left]);
-    await t.inCompany(company, (db) => db.update(feeZones).set({ cash: '4000.00', pay: '2500.00' }));
+    await t.inCompany(company, (db) => reprice(db, { cash: '4000.00', pay: '2500.00' }));
     const form = { ...asked(client, [kept, comes]), _id, version: 1, expire: addDays(DAY, 9) };
     expect((await t.call(calls.editSettlement, form, company.token)).body).toMatchObject({ _id, version: 2 });
     expect(await settlement(_id)).toMatchObject({

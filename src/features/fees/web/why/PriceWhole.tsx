@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { fromCents, toCents } from '#shared/money.ts';
+import { formatCount, fromCents, toCents } from '#shared/money.ts';
 import type { PriceTold } from '../../priceCalls.ts';
 import { Money } from '../Money.tsx';
 import classes from './PriceModal.module.css';
@@ -8,9 +8,15 @@ import { PriceLines } from './PriceLines.tsx';
 
 const km2 = (area: number) => `${area.toFixed(1).replace('.', ',')} km²`;
 
-const Fees = ({ fees }: { fees: PriceTold['data']['fees'] }) => {
+/** How many tariffs an explanation that was kept does not name. */
+export const UntoldFees = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p>{count === 1 ? 'Había una tarifa más, que no se nombra.' : `Había ${formatCount(count)} tarifas más, que no se nombran.`}</p>
+  );
+
+const Fees = ({ data: { fees, others: untold = 0 } }: { data: PriceTold['data'] }) => {
   const won = fees.find((fee) => fee.won);
-  const others = fees.length - (won ? 1 : 0);
+  const others = fees.length - (won ? 1 : 0) + untold;
   return (
     <section className={classes.step}>
       <span className={classes.number}>1</span>
@@ -38,6 +44,7 @@ const Fees = ({ fees }: { fees: PriceTold['data']['fees'] }) => {
             ))}
           </ul>
         )}
+        <UntoldFees count={untold} />
       </div>
     </section>
   );
@@ -52,11 +59,13 @@ const Zones = ({ told: { order, data }, fee }: { told: PriceTold; fee: string })
       <div>
         <h3>{zone ? `Zona ${zone.name}` : 'Sin zona'}</h3>
         <p>
-          {!zone
-            ? `Ninguna zona de la tarifa contiene ${place}: cuesta $ 0,00. `
-            : larger.length === 0
-              ? `La única que contiene ${place}: ${km2(zone.area)}. `
-              : `La menor de las ${data.zones.length} que contienen ${place}: ${data.zones.map(({ name, area }) => `${name}, ${km2(area)}`).join('; ')}. `}
+          {data.unplaced
+            ? 'La orden no está en el mapa: cuesta $ 0,00. '
+            : !zone
+              ? `Ninguna zona de la tarifa contiene ${place}: cuesta $ 0,00. `
+              : larger.length === 0
+                ? `La única que contiene ${place}: ${km2(zone.area)}. `
+                : `La menor de las ${data.zones.length} que contienen ${place}: ${data.zones.map(({ name, area }) => `${name}, ${km2(area)}`).join('; ')}. `}
           <Link to="/office/fee/$id" params={{ id: fee }} className={classes.link}>
             Ver en el mapa
           </Link>
@@ -74,7 +83,7 @@ export const PriceWhole = ({ told }: { told: PriceTold }) => {
     <>
       <p className={classes.about}>{[order.internalID, order.client, ...order.facts].join(' · ')}</p>
       <div className={classes.steps}>
-        <Fees fees={data.fees} />
+        <Fees data={data} />
         {won && <Zones told={told} fee={won._id} />}
       </div>
       {data.zones.length > 0 && <PriceLines data={data} />}

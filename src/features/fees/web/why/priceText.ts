@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts';
+import { formatCount, formatMoney } from '#shared/money.ts';
 import type { PriceTold } from '../../priceCalls.ts';
 
 /** An explanation as text, to be pasted into a mail. */
@@ -10,7 +10,8 @@ export const priceText = ({ order, data }: PriceTold): string => {
     [order.internalID, order.client, ...order.facts].join(' · '),
     won ? `Tarifa ${won.name}: ${won.why}` : 'Ninguna tarifa acepta la orden',
     ...data.fees.filter((fee) => !fee.won).map(({ name, why }) => `  no ${name}: ${why}`),
-    ...(won ? [zone ? `Zona ${zone.name}: ${prices(data.start)}` : 'Sin zona'] : []),
+    ...(data.others ? [`  y ${formatCount(data.others)} más`] : []),
+    ...(won ? [data.unplaced ? 'No está en el mapa' : zone ? `Zona ${zone.name}: ${prices(data.start)}` : 'Sin zona'] : []),
     ...data.lines.map(({ rule, condition, held, has, left }, at) =>
       held ? `${at + 1}. ${rule} (${condition}): quedan ${prices(left)}` : `${at + 1}. ${rule} (${condition}): no se cumple, ${has}`,
     ),

@@ -163,7 +163,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
         onImport={() => setImporting(true)}
         onSave={save}
       />
-      <ZoneNotices saving={saving} />
+      <ZoneNotices fee={fee} saving={saving} />
       <div className={classes.frame}>
         <div className={classes.map}>
           <Suspense fallback={<Skeleton h="100%" radius={0} />}>

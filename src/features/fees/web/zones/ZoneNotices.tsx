@@ -1,17 +1,22 @@
 import { Alert, Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { dropDraft } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
+import { FeeReach } from '../feeReach.ts';
 import type { useZoneSaving } from './useZoneSaving.ts';
 import { zoneDrafts } from './zoneDrafts.ts';
 import { workSaid } from './zoneWords.ts';
 import classes from './Zones.module.css';
 
 /** What stands above the editor: work that waits, and why something could not be saved. */
-export const ZoneNotices = ({ saving }: { saving: ReturnType<typeof useZoneSaving> }) => {
+export const ZoneNotices = ({ fee, saving }: { fee: string; saving: ReturnType<typeof useZoneSaving> }) => {
   const { save, isStale, merge, clashing, waiting } = saving;
   return (
     <div className={classes.notices}>
+      <Suspense>
+        <FeeReach fee={fee} />
+      </Suspense>
       {waiting.length > 0 && (
         <WaitingBand
           waiting={waiting.map((kept) => ({

@@ -1,5 +1,6 @@
-import { fold } from '#shared/text.ts';
-import { fromCents, MAX_AMOUNT, toCents } from '#shared/money.ts';
+import { fromCents, toCents } from '#shared/money.ts';
+import { fold, oneLine } from '#shared/text.ts';
+import { MAX_PRICE, MAX_PRICE_SAID } from '../../price/price.ts';
 import type { Polygons } from '../../zones/geometry.ts';
 
 /** A zone while it is edited. */
@@ -116,7 +117,7 @@ export interface ZoneFaults {
 const amountFault = (amount: number | ''): string | undefined => {
   if (amount === '') return 'Requerido';
   if (amount < 0) return 'No puede ser negativo';
-  if (amount > MAX_AMOUNT) return 'Importe demasiado grande';
+  if (amount > fromCents(MAX_PRICE)) return `Hasta ${MAX_PRICE_SAID}`;
   return fromCents(toCents(amount)) === amount ? undefined : 'Hasta dos decimales';
 };
 
@@ -128,7 +129,7 @@ export const faultsOf = (
   const seen = new Set<string>();
   const faults = new Map<string, ZoneFaults>();
   for (const { key, name, pay, cash, polygons } of zones) {
-    const folded = fold(name.trim());
+    const folded = fold(oneLine(name));
     const told = {
       name: folded === '' ? 'Requerido' : seen.has(folded) ? 'Ya hay una zona con ese nombre' : undefined,
       pay: amountFault(pay),

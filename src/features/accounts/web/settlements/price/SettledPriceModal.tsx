@@ -9,6 +9,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { PriceLines } from '../../../../fees/web/why/PriceLines.tsx';
+import { UntoldFees } from '../../../../fees/web/why/PriceWhole.tsx';
 import type { settlementCalls } from '../../../settlementCalls.ts';
 import { accountsApi } from '../../api.ts';
 import { Money } from '../../Money.tsx';
@@ -33,11 +34,14 @@ const Explained = ({ internalID, told: { data, settlement } }: { internalID: str
           </li>
         ))}
       </ul>
+      <UntoldFees count={data.others ?? 0} />
       <p className={classes.zone}>
         {data.fees.some(({ won }) => won)
           ? zone
             ? `Zona ${zone.name}, la menor de las que contenían el destino.`
-            : 'Sin zona: ninguna contenía el destino, por eso vale $ 0,00.'
+            : data.unplaced
+              ? 'Sin zona: no estaba en el mapa, por eso vale $ 0,00.'
+              : 'Sin zona: ninguna contenía el destino, por eso vale $ 0,00.'
           : 'Ninguna tarifa aceptaba la orden, por eso vale $ 0,00.'}
       </p>
       {zone && <PriceLines data={data} />}
