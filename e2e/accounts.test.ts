@@ -96,6 +96,7 @@ test('a client is settled in a batch, whose progress and outcome are told', asyn
   await choose(page, 'Clientes', client.name, client.name);
   await page.keyboard.press('Escape');
   await tomorrow(page);
+  await dialog.getByLabel('Incluir órdenes sin zona o sin tarifa ($ 0,00)').check();
   await expectAccessible(page, 'batch form');
   await dialog.getByRole('button', { name: 'Liquidar 1 cliente' }).click();
   await expect(page.getByText('1 registros creados en Lote')).toBeVisible();

@@ -33,16 +33,12 @@ export type SettledBy = { employee: string; now: Date };
 /** A settlement as it is stored. */
 export type StoredSettlement = typeof settlements.$inferSelect;
 
-const lineRow = (settlement: string, order: string, { pay, cash, collected, toAddress, driverAssign: _, ...line }: Settled) => ({
-  _id: newId(),
-  settlement,
-  order,
-  ...line,
-  ...toAddress,
-  pay: centsToDecimal(pay),
-  cash: centsToDecimal(cash),
-  collected: centsToDecimal(collected),
-});
+const lineRow = (settlement: string, order: string, line: Settled) => {
+  const { fee, zone, pay, cash, collected, driver, status, typeOrder, deliveryDate, toAddress, explained } = line;
+  const facts = { driver, status, typeOrder, deliveryDate, ...toAddress };
+  const amounts = { pay: centsToDecimal(pay), cash: centsToDecimal(cash), collected: centsToDecimal(collected) };
+  return { _id: newId(), settlement, order, fee, zone, explained, ...facts, ...amounts };
+};
 
 /**
  * Adds orders to a settlement; another that wants one of them at the same time waits, and is told which.

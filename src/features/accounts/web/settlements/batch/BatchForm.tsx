@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -21,11 +21,11 @@ import { ExcludedSelect, TypesSelect } from '../form/LookedFields.tsx';
 import { faultsOf, type SettlementValues, startOf } from '../form/settlementValues.ts';
 import classes from './Batch.module.css';
 
-type BatchValues = Omit<SettlementValues, 'client' | 'order'> & { clients: string[] };
+type BatchValues = Omit<SettlementValues, 'client' | 'order'> & { clients: string[]; unpriced: boolean };
 
 const startValues = (today: Day): BatchValues => {
   const { period, expire, typeOrder, exclude } = startOf(null, today);
-  return { clients: [], period, expire, typeOrder, exclude };
+  return { clients: [], period, expire, typeOrder, exclude, unpriced: false };
 };
 
 /** What keeps a batch from being sent, by field: what keeps a settlement, and no client. */
@@ -62,6 +62,7 @@ export const BatchForm = ({ onAdded, onClose }: BatchFormProps) => {
         period: { start: values.period.start!, end: values.period.end! },
         typeOrder: values.typeOrder,
         exclude: values.exclude,
+        unpriced: values.unpriced,
       }),
     onSuccess: ({ count }) => {
       toast.ok(`${count} registros creados en Lote`);
@@ -164,6 +165,13 @@ export const BatchForm = ({ onAdded, onClose }: BatchFormProps) => {
                 onChange={(statuses) => set({ exclude: statuses }, 'exclude')}
               />
             </div>
+            <div data-span="12">
+              <Checkbox
+                label="Incluir órdenes sin zona o sin tarifa ($ 0,00)"
+                description="Si no, quedan sin liquidar hasta que tengan precio, y el lote dice cuántas son."
+                {...form.getInputProps('unpriced', { type: 'checkbox' })}
+              />
+            </div>
           </FormGrid>
         </TypedFaults>
         {failure && (
@@ -173,7 +181,7 @@ export const BatchForm = ({ onAdded, onClose }: BatchFormProps) => {
         )}
       </div>
       <div className={classes.foot}>
-        <span>Una liquidación por cliente, con todas sus órdenes sin liquidar del período.</span>
+        <span>Una liquidación por cliente, con sus órdenes sin liquidar del período.</span>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>

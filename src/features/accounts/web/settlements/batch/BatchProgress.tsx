@@ -29,7 +29,9 @@ const POLL_EVERY = 1200;
 
 const None = () => <span className={classes.none}>—</span>;
 
-const Outcome = ({ row: { outcome, error }, going }: { row: Row; going: boolean }) => {
+const leftText = (left: number) => `${formatCount(left)} ${left === 1 ? 'quedó' : 'quedaron'} afuera sin zona`;
+
+const Outcome = ({ row: { outcome, error, left }, going }: { row: Row; going: boolean }) => {
   if (outcome === 'settled')
     return (
       <span className={classes.made}>
@@ -43,12 +45,24 @@ const Outcome = ({ row: { outcome, error }, going }: { row: Row; going: boolean 
       </span>
     );
   return (
-    <span className={classes.secondary}>{outcome === 'none' ? 'Sin órdenes en el período' : going ? 'En espera' : 'No se llegó'}</span>
+    <span className={left > 0 ? classes.unpriced : classes.secondary}>
+      {outcome === 'none' ? (left > 0 ? leftText(left) : 'Sin órdenes en el período') : going ? 'En espera' : 'No se llegó'}
+    </span>
   );
 };
 
 const columnsFor = (going: boolean, onOpen: (settlement: string) => void): readonly Column<Row>[] => [
-  { key: 'client', title: 'Cliente', value: ({ client }) => client.name },
+  {
+    key: 'client',
+    title: 'Cliente',
+    value: ({ client }) => client.name,
+    cell: ({ client: { name, inactive } }) => (
+      <>
+        {name}
+        {inactive && <span className={classes.secondary}> · inactivo</span>}
+      </>
+    ),
+  },
   {
     key: 'settlement',
     title: 'Liquidación',
@@ -74,11 +88,19 @@ const columnsFor = (going: boolean, onOpen: (settlement: string) => void): reado
   {
     key: 'unpriced',
     title: 'Sin zona',
-    width: 76,
+    width: 84,
     align: 'right',
     tabular: true,
-    cell: ({ outcome, unpriced }) =>
-      outcome === 'settled' ? <span className={unpriced > 0 ? classes.unpriced : undefined}>{formatCount(unpriced)}</span> : <None />,
+    cell: ({ outcome, unpriced, left }) =>
+      left > 0 ? (
+        <span className={classes.unpriced} title={leftText(left)}>
+          {formatCount(left)} afuera
+        </span>
+      ) : outcome === 'settled' ? (
+        <span className={unpriced > 0 ? classes.unpriced : undefined}>{formatCount(unpriced)}</span>
+      ) : (
+        <None />
+      ),
   },
   {
     key: 'total',
@@ -87,7 +109,7 @@ const columnsFor = (going: boolean, onOpen: (settlement: string) => void): reado
     align: 'right',
     cell: ({ outcome, total }) => (outcome === 'settled' ? <Money amount={total} tone={total < 0 ? 'danger' : undefined} /> : <None />),
   },
-  { key: 'outcome', title: 'Estado', width: 190, cell: (row) => <Outcome row={row} going={going} /> },
+  { key: 'outcome', title: 'Estado', width: 204, cell: (row) => <Outcome row={row} going={going} /> },
 ];
 
 const Card = ({ row, going }: { row: Row; going: boolean }) => (
@@ -185,6 +207,7 @@ export const BatchProgress = ({ batch: _id, onSettled, onOpen, onClose }: BatchP
             </span>
           )}
           <span className={classes.secondary}>{counted(told.orders, ORDERS)}</span>
+          {told.left > 0 && <span className={classes.unpriced}>{leftText(told.left)}</span>}
         </p>
       </div>
       {read.error && (

@@ -19,12 +19,21 @@ import { Receipt } from './Receipt.tsx';
 import { postingsOf, receiptOf } from './receipt.ts';
 import classes from './SettlementForm.module.css';
 import { SettlementFields } from './SettlementFields.tsx';
-import { faultsOf, joinedLines, lookedOf, searchFaults, type SettlementRead, type SettlementValues, startOf } from './settlementValues.ts';
+import {
+  faultsOf,
+  joinedLines,
+  lookedOf,
+  searchFaults,
+  seenOf,
+  type SettlementRead,
+  type SettlementValues,
+  startOf,
+} from './settlementValues.ts';
 
 const MailModal = later(() => import('../../papers/MailModal.tsx'));
 
-/** Why it cannot be saved as it is: orders that are not as they were seen, or somebody else's change. */
-type Conflict = { kind: 'orders' | 'stale'; message: string };
+/** Why it cannot be saved as it is, and what to do: orders that are not as they were seen or looked for, or somebody else's change. */
+type Conflict = { kind: 'orders' | 'stale'; message: string; way: string };
 
 /** Fields of the second tab; the first has the others. */
 const ORDER_FIELDS: ReadonlySet<string> = new Set(['order']);
@@ -100,7 +109,7 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
   });
 
   const save = async ({ client, period, expire, typeOrder, exclude }: SettlementValues) => {
-    const order = chosenLines.map((line) => ({ _id: line._id, invoice_cash: line.invoice_cash, invoice_pay: line.invoice_pay }));
+    const order = chosenLines.map(seenOf);
     // What is missing of these the form has said already.
     const sent = { _id, expire: expire!, period: { start: period.start!, end: period.end! }, typeOrder, exclude, order };
     const { invoice } = await (stored
@@ -114,7 +123,9 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
     save(values).catch((error: unknown) => {
       const failure = failureOf(error);
       const isStale = (error as { code?: unknown }).code === 'STALE';
-      if (isStale || failure.fields['order']) setConflict({ kind: isStale ? 'stale' : 'orders', message: failure.message });
+      const { order } = failure.fields;
+      if (isStale || order)
+        setConflict({ kind: isStale ? 'stale' : 'orders', message: failure.message, way: order ?? 'Cargue lo que se guardó' });
       setTab(Object.keys(failure.fields).every((path) => ORDER_FIELDS.has(path)) && !isStale ? 'orders' : 'settlement');
       throw error;
     });
@@ -123,7 +134,7 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
     <Alert color={conflict.kind === 'stale' ? 'amber' : 'red'} role="alert" className={classes.conflict}>
       <div className={classes.told}>
         <span>
-          {conflict.message}. {conflict.kind === 'stale' ? 'Lo que usted eligió queda.' : 'Actualice: lo que eligió queda.'}
+          {conflict.message}. {conflict.way}: lo que eligió queda.
           {(reload.error ?? find.error) && <> {failureOf(reload.error ?? find.error).message}</>}
         </span>
         {conflict.kind === 'stale' ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SettlementLineShown } from '../../../settlementCalls.ts';
 import { postingsOf, receiptOf } from './receipt.ts';
-import { faultsOf, joinedLines, notDelivered, settledStatuses, startOf } from './settlementValues.ts';
+import { faultsOf, joinedLines, notDelivered, seenOf, settledStatuses, startOf } from './settlementValues.ts';
 
 const line = (_id: string, over: Partial<SettlementLineShown> = {}): SettlementLineShown => ({
   _id,
@@ -65,6 +65,13 @@ test('a new one looks at the last fifteen days and at what was delivered; it lac
   expect(faultsOf(values)).toEqual({ client: 'Requerido', expire: 'Requerido', order: 'Requerido' });
   const turned = { ...values, client: 'c', expire: '2026-12-01', order: ['1'], period: { start: '2026-11-20', end: '2026-11-06' } };
   expect(faultsOf(turned)).toEqual({ 'period.end': 'El período está al revés' });
+});
+
+test('what was seen of an order is sent with it: prices, what was collected, and by whom', () => {
+  expect([line('1', { chargeAmount: 10.5 }), line('2', { driverAssign: null })].map(seenOf)).toEqual([
+    { _id: '1', invoice_cash: 3_450.5, invoice_pay: 2_100, chargeAmount: 10.5, driverAssign: 'r' },
+    { _id: '2', invoice_cash: 3_450.5, invoice_pay: 2_100, chargeAmount: 0, driverAssign: null },
+  ]);
 });
 
 test('what a settlement has stays among what was found, with its own price, by day', () => {

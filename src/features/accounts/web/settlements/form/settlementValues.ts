@@ -76,6 +76,15 @@ export const settledStatuses = (exclude: readonly StatusId[]): string => {
   return new Intl.ListFormat('es').format(names);
 };
 
+/** What is sent of an order: with what was seen of it, so that what is another by now is told instead of settled. */
+export const seenOf = ({ _id, invoice_cash, invoice_pay, chargeAmount, driverAssign }: SettlementLineShown) => ({
+  _id,
+  invoice_cash,
+  invoice_pay,
+  chargeAmount,
+  driverAssign: driverAssign?._id ?? null,
+});
+
 /** The orders that a search found, and those that a settlement has already, which it may keep: each once, by day. */
 export const joinedLines = (own: readonly SettlementLineShown[], found: readonly SettlementLineShown[]): SettlementLineShown[] => {
   const ids = new Set(own.map(({ _id }) => _id));

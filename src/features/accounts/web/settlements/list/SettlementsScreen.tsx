@@ -3,9 +3,7 @@ import { IconBan, IconDownload, IconEye, IconFileInvoice, IconHistory, IconPenci
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fromCents, formatCount, toCents } from '#shared/money.ts';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { toast } from '#web/feedback/toast.ts';
 import { ahead, later } from '#web/later.ts';
 import { filtersInForce, filterValues, noFilters } from '#web/list/filters.ts';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
@@ -28,6 +26,7 @@ import { accountsApi } from '../../api.ts';
 import { ChosenSettlements } from '../../papers/ChosenSettlements.tsx';
 import { PdfButton, settlementEntries } from '../../papers/settlementEntries.tsx';
 import { Totals } from '../../Totals.tsx';
+import { confirmCancel } from './confirmCancel.ts';
 import { SettlementCard } from './SettlementCard.tsx';
 import { Deducted, Owed, settlementColumns, widths } from './settlementColumns.tsx';
 import { settlementFilters } from './settlementFilters.ts';
@@ -87,18 +86,6 @@ export default function SettlementsScreen() {
   const refresh = () => void queries.invalidateQueries({ queryKey: ['accounts'] });
   const open = ({ _id }: SettlementRowShown) => setOpened({ kind: 'edit', _id });
   const close = () => setOpened(null);
-  const cancel = ({ _id, version, invoice, order }: SettlementRowShown) =>
-    confirmDelete({
-      title: `¿Desea cancelar la liquidación ${invoice}?`,
-      note: `Sus ${formatCount(order)} órdenes quedan libres, lo pagado queda a favor en la cuenta y el libro recibe los contramovimientos. Dicha acción es permanente.`,
-      action: 'Cancelar liquidación',
-      failed: `Error al cancelar la liquidación ${invoice}`,
-      confirm: async () => {
-        const { count } = await accountsApi.deleteSettlement.call({ _id, version });
-        toast.ok(`${formatCount(count)} registros de ordenes eliminadas`);
-        refresh();
-      },
-    });
   // What is typed stands in its field.
   const chips = filtersInForce(settlementFilters, filter, nameOf).filter(({ key }) => key !== 'invoice');
   const seek = (text: string) => change({ invoice: text.trim() || undefined });
@@ -164,7 +151,15 @@ export default function SettlementsScreen() {
           ...settlementEntries(row, () => setOpened({ kind: 'mail', _id: row._id, invoice: row.invoice })),
           ...(row.status === 'cancelled'
             ? []
-            : [{ label: 'Cancelar', icon: <IconBan {...ICON} />, danger: true, divided: true, onSelect: () => cancel(row) }]),
+            : [
+                {
+                  label: 'Cancelar',
+                  icon: <IconBan {...ICON} />,
+                  danger: true,
+                  divided: true,
+                  onSelect: () => void confirmCancel(row, refresh),
+                },
+              ]),
         ]}
         selectionBar={(chosen) => (
           <SelectionBar noun={SETTLEMENT} count={chosen.size} onClear={() => selection.clear()} onFilters={() => setFiltering(!filtering)}>
