@@ -93,6 +93,8 @@ test('rules are moved by the keys and by the pointer, and an order shows what th
   await api.call(contract.fees.saveZones, { _id, version: 1, region });
   const order = await makeOrder(api);
   const { internalID } = (await api.call(contract.orders.detail, { _id: order._id })).data;
+  // A dialog that moves as it opens once kept what was dragged in it away from the pointer.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, undefined, '/office/fee');
   await page.getByRole('searchbox', { name: 'Buscar en tarifas' }).fill(name);
   await page.getByRole('button', { name: `Reglas de ${name}` }).click();
@@ -123,6 +125,11 @@ test('rules are moved by the keys and by the pointer, and an order shows what th
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 4, { steps: 4 });
+  const held = await form
+    .locator('[data-dragging]')
+    .getByRole('button', { name: /^Mover la regla/ })
+    .boundingBox();
+  expect(Math.abs((held?.x ?? Infinity) - from.x)).toBeLessThan(24);
   await page.mouse.move(to.x + 8, to.y, { steps: 12 });
   await page.mouse.up();
   await expect(shownRules(form)).toHaveText([/300,00/, /200,00/, /100,00/]);

@@ -151,6 +151,8 @@ export const theme = createTheme({
         shadow: 'xl',
         centered: true,
         overlayProps: { backgroundOpacity: 0.45, color: '#0b1014' },
+        // One that moves it leaves it the frame of what is dragged in it, which then flies away from the pointer.
+        transitionProps: { transition: 'fade', duration: 150 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
         // Mantine's <header> would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },

@@ -47,7 +47,10 @@ const setSimply = (font: Font) => {
     letters.set(text, letter);
     return letter;
   };
+  const isDigit = ({ codePoints: [code = 0] }: Letter) => code >= 48 && code <= 57;
   const kern = (left: Letter, right: Letter): number => {
+    // A point that is tucked under its neighbours is not seen: amounts are read sign by sign.
+    if (isDigit(left) || isDigit(right)) return 0;
     const pair = left.id * 65_536 + right.id;
     const known = kerns.get(pair);
     if (known !== undefined) return known;

@@ -55,6 +55,19 @@ test('a QR is drawn of vectors and reads back equal, whatever letters it holds',
   await expect(drawn((paper) => paper.qr('x'.repeat(2_332), 0, 0, { edge: 27 }))).rejects.toThrow(RangeError);
 });
 
+test('the signs of an amount keep their places: none is tucked under its neighbour', async () => {
+  await drawn((paper) => {
+    const wide = (said: string) => paper.text(said, 10, 20, { size: 10 });
+    const amount = '$ 131.119,51';
+    expect(wide(amount.slice(2))).toBeCloseTo(
+      Array.from(amount.slice(2)).reduce((sum, sign) => sum + wide(sign), 0),
+      6,
+    );
+    // Letters are kerned as before.
+    expect(wide('AV')).toBeLessThan(wide('A') + wide('V'));
+  });
+});
+
 test('a text is narrowed as far as that is allowed, then cut, and never leaves its width', async () => {
   const widths: number[] = [];
   const { text } = await pageOf((paper) => {

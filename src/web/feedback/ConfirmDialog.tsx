@@ -12,6 +12,8 @@ export interface DeleteQuestion {
   note?: string;
   /** The button's text; default 'Eliminar'. */
   action?: string;
+  /** The way back's text; default 'Cancelar'. */
+  back?: string;
   /** Label of a text that has to be given along, e.g. 'Observación'. */
   reason?: string;
   /** Stands above what the server refused, e.g. 'Error al eliminar la tarifa AMBA Flex'. */
@@ -24,7 +26,7 @@ export interface DeleteQuestion {
 
 /** The question of `confirmDelete`. */
 export default function ConfirmDialog({ question, onClose }: { question: DeleteQuestion; onClose: () => void }) {
-  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', reason, failed, confirm } = question;
+  const { title, note = 'Dicha acción es permanente', action = 'Eliminar', back = 'Cancelar', reason, failed, confirm } = question;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [text, setText] = useState('');
@@ -49,7 +51,7 @@ export default function ConfirmDialog({ question, onClose }: { question: DeleteQ
       footer={
         <>
           <Button variant="default" data-autofocus={reason === undefined || undefined} disabled={busy} onClick={onClose}>
-            Cancelar
+            {back}
           </Button>
           <Button color="red" loading={busy} onClick={() => void run()}>
             {action}

@@ -232,7 +232,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
               <span className={classes.keys} aria-hidden>
                 {submitLabel !== null && (
                   <>
-                    <Kbd size="xs">Enter</Kbd> guarda ·{' '}
+                    <Kbd size="xs">Enter</Kbd> {submitLabel === 'Guardar' ? 'guarda' : 'confirma'} ·{' '}
                   </>
                 )}
                 {blocks && (

@@ -112,6 +112,8 @@ const Totals = ({ rows }: { rows: readonly CashRow[] }) => {
 export const DayDrivers = ({ day, today, query, part, chosen, unsaved, onDay, onPart, onOpen }: DayDriversProps) => {
   const rows = query.data?.data;
   const many = (which: CashPart | undefined) => (rows ?? []).filter((row) => (which ? partOf(row) === which : isShown(row))).length;
+  // Nothing is counted of what has not come.
+  const counting = (name: string, which: CashPart | undefined) => (rows ? `${name} ${many(which)}` : name);
   const listed = rowsOf(rows ?? [], part);
   return (
     <section className={classes.drivers} aria-label="Choferes del día">
@@ -134,8 +136,8 @@ export const DayDrivers = ({ day, today, query, part, chosen, unsaved, onDay, on
           value={part ?? ALL}
           onChange={(next) => onPart(cashParts.find((one) => one === next))}
           data={[
-            { value: ALL, label: `Todas ${many(undefined)}` },
-            ...cashParts.map((one) => ({ value: one, label: `${partNames[one]} ${many(one)}` })),
+            { value: ALL, label: counting('Todas', undefined) },
+            ...cashParts.map((one) => ({ value: one, label: counting(partNames[one], one) })),
           ]}
         />
         <Suspense fallback={<span className={classes.openDays} />}>
