@@ -15,11 +15,12 @@ export const confirmCancel = async ({ _id, version, invoice, order }: Settlement
     confirmDelete({
       title: `¿Desea cancelar la liquidación ${invoice}?`,
       note: [
-        `Sus ${formatCount(order)} órdenes quedan libres, lo pagado queda a favor en la cuenta y el libro recibe los contramovimientos.`,
+        `Sus ${formatCount(order)} órdenes quedan libres y la cuenta vuelve a estar como antes de liquidarlas; lo que se haya pagado queda a favor.`,
         ...(mailed?.sentAt ? [`El cliente ya la recibió: se envió a ${mailed.to} el ${formatDateTime(mailed.sentAt)}.`] : []),
         'Dicha acción es permanente.',
       ].join(' '),
       action: 'Cancelar liquidación',
+      back: 'Volver',
       failed,
       confirm: async () => {
         const { count } = await accountsApi.deleteSettlement.call({ _id, version });
