@@ -13,3 +13,6 @@ export const invoiceNumber = (day: Day, nth: number): string => {
   const letters = [LETTERS ** 2, LETTERS, 1].map((place) => String.fromCodePoint(65 + (Math.floor(nth / place) % LETTERS)));
   return `${letters.join('')}${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
 };
+
+/** Whether a text is a whole number of a settlement, in whatever case. */
+export const isInvoiceNumber = (text: string): boolean => /^[a-z]{3}\d{6}$/i.test(text);

@@ -10,6 +10,7 @@ import { type Conditions, whereOf } from '#server/query/conditions.ts';
 import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import type { settlementCalls, SettlementRow } from '../../settlementCalls.ts';
+import { isInvoiceNumber } from '../../settlements/invoiceNumber.ts';
 import { settlementLines, settlementPayments, settlements } from '../tables.ts';
 import { readLines, readOrders, shownLine } from './lines.ts';
 
@@ -69,9 +70,11 @@ const shown = ({ settlement, name }: Awaited<ReturnType<typeof rows>>[number]): 
   };
 };
 
-/** One page of the settlements of a filter, how many there are, and the sums of those that stand. */
+/** One page of the settlements of a filter (of a whole number, whenever it was made), how many there are, and the sums of those that stand. */
 export const searchSettlements = async (db: Db, { sortField, sortOrder, page, size, ...filter }: Search) => {
-  const where = whereOf(conditions, filter as Required<Filter>);
+  // Who knows the number need not know the day.
+  const { startDay: _start, endDay: _end, ...always } = filter;
+  const where = whereOf(conditions, (filter.invoice && isInvoiceNumber(filter.invoice) ? always : filter) as Required<Filter>);
   const found = await rows(db)
     .where(where)
     .orderBy(

@@ -133,6 +133,10 @@ describe('a settlement', () => {
     expect([one?.status, two?.body]).toEqual([200, one?.body]);
     const { body } = await t.call(calls.searchSettlements, { startDay: DAY, endDay: DAY }, company.token);
     expect(body.total).toBe(1);
+    // Who knows the number need not know the day.
+    const found = async (invoice: string) =>
+      (await t.call(calls.searchSettlements, { startDay: '2020-01-01', endDay: '2020-01-02', invoice }, company.token)).body.total;
+    expect([await found(one!.body.invoice.toLowerCase()), await found(one!.body.invoice.slice(0, 8))]).toEqual([1, 0]);
   });
 
   test('of the same orders by two people at once: one wins, the other is told which', async () => {
