@@ -13,12 +13,14 @@ import { ServerError } from '#web/page/ServerError.tsx';
 import { PageOutline } from '#web/feedback/PageOutline.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { viewerOf, endSession, refreshSession, signedIn } from './features/session/web/session.ts';
+import { feeReach } from './features/fees/web/feeReach.ts';
 import { orderPrice } from './features/orders/web/detail/orderPrice.ts';
 import { orderPrinting } from './features/orders/web/print/orderPrinting.ts';
 import { areas, screens } from './routes.tsx';
 
 speakSpanish();
 orderPrinting.load = () => import('./features/printing/web/orderPrinting.ts');
+feeReach.load = () => import('./features/accounts/web/trial/FeeReach.tsx');
 orderPrice.load = () => import('./features/fees/web/why/PriceModal.tsx');
 
 // The menus and what they need are no part of what somebody who signs in has to wait for; who has signed in gets them beside the screen.

@@ -154,6 +154,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/account/cash/save': 'account',
   'POST /api/account/cash/reopen': 'unrestricted',
   'POST /api/account/cash/lastaction': 'account',
+  'POST /api/fee/unsettled': 'office',
   'POST /api/fee/trial': 'office',
   'POST /api/fee/trial/get': 'office',
   'POST /api/fee/trial/order': 'office',

@@ -33,6 +33,14 @@ const Explained = z.object({ data: PriceExplained });
 
 /** Calls about tariffs that are tried before they are saved. */
 export const trialCalls = {
+  feeReach: endpoint({
+    method: 'POST',
+    path: '/api/fee/unsettled',
+    summary: 'Cuántas órdenes entregadas y sin liquidar son de los clientes de una tarifa: lo que se cambie de ella rige también para esas',
+    needs: 'office',
+    input: z.object({ _id: Id }),
+    output: z.object({ orders: z.int(), active: z.boolean() }),
+  }),
   startTrial: endpoint({
     method: 'POST',
     path: '/api/fee/trial',

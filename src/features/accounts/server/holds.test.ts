@@ -4,6 +4,7 @@ import { addDays, at10, formatDay } from '#shared/time.ts';
 import { orders as orderCalls } from '../../orders/contract.ts';
 import { orderHistory, orders } from '../../orders/server/tables.ts';
 import { accounts as calls } from '../contract.ts';
+import { settlementLines } from './tables.ts';
 import { accountsApp, DAY } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof accountsApp>>;
@@ -129,10 +130,12 @@ describe('a delivered order', () => {
     const { company, deliver, settle } = team;
     const _id = await deliver();
     const other = await t.make.driver(company);
-    const both = await Promise.all([settle([_id]).catch(() => undefined), save(team, _id, { driverAssign: other })]);
+    const [settled, saved] = await Promise.all([settle([_id]).catch(() => undefined), save(team, _id, { driverAssign: other })]);
     const [now] = await t.inCompany(company, (db) => db.select().from(orders).where(eq(orders._id, _id)));
-    const [settled, saved] = both;
+    const lines = await t.inCompany(company, (db) => db.select().from(settlementLines).where(eq(settlementLines.order, _id)));
+    // Whoever came first, the line says who delivered it.
     expect(now?.driverAssign).toBe(saved.status === 200 ? other : team.driver);
+    expect(lines.map((line) => line.driver)).toEqual(settled ? [now?.driverAssign] : []);
     if (saved.status !== 200) expect(saved.message).toBe(settledIn(settled!.invoice));
   });
 });
