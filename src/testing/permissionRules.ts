@@ -146,6 +146,8 @@ export const rules: Record<string, Rule> = {
   'POST /api/account/invoice/mail/bulk': 'account',
   'POST /api/account/statement/export': 'account',
   'POST /api/account/movement/export': 'account',
+  'POST /api/account/movement/reversal': 'account',
+  'POST /api/account/movement/reverse': 'account',
   'POST /api/account/client/export': 'account',
   'POST /api/account/employee/export': 'account',
   'POST /api/account/cash': 'account',

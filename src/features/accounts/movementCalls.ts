@@ -7,6 +7,7 @@ import { plainText } from '#shared/plainText.ts';
 import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
 import { accountKinds, manualActions, movementActions, movementOrigins, payMethods, RECEIPT } from './ledger/kinds.ts';
 import { movementSorts } from './ledger/sorts.ts';
+import { checkStatementDays } from './ledger/statementDays.ts';
 
 /** Whose account it is. */
 const AccountKind = z.enum(accountKinds);
@@ -33,6 +34,9 @@ const MovementForm = z.object({
 
 const Account = z.object({ _id: Id, name: z.string(), last: z.string().nullable() });
 
+/** Another movement, and the day it counts on. */
+const Other = z.object({ _id: Id, period: Day });
+
 /** A movement as lists have it (spec 3 §3). */
 const Movement = z.object({
   _id: Id,
@@ -51,7 +55,13 @@ const Movement = z.object({
   settlement: z.object({ _id: Id, invoice: z.string() }).nullable(),
   /** Where the photo of its receipt is for an hour. */
   receipt: z.string().nullable(),
+  /** The movement that it takes back, and the one that takes it back. */
+  reverses: Other.nullable(),
+  reversed: Other.nullable(),
 });
+
+/** A settlement, and how much of it. */
+const Share = z.object({ _id: Id, invoice: z.string(), amount: Pesos });
 
 const days = { startDay: Day, endDay: Day };
 
@@ -60,6 +70,9 @@ const Balance = Account.extend({
   /** Of a client what it owes, of an employee what the company owes them; below 0 it is the other way round. */
   amount: Pesos,
 });
+
+/** What taking back a movement comes to: the account's balance, and what is left to pay of the settlements that it had paid. */
+const Reversal = z.object({ balance: Pesos, owed: z.array(Share) });
 
 /** Calls about movements and balances. */
 export const movementCalls = {
@@ -96,9 +109,31 @@ export const movementCalls = {
       /** The account's, after it. */
       balance: Pesos,
       /** What it paid of which settlements. */
-      paid: z.array(z.object({ _id: Id, invoice: z.string(), amount: Pesos })),
+      paid: z.array(Share),
     }),
     files: { receipt: RECEIPT },
+  }),
+  readReversal: endpoint({
+    method: 'POST',
+    path: '/api/account/movement/reversal',
+    summary: 'Qué pasaría al anular un movimiento: el saldo, y las liquidaciones que vuelven a deberse',
+    needs: 'account',
+    input: z.object({ movement: Ref }),
+    output: Reversal,
+  }),
+  reverseMovement: endpoint({
+    method: 'POST',
+    path: '/api/account/movement/reverse',
+    summary:
+      'Anula un movimiento manual con su contramovimiento de hoy; con el mismo `_id`, una sola vez. Lo que había pagado de liquidaciones vuelve a deberse',
+    needs: 'account',
+    input: z.object({
+      /** Of the counter-movement. */
+      _id: Id,
+      movement: Ref,
+      observation: plainText(MAX_OBSERVATION, { lines: true }).min(1, 'Requerido'),
+    }),
+    output: Reversal.extend({ _id: Id }),
   }),
   accounts: endpoint({
     method: 'POST',
@@ -129,7 +164,7 @@ export const movementCalls = {
     path: '/api/account/statement',
     summary: 'El resumen de una cuenta: saldo al comenzar, movimientos de cada día y saldo al terminar',
     needs: 'account',
-    input: z.object({ toAccount: Ref, ...days }).superRefine(checkDays),
+    input: z.object({ toAccount: Ref, ...days }).superRefine(checkStatementDays),
     output: z.object({
       account: Balance.extend({ AccountType: AccountKind }),
       opening: Pesos,

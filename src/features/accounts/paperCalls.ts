@@ -7,6 +7,7 @@ import { ExportedRecords } from '#shared/record/recordContract.ts';
 import { orRequired } from '#shared/text.ts';
 import { movementActions, movementOrigins } from './ledger/kinds.ts';
 import { movementSorts } from './ledger/sorts.ts';
+import { checkStatementDays } from './ledger/statementDays.ts';
 import { Period } from './settlementCalls.ts';
 import { MAX_BATCH } from './settlements/batches.ts';
 import { MAX_CHOSEN } from './settlements/chosen.ts';
@@ -110,7 +111,7 @@ export const paperCalls = {
     needs: 'account',
     input: z
       .object({ toAccount: Ref, ...days, format: z.enum(['pdf', 'xlsx'], orRequired('Formato inexistente')).default('pdf') })
-      .superRefine(checkDays),
+      .superRefine(checkStatementDays),
     output: Url,
   }),
   exportMovements: endpoint({

@@ -14,6 +14,13 @@ export type MovementAction = (typeof movementActions)[number];
 export const movementOrigins = ['manual', 'invoice', 'closure'] as const;
 export type MovementOrigin = (typeof movementOrigins)[number];
 
+/** Whether a movement can be taken back: one by hand that neither takes another back nor is taken back. */
+export const isReversible = (movement: {
+  readonly typeFrom: MovementOrigin;
+  readonly reverses: unknown;
+  readonly reversed: unknown;
+}): boolean => movement.typeFrom === 'manual' && movement.reverses === null && movement.reversed === null;
+
 /** How money changes hands. */
 export const payMethods = ['Efectivo', 'Cheque', 'Transferencia'] as const;
 export type PayMethod = (typeof payMethods)[number];

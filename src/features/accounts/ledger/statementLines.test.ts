@@ -2,12 +2,21 @@ import { expect, test } from 'vitest';
 import { balanceText, conceptOf, owingOf, sidesOf } from './statementLines.ts';
 
 test('a line says what was done, how, and whether it takes back', () => {
-  const of = { typeMethod: 'cash', typeFrom: 'manual', typeAction: 'Transferencia', amount: 10 } as const;
+  const plain = { reverses: null, reversed: null };
+  const of = { typeMethod: 'cash', typeFrom: 'manual', typeAction: 'Transferencia', amount: 10, ...plain } as const;
   expect([
     conceptOf(of),
     conceptOf({ ...of, typeAction: null }),
     conceptOf({ ...of, typeMethod: 'invoice', typeFrom: 'invoice', typeAction: null, amount: -10 }),
-  ]).toEqual(['Cobro · Transferencia', 'Cobro', 'Liquidación, contramovimiento']);
+    conceptOf({ ...of, reversed: { period: '2026-11-24' } }),
+    conceptOf({ ...of, typeAction: null, amount: -10, reverses: { period: '2026-10-15' } }),
+  ]).toEqual([
+    'Cobro · Transferencia',
+    'Cobro',
+    'Liquidación, contramovimiento',
+    'Cobro · Transferencia, anulado el 24/11/26',
+    'Cobro, anula el del 15/10/26',
+  ]);
 });
 
 test('what an account has to give is its Debe, what is in its favour its Haber', () => {

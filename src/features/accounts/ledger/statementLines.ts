@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
+import type { Day } from '#shared/time.ts';
 import type { AccountKind, MovementAction, MovementOrigin, PayMethod } from './kinds.ts';
-import { movementActionNames } from './words.ts';
+import { movementActionNames, reversalWords } from './words.ts';
 
 /** What of a movement its line in a statement says. */
 type Told = {
@@ -8,13 +9,15 @@ type Told = {
   readonly typeFrom: MovementOrigin;
   readonly typeAction: PayMethod | null;
   readonly amount: number;
+  readonly reverses: { readonly period: Day } | null;
+  readonly reversed: { readonly period: Day } | null;
 };
 
-/** What a line of a statement is for: 'Cobro · Transferencia', 'Liquidación, contramovimiento'. */
-export const conceptOf = ({ typeMethod, typeAction, typeFrom, amount }: Told): string =>
-  [movementActionNames[typeMethod], typeAction && ` · ${typeAction}`, amount < 0 && typeFrom !== 'manual' && ', contramovimiento']
-    .filter(Boolean)
-    .join('');
+/** What a line of a statement is for: 'Cobro · Transferencia', 'Liquidación, contramovimiento', 'Cobro, anulado el 24/11/26'. */
+export const conceptOf = ({ typeMethod, typeAction, typeFrom, amount, ...others }: Told): string => {
+  const note = amount < 0 && typeFrom !== 'manual' ? 'contramovimiento' : reversalWords(others);
+  return [movementActionNames[typeMethod], typeAction && ` · ${typeAction}`, note && `, ${note}`].filter(Boolean).join('');
+};
 
 /** In which column a change stands, in pesos: what the account has to give is its Debe, what is in its favour its Haber. */
 export const sidesOf = (kind: AccountKind, change: number): { debit: number | null; credit: number | null } => {

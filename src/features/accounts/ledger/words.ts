@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '#shared/time.ts';
 import type { AccountKind, MovementAction, MovementOrigin } from './kinds.ts';
 
 /** What people call an account's kind (spec 3 §9). */
@@ -18,6 +19,13 @@ export const movementOriginNames: Readonly<Record<MovementOrigin, string>> = {
   invoice: 'Liquidación',
   closure: 'Rendición',
 };
+
+/** What is said of a movement that takes another one back, or that another takes back; undefined of any other. */
+export const reversalWords = ({ reverses, reversed }: { reverses: Other | null; reversed: Other | null }): string | undefined => {
+  if (reverses) return `anula el del ${formatDay(reverses.period)}`;
+  return reversed ? `anulado el ${formatDay(reversed.period)}` : undefined;
+};
+type Other = { readonly period: Day };
 
 /** Who owes: the account the company, the company the account, or nobody anybody. */
 export type BalanceSide = 'owes' | 'owed' | 'even';

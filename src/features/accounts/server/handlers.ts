@@ -11,6 +11,7 @@ import { reopenCash, saveCash } from './closures/saveCash.ts';
 import { clientBalances, employeeBalances, searchAccounts } from './ledger/accounts.ts';
 import { readStatement, searchMovements } from './ledger/movements.ts';
 import { addWithReceipt, withReceipts } from './ledger/receipts.ts';
+import { readReversal, reverseMovement } from './ledger/reverse.ts';
 import { exportBalances } from './papers/balanceSheets.ts';
 import { lineExport, movementExport, settlementExport } from './papers/exports.ts';
 import { mailSettlement, mailSettlements, readMails } from './papers/mail.ts';
@@ -21,7 +22,6 @@ import { cancelSettlement, createSettlement, editSettlement } from './settlement
 import { saveSettings } from './settings.ts';
 import { readStatusGraph } from './status/graph.ts';
 import { readStatus } from './status/status.ts';
-import { readReach } from './status/unsettled.ts';
 import { trialExport } from './trial/exportTrial.ts';
 import { readTrial, startTrial, trialOrders, trialPrice } from './trial/trials.ts';
 
@@ -32,6 +32,8 @@ export const accountHandlers = handlers(contract, {
     return { ...found, data: withReceipts(found.data, ports) };
   },
   addMovement: { outside: addWithReceipt },
+  readReversal: ({ db, input }) => readReversal(db, input.movement),
+  reverseMovement: ({ db, input, viewer, now }) => reverseMovement(db, input, { viewer, now }),
   accounts: async ({ db, input }) => ({ data: await searchAccounts(db, input) }),
   clientBalances: async ({ db }) => ({ data: await clientBalances(db) }),
   employeeBalances: async ({ db }) => ({ data: await employeeBalances(db) }),
@@ -78,7 +80,6 @@ export const accountHandlers = handlers(contract, {
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
   cashHistory: ({ db, input }) => auditOf(db, 'closures', input._id, employeeNames, input.before),
-  feeReach: ({ db, input }) => readReach(db, input._id),
   startTrial: ({ db, input, viewer, now, ports: { jobs } }) => startTrial(db, input, { viewer, now, jobs }),
   readTrial: async ({ db, input }) => ({ data: await readTrial(db, input._id) }),
   trialOrders: ({ db, input }) => trialOrders(db, input),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { addDays, today } from '#shared/time.ts';
 import type { Day } from '#shared/day.ts';
 import { formatDayLong } from '#shared/time.ts';
@@ -17,6 +18,12 @@ export const readSettings = async (db: Db): Promise<AccountSettings> => {
   return found ?? { closed: null, nets: true };
 };
 
+/** Makes whoever closes months wait until the transaction ends; with `shared`, just them: whoever dates something goes on beside others. */
+const lockMonths = async (db: Db, shared: boolean): Promise<void> => {
+  const lock = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await db.execute(sql`select ${lock}(hashtextextended('months ' || current_setting('app.company_id'), 0))`);
+};
+
 const isLastOfMonth = (day: Day) => addDays(day, 1).endsWith('-01');
 
 /** Changes how the company keeps its accounts. @throws 400 for the end of no month, or of one that has not ended */
@@ -24,6 +31,7 @@ export const saveSettings = async (db: Db, asked: AccountSettings, { viewer, now
   if (asked.closed && !isLastOfMonth(asked.closed)) throw refuse.invalid('Elija el último día de un mes', { closed: 'No es fin de mes' });
   if (asked.closed && asked.closed >= today(now))
     throw refuse.invalid('Ese mes no terminó todavía', { closed: `Sólo hasta un mes que terminó antes de hoy` });
+  await lockMonths(db, false);
   const before = await readSettings(db);
   const changes = changesBetween(before, asked);
   if (Object.keys(changes).length === 0) return;
@@ -35,8 +43,10 @@ export const saveSettings = async (db: Db, asked: AccountSettings, { viewer, now
   await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
 };
 
-/** @throws 409 when a day is in a closed month */
-export const checkOpen = (day: Day, { closed }: AccountSettings, path: string): void => {
+/** That a day is in no closed month, until the transaction ends. @throws 409 */
+export const checkOpen = async (db: Db, day: Day, path: string): Promise<void> => {
+  await lockMonths(db, true);
+  const { closed } = await readSettings(db);
   if (closed && day <= closed)
     throw refuse.conflict(`Los meses hasta el ${formatDayLong(closed)} están cerrados`, { [path]: 'El mes está cerrado' });
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, numeric, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companyTable, instant, money, refers } from '#server/tables.ts';
 import { clients } from '../../clients/server/tables.ts';
 import type { PriceExplained } from '../../fees/price/explain.ts';
@@ -13,6 +13,8 @@ import type { SettlementState } from '../settlements/states.ts';
 
 /** A day in UTC-3, 'YYYY-MM-DD'. */
 const day = () => date({ mode: 'string' });
+/** A sum of amounts, in pesos; has room for any that `post` lets an account come to. */
+const moneySum = () => numeric({ precision: 18, scale: 2 });
 
 /** Settlements of clients' orders; cancelled ones stay. */
 export const settlements = companyTable(
@@ -129,6 +131,8 @@ export const movements = companyTable(
     settlement: uuid(),
     /** The closure that posted it. */
     closure: uuid(),
+    /** The movement by hand that it takes back. */
+    reverses: uuid(),
     /** Key of the photo of its receipt. */
     receipt: text(),
     /** Who made it, or asked for the batch that did. */
@@ -140,6 +144,7 @@ export const movements = companyTable(
     refers(table, table.employee, employees),
     refers(table, table.settlement, settlements),
     refers(table, table.closure, closures),
+    refers(table, table.reverses, table),
     refers(table, table.by, employees),
     check('movements_account', sql.raw(`(kind = 'client') = (client is not null) and (kind = 'employee') = (employee is not null)`)),
     // Holds all that the search filters, counts and sums by.
@@ -162,6 +167,8 @@ export const movements = companyTable(
       table.amount,
       table.change,
     ),
+    // Each is taken back once.
+    uniqueIndex('movements_reverses').on(table.companyId, table.reverses).where(sql.raw('reverses is not null')),
     index('movements_settlement').on(table.companyId, table.settlement).where(sql.raw('settlement is not null')),
     // By their keys: a file that none of them names is removed at night.
     index('movements_receipt').on(table.receipt).where(sql.raw('receipt is not null')),
@@ -169,12 +176,12 @@ export const movements = companyTable(
   ],
 );
 
-/** What movements paid of settlements, and what was taken back of that; added to only, as the ledger. */
+/** What was paid of settlements, and what was taken back of that; added to only, as the ledger. */
 export const settlementPayments = companyTable(
   'settlement_payments',
   {
     settlement: uuid().notNull(),
-    /** Null where money was set free because the settlement came to less. */
+    /** Null where a client's balance paid it, and where money was set free because the settlement came to less. */
     movement: uuid(),
     /** With the sign of the settlement's total; the other where it takes back. */
     amount: money().notNull(),
@@ -191,7 +198,7 @@ export const settlementPayments = companyTable(
 /** Balances: the sum of each account's movements, which a trigger on these keeps; `_id` is the client's or the employee's. */
 export const accountBalances = companyTable('account_balances', {
   kind: text().$type<AccountKind>().notNull(),
-  balance: money().notNull(),
+  balance: moneySum().notNull(),
   movements: integer().notNull(),
 });
 
@@ -203,8 +210,8 @@ export const ledgerTallies = companyTable(
     kind: text().$type<AccountKind>().notNull(),
     action: text().$type<MovementAction>().notNull(),
     origin: text().$type<MovementOrigin>().notNull(),
-    amount: money().notNull(),
-    change: money().notNull(),
+    amount: moneySum().notNull(),
+    change: moneySum().notNull(),
     movements: integer().notNull(),
   },
   (table) => [

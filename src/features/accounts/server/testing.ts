@@ -114,7 +114,8 @@ export const accountFixture = fixture(contract)({
     const [settled, taken, free] = [await make(), await make(), await make()];
     const of = async (order: string) => (await t.call(contract.createSettlement, asked(client, [order]), company.token)).body;
     const [settlement, idleSettlement] = [await of(settled), await of(taken)];
-    await t.call(contract.addMovement, { ...moving(client, 'cash', 100), observation: mark }, company.token);
+    const movement = moving(client, 'cash', 100);
+    await t.call(contract.addMovement, { ...movement, observation: mark }, company.token);
     const cash = { driver, day: DAY, version: 0, handed: { Efectivo: 1 }, expected: 0, close: false, observation: mark };
     const closure = (await t.call(contract.saveCash, cash, company.token)).body._id;
     const settlementBatch = newId();
@@ -123,9 +124,18 @@ export const accountFixture = fixture(contract)({
     await t.call(contract.addBatch, { ...batched, _id: settlementBatch, client: [idle] }, company.token);
     const trial = newId();
     await t.call(contract.startTrial, { _id: trial, fee: tariff, month: DAY.slice(0, 7) }, company.token);
-    return { trial, settlement: settlement._id, idleSettlement: idleSettlement._id, settled, free, closure, settlementBatch };
+    return {
+      movement: movement._id,
+      trial,
+      settlement: settlement._id,
+      idleSettlement: idleSettlement._id,
+      settled,
+      free,
+      closure,
+      settlementBatch,
+    };
   },
-  inputs: ({ client, driver, fee, zone, trial, settlement, idleSettlement, settled, free, closure, settlementBatch }) => ({
+  inputs: ({ client, driver, fee, zone, trial, movement, settlement, idleSettlement, settled, free, closure, settlementBatch }) => ({
     movements: {
       startDay: DAY,
       endDay: DAY,
@@ -138,6 +148,8 @@ export const accountFixture = fixture(contract)({
       sortOrder: 'desc',
     },
     addMovement: { ...moving(client, 'cash', 12.5), observation: 'Seña', settlement },
+    readReversal: { movement },
+    reverseMovement: { _id: newId(), movement, observation: 'Rechazado' },
     accounts: { search: 'a', ids: [client, driver] },
     clientBalances: {},
     employeeBalances: {},
@@ -187,7 +199,6 @@ export const accountFixture = fixture(contract)({
     readBatch: { _id: settlementBatch },
     haltBatch: { _id: settlementBatch },
     retryBatch: { _id: settlementBatch },
-    feeReach: { _id: fee },
     startTrial: {
       _id: newId(),
       fee,
@@ -242,6 +253,7 @@ export const accountFixture = fixture(contract)({
   }),
   once: {
     addMovement: '_id',
+    reverseMovement: '_id',
     createSettlement: '_id',
     editSettlement: 'version',
     deleteSettlement: '_id',

@@ -1,21 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Input } from '#shared/contract.ts';
-import { centsToDecimal, formatMoney, fromCents, toCents } from '#shared/money.ts';
+import { fromCents, toCents } from '#shared/money.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { today } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
-import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { insertMany } from '#server/query/insertMany.ts';
-import { writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
-import { leftOf, type Payment, paymentsOf } from '../../ledger/payments.ts';
+import { leftOf, paymentsOf } from '../../ledger/payments.ts';
 import type { movementCalls } from '../../movementCalls.ts';
-import { settlementStateNames, stateOf } from '../../settlements/states.ts';
-import { checkOpen, readSettings } from '../settings.ts';
+import { settlementStateNames } from '../../settlements/states.ts';
+import { checkOpen } from '../settings.ts';
 import { movements, settlementPayments, settlements } from '../tables.ts';
 import { type Account, balanceOf, theAccount } from './accounts.ts';
+import { applyCredit, openSettlements, pay } from './pay.ts';
 import { lockAccount, post } from './post.ts';
 
 type Form = Input<typeof movementCalls.addMovement>;
@@ -24,45 +22,6 @@ type By = {
   now: Date;
   /** Key of the photo of the receipt. */
   receipt?: string | null;
-};
-
-type Open = { _id: string; invoice: string; total: number; paid: number };
-
-/** The settlements of a client that something is left of, oldest expiry first, locked until the transaction ends. */
-const openSettlements = async (db: Db, client: string): Promise<Open[]> => {
-  const { _id, invoice, total, paid } = settlements;
-  const found = await db
-    .select({ _id, invoice, total, paid })
-    .from(settlements)
-    .where(and(eq(settlements.client, client), sql`${settlements.state} in ('pending', 'partial')`))
-    .orderBy(asc(settlements.expire), asc(_id))
-    .for('no key update');
-  return found.map((each) => ({ ...each, total: toCents(each.total), paid: toCents(each.paid) }));
-};
-
-/** Notes what money paid of settlements, and how they stand by it. */
-const pay = async (db: Db, movement: string, open: readonly Open[], payments: readonly Payment[], { viewer, now }: By): Promise<void> => {
-  if (payments.length === 0) return;
-  await insertMany(
-    db,
-    settlementPayments,
-    payments.map(({ settlement, amount }) => ({ _id: newId(), settlement, movement, amount: centsToDecimal(amount), createAt: now })),
-  );
-  for (const { settlement, amount } of payments) {
-    const was = open.find(({ _id }) => _id === settlement)!;
-    const paid = was.paid + amount;
-    const state = stateOf({ total: was.total, paid });
-    await db
-      .update(settlements)
-      .set({ paid: centsToDecimal(paid), state, lastAction: now })
-      .where(eq(settlements._id, settlement));
-    const changes = {
-      paid: { from: formatMoney(fromCents(was.paid)), to: formatMoney(fromCents(paid)) },
-      status: { from: settlementStateNames[stateOf(was)], to: settlementStateNames[state] },
-    };
-    const note = { kind: 'settlements', record: settlement, name: was.invoice, employee: viewer._id, source: 'back-office' as const };
-    await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
-  }
 };
 
 const answerOf = async (db: Db, _id: string, account: string) => {
@@ -83,17 +42,21 @@ const answerOf = async (db: Db, _id: string, account: string) => {
  * The account to which a movement can be added; undefined when that is there already.
  * @throws as `addMovement`
  */
-export const checkMovement = async (db: Db, { _id, period, toAccount }: Form, now: Date): Promise<Account | undefined> => {
-  const [made] = await db.select({ account: movements.account }).from(movements).where(eq(movements._id, _id));
+export const checkMovement = async (db: Db, form: Form, now: Date): Promise<Account | undefined> => {
+  const { _id, period, toAccount } = form;
+  const [made] = await db.select().from(movements).where(eq(movements._id, _id));
   if (made) {
     if (made.account !== toAccount) throw refuse.conflict('Ese movimiento ya existe, en otra cuenta');
+    const isSame =
+      made.reverses === null && made.action === form.status && made.day === period && toCents(made.amount) === toCents(form.amount);
+    if (!isSame) throw refuse.conflict('Ese movimiento ya existe, con otra acción, fecha o monto');
     return undefined;
   }
   const account = await theAccount(db, toAccount);
   if (account.status !== recordStatus.active)
     throw refuse.invalid('La cuenta está inactiva: actívela para registrar movimientos', { toAccount: 'La cuenta está inactiva' });
   if (period > today(now)) throw refuse.invalid('Ese día todavía no llegó', { period: 'Todavía no es ese día' });
-  checkOpen(period, await readSettings(db), 'period');
+  await checkOpen(db, period, 'period');
   return account;
 };
 
@@ -122,7 +85,9 @@ export const addMovement = async (db: Db, form: Form, by: By) => {
   }
   const posting = { _id, kind: account.kind, account: toAccount, action, origin: 'manual' as const, method, amount };
   await post(db, [{ ...posting, observation: observation || null, settlement, receipt }], { day: period, by: viewer._id, now });
-  await pay(db, _id, open, paymentsOf(open, money), by);
+  const payer = { employee: viewer._id, now };
+  await pay(db, _id, open, paymentsOf(open, money), payer);
+  if (account.kind === 'client') await applyCredit(db, toAccount, payer);
   return answerOf(db, _id, toAccount);
 };
 

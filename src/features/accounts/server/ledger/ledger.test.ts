@@ -4,7 +4,6 @@ import { addDays } from '#shared/time.ts';
 import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { clients } from '../../../clients/server/tables.ts';
-import { contract } from '../../../../contract.ts';
 import { accounts as calls } from '../../contract.ts';
 import { ledgerPurge } from '../purge.ts';
 import { accountBalances, ledgerTallies, movements, settlementPayments, settlements } from '../tables.ts';
@@ -49,6 +48,8 @@ describe('a movement', () => {
       change: -100,
       settlement: null,
       receipt: null,
+      reverses: null,
+      reversed: null,
     });
   });
 
@@ -58,7 +59,8 @@ describe('a movement', () => {
     const answers = await Promise.all([1, 2, 3].map(() => t.call(calls.addMovement, form, company.token)));
     expect(answers.map(({ status, body }) => [status, body.balance])).toEqual([1, 2, 3].map(() => [200, -10]));
     const other = await t.make.client(company, 'Otra');
-    expect((await t.call(calls.addMovement, { ...form, toAccount: other }, company.token)).status).toBe(409);
+    for (const over of [{ toAccount: other }, { amount: 11 }, { status: 'pay' as const }, { period: addDays(DAY, -1) }])
+      expect((await t.call(calls.addMovement, { ...form, ...over }, company.token)).status).toBe(409);
   });
 
   test.each([
@@ -93,27 +95,6 @@ describe('a movement', () => {
     const settlement = (await theirs.settle([await theirs.deliver()]))._id;
     const other = await t.make.client(ours.company, 'Otra');
     expect(await refusal(other, { settlement })).toEqual([404, 'La liquidación no existe']);
-  });
-
-  test('is dated in no closed month; a month is closed once it has ended, by who is unrestricted, with a trace', async () => {
-    const { company, client, move } = await t.team();
-    const end = addDays(`${DAY.slice(0, 7)}-01`, -1);
-    const close = async (closed: string | null, token = company.token) => {
-      const { status, body } = await t.call(calls.saveSettings, { closed, nets: true }, token);
-      return [status, body.fields?.['closed']];
-    };
-    expect(await close(addDays(end, -1))).toEqual([400, 'No es fin de mes']);
-    expect((await close('2099-12-31'))[0]).toBe(400);
-    expect((await close(end, (await t.make.user(company, 'clerk', ['account'])).token))[0]).toBe(403);
-    expect(await close(end)).toEqual([200, undefined]);
-    const refused = await move(client, 'cash', 10, { period: end });
-    expect([refused.status, refused.body.fields]).toEqual([409, { period: 'El mes está cerrado' }]);
-    expect((await move(client, 'cash', 10, { period: addDays(end, 1) })).status).toBe(200);
-    expect((await t.call(calls.status, {}, company.token)).body.settings.closed).toBe(end);
-    const { body: audited } = await t.call(contract.office.audit, { kind: 'account_settings' }, company.token);
-    expect(audited.data.map(({ changes }) => changes)).toEqual([{ closed: { from: null, to: end } }]);
-    await close(null);
-    expect((await move(client, 'cash', 10, { period: end })).status).toBe(200);
   });
 });
 
@@ -215,6 +196,7 @@ describe('the ledger', () => {
     };
     const of = <T>(list: readonly T[]) => list[random(list.length)]!;
     const made: string[] = [];
+    const moved: string[] = [];
     const free: { _id: string; client: string }[] = [];
     for (let n = 0; n < 30; n += 1) {
       const its = of([client, other]);
@@ -225,7 +207,13 @@ describe('the ledger', () => {
     }
     const step = async () => {
       const what = random(10);
-      if (what < 5) return move(of([client, other, driver, second]), of(['cash', 'pay', 'credit'] as const), 1 + random(500_000) / 100);
+      if (what < 4) {
+        const answer = await move(of([client, other, driver, second]), of(['cash', 'pay', 'credit'] as const), 1 + random(500_000) / 100);
+        if (answer.status === 200) moved.push(answer.body._id);
+        return answer;
+      }
+      if (what < 5 && moved.length > 0)
+        return t.call(calls.reverseMovement, { _id: newId(), movement: of(moved), observation: 'Rechazado' }, company.token);
       if (what < 8) {
         const its = of([client, other]);
         const orders = free.filter((order) => order.client === its && random(2) === 0).map(({ _id }) => _id);
@@ -263,6 +251,13 @@ describe('the ledger', () => {
           or paid <> coalesce((select sum(amount) from ${settlementPayments} where settlement = s._id), 0)
           or abs(paid) > abs(total) or (state = 'paid') <> (paid = total and state <> 'cancelled')`);
       expect(wrong.rows).toEqual([]);
+      // Nothing is open that what is free in its client's balance pays.
+      const idle = await db.execute<{ client: string }>(sql`
+        select client, sum(total - paid) - min(balance) as free from ${settlements} s join ${accountBalances} b on b._id = client
+        where state <> 'cancelled' group by client
+        having sum(total - paid) > min(balance) and max(total - paid) > 0 or sum(total - paid) < min(balance) and min(total - paid) < 0
+          or min(balance) = 0 and (max(total - paid), min(total - paid)) <> (0, 0)`);
+      expect(idle.rows).toEqual([]);
     });
     await asPlatform(t.database, (db) => ledgerPurge['ledger_tallies']!(db, new Date(), new Date()));
     const folded = await t.inCompany(company, (db) => db.select().from(ledgerTallies));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, at10 } from '#shared/time.ts';
+import { newId } from '#server/ids.ts';
 import { asPlatform } from '#server/platform.ts';
 import { accounts as calls } from '../../contract.ts';
 import { type MovementAction, payMethods } from '../../ledger/kinds.ts';
@@ -51,6 +52,7 @@ test('whatever is moved, settled, edited, deleted, closed and opened again at on
     orders.push({ _id: await deliver({ client: its, driver: of(drivers), at: at10(of(DAYS)), ...collected }), client: its });
   }
   const period = { start: DAYS[1]!, end: DAYS[0]! };
+  const moved: string[] = [];
   const made: { _id: string; client: string }[] = [];
   const closed: { _id: string; version: number }[] = [];
   const form = () => {
@@ -94,7 +96,13 @@ test('whatever is moved, settled, edited, deleted, closed and opened again at on
   };
   const step = async () => {
     const what = below(20);
-    if (what < 7) return move(of(accounts), of(['cash', 'pay', 'credit'] as const), 1 + below(500_000) / 100);
+    if (what < 6) {
+      const answer = await move(of(accounts), of(['cash', 'pay', 'credit'] as const), 1 + below(500_000) / 100);
+      if (answer.status === 200) moved.push(answer.body._id);
+      return answer;
+    }
+    if (what < 7 && moved.length > 0)
+      return t.call(calls.reverseMovement, { _id: newId(), movement: of(moved), observation: 'Rechazado' }, company.token);
     if (what < 11) return settle();
     if (what < 14 && made.length > 0) return edit();
     if (what < 16 && made.length > 0) return t.call(calls.deleteSettlement, { _id: of(made)._id }, company.token);

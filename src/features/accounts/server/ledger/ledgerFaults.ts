@@ -56,6 +56,10 @@ const checks: Readonly<Record<string, SQL>> = {
         lateral (select coalesce(sum(value::numeric), 0) / 100 as given from jsonb_each_text(c.handed)) h
         where c.driver = b._id and c.state = 'closed') cash
     where b.balance <> hand.sum + charged.sum + earned.sum + cash.sum`,
+  'a reversal is not what it takes back, once and by hand': sql`
+    select r._id::text as key from movements r join movements m on m._id = r.reverses
+    where (r.account, r.action, r.origin, r.method, r.amount, r.change) is distinct from (m.account, m.action, 'manual', m.method, -m.amount, -m.change)
+      or m.reverses is not null or r.day < m.day`,
   'an order is in two living lines, or its cash in two closures': sql`
     select "order"::text as key from settlement_lines where living group by 1 having count(*) > 1
     union all select "order"::text from closure_orders where living group by 1 having count(*) > 1`,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#shared/day.ts';
 import type { Input } from '#shared/contract.ts';
 import { fromCents, toCents } from '#shared/money.ts';
@@ -26,6 +26,9 @@ const conditions: Conditions<Required<Filter>> = {
 
 const pesos = (amount: string) => fromCents(toCents(amount));
 
+/** The movement that another takes back, and the one that takes it back. */
+const [back, taker] = [alias(movements, 'back'), alias(movements, 'taker')];
+
 const shown = (db: Db) =>
   db
     .select({
@@ -46,11 +49,15 @@ const shown = (db: Db) =>
       settlement: movements.settlement,
       invoice: settlements.invoice,
       receipt: movements.receipt,
+      reverses: { _id: back._id, period: back.day },
+      reversed: { _id: taker._id, period: taker.day },
     })
     .from(movements)
     .leftJoin(clients, eq(clients._id, movements.client))
     .leftJoin(employees, eq(employees._id, movements.employee))
-    .leftJoin(settlements, eq(settlements._id, movements.settlement));
+    .leftJoin(settlements, eq(settlements._id, movements.settlement))
+    .leftJoin(back, eq(back._id, movements.reverses))
+    .leftJoin(taker, eq(taker.reverses, movements._id));
 
 type Shown = Awaited<ReturnType<typeof shown>>[number];
 

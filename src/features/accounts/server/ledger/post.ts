@@ -1,12 +1,14 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import type { Day } from '#shared/day.ts';
-import { centsToDecimal, toCents } from '#shared/money.ts';
+import { centsToDecimal, formatMoney, toCents } from '#shared/money.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { insertMany } from '#server/query/insertMany.ts';
+import { refuse } from '#server/refuse.ts';
 import { type ByMethod, sumOf } from '../../closures/closures.ts';
 import { type AccountKind, type MovementAction, type MovementOrigin, type PayMethod, payMethods } from '../../ledger/kinds.ts';
-import { movements } from '../tables.ts';
+import { accountBalances, movements } from '../tables.ts';
 
 /** What is added to the ledger. */
 export type Posting = {
@@ -22,6 +24,8 @@ export type Posting = {
   observation?: string | null;
   settlement?: string | null;
   closure?: string | null;
+  /** The movement that it takes back. */
+  reverses?: string | null;
   /** Key of the photo of its receipt. */
   receipt?: string | null;
 };
@@ -29,25 +33,43 @@ export type Posting = {
 /** When something is posted, and by whom: nobody where a batch does it. */
 export type PostedBy = { day: Day; by: string | null; now: Date };
 
-/** Adds to the ledger, in one statement, so that accounts are waited for in one order. */
+/** The most that an account comes to, in pesos, either way. */
+const MAX_BALANCE = 999_999_999_999;
+
+/** @throws 400 when one of some accounts comes to more than an account holds */
+const checkBalances = async (db: Db, accounts: readonly string[]): Promise<void> => {
+  const beyond = sql`abs(${accountBalances.balance}) > ${MAX_BALANCE}`;
+  if ((await db.$count(accountBalances, and(anyOf(accountBalances._id, [...new Set(accounts)]), beyond))) === 0) return;
+  const message = `El saldo de la cuenta pasaría de ${formatMoney(MAX_BALANCE)}`;
+  throw refuse.invalid(message, { amount: message });
+};
+
+/** Adds to the ledger, in one statement, so that accounts are waited for in one order. @throws 400 for a balance that is too large */
 export const post = async (db: Db, postings: readonly Posting[], { day, by, now }: PostedBy): Promise<void> => {
-  const rows = postings.map(({ _id = newId(), kind, account, amount, method, observation, settlement, closure, receipt, ...posting }) => ({
-    _id,
-    ...posting,
-    day,
-    kind,
-    client: kind === 'client' ? account : null,
-    employee: kind === 'employee' ? account : null,
-    amount: centsToDecimal(amount),
-    method: method ?? null,
-    observation: observation ?? null,
-    settlement: settlement ?? null,
-    closure: closure ?? null,
-    receipt: receipt ?? null,
-    by,
-    createAt: now,
-  }));
+  const rows = postings.map(
+    ({ _id = newId(), kind, account, amount, method, observation, settlement, closure, reverses, receipt, ...posting }) => ({
+      _id,
+      ...posting,
+      day,
+      kind,
+      client: kind === 'client' ? account : null,
+      employee: kind === 'employee' ? account : null,
+      amount: centsToDecimal(amount),
+      method: method ?? null,
+      observation: observation ?? null,
+      settlement: settlement ?? null,
+      closure: closure ?? null,
+      reverses: reverses ?? null,
+      receipt: receipt ?? null,
+      by,
+      createAt: now,
+    }),
+  );
   await insertMany(db, movements, rows);
+  await checkBalances(
+    db,
+    postings.map(({ account }) => account),
+  );
 };
 
 /** What is to be posted to an account by an action, in cents. */

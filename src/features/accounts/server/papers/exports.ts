@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { listExport } from '#server/spreadsheet/listExport.ts';
-import { accountKindNames, movementActionNames, movementOriginNames } from '../../ledger/words.ts';
+import { accountKindNames, movementActionNames, movementOriginNames, reversalWords } from '../../ledger/words.ts';
 import { paperCalls as contract } from '../../paperCalls.ts';
 import type { SettlementRow } from '../../settlementCalls.ts';
 import { settlementStateNames } from '../../settlements/states.ts';
@@ -110,6 +110,7 @@ export const movementExport = listExport({
     settlement: { title: 'Liquidación', kind: 'code', value: (row) => row.settlement?.invoice },
     typeAction: { title: 'Medio', kind: 'choice', value: (row) => row.typeAction },
     observation: { title: 'Observación', kind: 'lines', value: (row) => row.observation },
+    reversal: { title: 'Anulación', kind: 'text', value: reversalWords },
     amount: { title: 'Monto', kind: 'money', value: (row) => row.amount },
     moved: { title: 'Entró o salió', kind: 'money', value: movedOf },
     change: { title: 'Cambio del saldo', kind: 'money', value: (row) => row.change },

@@ -19,6 +19,7 @@ import type { settlementCalls } from '../../settlementCalls.ts';
 import { invoiceNumber, NUMBERS_A_DAY } from '../../settlements/invoiceNumber.ts';
 import { settlementStateNames, stateOf } from '../../settlements/states.ts';
 import { type SettlementTotals, totalsOf } from '../../settlements/totals.ts';
+import { applyCredit } from '../ledger/pay.ts';
 import { lockAccount, postSettlement, type Target } from '../ledger/post.ts';
 import { readSettings } from '../settings.ts';
 import { settlementLines, settlementPayments, settlements } from '../tables.ts';
@@ -129,6 +130,7 @@ export const insertSettlement = async (db: Db, form: NewForm, lines: ReadonlyMap
   await addLines(db, _id, lines);
   await postSettlement(db, _id, targetsOf(client, totals, nets), { day: today(now), by: by.employee, now });
   await writeAudit(db, { ...note({ _id, invoice }, by), action: 'create' });
+  await applyCredit(db, client, by);
   return { _id, version: 1, invoice, total: totals.total };
 };
 
@@ -208,6 +210,7 @@ export const editSettlement = async (db: Db, form: EditForm, by: SettledBy) => {
   await db.update(settlements).set(set).where(eq(settlements._id, _id));
   await postSettlement(db, _id, targetsOf(was.client, totals, was.nets), { day: today(now), by: by.employee, now });
   await writeAudit(db, { ...note(was, by), action: 'edit', changes: changesBetween(told(was), told({ ...was, ...set })) });
+  await applyCredit(db, was.client, by);
   return { _id, version: version + 1, invoice: was.invoice };
 };
 
@@ -230,5 +233,6 @@ export const cancelSettlement = async (db: Db, { _id, version }: { _id: string; 
   await postSettlement(db, _id, [], { day: today(by.now), by: by.employee, now: by.now });
   const status = { from: settlementStateNames[was.state], to: settlementStateNames.cancelled };
   await writeAudit(db, { ...note(was, by), action: 'delete', changes: { status } });
+  await applyCredit(db, was.client, by);
   return { _id, count: was.orders };
 };
