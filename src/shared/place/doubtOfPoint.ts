@@ -82,6 +82,10 @@ const isInside = (corners: Ring, [lng, lat]: LngLat): boolean =>
 
 const isIn = (country: CountryCode, place: LngLat) => countries[country].rings.some((corners) => isInside(corners, place));
 
+/** Whether places lie outside of a country, all of them, and all inside with latitude and longitude swapped. */
+export const areSwapped = (places: readonly LngLat[], country: CountryCode): boolean =>
+  places.length > 0 && places.every(([lng, lat]) => !isIn(country, [lng, lat]) && isIn(country, [lat, lng]));
+
 /** What coordinates may have been meant as, likeliest first. */
 const meant = ([lng, lat]: LngLat): { asked: string; place: LngLat }[] => {
   const signed = (x: number, y: number): LngLat[] => [

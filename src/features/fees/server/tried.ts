@@ -15,6 +15,7 @@ import { polygonsOf, type ZoneInput } from '../zones/zoneSchemas.ts';
 import { checkRules } from './fees.ts';
 import { readFeeHeads, withZones } from './pricing.ts';
 import { fees, feeZones } from './tables.ts';
+import { checkPlaces } from './zones.ts';
 
 /** What of a tariff is tried before it is saved; what is left out is as it is stored. */
 export type TriedParts = {
@@ -54,6 +55,7 @@ export const checkTried = async (
   const had = new Set((await db.select({ _id: feeZones._id }).from(feeZones).where(eq(feeZones.fee, fee))).map(({ _id }) => _id));
   const gone = region.findIndex(({ _id }) => _id !== undefined && !had.has(_id));
   if (gone !== -1) throw refuse.invalid('Una zona ya no existe: actualice la pantalla', { [`region.${gone}`]: 'La zona ya no existe' });
+  await checkPlaces(db, region);
   return { ...parts, zones: triedZones(region) };
 };
 

@@ -8,6 +8,8 @@ import { writeAudit } from '#server/record/audit.ts';
 import { lockRecord } from '#server/record/recordTable.ts';
 import { refuse } from '#server/refuse.ts';
 import type { Viewer } from '#shared/permissions.ts';
+import { areSwapped } from '#shared/place/doubtOfPoint.ts';
+import { countryOf } from '../../places/server/operations.ts';
 import { FEE } from '../noun.ts';
 import { areaOf } from '../zones/geometry.ts';
 import { featuresOf, polygonsOf, type Zone, type ZoneInput } from '../zones/zoneSchemas.ts';
@@ -36,9 +38,23 @@ type Row = Omit<typeof feeZones.$inferInsert, 'companyId'>;
 const told = ({ name, pay, cash, polygons }: Pick<Row, 'name' | 'pay' | 'cash' | 'polygons'>) =>
   `${name}: pago ${formatMoney(pay)}, cobro ${formatMoney(cash)}, ${areaOf(polygons).toFixed(2).replace('.', ',')} km²`;
 
+/** Whether zones lie where they were meant. @throws 400 for one that lies in the company's country if its coordinates are swapped */
+export const checkPlaces = async (db: Db, region: readonly ZoneInput[]): Promise<void> => {
+  const country = await countryOf(db);
+  const at = region.findIndex((zone) =>
+    areSwapped(
+      polygonsOf(zone.region).flatMap(([outer = []]) => outer.slice(0, 1)),
+      country,
+    ),
+  );
+  if (at === -1) return;
+  const said = `La zona ${region[at]?.name} queda fuera del país: ¿latitud y longitud cambiadas?`;
+  throw refuse.invalid(said, { [`region.${at}.region`]: said });
+};
+
 /**
  * Replaces the zones of a tariff; those that are told with the `_id` of one that it has stay that one.
- * @throws 404, 409 for a version that is not the present one, 400 for the `_id` of a zone that is not its
+ * @throws 404, 409 for a version that is not the present one, 400 for the `_id` of a zone that is not its, and as `checkPlaces`
  */
 export const saveZones = async (
   db: Db,
@@ -61,6 +77,7 @@ export const saveZones = async (
   const at = region.findIndex((zone) => zone._id !== undefined && !known.has(zone._id));
   if (at !== -1) throw refuse.invalid('Una zona ya no existe: actualice la pantalla', { [`region.${at}`]: 'La zona ya no existe' });
   if (new Set(named).size < named.length) throw refuse.invalid('Una zona está más de una vez');
+  await checkPlaces(db, region);
   await db.delete(feeZones).where(eq(feeZones.fee, _id));
   await insertMany(db, feeZones, rows);
   const next = version + 1;
