@@ -22,6 +22,7 @@ import { cancelSettlement, createSettlement, editSettlement } from './settlement
 import { saveSettings } from './settings.ts';
 import { readStatusGraph } from './status/graph.ts';
 import { readStatus } from './status/status.ts';
+import { readReach } from './status/unsettled.ts';
 import { trialExport } from './trial/exportTrial.ts';
 import { readTrial, startTrial, trialOrders, trialPrice } from './trial/trials.ts';
 
@@ -80,6 +81,7 @@ export const accountHandlers = handlers(contract, {
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
   cashHistory: ({ db, input }) => auditOf(db, 'closures', input._id, employeeNames, input.before),
+  feeReach: ({ db, input }) => readReach(db, input._id),
   startTrial: ({ db, input, viewer, now, ports: { jobs } }) => startTrial(db, input, { viewer, now, jobs }),
   readTrial: async ({ db, input }) => ({ data: await readTrial(db, input._id) }),
   trialOrders: ({ db, input }) => trialOrders(db, input),

@@ -199,6 +199,7 @@ export const accountFixture = fixture(contract)({
     readBatch: { _id: settlementBatch },
     haltBatch: { _id: settlementBatch },
     retryBatch: { _id: settlementBatch },
+    feeReach: { _id: fee },
     startTrial: {
       _id: newId(),
       fee,
