@@ -35,6 +35,9 @@ test('a tariff is made in three steps, gets its zones, and an order is priced by
   await form.getByLabel('Nombre').fill(name);
   await expect(next).toBeDisabled();
   await form.getByRole('checkbox', { name: 'Flex' }).check();
+  // Without zones it would charge nothing: it is active once somebody says so.
+  await expect(form.getByRole('combobox', { name: 'Estado' })).toHaveValue('Inactiva');
+  await pick(page, form, 'Estado', 'Activa');
   await expectAccessible(page, 'tariff: name and orders');
   await form.getByLabel('Nombre').press('Enter');
   await expect(next).toBeDisabled();

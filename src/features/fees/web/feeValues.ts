@@ -13,11 +13,11 @@ export type FeeSent = Pick<Required<Sent<typeof fees.create>>, keyof typeof iden
 /** What it holds. */
 export type FeeValues = TypedValues<FeeSent>;
 
-/** A tariff as its form begins; a new one is active, and its kind of price is still to be chosen. */
+/** A tariff as its form begins; a new one is inactive, as without zones it would charge nothing, and its kind of price is still to be chosen. */
 export const startOf = (row?: FeeRow): FeeValues =>
   row
     ? typedValues<FeeSent>(identityFields, { ...row, type: 1, status: chosenStatus(row.status) })
-    : { ...emptyValues<FeeSent>(identityFields), status: recordStatus.active };
+    : { ...emptyValues<FeeSent>(identityFields), status: recordStatus.inactive };
 
 /** What the form sends of it. */
 export const sentOf = (values: FeeValues) => sentValues<FeeSent>(identityFields, values);

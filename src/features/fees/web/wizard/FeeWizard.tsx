@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { toast } from '#web/feedback/toast.ts';
 import { FormModal } from '#web/form/FormModal.tsx';
 import { type DraftKind, useDraft } from '#web/form/useDraft.ts';
+import { recordStatus } from '#shared/record/recordStatus.ts';
 import { later } from '#web/later.ts';
 import { formTitle, type RecordDraft } from '#web/record/recordApi.ts';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
@@ -113,7 +114,7 @@ export const FeeWizard = ({ drafts, draft, onClose }: FeeWizardProps) => {
     await feesApi.create.call({ ...(sentOf(now) as FeeSent), rules: now.rules, _id });
     forget();
     void queries.invalidateQueries({ queryKey: feesApi.list.key.slice(0, 1) });
-    toast.ok('Creada con éxito', `${now.name}: dibuje sus zonas`);
+    toast.ok('Creada con éxito', `${now.name}: dibuje sus zonas${now.status === recordStatus.active ? '' : ' y actívela'}`);
     return onClose();
   };
   const waits = Object.keys(faultsUntil(step, values)).length > 0;
@@ -135,7 +136,10 @@ export const FeeWizard = ({ drafts, draft, onClose }: FeeWizardProps) => {
         <>
           <span className={classes.place}>
             Paso {step + 1} de {steps.length}
-            {step === LAST && ' · después: dibujar las zonas'}
+            {step === LAST &&
+              (values.status === recordStatus.active
+                ? ' · sin zonas cobra $ 0,00: dibújelas después'
+                : ' · después: dibujar las zonas y activarla')}
           </span>
           {step > 0 && (
             <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.7} />} onClick={() => setStep(step - 1)}>
