@@ -36,9 +36,14 @@ test('a client’s orders are settled, the client pays, the statement says so; a
   const dialog = page.getByRole('dialog', { name: 'Nueva liquidación' });
   await expect(dialog.getByRole('button', { name: 'Crear liquidación' })).toBeDisabled();
   await choose(page, 'Cliente', client.name, client.name);
-  await tomorrow(page);
   await dialog.getByRole('button', { name: 'Actualizar' }).click();
   await expect(dialog.getByRole('tab', { name: /^Órdenes/ })).toHaveAttribute('aria-selected', 'true');
+  // What is wrong on the other tab is shown there.
+  await dialog.getByRole('button', { name: 'Crear liquidación' }).click();
+  await expect(dialog.getByRole('tab', { name: 'Liquidación' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByLabel('Vencimiento')).toHaveAttribute('aria-invalid', 'true');
+  await tomorrow(page);
+  await dialog.getByRole('tab', { name: /^Órdenes/ }).click();
   await expectAccessible(page, 'settlement form, its orders');
   await dialog.getByRole('button', { name: 'Crear liquidación' }).click();
   await expect(page.getByText('Creada con éxito')).toBeVisible();

@@ -61,10 +61,18 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
     all.mark(entriesOf(read?.orders ?? []), true);
     return all;
   });
-  const form = useForm<SettlementValues>({ initialValues: startOf(read, today), validate: faultsOf });
+  const [tab, setTab] = useState<string>('settlement');
+  const form = useForm<SettlementValues>({
+    initialValues: startOf(read, today),
+    validate: (values) => {
+      const faults = faultsOf(values);
+      // What is wrong is shown where it is.
+      if (Object.keys(faults).some((path) => !ORDER_FIELDS.has(path))) setTab('settlement');
+      return faults;
+    },
+  });
   const [looked, setLooked] = useState(() => (read ? JSON.stringify(lookedOf(form.values)) : ''));
   const [clientName, setClientName] = useState(read?.client.name ?? '');
-  const [tab, setTab] = useState<string>('settlement');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [covered, setCovered] = useState(false);
   const [mailing, setMailing] = useState(false);
