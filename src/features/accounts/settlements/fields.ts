@@ -9,4 +9,6 @@ export const settlementFields = {
   paid: { label: 'Pagado', kind: 'text' },
   status: { label: 'Estado', kind: 'text' },
   mail: { label: 'Enviada a', kind: 'email' },
+  /** Of one that was cancelled before it went. */
+  unsent: { label: 'No se envió, por cancelada, a', kind: 'email' },
 } as const satisfies Fields;

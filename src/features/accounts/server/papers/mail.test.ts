@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts';
 import { readPaper } from '#server/pdf/testing.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { accounts as calls } from '../../contract.ts';
+import { settlements } from '../tables.ts';
 import { accountsApp } from '../testing.ts';
 import { mailSettlementJob } from './mail.ts';
 import { settlementMails } from './tables.ts';
@@ -102,8 +103,52 @@ test('asked for twice it goes once, to the address that was said for this time',
   // A process that dies behind the mail server's answer begins the job again.
   const [mail] = await t.inCompany(company, (db) => db.select().from(settlementMails).where(eq(settlementMails.settlement, _id)));
   const inCompany = <T>(run: (db: Parameters<Parameters<typeof t.inCompany>[1]>[0]) => Promise<T>) => t.inCompany(company, run);
-  await mailSettlementJob.run({ payload: { mail: mail!._id }, inCompany, ports: t.ports } as never);
+  const progress = () => Promise.resolve();
+  await mailSettlementJob.run({ run: mail!.job, inCompany, progress, ports: t.ports } as never);
   expect(mailsTo(other)).toHaveLength(1);
+});
+
+test('who pays a settlement does not wait for who mails it; many are mailed by one run, the same at the same time once', async () => {
+  const email = anAddress();
+  const team = await settledTeam(email);
+  const { company, _id } = team;
+  const other = await team.settle([await team.deliver()]);
+  const asked = { settlement: [other._id, _id], sending: newId() };
+  await t.inCompany(company, async (db) => {
+    await db.select().from(settlements).for('no key update');
+    const answers = await Promise.all(
+      [asked.settlement, asked.settlement.toReversed()].map((settlement) =>
+        t.call(calls.mailSettlements, { ...asked, settlement }, company.token),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body.sent])).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+  });
+  await idle();
+  expect(mailsTo(email)).toHaveLength(2);
+  const mails = await t.inCompany(company, (db) => db.select({ job: settlementMails.job }).from(settlementMails));
+  expect([mails.length, new Set(mails.map(({ job }) => job)).size]).toEqual([2, 1]);
+  expect((await t.call(calls.settlementHistory, { _id }, company.token)).body.total).toBe(2);
+});
+
+test('one that is cancelled before it goes is not mailed: its history says so, the others go', async () => {
+  const email = anAddress();
+  const team = await settledTeam(email);
+  const { company, _id } = team;
+  const other = await team.settle([await team.deliver()]);
+  await t.ports.jobs.stop();
+  await t.call(calls.mailSettlements, { settlement: [_id, other._id], sending: newId() }, company.token);
+  await t.call(calls.deleteSettlement, { _id, version: 1 }, company.token);
+  await t.ports.jobs.start();
+  const { said } = await sentTo(email);
+  expect(said).toContain(other.invoice);
+  await idle();
+  expect(mailsTo(email)).toHaveLength(1);
+  const { data } = (await t.call(calls.settlementHistory, { _id }, company.token)).body;
+  expect(data[0]).toMatchObject({ action: 'edit', changes: { unsent: { from: null, to: email } } });
+  expect((await t.call(calls.settlementMails, { _id }, company.token)).body.data).toEqual([]);
 });
 
 test.each([

@@ -29,10 +29,10 @@ const toBook = async (name: string, payload: unknown, called: string, { viewer, 
   return { url: files.download(key, fileName(called, now), now) };
 };
 
-/** The PDF of a settlement, for its client. @param by who asks for it; nobody where a batch does @throws 404 */
+/** The PDF of a settlement, for its client. @param by who asks for it @throws 404 */
 export const settlementPdf = async (
   _id: string,
-  { by, now, inCompany, ports, signal }: Pick<Asking, 'now' | 'inCompany' | 'ports' | 'signal'> & { by: string | null },
+  { by, now, inCompany, ports, signal }: Pick<Asking, 'now' | 'inCompany' | 'ports' | 'signal'> & { by: string },
 ) => {
   const settlement = await inCompany((db) => readSettlementPaper(db, _id), { snapshot: true });
   const letterhead = await letterheadOf(inCompany, ports, { by, now });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
@@ -91,13 +91,17 @@ const makerOf = async (db: Db, settlement: string): Promise<string> => {
   return found ? `${found.name} ${found.last}` : '';
 };
 
-/** A settlement as it is stored, with its client. @throws 404 */
-export const readSettlementOf = async (db: Db, _id: string) => {
-  const [found] = await db
+/** Settlements as they are stored, each with its client. */
+export const settlementsWithClients = (db: Db, where: SQL) =>
+  db
     .select({ settlement: settlements, client: clients })
     .from(settlements)
     .innerJoin(clients, eq(clients._id, settlements.client))
-    .where(sql`${settlements._id} = ${_id}`);
+    .where(where);
+
+/** One of them. @throws 404 */
+export const readSettlementOf = async (db: Db, _id: string) => {
+  const [found] = await settlementsWithClients(db, eq(settlements._id, _id));
   if (!found) throw refuse.notFound('La liquidación no existe');
   return found;
 };
