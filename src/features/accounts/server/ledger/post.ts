@@ -30,7 +30,7 @@ export type Posting = {
   receipt?: string | null;
 };
 
-/** When something is posted, and by whom: nobody where a batch does it. */
+/** When something is posted, and by whom. */
 export type PostedBy = { day: Day; by: string | null; now: Date };
 
 /** The most that an account comes to, in pesos, either way. */
