@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { testApp } from '../../../testing/testApp.ts';
 import { fees as calls } from '../contract.ts';
-import { aFee, squareAt, zoneOf } from './testing.ts';
+import { aFee, circleAt, squareAt, zoneOf } from './testing.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -12,13 +12,7 @@ afterAll(() => t.close());
 
 const north = zoneOf('Norte', squareAt(-58.5, -34.6));
 const drawn = (...coordinates: unknown[]) => [{ ...north, region: [{ type: 'Feature', geometry: { type: 'Polygon', coordinates } }] }];
-const circle = (corners: number) => {
-  const ring = Array.from({ length: corners }, (_, at): [number, number] => {
-    const angle = (2 * Math.PI * at) / corners;
-    return [-58.5 + Math.cos(angle) / 10, -34.6 + Math.sin(angle) / 10];
-  });
-  return [...ring, ring[0]!];
-};
+const circle = (corners: number) => circleAt(-58.5, -34.6, corners);
 const overDateLine: [number, number][] = [
   [179, -17],
   [-179, -17],
@@ -36,7 +30,8 @@ test.each([
     'La zona Norte queda fuera del país: ¿latitud y longitud cambiadas?',
   ],
   ['over the date line', drawn(overDateLine), 'region', 'La zona Norte cruza el meridiano 180: dibújela de un solo lado'],
-  ['100,000 corners', drawn(circle(100_000)), 'region', 'La zona Norte tiene 100001 puntos y puede tener hasta 10000: simplifíquela'],
+  ['10,000 corners', drawn(circle(10_000)), 'region', 'La zona Norte tiene 10001 puntos y puede tener hasta 10000: simplifíquela'],
+  ['100,000 corners', drawn(circle(100_000)), 'region.0.geometry.coordinates.0', 'Hasta 10000 puntos por zona'],
   ['charge below 0', [{ ...north, cash: -0.01 }], 'cash', 'No puede ser negativo'],
   ['charge beyond what an order costs', [{ ...north, cash: 10_000_000.01 }], 'cash', 'Hasta $ 10.000.000,00'],
   ['pay of three decimals', [{ ...north, pay: 0.001 }], 'pay', 'Hasta dos decimales'],

@@ -30,6 +30,15 @@ export const squareAt = (lng: number, lat: number, edge = 0.1): [number, number]
   [lng, lat],
 ];
 
+/** A ring of many corners, a twentieth of a degree around a place. */
+export const circleAt = (lng: number, lat: number, corners: number): [number, number][] => {
+  const ring = Array.from({ length: corners }, (_, at): [number, number] => {
+    const angle = (2 * Math.PI * at) / corners;
+    return [lng + Math.cos(angle) / 20, lat + Math.sin(angle) / 20];
+  });
+  return [...ring, ring[0]!];
+};
+
 /** A zone as it is saved. */
 export const zoneOf = (name: string, ring: [number, number][], prices = { pay: 2_100, cash: 3_450 }) => ({
   name,

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { centsToDecimal, formatMoney, fromCents, toCents } from '#shared/money.ts';
 import { changesBetween } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
+import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { newId } from '#server/ids.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { writeAudit } from '#server/record/audit.ts';
@@ -14,6 +15,9 @@ import { FEE } from '../noun.ts';
 import { areaOf } from '../zones/geometry.ts';
 import { featuresOf, polygonsOf, type Zone, type ZoneInput } from '../zones/zoneSchemas.ts';
 import { fees, feeZones } from './tables.ts';
+
+/** Zones that are stored at once. */
+const PART = 10;
 
 /** A zone as it is stored. */
 export type StoredZone = typeof feeZones.$inferSelect;
@@ -63,12 +67,14 @@ export const saveZones = async (
 ): Promise<{ _id: string; version: number }> => {
   const fee = await lockRecord(db, fees, FEE, { _id, version: undefined });
   const had = await readZones(db, _id);
-  const rows = region.map((zone, position): Row => {
+  const rowOf = ([position, zone]: [number, ZoneInput]): Row => {
     const [pay, cash] = [zone.pay, zone.cash].map((amount) => centsToDecimal(toCents(amount))) as [string, string];
     return { _id: zone._id ?? newId(), fee: _id, position, name: zone.name, pay, cash, polygons: polygonsOf(zone.region) };
-  });
+  };
+  const rows = await unhurried(eachOf(region.entries(), rowOf));
   const plain = ({ name, pay, cash, polygons }: Pick<Row, 'name' | 'pay' | 'cash' | 'polygons'>) => [name, pay, cash, polygons];
-  const stands = JSON.stringify(had.map(plain)) === JSON.stringify(rows.map(plain));
+  const isSame = ([at, row]: [number, Row]) => JSON.stringify(plain(had[at]!)) === JSON.stringify(plain(row));
+  const stands = had.length === rows.length && (await unhurried(eachOf(rows.entries(), isSame))).every(Boolean);
   // What stands already was sent before, its answer lost.
   if (stands) return { _id, version: fee.version };
   if (fee.version !== version) throw refuse.stale();
@@ -79,10 +85,11 @@ export const saveZones = async (
   if (new Set(named).size < named.length) throw refuse.invalid('Una zona está más de una vez');
   await checkPlaces(db, region);
   await db.delete(feeZones).where(eq(feeZones.fee, _id));
-  await insertMany(db, feeZones, rows);
+  // Writing them down is long too.
+  for (let from = 0; from < rows.length; from += PART) await insertMany(db, feeZones, rows.slice(from, from + PART));
   const next = version + 1;
   await db.update(fees).set({ version: next }).where(eq(fees._id, _id));
-  const changes = changesBetween({ region: had.map(told) }, { region: rows.map(told) });
+  const changes = changesBetween({ region: await unhurried(eachOf(had, told)) }, { region: await unhurried(eachOf(rows, told)) });
   const note = { kind: 'fees', record: _id, name: fee.name, employee: viewer._id, source: 'back-office' as const, createAt: now };
   await writeAudit(db, { ...note, action: 'edit', changes });
   return { _id, version: next };

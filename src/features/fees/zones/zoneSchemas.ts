@@ -19,7 +19,7 @@ const degrees = (limit: number) =>
   z.number('Coordenada inválida').min(-limit, { error: OUTSIDE, abort: true }).max(limit, { error: OUTSIDE, abort: true });
 const Position = z.tuple([degrees(180), degrees(90)], 'Coordenada inválida').rest(z.unknown());
 // How many there are is said with the zone's name; this keeps what is far beyond from being read at all.
-const RingInput = z.array(Position, orRequired('Contorno inválido')).max(MAX_CORNERS * 20, `Hasta ${MAX_CORNERS} puntos por zona`);
+const RingInput = z.array(Position, orRequired('Contorno inválido')).max(MAX_CORNERS * 2, `Hasta ${MAX_CORNERS} puntos por zona`);
 const PolygonInput = z.array(RingInput, orRequired('Contorno inválido')).max(MAX_PARTS, 'Demasiados huecos');
 const GeometryInput = z.discriminatedUnion(
   'type',
