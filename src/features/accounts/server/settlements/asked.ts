@@ -1,12 +1,14 @@
 import type { Input } from '#shared/contract.ts';
-import { formatMoney, fromCents, toCents } from '#shared/money.ts';
+import { formatMoney, fromCents } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
 import { dayOf, formatDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import type { Tariffs } from '../../../fees/server/operations.ts';
 import { ORDERS } from '../../../orders/noun.ts';
 import { statusById } from '../../../orders/status.ts';
+import { employees } from '../../../session/server/tables.ts';
 import type { settlementCalls } from '../../settlementCalls.ts';
 import { type Facts, type Frozen, lockOrders, type Looked, type Priced, priceOrders, readOrders, type SettledOrder } from './lines.ts';
 
@@ -63,12 +65,16 @@ const misfit = (
 };
 
 /** What of an order is not as it was seen; undefined when all is. */
-const changed = ({ driverAssign: driver, collected }: SettledOrder, { cash, pay }: Priced, seen: Seen): string | undefined => {
-  const { invoice_cash, invoice_pay, chargeAmount, driverAssign } = seen;
+const changed = (
+  { driverAssign: driver, collected }: SettledOrder,
+  { cash, pay }: Priced,
+  { invoice_cash, invoice_pay, chargeAmount, driverAssign }: Seen,
+): string | undefined => {
   const now = (cents: number) => formatMoney(fromCents(cents));
-  if (invoice_cash !== undefined && toCents(invoice_cash) !== cash) return `ahora se cobra ${now(cash)}`;
-  if (invoice_pay !== undefined && toCents(invoice_pay) !== pay) return `ahora se paga ${now(pay)}`;
-  if (chargeAmount !== undefined && toCents(chargeAmount) !== collected) return `ahora se cobró en destino ${now(collected)}`;
+  const isOther = (seen: number | undefined, cents: number) => seen !== undefined && Math.round(seen * 100) !== cents;
+  if (isOther(invoice_cash, cash)) return `ahora se cobra ${now(cash)}`;
+  if (isOther(invoice_pay, pay)) return `ahora se paga ${now(pay)}`;
+  if (isOther(chargeAmount, collected)) return `ahora se cobró en destino ${now(collected)}`;
   if (driverAssign !== undefined && driverAssign !== (driver?._id ?? null))
     return driver ? `ahora la lleva ${driver.name}` : 'ahora no tiene chofer';
   return undefined;
@@ -92,6 +98,8 @@ export const priceAsked = async (
 ): Promise<ReadonlyMap<string, Settled>> => {
   checkOnce(asked);
   const ids = asked.map(({ _id }) => _id);
+  const drivers = [...new Set(asked.flatMap(({ driverAssign }) => driverAssign ?? []))];
+  if ((await db.$count(employees, anyOf(employees._id, drivers))) < drivers.length) throw refuse.notFound('Uno de los choferes no existe');
   await lockOrders(db, ids);
   const found = await readOrders(db, ids);
   if (found.length < ids.length) throw refuse.notFound('Una de las órdenes no existe');
