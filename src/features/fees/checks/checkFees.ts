@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/money.ts';
 import { counted, type Noun } from '#shared/noun.ts';
 import type { OrderType } from '../../orders/choices.ts';
 import { deadRules } from '../deadRules.ts';
@@ -27,10 +28,11 @@ export type CheckedOrder = PricedOrder & { readonly town: string; readonly clien
 /** A tariff as it is checked, with its zones in their order. */
 export type CheckedFee = PricedFee & { readonly list: readonly PricedZone[] };
 
+/** What of a tariff is asked when its zones are compared with each other. */
+export type CheckedZones = Named & { readonly list: readonly Pick<PricedZone, 'name' | 'polygons'>[] };
+
 /** Places that are named. */
 const TOLD = 3;
-/** The editor tells of more itself, in a worker: half a second of this would keep everybody waiting. */
-const MAX_CORNERS = 20_000;
 
 const none: Omit<Check, 'kind'> = { fee: null, count: 0, where: [], places: 0, typeOrder: null, said: '' };
 const ZONE: Noun = { one: 'par', many: 'pares' };
@@ -114,11 +116,22 @@ export const ruleChecks = (fee: PricedFee, living: ReadonlySet<string>, vehicles
 
 const km2 = (area: number) => `${area.toFixed(area < 10 ? 2 : 0).replace('.', ',')} km²`;
 
-/** Where the zones of a tariff lie on each other, and the holes between them; nothing of one with too many corners. */
-export const zoneChecks = (fee: CheckedFee): Check[] => {
+/** How many corners zones have. */
+export const cornersOf = (list: CheckedZones['list']): number =>
+  list.reduce((sum, { polygons }) => sum + polygons.flat().reduce((all, ring) => all + ring.length, 0), 0);
+
+/** What is told of a tariff whose zones have too many corners to be compared. */
+export const uncheckedZones = (fee: CheckedZones): Check => ({
+  kind: 'unchecked',
+  ...none,
+  fee: nameOf(fee),
+  count: 1,
+  said: `sus zonas tienen ${formatCount(cornersOf(fee.list))} puntos, demasiados para buscar superposiciones y huecos. Simplifíquelas`,
+});
+
+/** Where the zones of a tariff lie on each other, and the holes between them; long where there are many. */
+export const zoneChecks = (fee: CheckedZones): Check[] => {
   const shapes = fee.list.map(({ polygons }) => polygons);
-  const corners = shapes.reduce((sum, polygons) => sum + polygons.flat().reduce((all, ring) => all + ring.length, 0), 0);
-  if (corners > MAX_CORNERS) return [];
   const overlaps = overlapsOf(shapes);
   const gaps = gapsOf(shapes);
   const [largest] = overlaps;

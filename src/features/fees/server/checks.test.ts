@@ -4,7 +4,8 @@ import { addDays, at10, today } from '#shared/time.ts';
 import { testApp, type Company } from '../../../testing/testApp.ts';
 import { fees as calls } from '../contract.ts';
 import { checkFees } from './checks.ts';
-import { aFee, squareAt, zoneOf } from './testing.ts';
+import { aFee, circleAt, squareAt, zoneOf } from './testing.ts';
+import { checkZones } from './zoneThreads.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -110,4 +111,18 @@ test('what wants a look is told: rules that never hold, zones that lie on each o
   await t.call(calls.saveZones, { _id, version: 3, region: [zoneOf('Una', squareAt(-58.5, -34.6))] }, company.token);
   expect((await check(company)).data).toEqual([]);
   expect((await check(await t.make.company())).data).toEqual([]);
+});
+
+test('zones of 100,000 corners are compared too; of more than can be compared it is said that they were not', async () => {
+  const company = await t.make.company();
+  const circle = (at: number) => circleAt(-60 + (at % 20) / 5, -35 + Math.floor(at / 20) / 5, 500);
+  const zones = Array.from({ length: 200 }, (_, at) => zoneOf(`Zona ${at}`, circle(at)));
+  const over = zoneOf('Encima', squareAt(-60.01, -35.01, 0.02));
+  const _id = await create(company, { name: 'Fina' }, ...zones.slice(1), zones[0]!, over);
+  const said = '«Encima» y «Zona 0», 4,05 km². Se cobra la menor, «Encima»';
+  expect((await check(company)).data).toMatchObject([{ kind: 'overlap', fee: { _id, name: 'Fina' }, count: 1, said }]);
+  const list = [{ name: 'Zona 0', polygons: [[circle(0)]] }];
+  expect(await checkZones({ _id, name: 'Fina', list }, 500)).toMatchObject([
+    { kind: 'unchecked', said: expect.stringContaining('501 puntos, demasiados') },
+  ]);
 });

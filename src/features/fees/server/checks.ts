@@ -6,10 +6,11 @@ import type { Db } from '#server/db.ts';
 import { eachOf, unhurried } from '#server/http/unhurried.ts';
 import { clients } from '../../clients/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { type Check, OrderChecks, ruleChecks, zoneChecks } from '../checks/checkFees.ts';
+import { type Check, OrderChecks, ruleChecks } from '../checks/checkFees.ts';
 import { type fees as contract } from '../contract.ts';
 import { FeeBook, newestFirst } from '../price/feeBook.ts';
 import { livingVehicleTypes, vehicleNames } from './fees.ts';
+import { checkZones } from './zoneThreads.ts';
 import { feesState, type ReadFee, readFeeHeads, readPricedOrders, withZones } from './pricing.ts';
 
 type Checks = Output<typeof contract.checks>;
@@ -29,9 +30,9 @@ const kept = new LRUCache<string, { state: string; answer: Checks }>({ max: 200,
 /** What was found of a tariff's zones, by its version: they change seldom, and comparing them is long. */
 const ofZones = new LRUCache<string, Check[]>({ max: 2_000 });
 
-const checkZones = (fee: ReadFee) => {
-  const key = `${fee._id} ${fee.version}`;
-  const found = ofZones.get(key) ?? zoneChecks(fee);
+const zonesChecked = async (fee: ReadFee): Promise<Check[]> => {
+  const key = `${fee.companyId} ${fee._id} ${fee.version}`;
+  const found = ofZones.get(key) ?? (await checkZones(fee));
   ofZones.set(key, found);
   return found;
 };
@@ -62,8 +63,9 @@ export const checkFees = async (db: Db, now: Date, most = LOOKED_AT): Promise<Ch
   }
   const living = new Set((await livingVehicleTypes(db)).map(({ _id }) => _id));
   const vehicles = await vehicleNames(db);
-  const others = await unhurried(eachOf(all, (fee) => [...ruleChecks(fee, living, vehicles), ...checkZones(fee)]));
-  return { at: now.toISOString(), orders: looked.length, more: ids.length > looked.length, data: [...found.found(all), ...others.flat()] };
+  const others: Check[] = [];
+  for (const fee of all) others.push(...ruleChecks(fee, living, vehicles), ...(await zonesChecked(fee)));
+  return { at: now.toISOString(), orders: looked.length, more: ids.length > looked.length, data: [...found.found(all), ...others] };
 };
 
 /** What is wrong with a company's tariffs: worked out anew once a tariff changed, and once a minute while somebody asks. */

@@ -34,6 +34,8 @@ const titleOf = (found: FoundCheck): string => {
       return count === 1 ? 'Dos zonas se superponen' : `${counted(count, ZONE_PAIR)} de zonas se superponen`;
     case 'gap':
       return count === 1 ? 'Un hueco entre zonas' : `${formatCount(count)} huecos entre zonas`;
+    case 'unchecked':
+      return 'Zonas que no se compararon';
   }
 };
 
