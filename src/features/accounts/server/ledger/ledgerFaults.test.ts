@@ -125,7 +125,7 @@ test('whatever is moved, settled, edited, deleted, closed and opened again at on
         const action: MovementAction = of(['cash', 'pay', 'credit']);
         return { kind, account, action, origin: 'manual', method: of([...payMethods, null]), amount: 1 + below(100_000_000) };
       });
-      const by = { day: addDays(DAY, -below(400)), by: null, now: new Date() };
+      const by = { day: addDays(DAY, -below(400)), by: company.owner, now: new Date() };
       await t.inCompany(company, (db) => post(db, postings, by));
     }
   };

@@ -59,7 +59,7 @@ test('a movement brings no account beyond what an account holds, and says so', a
     origin: 'manual' as const,
     amount: 99_999_999_999_900,
   };
-  await t.inCompany(company, (db) => post(db, [most], { day: DAY, by: null, now: new Date() }));
+  await t.inCompany(company, (db) => post(db, [most], { day: DAY, by: company.owner, now: new Date() }));
   const refused = await move(client, 'pay', 1);
   expect([refused.status, refused.body.message]).toEqual([400, 'El saldo de la cuenta pasaría de $ 999.999.999.999,00']);
   expect([(await move(client, 'cash', 1)).status, (await balances()).get(client)]).toEqual([200, 999_999_999_998]);

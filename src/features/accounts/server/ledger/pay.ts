@@ -12,8 +12,8 @@ import { balanceOf } from './accounts.ts';
 /** A settlement that money pays, in cents. */
 export type Standing = { _id: string; invoice: string; total: number; paid: number };
 
-/** Who pays, and when: nobody where the system does. */
-export type Payer = { employee: string | null; now: Date };
+/** Who pays, or settles, and when. */
+export type Payer = { employee: string; now: Date };
 
 /** The settlements of a client that stand, oldest expiry first, locked until the transaction ends. @param where which of them; default all */
 export const standingSettlements = async (db: Db, client: string, where?: SQL): Promise<Standing[]> => {
@@ -61,8 +61,7 @@ export const pay = async (
       paid: { from: formatMoney(fromCents(was.paid)), to: formatMoney(fromCents(paid)) },
       status: { from: settlementStateNames[stateOf(was)], to: settlementStateNames[state] },
     };
-    const source = employee ? ('back-office' as const) : ('system' as const);
-    const note = { kind: 'settlements', record: was._id, name: was.invoice, employee, source };
+    const note = { kind: 'settlements', record: was._id, name: was.invoice, employee, source: 'back-office' as const };
     await writeAudit(db, { ...note, action: 'edit', changes, createAt: now });
   }
 };
