@@ -13,7 +13,7 @@ import { ServerError } from '#web/page/ServerError.tsx';
 import { PageOutline } from '#web/feedback/PageOutline.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { viewerOf, endSession, refreshSession, signedIn } from './features/session/web/session.ts';
-import { feeReach } from './features/fees/web/feeReach.ts';
+import { feeReach } from './features/fees/web/FeeReach.tsx';
 import { orderPrice } from './features/orders/web/detail/orderPrice.ts';
 import { orderPrinting } from './features/orders/web/print/orderPrinting.ts';
 import { areas, screens } from './routes.tsx';

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { fieldDifferences } from '#web/form/differences.ts';
 import { FormBody } from '#web/form/FormFrame.tsx';
 import type { RecordFormParts, RecordLayoutProps } from '#web/record/recordApi.ts';
@@ -6,15 +5,13 @@ import { RecordForm, type RecordFormProps } from '#web/record/RecordForm.tsx';
 import { schemaErrors } from '#web/record/schemaErrors.ts';
 import { FeeForm as Schema, type FeeRow } from '../contract.ts';
 import { type FeeSent, type FeeValues, identityFields, sentOf, startOf } from './feeValues.ts';
-import { FeeReach } from './feeReach.ts';
+import { FeeReach } from './FeeReach.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
 import { FeeWizard } from './wizard/FeeWizard.tsx';
 
 const Layout = ({ form, record }: RecordLayoutProps<FeeValues>) => (
   <FormBody>
-    <Suspense>
-      <FeeReach fee={record._id} />
-    </Suspense>
+    <FeeReach fee={record._id} />
     <IdentityFields form={form} />
   </FormBody>
 );

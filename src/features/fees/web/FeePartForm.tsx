@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Sent } from '#shared/contract.ts';
 import { ApiError } from '#web/api.ts';
 import { Dialog } from '#web/feedback/Dialog.tsx';
@@ -17,7 +17,7 @@ import type { FeeRow, fees } from '../contract.ts';
 import { FEE } from '../noun.ts';
 import { feesApi } from './api.ts';
 import type { PartDraft } from './feeDrafts.ts';
-import { FeeReach } from './feeReach.ts';
+import { FeeReach } from './FeeReach.tsx';
 import classes from './FeePartForm.module.css';
 
 /** What is drawn of a part of a tariff. */
@@ -142,9 +142,7 @@ const Body = <Values extends Record<string, unknown>>(props: BodyProps<Values>) 
           }}
           onDismiss={() => setDiffering([])}
         />
-        <Suspense>
-          <FeeReach fee={fee._id} />
-        </Suspense>
+        <FeeReach fee={fee._id} />
       </div>
       {children({ form, row, filled, cover: setCovered })}
     </FormModal>

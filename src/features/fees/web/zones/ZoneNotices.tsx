@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core';
-import { Suspense } from 'react';
 import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { dropDraft } from '#web/form/useDraft.ts';
 import { WaitingBand } from '#web/form/waiting/WaitingBand.tsx';
-import { FeeReach } from '../feeReach.ts';
+import { FeeReach } from '../FeeReach.tsx';
 import type { useZoneSaving } from './useZoneSaving.ts';
 import { zoneDrafts } from './zoneDrafts.ts';
 import { workSaid } from './zoneWords.ts';
@@ -14,9 +13,7 @@ export const ZoneNotices = ({ fee, saving }: { fee: string; saving: ReturnType<t
   const { save, isStale, merge, clashing, waiting } = saving;
   return (
     <div className={classes.notices}>
-      <Suspense>
-        <FeeReach fee={fee} />
-      </Suspense>
+      <FeeReach fee={fee} />
       {waiting.length > 0 && (
         <WaitingBand
           waiting={waiting.map((kept) => ({

@@ -38,7 +38,7 @@ const FrameFields = ({
     const field = plainFields[name];
     if (field.frame !== frame) return [];
     const isAsked = asked?.[name];
-    const rule = { disabled: kept || isAsked === false, ...(isAsked !== undefined && { required: isAsked }) };
+    const rule = { disabled: kept || isAsked === false, ...(isAsked !== undefined && { required: isAsked && !kept }) };
     return (
       <Fragment key={name}>
         <FieldInput form={form} path={name} field={field} limits={limits[name]} span={'hint' in field ? 6 : 12} {...rule} />
