@@ -1,18 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatCount, fromCents, toCents } from '#shared/money.ts';
+import { fromCents, toCents } from '#shared/money.ts';
 import type { PriceTold } from '../../priceCalls.ts';
 import { Money } from '../Money.tsx';
 import classes from './PriceModal.module.css';
 import { PriceLines } from './PriceLines.tsx';
+import { untoldSaid } from './priceText.ts';
 
 const km2 = (area: number) => `${area.toFixed(1).replace('.', ',')} km²`;
-
-/** How many tariffs an explanation that was kept does not name. */
-export const UntoldFees = ({ count }: { count: number }) =>
-  count > 0 && (
-    <p>{count === 1 ? 'Había una tarifa más, que no se nombra.' : `Había ${formatCount(count)} tarifas más, que no se nombran.`}</p>
-  );
 
 const Fees = ({ data: { fees, others: untold = 0 } }: { data: PriceTold['data'] }) => {
   const won = fees.find((fee) => fee.won);
@@ -44,7 +39,7 @@ const Fees = ({ data: { fees, others: untold = 0 } }: { data: PriceTold['data'] 
             ))}
           </ul>
         )}
-        <UntoldFees count={untold} />
+        {untold > 0 && <p>{untoldSaid(untold)}</p>}
       </div>
     </section>
   );

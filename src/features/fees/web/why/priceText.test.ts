@@ -52,3 +52,24 @@ test('a price is told as text: the tariff and why not the others, the zone, each
     ].join('\n'),
   );
 });
+
+test('what has no place on the map is told so, and how many tariffs are not named', () => {
+  const price = { pay: 0, cash: 0 };
+  const told = priceText({
+    order: { internalID: '12AB00047655', client: 'Ñandú', address: '', town: '', facts: [] },
+    data: {
+      fees: [{ ...named('1', 'AMBA Flex'), won: true, why: 'Nombra al cliente' }],
+      others: 499,
+      unplaced: true,
+      zones: [],
+      start: price,
+      lines: [],
+      price,
+    },
+  });
+  expect(told.split('\n').slice(1, 4)).toEqual([
+    'Tarifa AMBA Flex: Nombra al cliente',
+    '  Había 499 tarifas más, que no se nombran.',
+    'No está en el mapa',
+  ]);
+});

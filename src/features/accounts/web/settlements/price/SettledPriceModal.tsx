@@ -9,7 +9,7 @@ import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
 import { PHONE_QUERY } from '#web/theme.ts';
 import { PriceLines } from '../../../../fees/web/why/PriceLines.tsx';
-import { UntoldFees } from '../../../../fees/web/why/PriceWhole.tsx';
+import { untoldSaid } from '../../../../fees/web/why/priceText.ts';
 import type { settlementCalls } from '../../../settlementCalls.ts';
 import { accountsApi } from '../../api.ts';
 import { Money } from '../../Money.tsx';
@@ -34,8 +34,8 @@ const Explained = ({ internalID, told: { data, settlement } }: { internalID: str
           </li>
         ))}
       </ul>
-      <UntoldFees count={data.others ?? 0} />
       <p className={classes.zone}>
+        {data.others ? `${untoldSaid(data.others)} ` : ''}
         {data.fees.some(({ won }) => won)
           ? zone
             ? `Zona ${zone.name}, la menor de las que contenían el destino.`
