@@ -64,7 +64,7 @@ export const heldOrders = async (db: Db, { _id, driver }: Pick<Closure, '_id' | 
     .select({
       ...collectedColumns,
       now: collectedColumns.amount,
-      isCollected: sql<boolean>`${isCollected} and ${orders.driverAssign} = ${driver}`,
+      still: sql<boolean>`${isCollected} and ${orders.driverAssign} = ${driver}`,
       amount: sql<string>`${closureOrders.amount}`.mapWith(toCents),
       method: closureOrders.method,
     })
@@ -73,7 +73,7 @@ export const heldOrders = async (db: Db, { _id, driver }: Pick<Closure, '_id' | 
     .innerJoin(clients, eq(clients._id, orders.client))
     .where(and(eq(closureOrders.closure, _id), sql`${closureOrders.living}`))
     .orderBy(asc(orders._id));
-  return found.map(({ now, isCollected, ...order }) => ({ ...placed(order), now: isCollected ? now : 0 }));
+  return found.map(({ now, still, ...order }) => ({ ...placed(order), now: still ? now : 0 }));
 };
 
 export const withMethods = (list: readonly Collected[], methods: Readonly<Record<string, PayMethod>>) =>
