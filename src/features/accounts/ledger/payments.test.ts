@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditPayments, type PaidBy, takenBack, withPayments } from './payments.ts';
+import { creditPayments, foreseenPayments, type PaidBy, takenBack, withPayments } from './payments.ts';
 
 const asks = { _id: 'asks', total: 10_000, paid: 0 };
 const part = { _id: 'part', total: 5_000, paid: 4_000 };
@@ -73,6 +73,17 @@ describe('a movement taken back leaves open', () => {
     ],
     ['nothing that others paid', [paid({ _id: 'a', paid: 10_000 })], 4_000, 4_000, []],
   ] as const)('%s', (_, settlements, money, balance, taken) => expect(pairs(takenBack(settlements, money, balance))).toEqual(taken));
+});
+
+test('what will be paid is known before: the named one first, and what offsets itself once nobody owes anybody', () => {
+  expect(foreseenPayments([part, asks], 10_500, 'asks', 500)).toEqual([
+    { _id: 'asks', amount: 10_000, left: 0 },
+    { _id: 'part', amount: 500, left: 500 },
+  ]);
+  expect(foreseenPayments([asks, owes], 7_000, null, 0)).toEqual([
+    { _id: 'asks', amount: 10_000, left: 0 },
+    { _id: 'owes', amount: -3_000, left: 0 },
+  ]);
 });
 
 test('a settlement has all of its payments', () => {

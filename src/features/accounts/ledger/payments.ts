@@ -46,6 +46,24 @@ export const creditPayments = (open: readonly Payable[], balance: number): Payme
   return open.flatMap((settlement) => (leftOf(settlement) === 0 ? [] : [{ settlement: settlement._id, amount: leftOf(settlement) }]));
 };
 
+/** What is paid of a settlement at a stroke, and what is left of it then; in cents. */
+export type Foreseen = { readonly _id: string; readonly amount: number; readonly left: number };
+
+/**
+ * What money that is about to be moved will pay, the settlement that it names first, with what the client's balance then pays.
+ * @param money as of `paymentsOf`
+ * @param balance the client's after it
+ */
+export const foreseenPayments = (open: readonly Payable[], money: number, named: string | null, balance: number): Foreseen[] => {
+  const list = open.toSorted((a, b) => Number(b._id === named) - Number(a._id === named));
+  const paid = withPayments(list, paymentsOf(list, money));
+  const after = new Map(withPayments(paid, creditPayments(paid, balance)).map((each) => [each._id, each]));
+  return list.flatMap((was) => {
+    const is = after.get(was._id)!;
+    return is.paid === was.paid ? [] : [{ _id: was._id, amount: is.paid - was.paid, left: leftOf(is) }];
+  });
+};
+
 /** What of a settlement is paid, and by what, in cents with the sign of its total: by a movement, and by no movement that stands. */
 export type PaidBy = Payable & { readonly own: number; readonly credited: number };
 

@@ -27,6 +27,13 @@ export const reversalWords = ({ reverses, reversed }: { reverses: Other | null; 
 };
 type Other = { readonly period: Day };
 
+/** What people call a part that was paid of a settlement, or taken back of that. @param total the settlement's @param moved whether by a movement */
+export const paymentWords = (amount: number, total: number, moved: boolean): string => {
+  if (Math.sign(amount) !== Math.sign(total)) return moved ? 'Pago anulado' : 'Queda a favor en la cuenta';
+  if (moved) return 'Pagado';
+  return total > 0 ? 'Del saldo a favor' : 'Compensado con el saldo';
+};
+
 /** Who owes: the account the company, the company the account, or nobody anybody. */
 export type BalanceSide = 'owes' | 'owed' | 'even';
 

@@ -45,7 +45,8 @@ const columnsOf = (paper: Paper, { nets }: SettlementPaper): Column<PaperLine>[]
 
 /** What a payment is called: 'Cobro del 20/11/26 · Transferencia' is the company's word, to the client it is their payment. */
 const paymentText = ({ day, action, method, amount }: PaperPayment, total: number): string => {
-  if (action === null || Math.sign(amount) !== Math.sign(total)) return `Ajuste del ${formatDay(day)}`;
+  if (Math.sign(amount) !== Math.sign(total)) return `${action === null ? 'Ajuste' : 'Pago anulado'} del ${formatDay(day)}`;
+  if (action === null) return `${total > 0 ? 'De su saldo a favor' : 'Compensado con su saldo'}, ${formatDay(day)}`;
   const word = action === 'credit' ? movementActionNames.credit : 'Pago';
   return `${word} del ${formatDay(day)}${method ? ` · ${method}` : ''}`;
 };

@@ -7,7 +7,6 @@ import { v7 as newId } from 'uuid';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { MAX_OBSERVATION } from '#shared/text.ts';
-import { formatDay } from '#shared/time.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import type { TypedNumber } from '#web/form/fieldValues.ts';
@@ -17,15 +16,16 @@ import { TypedNumberInput } from '#web/form/TypedNumberInput.tsx';
 import { useToday } from '#web/useToday.ts';
 import { effectOf, type ManualAction, manualActions, payMethods, type PayMethod, RECEIPT } from '../../ledger/kinds.ts';
 import { accountKindNames, movementActionNames, sideOf } from '../../ledger/words.ts';
-import type { SettlementRowShown } from '../../settlementCalls.ts';
 import type { FoundAccount } from '../accountOptions.ts';
 import { AccountSelect } from '../AccountSelect.tsx';
 import { accountsApi } from '../api.ts';
-import { Balance, Money, SidedMoney } from '../Money.tsx';
+import { Balance, SidedMoney } from '../Money.tsx';
 import { openSettlements } from '../openSettlements.ts';
 import { actionIcons } from './ActionBadge.tsx';
+import { Imputed } from './Imputed.tsx';
 import classes from './MovementForm.module.css';
 import type { MovementStart } from './movementStart.ts';
+import { WillPay } from './WillPay.tsx';
 
 type Values = {
   status: ManualAction | null;
@@ -89,38 +89,6 @@ const Actions = ({
     </div>
   </Radio.Group>
 );
-
-const OLDEST = 'oldest';
-
-/** Which settlement is paid first: one of the open ones, or the oldest. */
-const Imputed = ({ open, value, error, onChange }: ImputedProps) => (
-  <Radio.Group label="Imputar a" value={value ?? OLDEST} error={error} onChange={(next) => onChange(next === OLDEST ? null : next)}>
-    <div className={classes.imputed}>
-      {open.map(({ _id, invoice, expire, left }) => (
-        <label key={_id} className={classes.choice}>
-          <Radio value={_id} aria-label={`${invoice}, vence ${formatDay(expire)}`} />
-          <span>
-            <b>{invoice}</b> · vence {formatDay(expire)}
-          </span>
-          <span className={classes.left}>
-            queda <Money amount={left} {...(left < 0 && { tone: 'danger' })} />
-          </span>
-        </label>
-      ))}
-      <label className={classes.choice}>
-        <Radio value={OLDEST} aria-label="Las más viejas primero" />
-        <span>Las más viejas primero</span>
-        <span className={classes.left}>{open.length === 1 ? '1 liquidación abierta' : `${open.length} liquidaciones abiertas`}</span>
-      </label>
-    </div>
-  </Radio.Group>
-);
-type ImputedProps = {
-  open: readonly SettlementRowShown[];
-  value: string | null;
-  error: ReactNode;
-  onChange: (value: string | null) => void;
-};
 
 const todayWords = { owes: 'Nos debe hoy', owed: 'Le debemos hoy', even: 'Hoy está al día' } as const;
 
@@ -290,6 +258,14 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
           maxMegabytes={RECEIPT.maxBytes / 1_048_576}
         />
         {account && status && amount !== '' && <BeforeAfter account={account} status={status} moved={amount} />}
+        {isClient && status && amount !== '' && (
+          <WillPay
+            open={settlements.data ?? []}
+            money={(status === 'pay' ? -1 : 1) * toCents(amount)}
+            named={settlement}
+            balance={toCents(account.amount) + effectOf('client', status) * toCents(amount)}
+          />
+        )}
       </div>
     </FormModal>
   );

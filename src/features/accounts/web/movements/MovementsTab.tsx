@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { Received } from '#shared/contract.ts';
 import { dayOf, formatDay, formatTime } from '#shared/time.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
-import { ahead, later } from '#web/later.ts';
+import { ahead, bring, later } from '#web/later.ts';
 import { FilterStrip } from '#web/list/FilterStrip.tsx';
 import { useFilterNames } from '#web/list/useFilterNames.ts';
 import { useList } from '#web/list/useList.ts';
@@ -14,8 +15,9 @@ import { DataTable } from '#web/table/DataTable.tsx';
 import { useToday } from '#web/useToday.ts';
 import { useListExport } from '../../../jobs/web/useListExport.tsx';
 import type { accounts } from '../../contract.ts';
+import { isReversible } from '../../ledger/kinds.ts';
 import { movementSorts } from '../../ledger/sorts.ts';
-import { accountKindNames, movementOriginNames } from '../../ledger/words.ts';
+import { accountKindNames, movementOriginNames, reversalWords } from '../../ledger/words.ts';
 import { MOVEMENT } from '../../noun.ts';
 import { accountName } from '../accountOptions.ts';
 import { accountsApi } from '../api.ts';
@@ -36,13 +38,18 @@ import { type Receipt, ReceiptButton, ReceiptViewer } from './ReceiptButton.tsx'
 
 const loadFilters = () => import('./MovementFilters.tsx');
 const MovementFilters = later(loadFilters);
+const loadReversal = bring(() => import('./askReversal.ts'));
 
 type Movement = Received<typeof accounts.movements>['data'][number];
 
-/** Money that came in has its plus, money that went out is red; what a settlement posts or credits moves none, and has no sign. */
-const Moved = ({ movement: { typeMethod, amount } }: { movement: Movement }) => {
-  if (typeMethod === 'pay') return <Money amount={-amount} tone="danger" />;
-  return <Money amount={amount} change={typeMethod === 'cash'} />;
+/**
+ * Money that came in has its plus, money that went out is red; what a settlement posts or credits moves none, and has no sign. What was taken
+ * back is struck, as is what takes it back.
+ */
+const Moved = ({ movement: { typeMethod, amount, reverses, reversed } }: { movement: Movement }) => {
+  const struck = Boolean(reverses ?? reversed);
+  if (typeMethod === 'pay') return <Money amount={-amount} tone={struck ? undefined : 'danger'} struck={struck} />;
+  return <Money amount={amount} change={typeMethod === 'cash'} struck={struck} />;
 };
 
 /** The day that it counts on, and the time at which it was made where that is the same day. */
@@ -52,10 +59,14 @@ const At = ({ movement: { period, createAt } }: { movement: Movement }) => (
   </span>
 );
 
-const originOf = ({ typeFrom, settlement }: Movement) =>
-  typeFrom === 'manual' && settlement
+const originOf = (movement: Movement) => {
+  const { typeFrom, settlement } = movement;
+  const reversal = reversalWords(movement);
+  if (reversal) return `${reversal[0]?.toUpperCase()}${reversal.slice(1)}`;
+  return typeFrom === 'manual' && settlement
     ? `Manual, para ${settlement.invoice}`
     : `${movementOriginNames[typeFrom]}${settlement ? ` ${settlement.invoice}` : ''}`;
+};
 
 const receiptOf = ({ receipt, toAccount, period }: Movement) => ({
   url: receipt,
@@ -123,6 +134,7 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
   const [filtering, setFiltering] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const today = useToday();
   const filter = movementFilterOf(search, today);
   const nameOf = useFilterNames(movementFilters, search);
@@ -144,6 +156,10 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
   const chips = movementChips(search, nameOf);
   const change = (next: CurrentSearch) => void setSearch({ ...next, page: undefined });
   const sums = list.query.data?.sums;
+  const takeBack = async (movement: Movement) => {
+    const { askReversal } = await loadReversal();
+    await askReversal(movement, movement.AccountType, accountName(movement.toAccount), queries);
+  };
   const open = ({ toAccount }: Movement) => void navigate({ to: '/account/current/$id', params: { id: toAccount._id } });
   return (
     <>
@@ -157,6 +173,9 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
         rowMenu={(movement) => [
           { label: 'Ver la cuenta', hotkey: 'v', onSelect: () => open(movement) },
           { label: 'Solo sus movimientos', hotkey: 's', onSelect: () => change({ toAccount: movement.toAccount._id }) },
+          ...(isReversible(movement)
+            ? [{ label: 'Anular movimiento…', hotkey: 'a', danger: true, divided: true, onSelect: () => void takeBack(movement) }]
+            : []),
         ]}
         cardHeight={92}
         card={(movement) => (
@@ -172,7 +191,9 @@ export function MovementsTab({ onNew }: { onNew: () => void }) {
               <At movement={movement} />
             </div>
             <div>
-              <span className={classes.quiet}>{movement.observation ?? originOf(movement)}</span>
+              <span className={classes.quiet}>
+                {[reversalWords(movement), movement.observation].filter(Boolean).join(' · ') || originOf(movement)}
+              </span>
               <ReceiptButton {...receiptOf(movement)} onOpen={setReceipt} />
             </div>
           </div>

@@ -1,18 +1,19 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { counted } from '#shared/noun.ts';
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
-import { later } from '#web/later.ts';
+import { bring, later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenTitle } from '#web/page/screenTitle.ts';
 import { useScreenSearch } from '#web/screens.tsx';
 import { useScreenAction } from '#web/useScreenAction.ts';
 import { useToday } from '#web/useToday.ts';
+import { isStatement } from '../../ledger/statementDays.ts';
 import { balanceWords, sideOf } from '../../ledger/words.ts';
 import { MOVEMENT } from '../../noun.ts';
 import { accountName } from '../accountOptions.ts';
@@ -25,11 +26,12 @@ import { OpenOnes } from './OpenOnes.tsx';
 import { type Receipt, ReceiptViewer } from '../movements/ReceiptButton.tsx';
 import classes from './Statement.module.css';
 import { statementDays, statementPresets } from './statementSearch.ts';
-import { StatementTable } from './StatementTable.tsx';
+import { type StatementLine, StatementTable } from './StatementTable.tsx';
 
 /** With its calendar, which the screen need not wait for. */
 const DateRange = later(async () => ({ default: (await import('#web/list/panel/DateRange.tsx')).DateRange }));
 const MovementForm = later(() => import('../movements/MovementForm.tsx'));
+const loadReversal = bring(() => import('../movements/askReversal.ts'));
 
 /** Cuenta / Detalle / one account: its statement, what it comes to, and the settlements of it that are open. */
 export default function StatementScreen() {
@@ -38,6 +40,7 @@ export default function StatementScreen() {
   const [moving, setMoving] = useState<MovementStart>();
   const [receipt, setReceipt] = useState<Receipt>();
   const today = useToday();
+  const queries = useQueryClient();
   const days = statementDays(search, today);
   const presets = statementPresets(today);
   const query = useQuery({ ...accountsApi.statement.queryOptions({ toAccount: id, ...days }), placeholderData: keepPreviousData });
@@ -49,8 +52,13 @@ export default function StatementScreen() {
   const settles = side === 'owed' ? 'pay' : 'cash';
   const begin = () => setMoving({ toAccount: id, status: settles });
   useScreenAction(newMovement, begin);
+  const takeBack = async (line: StatementLine) => {
+    const { askReversal } = await loadReversal();
+    if (account) await askReversal(line, account.AccountType, accountName(account), queries);
+  };
   if (query.error && !statement) {
-    if (query.error.status === 404 || query.error.status === 400)
+    const isTooLong = !isStatement(days.startDay, days.endDay);
+    if ((query.error.status === 404 || query.error.status === 400) && !isTooLong)
       return (
         <EmptyState
           title="La cuenta no existe"
@@ -58,7 +66,13 @@ export default function StatementScreen() {
           actions={<Link to="/account/current">Volver al detalle</Link>}
         />
       );
-    return <ErrorState title="No se pudo cargar la cuenta" failure={failureOf(query.error)} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState
+        title={isTooLong ? 'Un extracto abarca hasta tres años' : 'No se pudo cargar la cuenta'}
+        failure={failureOf(query.error)}
+        onRetry={isTooLong ? () => void setSearch({ startDay: undefined, endDay: undefined }) : () => void query.refetch()}
+      />
+    );
   }
   const tab = account?.AccountType === 'employee' ? 'employees' : 'clients';
   return (
@@ -122,7 +136,11 @@ export default function StatementScreen() {
             role="region"
             aria-label="Movimientos del extracto"
           >
-            {statement ? <StatementTable statement={statement} {...days} onReceipt={setReceipt} /> : <Skeleton h={300} radius={0} />}
+            {statement ? (
+              <StatementTable statement={statement} {...days} onReceipt={setReceipt} onReverse={(line) => void takeBack(line)} />
+            ) : (
+              <Skeleton h={300} radius={0} />
+            )}
           </div>
         </section>
         <aside className={classes.aside} aria-label="Saldo">

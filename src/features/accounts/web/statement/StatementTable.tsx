@@ -1,16 +1,42 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import type { Received } from '#shared/contract.ts';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { formatDay } from '#shared/time.ts';
+import { later } from '#web/later.ts';
+import { LazyMenu } from '#web/menu/LazyMenu.tsx';
 import type { accounts } from '../../contract.ts';
+import { isReversible } from '../../ledger/kinds.ts';
 import { conceptOf, sidesOf } from '../../ledger/statementLines.ts';
 import { Balance, Money, SidedMoney } from '../Money.tsx';
 import { type Receipt, ReceiptButton } from '../movements/ReceiptButton.tsx';
 import classes from './Statement.module.css';
 
+const MenuEntries = later(() => import('#web/menu/MenuEntries.tsx'));
+
 type Statement = Received<typeof accounts.statement>;
+/** A movement of a statement. */
+export type StatementLine = Statement['data'][number];
 
 const sum = (amounts: readonly (number | null)[]) => fromCents(amounts.reduce<number>((total, amount) => total + toCents(amount ?? 0), 0));
+
+/** What is taken back counts no more, nor does what takes it back. */
+const isOff = ({ reverses, reversed }: StatementLine) => Boolean(reverses ?? reversed);
+
+/** What can be done with a movement by hand. */
+const LineMenu = ({ line, onReverse }: { line: StatementLine; onReverse: () => void }) => (
+  <LazyMenu
+    position="bottom-end"
+    button={(target) => (
+      <ActionIcon size={24} className={classes.more} aria-label={`Más de ${conceptOf(line)}, ${formatDay(line.period)}`} {...target}>
+        <IconDots size={15} stroke={1.7} />
+      </ActionIcon>
+    )}
+  >
+    <MenuEntries entries={[{ label: 'Anular movimiento…', danger: true, onSelect: onReverse }]} />
+  </LazyMenu>
+);
 
 /** The lines of a statement between its opening and its closing balance. */
 export const StatementTable = ({
@@ -18,11 +44,13 @@ export const StatementTable = ({
   startDay,
   endDay,
   onReceipt,
+  onReverse,
 }: {
   statement: Statement;
   startDay: Day;
   endDay: Day;
   onReceipt: (receipt: Receipt) => void;
+  onReverse: (line: StatementLine) => void;
 }) => {
   const { account, opening, data, closing } = statement;
   const kind = account.AccountType;
@@ -57,10 +85,11 @@ export const StatementTable = ({
               {conceptOf(line)}
               {line.observation && <span className={classes.note}> {line.observation}</span>}
               <ReceiptButton url={line.receipt} title={`${conceptOf(line)}, ${formatDay(line.period)}`} onOpen={onReceipt} />
+              {isReversible(line) && <LineMenu line={line} onReverse={() => onReverse(line)} />}
             </td>
             <td className={classes.note}>{line.settlement?.invoice}</td>
-            <td data-name="Debe">{typeof sides[at]?.debit === 'number' && <Money amount={sides[at].debit} />}</td>
-            <td data-name="Haber">{typeof sides[at]?.credit === 'number' && <Money amount={sides[at].credit} />}</td>
+            <td data-name="Debe">{typeof sides[at]?.debit === 'number' && <Money amount={sides[at].debit} struck={isOff(line)} />}</td>
+            <td data-name="Haber">{typeof sides[at]?.credit === 'number' && <Money amount={sides[at].credit} struck={isOff(line)} />}</td>
             <td>
               <SidedMoney kind={kind} amount={line.balance} />
             </td>

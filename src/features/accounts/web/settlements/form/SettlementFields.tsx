@@ -9,6 +9,7 @@ import { FormGrid } from '#web/form/FormFrame.tsx';
 import { useToday } from '#web/useToday.ts';
 import { ClientSelect } from '../../../../clients/web/ClientSelect.tsx';
 import { ORDERS } from '../../../../orders/noun.ts';
+import { paymentWords } from '../../../ledger/words.ts';
 import type { SettlementLineShown } from '../../../settlementCalls.ts';
 import { Money } from '../../Money.tsx';
 import { ExcludedSelect, TypesSelect } from './LookedFields.tsx';
@@ -159,7 +160,7 @@ export const SettlementFields = (props: SettlementFieldsProps) => {
             {read.payments.map(({ amount, createAt, movement }) => (
               <li key={`${createAt} ${movement ?? ''} ${amount}`}>
                 <span className="tn">{formatDay(dayOf(createAt))}</span>
-                <span>{movement ? 'Pagado' : 'Queda a favor en la cuenta'}</span>
+                <span>{paymentWords(amount, read.collectTotal, movement !== null)}</span>
                 <Money amount={amount} />
               </li>
             ))}
