@@ -47,6 +47,13 @@ test('of two tariffs for everybody the one that was made last counts, whichever 
   expect(await charged(company, order)).toBe(2_000);
 });
 
+test('an order at 0, 0 is told to have no place on the map', async () => {
+  const company = await t.make.company();
+  const order = await t.make.order(company, { typeOrder: 'Flex', toLng: 0, toLat: 0 });
+  await create(company, 1_000);
+  expect((await t.call(calls.price, { order }, company.token)).body.data).toMatchObject({ unplaced: true, zones: [], price: { cash: 0 } });
+});
+
 test('of tariffs that no order is charged by no zones are read', async () => {
   const company = await t.make.company();
   const client = await t.make.client(company);

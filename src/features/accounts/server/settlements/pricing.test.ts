@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import type { FeeRule } from '../../../fees/rules.ts';
 import { fees as feeCalls } from '../../../fees/contract.ts';
 import { fees } from '../../../fees/server/tables.ts';
+import { aFee } from '../../../fees/server/testing.ts';
 import { accounts as calls } from '../../contract.ts';
 import { accountsApp, asked, DAY, NOT_DELIVERED } from '../testing.ts';
 
@@ -24,4 +26,20 @@ test('a tariff with absurd rules charges the most that an order costs: it is loo
   const { _id } = await settle([order]);
   expect(await settlement(_id)).toMatchObject({ cash: 10_000_000 });
   expect((await t.call(feeCalls.checks, {}, company.token)).status).toBe(200);
+});
+
+test('a line keeps few of many tariffs with its price, however many there are', async () => {
+  const { company, deliver, settle } = await t.team();
+  const { clients: _, ...plain } = aFee;
+  const others = Array.from({ length: 300 }, (__, at) => ({ ...plain, _id: newId(), name: `Otra ${at}`, createAt: new Date(at) }));
+  await t.inCompany(company, (db) => db.insert(fees).values(others.map((fee) => ({ ...fee, fromOrder: [], rules: [] }))));
+  const order = await deliver();
+  await settle([order]);
+  const { body } = await t.call(calls.settledPrice, { order }, company.token);
+  expect(body.data.fees.map(({ name, why }) => [name, why])).toEqual([
+    ['Tarifa Zona Sur', 'Es para todos los clientes'],
+    ...[299, 298, 297, 296].map((at) => [`Otra ${at}`, 'Es anterior']),
+  ]);
+  expect(body.data.others).toBe(296);
+  expect(JSON.stringify(body.data).length).toBeLessThan(2_000);
 });
