@@ -85,7 +85,22 @@ describe('a delivered order', () => {
     expect((await form(team, _id)).kept).toBe(null);
     expect(await save(team, _id, { ...typed(team), chargeAmount: 47_000 })).toMatchObject({ status: 200 });
     expect(await expectedOf(team, driver)).toBe(47_000);
+    // Nor by way of a return: what was delivered is not corrected after it either.
     expect((await history(team, _id, { status: 18, observation: 'Vuelve' }, token)).status).toBe(200);
+    const back = 'Una orden en estado Devolución solo puede corregirla un administrador';
+    expect(await save(team, _id, { ...typed(team), chargeAmount: 1 }, token)).toMatchObject({ status: 409, message: back });
+    expect(await history(team, _id, { status: 24 }, token)).toEqual({ status: 409, message: back });
+    expect((await history(team, _id, { status: 24 })).status).toBe(200);
+  });
+
+  test('what comes back and was never delivered changes as ever', async () => {
+    const team = await t.team();
+    const { company, client, driver } = team;
+    const { token } = await t.make.user(company, 'operator', ['order']);
+    const other = await t.make.driver(company);
+    const _id = await t.make.order(company, { client, driverAssign: driver, status: 18, deliveryDate: new Date() });
+    expect(await save(team, _id, { driverAssign: other }, token)).toMatchObject({ status: 200 });
+    expect((await history(team, _id, { status: 24 }, token)).status).toBe(200);
   });
 
   test('stays as it is while a settlement has it: in the form, the history, many at once, and when it is deleted', async () => {

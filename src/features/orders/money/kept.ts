@@ -14,8 +14,8 @@ export const MoneyHold = z.object({
 });
 export type MoneyHold = z.output<typeof MoneyHold>;
 
-/** What an order is now, and who changes it. */
-type Kept = { status: StatusId; hold: MoneyHold | undefined; unrestricted: boolean };
+/** What an order is now, whether it was delivered and not corrected since, and who changes it. */
+type Kept = { status: StatusId; delivered: boolean; hold: MoneyHold | undefined; unrestricted: boolean };
 
 const saidOf = ({ settlement, closure }: MoneyHold): string | undefined => {
   if (settlement) return `Está en la liquidación ${settlement.invoice}: quítela de ella antes`;
@@ -23,17 +23,17 @@ const saidOf = ({ settlement, closure }: MoneyHold): string | undefined => {
 };
 
 /** Why the fields that an order's money depends on stay as they are; null when they may change. */
-export const keptBecause = ({ status, hold, unrestricted }: Kept): string | null =>
-  (hold && saidOf(hold)) ?? (status === 8 && !unrestricted ? correctedByAdmins(8) : null);
+export const keptBecause = ({ status, delivered, hold, unrestricted }: Kept): string | null =>
+  (hold && saidOf(hold)) ?? (delivered && !unrestricted ? correctedByAdmins(status) : null);
 
 /** What of a change an order's money depends on: the first of its fields, or the status; undefined when nothing is. A time of the same day is none. */
-export const moneyField = (from: StatusId, to: StatusId, changes: Changes): 'status' | (typeof moneyFields)[number] | undefined => {
+export const moneyField = (delivered: boolean, to: StatusId, changes: Changes): 'status' | (typeof moneyFields)[number] | undefined => {
   const changed = moneyFields.find((field) => {
     const change = changes[field];
     return change && (field !== 'deliveryDate' || dayAt(change.from) !== dayAt(change.to));
   });
   if (changed) return changed;
-  const isLost = to === 99 || (from === 8 && to !== 8 && to !== 18 && !isEvent(to));
+  const isLost = to === 99 || (delivered && to !== 8 && to !== 18 && !isEvent(to));
   return isLost ? 'status' : undefined;
 };
 

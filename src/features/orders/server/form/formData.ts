@@ -10,7 +10,7 @@ import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { OrderFormData } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { keptBecause } from '../../money/kept.ts';
-import type { MoneyHolds } from '../bulk/keptByMoney.ts';
+import { deliveredAmong, type MoneyHolds } from '../bulk/keptByMoney.ts';
 import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './returns.ts';
@@ -99,7 +99,8 @@ const formOf = async (db: Db, _id: string): Promise<OrderFormData> => {
 export const editForm = async (db: Db, _id: string, { viewer, holds }: { viewer: Viewer; holds: MoneyHolds }): Promise<OrderFormData> => {
   const form = await formOf(db, _id);
   const hold = (await holds(db, [_id])).get(_id);
-  return { ...form, kept: keptBecause({ status: form.status, hold, unrestricted: isUnrestricted(viewer) }) };
+  const delivered = (await deliveredAmong(db, [{ _id, status: form.status }])).has(_id);
+  return { ...form, kept: keptBecause({ status: form.status, delivered, hold, unrestricted: isUnrestricted(viewer) }) };
 };
 
 /** A new order's own fields: what never comes from another order. */
