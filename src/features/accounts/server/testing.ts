@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '#server/ids.ts';
-import { addDays, today } from '#shared/time.ts';
+import { addDays, at10, today } from '#shared/time.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import { type App, type Company, testApp } from '../../../testing/testApp.ts';
 import type { ClientRecords } from '../../clients/server/testing.ts';
@@ -110,7 +110,7 @@ export const accountFixture = fixture(contract)({
     { client, driver }: ClientRecords & OrderRecords & { driver: string; fee: string; zone: string },
   ) => {
     const tariff = await priced(t, company, mark);
-    const make = () => delivered(t, company, { client, driver, collected: 500 });
+    const make = (at = new Date()) => delivered(t, company, { client, driver, at, collected: 500 });
     const [settled, taken, free] = [await make(), await make(), await make()];
     const of = async (order: string) => (await t.call(contract.createSettlement, asked(client, [order]), company.token)).body;
     const [settlement, idleSettlement] = [await of(settled), await of(taken)];
@@ -118,6 +118,15 @@ export const accountFixture = fixture(contract)({
     await t.call(contract.addMovement, { ...movement, observation: mark }, company.token);
     const cash = { driver, day: DAY, version: 0, handed: { Efectivo: 1 }, expected: 0, close: false, observation: mark };
     const closure = (await t.call(contract.saveCash, cash, company.token)).body._id;
+    const [before, handed] = [addDays(DAY, -1), await make(at10(addDays(DAY, -1)))];
+    const whole = {
+      ...cash,
+      day: before,
+      handed: { Efectivo: 500 },
+      expected: 500,
+      methods: [{ _id: handed, method: 'Efectivo' as const }],
+    };
+    const closedCash = (await t.call(contract.saveCash, { ...whole, close: true }, company.token)).body._id;
     const settlementBatch = newId();
     const { client: _, order: __, ...batched } = asked(client, []);
     const idle = await t.make.client(company, `Sin órdenes ${mark}`);
@@ -132,10 +141,25 @@ export const accountFixture = fixture(contract)({
       settled,
       free,
       closure,
+      closedCash,
       settlementBatch,
     };
   },
-  inputs: ({ client, driver, fee, zone, trial, movement, settlement, idleSettlement, settled, free, closure, settlementBatch }) => ({
+  inputs: ({
+    client,
+    driver,
+    fee,
+    zone,
+    trial,
+    movement,
+    settlement,
+    idleSettlement,
+    settled,
+    free,
+    closure,
+    closedCash,
+    settlementBatch,
+  }) => ({
     movements: {
       startDay: DAY,
       endDay: DAY,
@@ -249,7 +273,7 @@ export const accountFixture = fixture(contract)({
       expected: 1_500,
       close: false,
     },
-    reopenCash: { _id: closure, version: 1 },
+    reopenCash: { _id: closedCash, version: 1 },
     cashHistory: { _id: closure, before: null },
   }),
   once: {
