@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, at10, formatDay } from '#shared/time.ts';
 import { readPaper } from '#server/pdf/testing.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { orders as orderCalls } from '../../../orders/contract.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { accounts as calls } from '../../contract.ts';
 import { ledgerFaults } from '../ledger/ledgerFaults.ts';
@@ -67,6 +69,34 @@ describe('what was seen of an order', () => {
     await changing;
     expect(await answer).toEqual([409, expect.stringContaining('ahora se cobró en destino $ 9,00')]);
   });
+});
+
+test('who settles, closes the cash and changes the orders all at once waits for one another, in no circle', async () => {
+  const team = await t.team();
+  const { company, client, driver, deliver } = team;
+  const other = await t.make.driver(company, { name: 'Beto', last: 'Sosa' });
+  for (let n = 0; n < 5; n += 1) {
+    const day = addDays(DAY, -n);
+    const list = await Promise.all(Array.from({ length: 6 }, () => deliver({ collected: 10, at: at10(day) })));
+    const methods = list.map((_id) => ({ _id, method: 'Efectivo' as const }));
+    const cash = { driver, day, version: 0, handed: { Efectivo: 60 }, expected: 60, close: true, methods, observation: '' };
+    const form = { ...asked(client, list.toReversed()), period: { start: day, end: day } };
+    const [settled, closed, bulk] = await Promise.all([
+      t.call(calls.createSettlement, form, company.token),
+      t.call(calls.saveCash, cash, company.token),
+      t.call(orderCalls.changeBulk, { orders: list, driverAssign: other }, company.token),
+    ]);
+    expect(settled.status).toBe(200);
+    expect([200, 400, 409]).toContain(closed.status);
+    expect(bulk.status).toBe(200);
+    // Whoever was first, the orders are of the driver whom the settlement pays.
+    const found = await t.inCompany(company, (db) =>
+      db.select({ driver: orders.driverAssign }).from(orders).where(anyOf(orders._id, list)),
+    );
+    const paid = (await team.settlement(form._id)).orders.map(({ driverAssign }) => driverAssign?._id);
+    expect(new Set(found.map((order) => order.driver))).toEqual(new Set(paid));
+  }
+  expect(await t.inCompany(company, ledgerFaults)).toEqual([]);
 });
 
 test('cash counts as collected where a driver has it, as in closures', async () => {
