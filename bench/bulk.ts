@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Viewer } from '#shared/permissions.ts';
 import { addDays } from '#shared/time.ts';
-import { moneyHolds } from '../src/features/accounts/server/operations.ts';
+import { orderMoney } from '../src/features/accounts/server/operations.ts';
 import { MAX_BULK, type BulkOutcome, type BulkResult } from '../src/features/orders/change.ts';
 import type { OrderFilter } from '../src/features/orders/filter.ts';
 import { changeOrders } from '../src/features/orders/server/bulk/changeOrders.ts';
@@ -34,7 +34,7 @@ const statementsOf = async (client: pg.Client, ids: readonly string[], change: o
   const db = drizzle({ client, logger: { logQuery: (text, values) => statements.push({ text, values }) } });
   await client.query('begin');
   for (let start = 0; start < ids.length; start += MAX_BULK) {
-    const by = { viewer, now: new Date(), via: 'bulk', source: 'back-office', holds: moneyHolds, batch: randomUUID() } as const;
+    const by = { viewer, now: new Date(), via: 'bulk', source: 'back-office', money: orderMoney, batch: randomUUID() } as const;
     await changeOrders(db, ids.slice(start, start + MAX_BULK), change, by);
   }
   await client.query('rollback');

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/api.ts';
 import { firstUse } from '#server/record/recordParts.ts';
 import type { contract } from './contract.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
-import { moneyHolds, owedBalance } from './features/accounts/server/operations.ts';
+import { orderMoney, owedBalance } from './features/accounts/server/operations.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
@@ -37,7 +37,7 @@ export const handlers = {
   fleet: fleetHandlers(driverLoads),
   employees: employeeHandlers(firstUse(carriedOrders, owedBalance)),
   skus: skuHandlers,
-  orders: orderHandlers(moneyHolds),
+  orders: orderHandlers(orderMoney),
   printing: printingHandlers,
   fees: feeHandlers,
   accounts: accountHandlers,

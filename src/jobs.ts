@@ -1,6 +1,6 @@
 import type { JobDefinition, NightlyWork } from '#server/ports.ts';
 import { settleBatch } from './features/accounts/server/batches/batches.ts';
-import { moneyHolds } from './features/accounts/server/operations.ts';
+import { orderMoney } from './features/accounts/server/operations.ts';
 import { trialExport } from './features/accounts/server/trial/exportTrial.ts';
 import { runTrial } from './features/accounts/server/trial/trials.ts';
 import { lineExport, movementExport, settlementExport } from './features/accounts/server/papers/exports.ts';
@@ -27,8 +27,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   mailInvitation,
   importOrders,
   rememberImported,
-  changeOrdersJob(moneyHolds),
-  undoChangeJob(moneyHolds),
+  changeOrdersJob(orderMoney),
+  undoChangeJob(orderMoney),
   placeAgain,
   settleBatch,
   settlementExport.job,

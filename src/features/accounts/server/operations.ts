@@ -5,14 +5,15 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { Use } from '#server/record/recordParts.ts';
 import type { MoneyHold } from '../../orders/money/kept.ts';
-import type { MoneyHolds } from '../../orders/server/operations.ts';
+import type { OrderMoney } from '../../orders/server/operations.ts';
 import { employees } from '../../session/server/tables.ts';
 import { balanceWords, sideOf } from '../ledger/words.ts';
 import { closureOrders, closures } from './closures/tables.ts';
+import { creditLate, lockClientsOf } from './settlements/late.ts';
 import { accountBalances, settlementLines, settlements } from './tables.ts';
 
 /** Which orders a settlement that stands or the closed cash of a driver's day holds. */
-export const moneyHolds: MoneyHolds = async (db, ids) => {
+const moneyHolds: OrderMoney['holds'] = async (db, ids) => {
   const settled = await db
     .select({ order: settlementLines.order, _id: settlements._id, invoice: settlements.invoice, createAt: settlements.createAt })
     .from(settlementLines)
@@ -35,6 +36,9 @@ export const moneyHolds: MoneyHolds = async (db, ids) => {
     });
   return held;
 };
+
+/** What is known here of the money of orders, and what becomes of it when they change. */
+export const orderMoney: OrderMoney = { holds: moneyHolds, beforeDelivery: lockClientsOf, delivered: creditLate };
 
 /** What keeps a client or an employee from being deleted: money that one of both owes the other. */
 export const owedBalance = async (db: Db, account: string): Promise<Use | undefined> => {

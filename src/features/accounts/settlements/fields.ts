@@ -6,6 +6,8 @@ export const settlementFields = {
   period: { label: 'Período', kind: 'text' },
   order: { label: 'Órdenes', kind: 'count' },
   total: { label: 'Total', kind: 'text' },
+  /** Of orders that were delivered after they were settled. */
+  late: { label: 'Cobro en destino', kind: 'text' },
   paid: { label: 'Pagado', kind: 'text' },
   status: { label: 'Estado', kind: 'text' },
   mail: { label: 'Enviada a', kind: 'email' },

@@ -15,7 +15,7 @@ import { statusById, statuses } from '../status.ts';
 import { beginPlacing, countDoubtful, placingRun } from './again/placeAgain.ts';
 import { changeInBulk } from './bulk/bulk.ts';
 import { changeOrders } from './bulk/changeOrders.ts';
-import type { MoneyHolds } from './bulk/keptByMoney.ts';
+import type { OrderMoney } from './bulk/orderMoney.ts';
 import { cloneForm, editForm, returnForm } from './form/formData.ts';
 import { historyOf } from './history/history.ts';
 import { notifyOf } from './history/notify.ts';
@@ -62,8 +62,8 @@ const readPhoto = (photos: Photos, sender: PhotoSender, { name, bytes }: Upload)
     throw new Refusal(error.status, { ...error.body, fields: { photos: `${name}: ${error.message}` } });
   });
 
-/** @param holds which orders the accounts hold: these are a later slice's */
-export const orderHandlers = (holds: MoneyHolds) =>
+/** @param money what accounts, a later slice, do about the money of orders */
+export const orderHandlers = (money: OrderMoney) =>
   handlers(contract, {
     statuses: async () => ({
       data: statuses.map(({ id, name, color, contrast }) => ({ _id: String(id), id, name, color, contrast, locked: id === 99 })),
@@ -89,7 +89,7 @@ export const orderHandlers = (holds: MoneyHolds) =>
           shipment_product: products,
           returnOf: order.returnOf ? ((await linked(db, 'order returned', eq(orders._id, order.returnOf)))[0] ?? null) : null,
           returns: await linked(db, 'returns of an order', eq(orders.returnOf, order._id)),
-          held: can(viewer, 'account') ? ((await holds(db, [order._id])).get(order._id) ?? null) : null,
+          held: can(viewer, 'account') ? ((await money.holds(db, [order._id])).get(order._id) ?? null) : null,
           qr: qrText(order),
         },
         history: await historyOf(db, order._id, ports.files, { viewer, now }),
@@ -125,7 +125,7 @@ export const orderHandlers = (holds: MoneyHolds) =>
                 now,
                 via: 'history',
                 source: 'back-office',
-                holds,
+                money,
                 ...(version !== undefined && { versions: { [_id]: version } }),
               },
             );
@@ -143,13 +143,13 @@ export const orderHandlers = (holds: MoneyHolds) =>
       },
     },
 
-    changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs, holds }),
+    changeBulk: ({ input, db, viewer, now, ports }) => changeInBulk(db, input, { viewer, now, jobs: ports.jobs, money }),
 
     previewBulk: ({ input, db }) => previewOf(db, input.orders),
 
     undoable: async ({ db, viewer, now }) => ({ data: await undoableChanges(db, viewer, now) }),
 
-    undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs, holds }),
+    undoBulk: ({ input, db, viewer, now, ports }) => undoChange(db, input.batch, { viewer, now, jobs: ports.jobs, money }),
 
     doubtful: async ({ db }) => ({ total: await countDoubtful(db), job: await placingRun(db) }),
 
@@ -181,10 +181,10 @@ export const orderHandlers = (holds: MoneyHolds) =>
 
     create: ({ input, db, viewer, now }) => createOrder(db, input, { viewer, now }),
 
-    save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now, holds }),
+    save: ({ input, db, viewer, now }) => saveOrder(db, input, { viewer, now, money }),
 
     form: async ({ input, db, viewer, now }) => ({
-      data: input.typeAction === 'edit' ? await editForm(db, input._id, { viewer, holds }) : await cloneForm(db, input._id, now),
+      data: input.typeAction === 'edit' ? await editForm(db, input._id, { viewer, money }) : await cloneForm(db, input._id, now),
     }),
 
     returnForm: async ({ input, db, now }) => ({ data: await returnForm(db, input._id, now) }),
@@ -194,7 +194,7 @@ export const orderHandlers = (holds: MoneyHolds) =>
         db,
         [_id],
         { status: 99, observation },
-        { viewer, now, via: 'delete', source: 'back-office', holds, ...(version !== undefined && { versions: { [_id]: version } }) },
+        { viewer, now, via: 'delete', source: 'back-office', money, ...(version !== undefined && { versions: { [_id]: version } }) },
       );
       if (refused[0]) throw refused[0].refusal;
       return { _id };

@@ -18,7 +18,7 @@ import { isHandled, orderHistory, orders, orderSearch, type HistorySource } from
 export { heldByPlace, heldWhere } from './list/held.ts';
 export { asksForDeleted, findOrderIds, numberBeginsWhere, orderWhere, ordersByIds, searchOrders } from './list/search.ts';
 export { changeOrders } from './bulk/changeOrders.ts';
-export type { MoneyHolds } from './bulk/keptByMoney.ts';
+export type { OrderMoney } from './bulk/orderMoney.ts';
 export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';

@@ -123,7 +123,11 @@ export const postClosure = (
   return postDifference(db, { closure }, [collected, ...handedIn], by);
 };
 
-/** Makes whoever else moves an account by hand, settles to it or closes its cash wait until the transaction ends. */
-export const lockAccount = async (db: Db, account: string): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${account}`}, 0))`);
+/** Makes whoever else moves some accounts by hand, settles to them or closes their cash wait until the transaction ends; in one order for all. */
+export const lockAccounts = async (db: Db, accounts: readonly string[]): Promise<void> => {
+  const keys = JSON.stringify([...new Set(accounts)].toSorted().map((account) => `ledger ${account}`));
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from jsonb_array_elements_text(${keys}::jsonb) key`);
 };
+
+/** That of one account. */
+export const lockAccount = (db: Db, account: string): Promise<void> => lockAccounts(db, [account]);

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Input } from '#shared/contract.ts';
 import type { Day } from '#shared/day.ts';
 import { centsToDecimal, formatMoney, toCents } from '#shared/money.ts';
-import { changesBetween } from '#shared/record/changes.ts';
+import { type Changes, changesBetween } from '#shared/record/changes.ts';
 import { formatDay, today, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
@@ -18,7 +18,7 @@ import { orders } from '../../../orders/server/tables.ts';
 import type { settlementCalls } from '../../settlementCalls.ts';
 import { invoiceNumber, NUMBERS_A_DAY } from '../../settlements/invoiceNumber.ts';
 import { settlementStateNames, stateOf } from '../../settlements/states.ts';
-import { type SettlementTotals, totalsOf } from '../../settlements/totals.ts';
+import { type SettlementTotals, type SummedLine, totalsOf } from '../../settlements/totals.ts';
 import { applyCredit } from '../ledger/pay.ts';
 import { lockAccount, postSettlement, type Target } from '../ledger/post.ts';
 import { readSettings } from '../settings.ts';
@@ -153,7 +153,7 @@ export const createSettlement = async (db: Db, form: CreateForm, by: SettledBy, 
 };
 
 /** A settlement, locked until the transaction ends; whoever pays or settles for its client waits. @throws 404 */
-const lockSettlement = async (db: Db, _id: string): Promise<StoredSettlement> => {
+export const lockSettlement = async (db: Db, _id: string): Promise<StoredSettlement> => {
   const [seen] = await db.select({ client: settlements.client }).from(settlements).where(eq(settlements._id, _id));
   if (!seen) throw refuse.notFound('La liquidación no existe');
   await lockAccount(db, seen.client);
@@ -172,6 +172,30 @@ const freePaid = async (db: Db, { _id, paid }: StoredSettlement, total: number, 
   return keeps;
 };
 
+/**
+ * Makes a settlement come to what its lines do now: its sums, what stays paid of it, the ledger, its version and an entry of its history.
+ * `plain` is what else is changed of it, `also` what else is told.
+ */
+export const sumAnew = async (
+  db: Db,
+  was: StoredSettlement,
+  lines: readonly SummedLine[],
+  by: SettledBy,
+  { plain = {}, also = {} }: { plain?: Partial<StoredSettlement>; also?: Changes },
+): Promise<void> => {
+  const { _id, client, nets, version } = was;
+  const { now } = by;
+  const totals = totalsOf(lines, nets);
+  const paid = await freePaid(db, was, totals.total, now);
+  const state = stateOf({ total: totals.total, paid });
+  const set = { ...plain, ...sumColumns(totals), paid: centsToDecimal(paid), state, version: version + 1, lastAction: now };
+  await db.update(settlements).set(set).where(eq(settlements._id, _id));
+  await postSettlement(db, _id, targetsOf(client, totals, nets), { day: today(now), by: by.employee, now });
+  const changes = { ...changesBetween(told(was), told({ ...was, ...set })), ...also };
+  await writeAudit(db, { ...note(was, by), action: 'edit', changes });
+  await applyCredit(db, client, by);
+};
+
 /** Lets go of orders of a settlement: of some that it is edited without, or of all that it has. Their lines stay, as what was. */
 const letGo = (db: Db, settlement: string, ids?: readonly string[]) =>
   db
@@ -185,7 +209,6 @@ const letGo = (db: Db, settlement: string, ids?: readonly string[]) =>
  */
 export const editSettlement = async (db: Db, form: EditForm, by: SettledBy) => {
   const { _id, version, expire, period, typeOrder, exclude } = form;
-  const { now } = by;
   const was = await lockSettlement(db, _id);
   if (was.state === 'cancelled') throw refuse.conflict('La liquidación está cancelada');
   const had = await readLines(db, _id);
@@ -203,14 +226,7 @@ export const editSettlement = async (db: Db, form: EditForm, by: SettledBy) => {
   const lines = await priceAsked(db, coming, looked, await readTariffs(db));
   if (going.length > 0) await letGo(db, _id, going);
   await addLines(db, _id, lines);
-  const totals = totalsOf([...kept.values(), ...lines.values()], was.nets);
-  const paid = await freePaid(db, was, totals.total, now);
-  const state = stateOf({ total: totals.total, paid });
-  const set = { ...plain, ...sumColumns(totals), paid: centsToDecimal(paid), state, version: version + 1, lastAction: now };
-  await db.update(settlements).set(set).where(eq(settlements._id, _id));
-  await postSettlement(db, _id, targetsOf(was.client, totals, was.nets), { day: today(now), by: by.employee, now });
-  await writeAudit(db, { ...note(was, by), action: 'edit', changes: changesBetween(told(was), told({ ...was, ...set })) });
-  await applyCredit(db, was.client, by);
+  await sumAnew(db, was, [...kept.values(), ...lines.values()], by, { plain });
   return { _id, version: version + 1, invoice: was.invoice };
 };
 

@@ -13,11 +13,12 @@ import { anOrder, NOW } from '../../../../testing/testApp.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { createCompany, createEmployee } from '../../../session/server/operations.ts';
 import { changeOrdersJob } from './bulk.ts';
+import { noMoney } from './orderMoney.ts';
 import { createOrders } from '../operations.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
 /** Nothing is settled here. */
-const changing = changeOrdersJob(async () => new Map());
+const changing = changeOrdersJob(noMoney);
 
 test('a process killed with -9 in a bulk change: the next one changes the rest, and each order once', async () => {
   const own = await testDatabase();

@@ -20,13 +20,13 @@ import {
   PlainChange,
 } from '../../change.ts';
 import { changeOrders, checkChange, type Change, type Refused } from './changeOrders.ts';
-import type { MoneyHolds } from './keptByMoney.ts';
+import type { OrderMoney } from './orderMoney.ts';
 import { fingerprint } from './preview.ts';
 import { notifyOf } from '../history/notify.ts';
 import { orderWhere } from '../list/search.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
-type By = { viewer: Viewer; now: Date; jobs: Jobs; holds: MoneyHolds };
+type By = { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney };
 
 /** The orders that a bulk change is for, by `_id`. @throws 400 when they are none or too many */
 const idsOf = async (db: Db, target: BulkTarget): Promise<string[]> => {
@@ -95,7 +95,7 @@ export const inSteps = async (
 };
 
 /** Changes more orders than a request should wait for. */
-export const changeOrdersJob = (holds: MoneyHolds) =>
+export const changeOrdersJob = (money: OrderMoney) =>
   job({
     name: 'change orders',
     needs: 'order',
@@ -114,7 +114,7 @@ export const changeOrdersJob = (holds: MoneyHolds) =>
           now: new Date(),
           via: 'bulk',
           source: 'back-office',
-          holds,
+          money,
           batch,
           ...(versions && { versions }),
         });
@@ -149,7 +149,7 @@ export const changeInBulk = async (
   { orders: target, versions, expected, found, ...change }: BulkChange,
   by: By,
 ): Promise<BulkResult> => {
-  const { viewer, now, jobs, holds } = by;
+  const { viewer, now, jobs, money } = by;
   await checkChange(db, change, 'bulk');
   const ids = await idsOf(db, target);
   await checkAgreed(db, ids, { orders: target, expected, found });
@@ -163,7 +163,7 @@ export const changeInBulk = async (
       change: onWire(change),
       viewer: { _id: viewer._id, degree: viewer.degree },
     };
-    const run = await jobs.enqueue(db, changeOrdersJob(holds), payload, { viewer });
+    const run = await jobs.enqueue(db, changeOrdersJob(money), payload, { viewer });
     await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
     return { batch, total: ids.length, job: run, ...outcomeOf(0, []) };
   }
@@ -172,7 +172,7 @@ export const changeInBulk = async (
     now,
     via: 'bulk',
     source: 'back-office',
-    holds,
+    money,
     batch,
     ...(versions && { versions }),
   });

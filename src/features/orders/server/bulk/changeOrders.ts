@@ -13,8 +13,9 @@ import type { PlainChange } from '../../change.ts';
 import { fieldsFor, type StatusField } from '../../askedFields.ts';
 import { comesIn, isEvent, statusAfter, statusById, transition, type ChangeVia } from '../../status.ts';
 import { referenceFaults } from '../form/references.ts';
-import { keptByMoney, type MoneyHolds } from './keptByMoney.ts';
+import { keptByMoney } from './keptByMoney.ts';
 import { keptByReturns, notRestorable, obstacleOf, originalsOf } from './obstacles.ts';
+import type { OrderMoney } from './orderMoney.ts';
 import { orderHistory, orders, type HistorySource, type StoredFile } from '../tables.ts';
 
 /** A change to make to some orders: what a status asks for, and the plain fields. */
@@ -29,7 +30,7 @@ export type ChangedBy = {
   now: Date;
   via: Via;
   source: HistorySource;
-  holds: MoneyHolds;
+  money: OrderMoney;
   /** The versions that the user was looking at, by `_id`. */
   versions?: Record<string, number>;
   /** The bulk change that this is, or is a part of. */
@@ -169,6 +170,7 @@ export const changeOrders = async (
   await checkChange(db, change, by.via);
   const { status } = change;
   const originals = status !== undefined && !isEvent(status) && isUnrestricted(by.viewer) ? await originalsOf(db, ids) : [];
+  if (status === 8) await by.money.beforeDelivery(db, ids);
   const found = await lockOrders(db, [...ids, ...originals]);
   const obstacles = await obstaclesTo(
     db,
@@ -180,7 +182,7 @@ export const changeOrders = async (
     const to = order && statusAfter(order.status, status ?? order.status);
     return order && to !== undefined ? [{ _id, from: order.status, to, changes: changesTo(order, change) }] : [];
   });
-  const kept = await keptByMoney(db, moves, { holds: by.holds, unrestricted: isUnrestricted(by.viewer) });
+  const kept = await keptByMoney(db, moves, { money: by.money, unrestricted: isUnrestricted(by.viewer) });
   const refused: Refused[] = [];
   const changed: Locked[] = [];
   for (const _id of new Set(ids)) {
@@ -239,5 +241,9 @@ export const changeOrders = async (
     createAt: by.now,
   }));
   await insertMany(db, orderHistory, entries);
+  if (status === 8) {
+    const delivered = changed.map(({ _id }) => _id);
+    await by.money.delivered(db, delivered, { employee: by.viewer._id, now: by.now });
+  }
   return { entries: entries.map(({ _id, order }) => ({ _id, order })), refused };
 };

@@ -3,12 +3,10 @@ import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
-import { keptBecause, moneyField, type MoneyHold } from '../../money/kept.ts';
+import { keptBecause, moneyField } from '../../money/kept.ts';
 import type { StatusId } from '../../status.ts';
 import { orderHistory } from '../tables.ts';
-
-/** Which of some orders a settlement or the closed cash of a driver holds, by `_id`: accounts, a later slice, know it. */
-export type MoneyHolds = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, MoneyHold>>;
+import type { OrderMoney } from './orderMoney.ts';
 
 /** What an order is to become: its status, and the fields that change, by form path. */
 type Move = { readonly _id: string; readonly from: StatusId; readonly to: StatusId; readonly changes: Changes };
@@ -33,7 +31,7 @@ export const deliveredAmong = async (db: Db, list: readonly { _id: string; statu
 export const keptByMoney = async (
   db: Db,
   moves: readonly Move[],
-  { holds, unrestricted }: { holds: MoneyHolds; unrestricted: boolean },
+  { money, unrestricted }: { money: OrderMoney; unrestricted: boolean },
 ): Promise<ReadonlyMap<string, Refusal>> => {
   const brought = await deliveredAmong(
     db,
@@ -45,7 +43,7 @@ export const keptByMoney = async (
     return field ? [{ _id, status: from, delivered, field }] : [];
   });
   if (asked.length === 0) return new Map();
-  const held = await holds(
+  const held = await money.holds(
     db,
     asked.map(({ _id }) => _id),
   );

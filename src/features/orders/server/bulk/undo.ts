@@ -20,8 +20,9 @@ import { statusById } from '../../status.ts';
 import { StatusId } from '../../choiceSchemas.ts';
 import { endBatch, inSteps, outcomeOf } from './bulk.ts';
 import { lockOrders } from './changeOrders.ts';
-import { keptByMoney, type MoneyHolds } from './keptByMoney.ts';
+import { keptByMoney } from './keptByMoney.ts';
 import { keptByReturns } from './obstacles.ts';
+import type { OrderMoney } from './orderMoney.ts';
 import { orderBatches, orderHistory, orders } from '../tables.ts';
 
 const reversed = (changes: Changes): Changes =>
@@ -53,7 +54,7 @@ const backInto = (before: Place, now: Place) => (warehouseOf(before) === warehou
 const backTo = (before: Place, now: Place) =>
   statusById(before.status).family === 'transit' && before.driverAssign !== now.driverAssign ? before.driverAssign : null;
 
-type Undo = { batch: string; undoes: string; employee: string; now: Date; holds: MoneyHolds };
+type Undo = { batch: string; undoes: string; employee: string; now: Date; money: OrderMoney };
 
 /**
  * Gives orders back what a bulk change took, as entries of their own in the history. An order that somebody changed since stays as it is.
@@ -62,14 +63,16 @@ type Undo = { batch: string; undoes: string; employee: string; now: Date; holds:
 const undoOrders = async (
   db: Db,
   ids: readonly string[],
-  { batch, undoes, employee, now, holds }: Undo,
+  { batch, undoes, employee, now, money }: Undo,
 ): Promise<{ changed: number; refused: RefusedOrder[] }> => {
-  const found = await lockOrders(db, ids);
   const written = await db
     .select()
     .from(orderHistory)
     .where(and(eq(orderHistory.batch, undoes), anyOf(orderHistory.order, ids)))
     .orderBy(asc(orderHistory.order));
+  const wereDelivered = written.flatMap(({ order, changes }) => (changes?.status?.from === 8 ? [order] : []));
+  await money.beforeDelivery(db, wereDelivered);
+  const found = await lockOrders(db, ids);
   const steps = written.map(({ order: _id, version, changes }) => {
     const order = found.get(_id);
     if (!order || order.version !== version) return { _id, order, into: null, to: null };
@@ -88,7 +91,7 @@ const undoOrders = async (
     steps.flatMap(({ _id, order, before, changes }) =>
       before ? [{ _id, from: order.status, to: before.status, changes: reversed(changes ?? {}) }] : [],
     ),
-    { holds, unrestricted: true },
+    { money, unrestricted: true },
   );
   const refused: RefusedOrder[] = [];
   const former: ReturnType<typeof formerOf>[] = [];
@@ -141,12 +144,18 @@ const undoOrders = async (
         validation_type = was.validation_type, last_action_date = ${now.toISOString()}::timestamptz, version = ${orders.version} + 1
       from jsonb_populate_recordset(null::${orders}, ${rows}::jsonb) as was where ${orders._id} = was._id`);
     await insertMany(db, orderHistory, entries);
+    const again = new Set(former.map(({ _id }) => _id));
+    await money.delivered(
+      db,
+      wereDelivered.filter((_id) => again.has(_id)),
+      { employee, now },
+    );
   }
   return { changed: entries.length, refused };
 };
 
 /** Undoes a bulk change of more orders than a request should wait for. */
-export const undoChangeJob = (holds: MoneyHolds) =>
+export const undoChangeJob = (money: OrderMoney) =>
   job({
     name: 'undo change of orders',
     needs: 'order',
@@ -155,7 +164,7 @@ export const undoChangeJob = (holds: MoneyHolds) =>
       const outcome = await inSteps(
         context,
         { batch, orders: ids },
-        async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date(), holds })).refused,
+        async (db, some) => (await undoOrders(db, some, { batch, undoes, employee, now: new Date(), money })).refused,
       );
       await context.inCompany((db) => forgetUndo(db, batch, outcome));
       return outcome;
@@ -184,7 +193,7 @@ const endOf = async (db: Db, { endAt, job: run }: typeof orderBatches.$inferSele
 export const undoChange = async (
   db: Db,
   _id: string,
-  { viewer, now, jobs, holds }: { viewer: Viewer; now: Date; jobs: Jobs; holds: MoneyHolds },
+  { viewer, now, jobs, money }: { viewer: Viewer; now: Date; jobs: Jobs; money: OrderMoney },
 ): Promise<BulkResult> => {
   const [change] = await db.select().from(orderBatches).where(eq(orderBatches._id, _id)).for('update');
   if (!change || change.undoes) throw refuse.notFound('El cambio no existe');
@@ -198,7 +207,7 @@ export const undoChange = async (
       .orderBy(asc(orderHistory.order))
       .then((rows) => rows.map(({ order }) => order));
   const begin = async (batch: string, ids: string[]) => {
-    const run = await jobs.enqueue(db, undoChangeJob(holds), { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
+    const run = await jobs.enqueue(db, undoChangeJob(money), { batch, undoes: _id, orders: ids, employee: viewer._id }, { viewer });
     await db.update(orderBatches).set({ job: run }).where(eq(orderBatches._id, batch));
     return run;
   };
@@ -218,7 +227,7 @@ export const undoChange = async (
   const batch = newId();
   await db.insert(orderBatches).values({ _id: batch, employee: viewer._id, total: ids.length, undoes: _id, createAt: now });
   if (ids.length > MAX_BULK) return { batch, total: ids.length, job: await begin(batch, ids), ...outcomeOf(0, []) };
-  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now, holds });
+  const { changed, refused } = await undoOrders(db, ids, { batch, undoes: _id, employee: viewer._id, now, money });
   const outcome = outcomeOf(changed, refused);
   await endBatch(db, batch, outcome, now);
   await forgetUndo(db, batch, outcome);

@@ -8,12 +8,13 @@ import { jobs as jobCalls } from '../../../jobs/contract.ts';
 import { BulkOutcome } from '../../change.ts';
 import { orders as contract } from '../../contract.ts';
 import { changeOrdersJob } from './bulk.ts';
+import { noMoney } from './orderMoney.ts';
 import { createOrders, type NewOrder } from '../operations.ts';
 import { orderBatches, orderHistory } from '../tables.ts';
 import { orderKit } from '../testing.ts';
 
 /** Nothing is settled here. */
-const changing = changeOrdersJob(async () => new Map());
+const changing = changeOrdersJob(noMoney);
 
 let t: Awaited<ReturnType<typeof testApp>>;
 let kit: ReturnType<typeof orderKit>;

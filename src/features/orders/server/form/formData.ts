@@ -10,7 +10,8 @@ import { warehouses } from '../../../warehouses/server/tables.ts';
 import type { OrderFormData } from '../../form.ts';
 import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { keptBecause } from '../../money/kept.ts';
-import { deliveredAmong, type MoneyHolds } from '../bulk/keptByMoney.ts';
+import { deliveredAmong } from '../bulk/keptByMoney.ts';
+import type { OrderMoney } from '../bulk/orderMoney.ts';
 import { plainOf } from './formColumns.ts';
 import { linesOf } from './productLines.ts';
 import { notReturnable, returnsOf } from './returns.ts';
@@ -96,9 +97,9 @@ const formOf = async (db: Db, _id: string): Promise<OrderFormData> => {
 };
 
 /** What the form is filled with to edit an order. */
-export const editForm = async (db: Db, _id: string, { viewer, holds }: { viewer: Viewer; holds: MoneyHolds }): Promise<OrderFormData> => {
+export const editForm = async (db: Db, _id: string, { viewer, money }: { viewer: Viewer; money: OrderMoney }): Promise<OrderFormData> => {
   const form = await formOf(db, _id);
-  const hold = (await holds(db, [_id])).get(_id);
+  const hold = (await money.holds(db, [_id])).get(_id);
   const delivered = (await deliveredAmong(db, [{ _id, status: form.status }])).has(_id);
   return { ...form, kept: keptBecause({ status: form.status, delivered, hold, unrestricted: isUnrestricted(viewer) }) };
 };

@@ -14,8 +14,9 @@ import { formOrigins, RETURN_TYPE } from '../../choices.ts';
 import { choosableStatuses, comesIn, statusOnCreate, transition } from '../../status.ts';
 import type { StatusId } from '../../status.ts';
 import { formColumns, lineText, orderChanges } from './formColumns.ts';
-import { keptByMoney, type MoneyHolds } from '../bulk/keptByMoney.ts';
+import { keptByMoney } from '../bulk/keptByMoney.ts';
 import { keptByReturns } from '../bulk/obstacles.ts';
+import type { OrderMoney } from '../bulk/orderMoney.ts';
 import { createOrders } from '../operations.ts';
 import { addLines, linesOf, readLines, replaceLines } from './productLines.ts';
 import { referenceFaults } from './references.ts';
@@ -159,8 +160,9 @@ const PLACE = ['address', 'addressNumber', 'town', 'postalCode', 'partial_match'
 export const saveOrder = async (
   db: Db,
   form: EditedOrderForm,
-  { holds, ...by }: By & { holds: MoneyHolds },
+  { money, ...by }: By & { money: OrderMoney },
 ): Promise<{ _id: string; version: number }> => {
+  if (form.status === 8) await money.beforeDelivery(db, [form._id]);
   const order = await lockOrder(db, form._id);
   if (order.version !== form.version) throw refuse.stale();
   const before = await linesOf(db, order._id);
@@ -186,7 +188,7 @@ export const saveOrder = async (
   const edited = { ...order, ...formColumns(form), warehouse: (status === 4 && form.warehouse) || order.warehouse };
   const changes = orderChanges({ order, lines: before.map(lineText) }, { order: edited, lines: lines.map(lineText) });
   const move = { _id: order._id, from: order.status, to: status, changes };
-  const fixed = (await keptByMoney(db, [move], { holds, unrestricted: isUnrestricted(by.viewer) })).get(order._id);
+  const fixed = (await keptByMoney(db, [move], { money, unrestricted: isUnrestricted(by.viewer) })).get(order._id);
   if (fixed) throw fixed;
   if (Object.keys(changes).length === 0 && status === order.status) return { _id: order._id, version: order.version };
   const version = order.version + 1;
@@ -215,5 +217,6 @@ export const saveOrder = async (
     by.now,
   );
   await writeEdit(db, { ...edited, status: order.status }, changes, status, by);
+  if (status === 8 && order.status !== 8) await money.delivered(db, [order._id], { employee: by.viewer._id, now: by.now });
   return { _id: order._id, version };
 };
