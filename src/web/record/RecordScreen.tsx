@@ -7,7 +7,6 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Hint } from '../feedback/Hint.tsx';
 import { ahead, later } from '../later.ts';
 import { FilterStrip } from '../list/FilterStrip.tsx';
-import { PhoneFilters } from '../list/PhoneFilters.tsx';
 import { SearchField } from '../list/SearchField.tsx';
 import { useBrowserList } from '../list/useBrowserList.ts';
 import type { Column, MenuEntry, TableSort } from '../table/column.ts';
@@ -27,6 +26,7 @@ import classes from './record.module.css';
 
 const loadHistory = () => import('./RecordHistory.tsx');
 const RecordHistory = later(loadHistory);
+const PhoneFilters = later(async () => ({ default: (await import('../list/PhoneFilters.tsx')).PhoneFilters }));
 
 /** Page sizes of record screens; ten at first (spec 1 §9, spec 2 §9). */
 const SIZES = [10, 25, 50] as const;
@@ -214,7 +214,9 @@ export function RecordScreen<Row extends RecordRow, Form extends { status: unkno
         panel={
           <div className={classes.phoneStates}>
             <StateSegments wide {...states} />
-            <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} noun={noun} sheet={list.sheet} />
+            <Suspense>
+              <PhoneFilters {...list.strip} total={passing?.length} of={found?.length} noun={noun} sheet={list.sheet} />
+            </Suspense>
           </div>
         }
         strip={

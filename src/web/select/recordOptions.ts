@@ -1,3 +1,4 @@
+import { bring } from '../later.ts';
 import type { SelectOption, SingleSelectProps } from './AsyncSelect.tsx';
 
 /** A call that finds options, as an `optionSearch` of a contract is one. */
@@ -23,6 +24,19 @@ export const recordOptions = <Found extends SelectOption>({ key, call }: OptionC
   search: async (text) => (await call({ search: text })).data,
   resolve: async (ids) => (ids.length === 0 ? [] : (await call({ ids: [...ids] })).data),
 });
+
+/**
+ * The same of a call that comes with who asks: filters that every screen knows by its address bring no calls of other slices.
+ * @param name as `recordOptions` has it: tells them from other options
+ */
+export const lateOptions = <Found extends SelectOption>(name: string, load: () => Promise<OptionCaller<Found>>): RecordOptions<Found> => {
+  const options = bring(async () => recordOptions(await load()));
+  return {
+    name,
+    search: async (text) => (await options()).search(text),
+    resolve: async (ids) => (ids.length === 0 ? [] : (await options()).resolve(ids)),
+  };
+};
 
 /** Props of a select of one record. */
 export type RecordSelectProps = Omit<SingleSelectProps, 'name' | 'label' | 'search' | 'resolve' | 'multiple'> & { label?: string };

@@ -1,5 +1,4 @@
-import { recordOptions } from '#web/select/recordOptions.ts';
-import { placesApi } from './api.ts';
+import { lateOptions } from '#web/select/recordOptions.ts';
 
 /** Localities and districts with an outline as options. */
-export const regionOptions = recordOptions(placesApi.regions);
+export const regionOptions = lateOptions('places regions', async () => (await import('./api.ts')).placesApi.regions);

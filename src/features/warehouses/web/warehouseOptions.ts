@@ -1,5 +1,4 @@
-import { recordOptions } from '#web/select/recordOptions.ts';
-import { warehousesApi } from './api.ts';
+import { lateOptions } from '#web/select/recordOptions.ts';
 
 /** Warehouses as options. */
-export const warehouseOptions = recordOptions(warehousesApi.search);
+export const warehouseOptions = lateOptions('warehouses search', async () => (await import('./api.ts')).warehousesApi.search);
