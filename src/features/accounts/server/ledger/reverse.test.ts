@@ -188,6 +188,23 @@ describe('what is free in a client’s balance', () => {
     await sound();
   });
 
+  test('is owed again once what stood against it is cancelled, and no more of it than that had paid', async () => {
+    const { company, client, deliver, settle, move, state, balances, sound } = await setUp();
+    const [asks, owes] = [await settle([await deliver()]), await settle([await deliver({ collected: 5_000 })])];
+    await move(client, 'cash', (await balances()).get(client)!);
+    expect([await state(asks._id), await state(owes._id)]).toEqual([
+      ['paid', 0],
+      ['paid', 0],
+    ]);
+    await t.call(calls.deleteSettlement, { _id: owes._id }, company.token);
+    expect((await balances()).get(client)).toBe(1_550);
+    expect(await state(asks._id)).toEqual(['partial', 1_550]);
+    await sound();
+    await t.call(calls.deleteSettlement, { _id: asks._id }, company.token);
+    expect((await balances()).get(client)).toBe(-1_900);
+    await sound();
+  });
+
   test('at nothing leaves nothing open: who pays the net of two settlements has paid both, whichever way it goes', async () => {
     for (const [collected, action] of [
       [5_000, 'cash'],

@@ -9,7 +9,7 @@ import { creditPayments, leftOf, type PaidBy, type Payment, takenBack, withPayme
 import type { movementCalls } from '../../movementCalls.ts';
 import { movements, settlementPayments, settlements } from '../tables.ts';
 import { balanceOf } from './accounts.ts';
-import { applyCredit, pay, type Standing, standingSettlements } from './pay.ts';
+import { applyCredit, pay, type Payer, type Standing, standingSettlements } from './pay.ts';
 import { lockAccount, post } from './post.ts';
 
 type Form = Input<typeof movementCalls.reverseMovement>;
@@ -37,8 +37,8 @@ const checkReversible = async (db: Db, { _id, origin, reverses }: Reversed): Pro
   if (await reversalOf(db, _id)) throw refuse.conflict('El movimiento ya está anulado');
 };
 
-/** What the client's settlements are paid by: this movement, and none that stands. */
-const paidBy = async (db: Db, list: readonly Standing[], movement: Reversed): Promise<(Standing & PaidBy)[]> => {
+/** What a client's settlements are paid by: a movement, if one is told, and none that stands. */
+const paidBy = async (db: Db, list: readonly Standing[], client: string, movement: string | null): Promise<(Standing & PaidBy)[]> => {
   const { settlement, amount } = settlementPayments;
   const reversal = db
     .select({ one: sql`1` })
@@ -48,13 +48,13 @@ const paidBy = async (db: Db, list: readonly Standing[], movement: Reversed): Pr
   const found = await db
     .select({
       settlement,
-      own: sql<string>`coalesce(sum(${amount}) filter (where ${movements._id} = ${movement._id}), 0)`.mapWith(toCents),
+      own: sql<string>`coalesce(sum(${amount}) filter (where ${movements._id} = ${movement}), 0)`.mapWith(toCents),
       standing: sql<string>`coalesce(sum(${amount}) filter (where ${stands}), 0)`.mapWith(toCents),
     })
     .from(settlementPayments)
     .innerJoin(settlements, eq(settlements._id, settlement))
     .leftJoin(movements, eq(movements._id, settlementPayments.movement))
-    .where(and(eq(settlements.client, movement.account), sql`${settlements.state} <> 'cancelled'`))
+    .where(and(eq(settlements.client, client), sql`${settlements.state} <> 'cancelled'`))
     .groupBy(settlement);
   const by = new Map(found.map((each) => [each.settlement, each]));
   return list.map((each) => {
@@ -69,7 +69,7 @@ type Plan = { list: Standing[]; taken: Payment[] };
 /** Asks for the movement to stand. @param balance the client's without the movement, in cents */
 const planOf = async (db: Db, movement: Reversed, balance: number): Promise<Plan> => {
   if (movement.kind !== 'client') return { list: [], taken: [] };
-  const list = await paidBy(db, await standingSettlements(db, movement.account), movement);
+  const list = await paidBy(db, await standingSettlements(db, movement.account), movement.account, movement._id);
   const money = -toCents(movement.change);
   return { list, taken: takenBack(list, money, balance) };
 };
@@ -127,4 +127,21 @@ export const reverseMovement = async (db: Db, { _id, movement, observation }: Fo
     await applyCredit(db, account, { employee: viewer._id, now });
   }
   return answerOf(db, { _id, account });
+};
+
+/** How much a settlement is paid by the client's balance, and by others of its that stand against it; in cents, with the sign of its total. */
+export const creditOf = async (db: Db, settlement: Standing, client: string): Promise<number> => {
+  const [{ paid, credited } = { paid: 0, credited: 0 }] = await paidBy(db, [settlement], client, null);
+  return Math.sign(credited) === Math.sign(paid) ? credited : 0;
+};
+
+/**
+ * Leaves owed again what a settlement, which is cancelled by now, had paid of others by standing against them; what was in the client's
+ * favour pays on. Asks for `lockAccount`.
+ * @param credit of `creditOf`, before it was cancelled
+ */
+export const takeBackCredit = async (db: Db, client: string, credit: number, payer: Payer): Promise<void> => {
+  if (credit === 0) return;
+  const list = await paidBy(db, await standingSettlements(db, client), client, null);
+  await pay(db, null, list, takenBack(list, -credit, await balanceOf(db, client)), payer);
 };
