@@ -85,8 +85,11 @@ describe('a delivered order', () => {
     expect((await form(team, _id)).kept).toBe(null);
     expect(await save(team, _id, { ...typed(team), chargeAmount: 47_000 })).toMatchObject({ status: 200 });
     expect(await expectedOf(team, driver)).toBe(47_000);
-    // Nor by way of a return: what was delivered is not corrected after it either.
-    expect((await history(team, _id, { status: 18, observation: 'Vuelve' }, token)).status).toBe(200);
+    // Nor by way of a return: with its cash out, nobody would ask for that any more; and what was delivered is not corrected after it either.
+    const out = 'Su cobro en destino no se rindió todavía: solo puede devolverla un administrador';
+    expect(await history(team, _id, { status: 18, observation: 'Vuelve' }, token)).toEqual({ status: 409, message: out });
+    expect(await bulk(team, [_id], { status: 18, observation: 'Vuelve' }, token)).toMatchObject({ refused: [{ _id, message: out }] });
+    expect((await history(team, _id, { status: 18, observation: 'Vuelve' })).status).toBe(200);
     const back = 'Una orden en estado Devolución solo puede corregirla un administrador';
     expect(await save(team, _id, { ...typed(team), chargeAmount: 1 }, token)).toMatchObject({ status: 409, message: back });
     expect(await history(team, _id, { status: 24 }, token)).toEqual({ status: 409, message: back });

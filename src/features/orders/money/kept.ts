@@ -26,6 +26,9 @@ const saidOf = ({ settlement, closure }: MoneyHold): string | undefined => {
 export const keptBecause = ({ status, delivered, hold, unrestricted }: Kept): string | null =>
   (hold && saidOf(hold)) ?? (delivered && !unrestricted ? correctedByAdmins(status) : null);
 
+/** Said of an order that is to come back while its driver has the receiver's money: out of what is delivered, nobody would ask for it. */
+export const CASH_ON_THE_WAY = 'Su cobro en destino no se rindió todavía: solo puede devolverla un administrador';
+
 /** What of a change an order's money depends on: the first of its fields, or the status; undefined when nothing is. A time of the same day is none. */
 export const moneyField = (delivered: boolean, to: StatusId, changes: Changes): 'status' | (typeof moneyFields)[number] | undefined => {
   const changed = moneyFields.find((field) => {

@@ -3,9 +3,9 @@ import type { Changes } from '#shared/record/changes.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse, type Refusal } from '#server/refuse.ts';
-import { keptBecause, moneyField } from '../../money/kept.ts';
+import { CASH_ON_THE_WAY, keptBecause, moneyField } from '../../money/kept.ts';
 import type { StatusId } from '../../status.ts';
-import { orderHistory } from '../tables.ts';
+import { orderHistory, orders } from '../tables.ts';
 import type { OrderMoney } from './orderMoney.ts';
 
 /** What an order is to become: its status, and the fields that change, by form path. */
@@ -22,6 +22,21 @@ export const deliveredAmong = async (db: Db, list: readonly { _id: string; statu
           .from(orderHistory)
           .where(and(anyOf(orderHistory.order, back), eq(orderHistory.status, 8)));
   return new Set([...list.filter(({ status }) => status === 8), ...found].map(({ _id }) => _id));
+};
+
+/** Which of some orders are delivered with cash that nothing holds yet, and are to come back. */
+const cashComingBack = async (db: Db, moves: readonly Move[], money: OrderMoney): Promise<readonly string[]> => {
+  const back = moves.filter(({ from, to }) => from === 8 && to === 18).map(({ _id }) => _id);
+  if (back.length === 0) return [];
+  const charged = await db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(and(anyOf(orders._id, back), eq(orders.chargeDestination, true)));
+  const held = await money.holds(
+    db,
+    charged.map(({ _id }) => _id),
+  );
+  return charged.filter(({ _id }) => !held.get(_id)?.closure).map(({ _id }) => _id);
 };
 
 /**
@@ -42,15 +57,18 @@ export const keptByMoney = async (
     const field = moneyField(delivered, to, changes);
     return field ? [{ _id, status: from, delivered, field }] : [];
   });
-  if (asked.length === 0) return new Map();
+  const coming = unrestricted ? [] : await cashComingBack(db, moves, money);
+  const waiting = coming.map((_id) => [_id, refuse.conflict(CASH_ON_THE_WAY, { status: CASH_ON_THE_WAY })] as const);
+  if (asked.length === 0) return new Map(waiting);
   const held = await money.holds(
     db,
     asked.map(({ _id }) => _id),
   );
-  return new Map(
-    asked.flatMap(({ _id, status, delivered, field }) => {
+  return new Map([
+    ...waiting,
+    ...asked.flatMap(({ _id, status, delivered, field }) => {
       const reason = keptBecause({ status, delivered, hold: held.get(_id), unrestricted });
       return reason === null ? [] : [[_id, refuse.conflict(reason, { [field]: reason })] as const];
     }),
-  );
+  ]);
 };
