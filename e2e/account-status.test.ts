@@ -230,3 +230,9 @@ test.describe('what does not come', () => {
     await expectAccessible(page, 'status on a phone');
   });
 });
+
+test('what is to be settled leads to settling it', async ({ page }) => {
+  await signIn(page, OWNER, '/account/status');
+  await page.getByRole('link', { name: /^Órdenes sin liquidar/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Liquidar en lote' })).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { formatCount } from '#shared/money.ts';
 import { CLIENT } from '../../../clients/noun.ts';
 import { EMPLOYEE } from '../../../employees/noun.ts';
 import { Money } from '../Money.tsx';
+import { NEW_BATCH } from '../settlements/batch/newBatch.ts';
 import classes from './StatusCards.module.css';
 import type { StatusProps } from './statusShown.ts';
 
@@ -69,7 +70,7 @@ export const StatusCards = ({ status, old }: StatusProps) => {
           note={status && (status.employees > 0 ? `a ${counted(status.employees, EMPLOYEE)}` : 'a nadie')}
         />
       </Link>
-      <Link to="/account/invoice" className={classes.card} data-of="order">
+      <Link to="/account/invoice" hash={NEW_BATCH} className={classes.card} data-of="order">
         <Figure
           title="Órdenes sin liquidar"
           value={status && <span className="tn">{formatCount(status.order)}</span>}
