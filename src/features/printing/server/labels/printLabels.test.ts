@@ -7,6 +7,7 @@ import { newId } from '#server/ids.ts';
 import { testApp } from '../../../../testing/testApp.ts';
 import { orders as contract } from '../../../orders/contract.ts';
 import { printing } from '../../contract.ts';
+import { clients } from '../../../clients/server/tables.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import { employees } from '../../../session/server/tables.ts';
 
@@ -67,6 +68,34 @@ describe('labels of orders', () => {
     expect(dots.every((tone) => tone < 128)).toBe(true);
     expect(await printed(Buffer.from('no es una imagen'))).toEqual([200, false]);
     expect(await printed(undefined)).toEqual([200, false]);
+  });
+
+  test('have the logo of their client before that of the company', async () => {
+    const company = await t.make.company();
+    const [client, plain] = [await t.make.client(company, 'Con logo'), await t.make.client(company, 'Sin logo')];
+    const put = async (background: string) => {
+      const key = newFileKey(company.companyId, 'png');
+      await t.ports.files.put(
+        key,
+        await sharp({ create: { width: 151, height: 121, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      );
+      return key;
+    };
+    const [black, white] = [await put('#000'), await put('#fff')];
+    await t.inCompany(company, async (db) => {
+      await db.execute(sql`select set_company_logo('logoZPL', ${black})`);
+      await db.update(clients).set({ logoZPL: white }).where(eq(clients._id, client));
+    });
+    const logoOf = async (of: string) => {
+      const _id = await t.make.order(company, { client: of });
+      const { body } = await t.call(printing.zpl, { orders: [_id], size: '100x150' }, company.token);
+      return /:Z64:[\w+/=]+/.exec(body.zpl)?.[0];
+    };
+    const [its, companys] = [await logoOf(client), await logoOf(plain)];
+    expect([its, companys].map((logo) => logo !== undefined)).toEqual([true, true]);
+    expect(its).not.toBe(companys);
   });
 
   test('are those of the orders that there still are, and it is told which are not', async () => {
