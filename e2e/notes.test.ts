@@ -7,6 +7,7 @@ import { addDays, dayOf, today } from '#shared/time.ts';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
+import { makeOrder } from './newOrder.ts';
 
 // Where no bridge to a printer of labels listens, the browser says so.
 test.use({ expectedErrors: /WebSocket connection to 'wss?:\/\/localhost:\d+\/' failed/ });
@@ -200,6 +201,9 @@ test('the note of an order that is no more is told as such, with the way back, a
   }
   await expectAccessible(page, 'delivery note of an order that there is not');
   await page.getByRole('link', { name: 'Ir a las órdenes' }).click();
+  // One that nobody has begun: what is delivered or settled is not simply deleted.
+  await Promise.all([makeOrder(api), makeOrder(api)]);
+  await page.goto('/order?anyDate=true&status=1');
   const row = page.locator('tbody tr[data-row]').first();
   await row.getByRole('checkbox').check();
   const number = /12AB\d{8}/.exec(await row.innerText())?.[0] ?? '';
