@@ -249,7 +249,8 @@ test('zones are exported and imported: shown first, each with what is wrong with
     ],
   });
   await expect(dialog.getByRole('listitem')).toHaveText([/SUR.*Reemplaza/, /Este.*Nueva/, /Punto.*es un punto.*No se trae/]);
-  await expect(dialog.getByText('El archivo parece tener la latitud antes que la longitud')).toBeVisible();
+  await expect(dialog.getByText('1 zona parece tener la latitud antes que la longitud')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Dar vuelta sus coordenadas' })).toBeChecked();
   await expectAccessible(page, 'an import of zones');
   await dialog.getByRole('button', { name: 'Traer 2 zonas' }).click();
   await expect(page.getByText('Sin guardar: 1 zona nueva, 1 cambiada')).toBeVisible();

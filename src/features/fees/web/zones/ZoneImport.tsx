@@ -61,14 +61,14 @@ export default function ZoneImport({ zones, onClose, onTake }: ZoneImportProps) 
     else {
       const shapes = result.zones.flatMap(({ polygons }) => (polygons.length > 0 ? [polygons] : []));
       setRead({ name: file.name, zones: result.zones });
-      setTurned(shapes.length > 0 && shapes.every((polygons) => looksSwapped(polygons, near)));
+      setTurned(shapes.some((polygons) => looksSwapped(polygons, near)));
     }
     setBusy(false);
   };
-  const doubtful = read?.zones.some(({ polygons }) => looksSwapped(polygons, near)) ?? false;
+  const doubtful = read?.zones.filter(({ polygons }) => polygons.length > 0 && looksSwapped(polygons, near)) ?? [];
   const shown = (read?.zones ?? []).map((one, at): FileZone & { key: string } => {
     const zone = { ...one, key: `${at} ${one.name}` };
-    if (!turned || zone.polygons.length === 0) return zone;
+    if (!turned || !doubtful.includes(one)) return zone;
     const polygons = swapped(zone.polygons);
     const { fault: _, ...rest } = zone;
     const wrong = shapeFault(polygons);
@@ -133,12 +133,13 @@ export default function ZoneImport({ zones, onClose, onTake }: ZoneImportProps) 
             {read.name}: {counted(shown.length, ZONE)}
             {good.length < shown.length && `, ${shown.length - good.length} con errores que no se traen`}.
           </Text>
-          {(doubtful || turned) && (
+          {doubtful.length > 0 && (
             <Alert color="amber" role="status" mb="sm">
-              El archivo parece tener la latitud antes que la longitud: así las zonas caen lejos de donde reparte.
+              {counted(doubtful.length, ZONE)} {doubtful.length === 1 ? 'parece' : 'parecen'} tener la latitud antes que la longitud: así{' '}
+              {doubtful.length === 1 ? 'cae' : 'caen'} lejos de donde reparte.
               <Checkbox
                 mt={6}
-                label="Dar vuelta las coordenadas"
+                label="Dar vuelta sus coordenadas"
                 checked={turned}
                 onChange={(event) => setTurned(event.currentTarget.checked)}
               />
