@@ -48,8 +48,15 @@ export function useListViews<C extends ChoosableColumn, Search extends { view?: 
   const columns = shownColumns(all, chosen);
 
   const choose = async (next: string[] | null) => {
-    const { chooseColumns } = await bringChanges();
-    await chooseColumns({ queries, list }, view, next);
+    const { queryKey } = viewsApi.list.queryOptions({ list });
+    // At once, so that the next choice builds on it; what is on its way does not know of it yet.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, (old) => {
+      if (!old || !view) return old && { ...old, columns: next };
+      return { ...old, data: old.data.map((one) => (one._id === view._id ? { ...one, columns: next } : one)) };
+    });
+    const { keepColumns } = await bringChanges();
+    await keepColumns({ queries, list }, view, next);
   };
 
   return {

@@ -46,20 +46,23 @@ export const removeView = ({ queries, list, onView }: ChangedList, { _id, name }
     },
   });
 
-/** Keeps the columns that were chosen: with the view that is open, otherwise as the user's own. They are shown at once. */
-export const chooseColumns = async (
+/** What is kept of columns, one choice after the other, so that the last one stays. */
+let keeping: Promise<unknown> = Promise.resolve();
+
+/** Keeps the columns that were chosen: with the view that is open, otherwise as the user's own. */
+export const keepColumns = async (
   { queries, list }: Omit<ChangedList, 'onView'>,
   view: SavedView | undefined,
   columns: string[] | null,
 ): Promise<void> => {
-  const { queryKey } = viewsApi.list.queryOptions({ list });
-  queries.setQueryData(queryKey, (old) => {
-    if (!old || !view) return old && { ...old, columns };
-    return { ...old, data: old.data.map((one) => (one._id === view._id ? { ...one, columns } : one)) };
-  });
-  try {
+  const keep = async () => {
     if (view) await viewsApi.save.call({ ...view, list, columns });
     else await viewsApi.saveColumns.call({ list, columns });
+  };
+  const kept = keeping.then(keep);
+  keeping = kept.catch(() => undefined);
+  try {
+    await kept;
   } catch (error) {
     toast.error(failureOf(error).message, 'No se pudieron guardar las columnas');
     await reread(queries);
