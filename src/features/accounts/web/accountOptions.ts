@@ -1,6 +1,5 @@
 import type { Received } from '#shared/contract.ts';
-import { bring } from '#web/later.ts';
-import type { RecordOptions } from '#web/select/recordOptions.ts';
+import { lateOptions, type RecordOptions } from '#web/select/recordOptions.ts';
 import type { SelectOption } from '#web/select/AsyncSelect.tsx';
 import type { accounts } from '../contract.ts';
 import { accountKindNames } from '../ledger/words.ts';
@@ -20,14 +19,11 @@ const optionOf = (account: FoundAccount): AccountOption => ({
   account,
 });
 
-/** Every screen knows these filters; where the calls go comes with who asks. */
-const loadApi = bring(() => import('./api.ts'));
-const found = async (asked: { search: string } | { ids: string[] }) =>
-  (await (await loadApi()).accountsApi.accounts.call(asked)).data.map(optionOf);
-
 /** Clients' and employees' accounts as options, sought by name. */
-export const accountOptions: RecordOptions<AccountOption> = {
-  name: 'accounts',
-  search: (search) => found({ search }),
-  resolve: async (ids) => (ids.length === 0 ? [] : found({ ids: [...ids] })),
-};
+export const accountOptions: RecordOptions<AccountOption> = lateOptions('accounts', async () => {
+  const { accountsApi } = await import('./api.ts');
+  return {
+    key: accountsApi.accounts.key,
+    call: async (asked) => ({ data: (await accountsApi.accounts.call(asked)).data.map(optionOf) }),
+  };
+});
