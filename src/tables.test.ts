@@ -25,7 +25,7 @@ const platform = [
   'street_sources',
 ];
 const publicTables = `select c.oid, c.relname as name, c.relrowsecurity as secured from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r' order by 1`;
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
 
 test('the migrations make the tables of src/tables.ts', async () => {
   const declared = Object.values(tablesIndex).flatMap((table) => {
@@ -44,7 +44,7 @@ test('the migrations make the tables of src/tables.ts', async () => {
   const migrated = await rows<{ line: string }>(
     `select format('column %s.%s: %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when not a.attnotnull then ', may be null' end) as line
        from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
      union all
      select format('index %s.%s', c.relname, i.relname) from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
        where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`,
