@@ -1,5 +1,5 @@
-import { api } from '#web/api.ts';
+import { client } from '#web/api.ts';
 import { live } from '../contract.ts';
 
-/** Calls about where the vehicles are. */
-export const liveApi = api(live);
+/** The calls about where the vehicles are. */
+export const liveApi = client('live', live);
