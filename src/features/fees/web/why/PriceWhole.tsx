@@ -1,8 +1,8 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fromCents, toCents } from '#shared/money.ts';
 import type { PriceTold } from '../../priceCalls.ts';
 import { Money } from '../Money.tsx';
+import { FeeVerdicts } from './FeeVerdicts.tsx';
 import classes from './PriceModal.module.css';
 import { PriceLines } from './PriceLines.tsx';
 import { untoldSaid } from './priceText.ts';
@@ -24,21 +24,7 @@ const Fees = ({ data: { fees, others: untold = 0 } }: { data: PriceTold['data'] 
               : `${won.why}. Le ganó a ${others === 1 ? 'otra' : `otras ${others}`}:`
             : 'Por eso cuesta $ 0,00.'}
         </p>
-        {fees.length > 0 && (
-          <ul className={classes.fees}>
-            {fees.map(({ _id, name, won: its, why }) => (
-              <li key={_id} data-won={its || undefined}>
-                {its ? (
-                  <IconCheck size={15} stroke={2} className={classes.won} aria-label="Es ésta" />
-                ) : (
-                  <IconX size={15} stroke={1.7} aria-label="No es ésta" />
-                )}
-                <span>{name}</span>
-                <span>{why}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {fees.length > 0 && <FeeVerdicts fees={fees} />}
         {untold > 0 && <p>{untoldSaid(untold)}</p>}
       </div>
     </section>

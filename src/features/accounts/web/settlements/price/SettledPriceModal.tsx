@@ -1,13 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconLock, IconX } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Received } from '#shared/contract.ts';
 import { fromCents, toCents } from '#shared/money.ts';
-import { Dialog } from '#web/feedback/Dialog.tsx';
-import { ErrorState } from '#web/feedback/ErrorState.tsx';
-import { failureOf } from '#web/feedback/failure.ts';
-import { PHONE_QUERY } from '#web/theme.ts';
+import { FeeVerdicts } from '../../../../fees/web/why/FeeVerdicts.tsx';
+import { PriceDialog } from '../../../../fees/web/why/PriceDialog.tsx';
 import { PriceLines } from '../../../../fees/web/why/PriceLines.tsx';
 import { untoldSaid } from '../../../../fees/web/why/priceText.ts';
 import type { settlementCalls } from '../../../settlementCalls.ts';
@@ -25,15 +21,7 @@ const Explained = ({ internalID, told: { data, settlement } }: { internalID: str
         <IconLock size={14} stroke={1.7} aria-hidden /> Orden {internalID}: congelado en <b className="tn">{settlement.invoice}</b>. Lo que
         cambie después en las tarifas no lo cambia.
       </p>
-      <ul className={classes.fees}>
-        {data.fees.map(({ _id, name, won, why }) => (
-          <li key={_id} data-won={won || undefined}>
-            {won ? <IconCheck size={15} stroke={2} aria-label="Es ésta" /> : <IconX size={15} stroke={1.7} aria-label="No es ésta" />}
-            <span>{name}</span>
-            <span>{why}</span>
-          </li>
-        ))}
-      </ul>
+      <FeeVerdicts fees={data.fees} />
       <p className={classes.zone}>
         {data.others ? `${untoldSaid(data.others)} ` : ''}
         {data.fees.some(({ won }) => won)
@@ -57,36 +45,10 @@ export type SettledPriceModalProps = { order: string; internalID: string; onClos
 
 /** '¿Por qué este precio?' of an order that was settled: the explanation as it was frozen. */
 export default function SettledPriceModal({ order, internalID, onClose }: SettledPriceModalProps) {
-  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const price = useQuery({ ...accountsApi.settledPrice.queryOptions({ order }), staleTime: 0 });
   return (
-    <Dialog
-      title="¿Por qué este precio?"
-      size={960}
-      fullScreen={phone}
-      onClose={onClose}
-      footer={
-        <Button data-autofocus onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
-      {price.data ? (
-        <Explained internalID={internalID} told={price.data} />
-      ) : price.error ? (
-        <ErrorState
-          title="No se pudo leer el precio"
-          failure={failureOf(price.error)}
-          onRetry={() => void price.refetch()}
-          onClose={onClose}
-        />
-      ) : (
-        <Stack gap={16} mih={320}>
-          <Skeleton h={20} w="60%" />
-          <Skeleton h={90} />
-          <Skeleton h={180} />
-        </Stack>
-      )}
-    </Dialog>
+    <PriceDialog price={price} failed="No se pudo leer el precio" onClose={onClose}>
+      {(told) => <Explained internalID={internalID} told={told} />}
+    </PriceDialog>
   );
 }
