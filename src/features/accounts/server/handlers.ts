@@ -1,17 +1,18 @@
 import { handlers } from '#server/http/api.ts';
-import { auditOf } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
+import { clients } from '../../clients/server/tables.ts';
 import { readTariffs } from '../../fees/server/operations.ts';
-import { employeeNames } from '../../session/server/operations.ts';
 import { accounts as contract } from '../contract.ts';
 import { MAX_LINES } from '../settlementCalls.ts';
 import { addBatch, haltBatch, readBatch, retryBatch, searchBatches } from './batches/batches.ts';
 import { readCash, readCashDay, readOpenCash } from './closures/readCash.ts';
 import { reopenCash, saveCash } from './closures/saveCash.ts';
+import { closures } from './closures/tables.ts';
 import { clientBalances, employeeBalances, searchAccounts } from './ledger/accounts.ts';
 import { readStatement, searchMovements } from './ledger/movements.ts';
 import { addWithReceipt, withReceipts } from './ledger/receipts.ts';
 import { readReversal, reverseMovement } from './ledger/reverse.ts';
+import { checkNamed, readHistory } from './named.ts';
 import { exportBalances } from './papers/balanceSheets.ts';
 import { lineExport, movementExport, settlementExport } from './papers/exports.ts';
 import { mailSettlement, mailSettlements, readMails } from './papers/mail.ts';
@@ -20,6 +21,7 @@ import { findUnsettled, type Frozen, type Priced, priceOrders, readLines, readOr
 import { readSettledPrice, readSettlement, searchSettlements } from './settlements/read.ts';
 import { cancelSettlement, createSettlement, editSettlement } from './settlements/save.ts';
 import { saveSettings } from './settings.ts';
+import { settlements } from './tables.ts';
 import { readStatusGraph } from './status/graph.ts';
 import { readStatus } from './status/status.ts';
 import { readReach } from './status/unsettled.ts';
@@ -50,6 +52,8 @@ export const accountHandlers = handlers(contract, {
   },
   searchSettlements: ({ db, input }) => searchSettlements(db, input),
   unsettled: async ({ db, input: { settlement, ...looked } }) => {
+    await checkNamed(db, clients, [looked.client]);
+    await checkNamed(db, settlements, settlement ? [settlement] : []);
     const ids = await findUnsettled(db, looked, settlement, MAX_LINES + 1);
     if (ids.length > MAX_LINES)
       throw refuse.invalid(`Son más de ${MAX_LINES} órdenes: elija un período más corto`, { endDay: 'Demasiadas órdenes' });
@@ -80,7 +84,7 @@ export const accountHandlers = handlers(contract, {
   readCash: async ({ db, input }) => ({ data: await readCash(db, input) }),
   saveCash: ({ db, input, viewer, now }) => saveCash(db, input, { viewer, now }),
   reopenCash: ({ db, input, viewer, now }) => reopenCash(db, input, { viewer, now }),
-  cashHistory: ({ db, input }) => auditOf(db, 'closures', input._id, employeeNames, input.before),
+  cashHistory: ({ db, input }) => readHistory(db, closures, input),
   feeReach: ({ db, input }) => readReach(db, input._id),
   startTrial: ({ db, input, viewer, now, ports: { jobs } }) => startTrial(db, input, { viewer, now, jobs }),
   readTrial: async ({ db, input }) => ({ data: await readTrial(db, input._id) }),
@@ -98,5 +102,5 @@ export const accountHandlers = handlers(contract, {
   exportMovements: movementExport.handler,
   exportClientBalances: { outside: ({ input: { ids }, ...call }) => exportBalances('client', ids, call) },
   exportEmployeeBalances: { outside: ({ input: { ids }, ...call }) => exportBalances('employee', ids, call) },
-  settlementHistory: ({ db, input }) => auditOf(db, 'settlements', input._id, employeeNames, input.before),
+  settlementHistory: ({ db, input }) => readHistory(db, settlements, input),
 });

@@ -41,6 +41,8 @@ export const settlements = companyTable(
     total: money().notNull(),
     /** What of that is paid: the sum of its `settlement_payments`. */
     paid: money().notNull().default('0'),
+    /** What its client reads of it, on the PDF and in the mail. */
+    observation: text().notNull().default(''),
     /** The batch that made it. */
     batch: uuid(),
     createAt: instant().notNull(),

@@ -195,6 +195,7 @@ export const accountFixture = fixture(contract)({
     unsettled: { client, startDay: DAY, endDay: DAY, typeOrder: ['Normal'], exclude: [...NOT_DELIVERED], settlement },
     createSettlement: {
       ...asked(client, [free]),
+      observation: 'Gracias',
       order: [{ _id: free, invoice_cash: 3_450, invoice_pay: 2_100, chargeAmount: 500, driverAssign: driver }],
     },
     editSettlement: {
@@ -204,6 +205,7 @@ export const accountFixture = fixture(contract)({
       period: { start: DAY, end: DAY },
       typeOrder: ['Normal'],
       exclude: [...NOT_DELIVERED],
+      observation: 'Gracias',
       order: [{ _id: settled, invoice_cash: 3_450, invoice_pay: 2_100, chargeAmount: 500, driverAssign: driver }],
     },
     readSettlement: { _id: settlement },

@@ -23,6 +23,12 @@ export const theAccount = async (db: Db, _id: string): Promise<Account> => {
   throw refuse.notFound('La cuenta no existe');
 };
 
+/** That some are accounts, whatever became of them. @throws 404 */
+const checkAccounts = async (db: Db, ids: readonly string[]): Promise<void> => {
+  const known = (await db.$count(clients, anyOf(clients._id, ids))) + (await db.$count(employees, anyOf(employees._id, ids)));
+  if (known < new Set(ids).size) throw refuse.notFound('La cuenta no existe');
+};
+
 /** What an account comes to, in cents. */
 export const balanceOf = async (db: Db, _id: string): Promise<number> => {
   const [found] = await db.select({ balance: accountBalances.balance }).from(accountBalances).where(eq(accountBalances._id, _id));
@@ -66,9 +72,11 @@ const rankOf = (name: string, search: string): number => {
 /**
  * Accounts whose name has all the words: those that begin with them first, clients before employees, and room for either beside many of the
  * other; or those named by `_id`.
+ * @throws 404 for an `_id` that is no account's
  */
 export const searchAccounts = async (db: Db, { search, ids }: { search: string; ids?: string[] | undefined }) => {
   const most = ids?.length ?? FOUND;
+  if (ids) await checkAccounts(db, ids);
   const sought = words(search);
   const folded = (name: SQL) => sql`lower(immutable_unaccent(${name}))`;
   const having = (name: SQL) => and(...sought.map((word) => sql`${folded(name)} like ${likePattern(word)}`));

@@ -1,8 +1,11 @@
 import { type ListColumn, listColumns } from '#shared/list/listColumns.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { refuse } from '#server/refuse.ts';
 import { type Exporting, exportRows } from '#server/spreadsheet/exportRows.ts';
+import { CLIENT } from '../../../clients/noun.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { EMPLOYEE } from '../../../employees/noun.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { AccountKind } from '../../ledger/kinds.ts';
 import { balanceWords, sideOf } from '../../ledger/words.ts';
@@ -25,7 +28,7 @@ const columnsOf = (kind: AccountKind): readonly ListColumn<Row>[] => {
   return kind === 'client' ? [name, owes, owed] : [name, typeEmployee, owes, owed];
 };
 
-/** Balances as a workbook, of all or of those that are named, in their order. */
+/** Balances as a workbook, of all or of those that are named, in their order. @throws 404 when none of these is left */
 export const exportBalances = async (
   kind: AccountKind,
   ids: readonly string[] | undefined,
@@ -36,6 +39,9 @@ export const exportBalances = async (
   );
   const known = new Map(all.map((row) => [row._id, row]));
   const rows = ids ? ids.flatMap((_id) => known.get(_id) ?? []) : all;
+  // Some may be gone since the list was read; a file without any would be no answer.
+  if (ids && ids.length > 0 && rows.length === 0)
+    throw refuse.notFound(`No quedan ${(kind === 'client' ? CLIENT : EMPLOYEE).many} de la lista: actualícela`);
   const title = kind === 'client' ? 'Saldos de clientes' : 'Saldos de empleados';
   return exportRows({ title, columns: columnsOf(kind), rows }, exporting);
 };

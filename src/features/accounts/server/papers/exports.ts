@@ -6,11 +6,14 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { listExport } from '#server/spreadsheet/listExport.ts';
+import { clients } from '../../../clients/server/tables.ts';
 import { accountKindNames, movementActionNames, movementOriginNames, reversalWords } from '../../ledger/words.ts';
 import { paperCalls as contract } from '../../paperCalls.ts';
 import type { SettlementRow } from '../../settlementCalls.ts';
 import { settlementStateNames } from '../../settlements/states.ts';
+import { theAccount } from '../ledger/accounts.ts';
 import { movementIds, movementsByIds, type ToldMovement } from '../ledger/movements.ts';
+import { checkNamed } from '../named.ts';
 import { settlementsByIds } from '../settlements/read.ts';
 import { settlementLines, settlements } from '../tables.ts';
 import { lineColumns } from './lineColumns.ts';
@@ -25,6 +28,12 @@ const chosen = ({ client, period, settlement }: Input<typeof contract.exportSett
     period ? lt(settlements.createAt, endOfDay(period.end)) : undefined,
     client.length > 0 ? anyOf(settlements.client, client) : undefined,
   );
+};
+
+/** @throws 404 for a settlement or a client that there is not */
+const checkChosen = async (db: Db, { client, settlement }: Input<typeof contract.exportSettlements>): Promise<void> => {
+  await checkNamed(db, settlements, settlement);
+  await checkNamed(db, clients, client);
 };
 
 /** The list of settlements, newest first. */
@@ -50,6 +59,7 @@ export const settlementExport = listExport({
     lastAction: { title: 'Última acción', kind: 'instant', value: (row) => row.lastAction.toISOString() },
   }),
   ids: async (db, { input }, limit) => {
+    await checkChosen(db, input);
     const found = await db
       .select({ _id: settlements._id })
       .from(settlements)
@@ -74,6 +84,7 @@ export const lineExport = listExport({
   title: 'Órdenes liquidadas',
   columns: lineColumns,
   ids: async (db, { input }, limit) => {
+    await checkChosen(db, input);
     const found = await db
       .select({ _id: settlementLines._id })
       .from(settlementLines)
@@ -115,6 +126,9 @@ export const movementExport = listExport({
     moved: { title: 'Entró o salió', kind: 'money', value: movedOf },
     change: { title: 'Cambio del saldo', kind: 'money', value: (row) => row.change },
   }),
-  ids: (db, { input }, limit) => movementIds(db, input, limit),
+  ids: async (db, { input }, limit) => {
+    if (input.toAccount) await theAccount(db, input.toAccount);
+    return movementIds(db, input, limit);
+  },
   rows: (db, _asked, ids) => movementsByIds(db, ids),
 });

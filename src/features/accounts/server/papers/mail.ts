@@ -34,7 +34,7 @@ const sumText = ({ total, paid, expire }: SettlementPaper): string => {
 
 /** The mail that has the PDF of a settlement, plain text. */
 const mailText = (settlement: SettlementPaper, company: string): string => {
-  const { invoice, client, fromPeriod, toPeriod, lines } = settlement;
+  const { invoice, client, fromPeriod, toPeriod, observation, lines } = settlement;
   const days = fromPeriod === toPeriod ? `del ${formatDay(fromPeriod)}` : `del ${formatDay(fromPeriod)} al ${formatDay(toPeriod)}`;
   return [
     `Hola, ${client.name}:`,
@@ -43,6 +43,7 @@ const mailText = (settlement: SettlementPaper, company: string): string => {
     '',
     sumText(settlement),
     '',
+    ...(observation ? [observation, ''] : []),
     'El detalle está en el PDF adjunto, que no es válido como factura.',
     '',
     company,

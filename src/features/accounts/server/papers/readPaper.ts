@@ -47,6 +47,8 @@ export type SettlementPaper = {
   /** Who made it, or asked for the batch that did. */
   by: string;
   typeOrder: readonly OrderType[];
+  /** What the company tells the client of it. */
+  observation: string;
   lines: readonly PaperLine[];
   zones: readonly { name: string; orders: number; cash: number }[];
   cash: number;
@@ -109,7 +111,7 @@ export const readSettlementOf = async (db: Db, _id: string) => {
 /** What the PDF of a settlement says. Pago, drivers and margin stay behind: what draws it is not even handed them. @throws 404 */
 export const readSettlementPaper = async (db: Db, _id: string): Promise<SettlementPaper> => {
   const { settlement, client } = await readSettlementOf(db, _id);
-  const { invoice, state, nets, fromPeriod, toPeriod, expire, typeOrder, createAt } = settlement;
+  const { invoice, state, nets, fromPeriod, toPeriod, expire, typeOrder, observation, createAt } = settlement;
   const lines = await linesOfOne(db, _id);
   return {
     invoice,
@@ -119,6 +121,7 @@ export const readSettlementPaper = async (db: Db, _id: string): Promise<Settleme
     toPeriod,
     expire,
     typeOrder,
+    observation,
     client: addressee(client),
     made: dayOf(createAt),
     by: await makerOf(db, _id),

@@ -110,6 +110,30 @@ const drawSums = (paper: Paper, settlement: SettlementPaper, y: number): number 
   return at + 6;
 };
 
+const [NOTE_ROW, NOTE_EDGE] = [3.9, 9];
+
+/** Draws what the client is told besides: the company's own words, then that orders are without charge. It goes on over pages. */
+const drawObservation = (paper: Paper, { observation, zones }: SettlementPaper, y: number, next: () => number): void => {
+  const isUnpriced = zones.some(({ name }) => name === 'Sin zona');
+  const told = [observation, isUnpriced && 'Una orden sin zona figura sin cargo hasta asignarle tarifa.'].filter(Boolean).join('\n');
+  let lines = linesOf(told, RIGHT - LEFT - 6, text);
+  let at = y + 5;
+  while (lines.length > 0) {
+    const room = Math.floor((BOTTOM - at - NOTE_EDGE) / NOTE_ROW);
+    // A box of one line, where more would follow, says little.
+    if (room < Math.min(lines.length, 2)) {
+      at = next();
+      continue;
+    }
+    const here = lines.slice(0, room);
+    paper.box(LEFT, at, RIGHT - LEFT, NOTE_EDGE + NOTE_ROW * here.length, { fill: '#f1f3f4', radius: 1 });
+    paper.text('Observación', LEFT + 3, at + 4.6, label);
+    for (const [row, line] of here.entries()) paper.text(line, LEFT + 3, at + 9 + NOTE_ROW * row, text);
+    lines = lines.slice(room);
+    at = BOTTOM;
+  }
+};
+
 const largeOf = ({ state, total, paid }: SettlementPaper): { large: string; note: string } => {
   if (state === 'cancelled') return { large: amountText(0), note: 'cancelada' };
   const left = fromCents(Math.abs(toCents(total) - toCents(paid)));
@@ -183,13 +207,7 @@ export const settlementPaper = ({
     LOOK,
   );
   y = paper.pages() === begun ? Math.max(lower, zonesEnd) : zonesEnd;
-  if (zones.some(({ name }) => name === 'Sin zona')) {
-    if (y + 18 > BOTTOM) y = next();
-    paper.box(LEFT, y + 5, RIGHT - LEFT, 12, { fill: '#f1f3f4', radius: 1 });
-    paper.text('Observación', LEFT + 3, y + 9.6, label);
-    const said = linesOf('Una orden sin zona figura sin cargo hasta asignarle tarifa.', RIGHT - LEFT - 6, text, 1);
-    paper.text(said[0] ?? '', LEFT + 3, y + 14, text);
-  }
+  drawObservation(paper, settlement, y, next);
   drawFeet(paper, letterhead);
   return paper.bytes();
 };

@@ -132,6 +132,7 @@ export const readSettlement = async (db: Db, _id: string) => {
   return {
     ...shown(found),
     exclude: found.settlement.exclude,
+    observation: found.settlement.observation,
     pay: pesos(found.settlement.pay),
     nets: found.settlement.nets,
     orders: [...lines].map(([order, line]) => shownLine({ ...orders.get(order)!, ...line })),

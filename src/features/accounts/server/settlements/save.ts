@@ -76,9 +76,10 @@ const sumColumns = ({ orders: count, cash, pay, collected, total }: SettlementTo
 });
 
 /** What a history tells of a settlement. */
-const told = (settlement: Pick<StoredSettlement, 'expire' | 'fromPeriod' | 'toPeriod' | 'orders' | 'total'>) => ({
+const told = (settlement: Pick<StoredSettlement, 'expire' | 'fromPeriod' | 'toPeriod' | 'observation' | 'orders' | 'total'>) => ({
   expire: formatDay(settlement.expire),
   period: `${formatDay(settlement.fromPeriod)} a ${formatDay(settlement.toPeriod)}`,
+  observation: settlement.observation,
   order: settlement.orders,
   total: formatMoney(settlement.total),
 });
@@ -106,7 +107,7 @@ const insertNumbered = async (db: Db, row: Omit<typeof settlements.$inferInsert,
   throw refuse.conflict('Ya no quedan números de liquidación para hoy');
 };
 
-type NewForm = Omit<CreateForm, 'order'> & { batch?: string };
+type NewForm = Omit<CreateForm, 'order' | 'observation'> & { observation?: string; batch?: string };
 
 /** @throws 400 for a client that was deleted, or an expiry that is over */
 const checkNew = async (db: Db, { client, expire }: NewForm, now: Date): Promise<void> => {
@@ -120,12 +121,13 @@ const checkNew = async (db: Db, { client, expire }: NewForm, now: Date): Promise
  * @throws as `createSettlement`
  */
 export const insertSettlement = async (db: Db, form: NewForm, lines: ReadonlyMap<string, Settled>, by: SettledBy) => {
-  const { _id, client, expire, period, typeOrder, exclude } = form;
+  const { _id, client, expire, period, typeOrder, exclude, observation = '' } = form;
   const { now } = by;
   await checkNew(db, form, now);
   const { nets } = await readSettings(db);
   const totals = totalsOf([...lines.values()], nets);
-  const row = { _id, client, expire, typeOrder, exclude, nets, fromPeriod: period.start, toPeriod: period.end, batch: form.batch ?? null };
+  const days = { expire, fromPeriod: period.start, toPeriod: period.end };
+  const row = { _id, client, ...days, typeOrder, exclude, nets, observation, batch: form.batch ?? null };
   const state = stateOf({ total: totals.total, paid: 0 });
   const invoice = await insertNumbered(db, { ...row, ...sumColumns(totals), state, createAt: now, lastAction: now }, today(now));
   await addLines(db, _id, lines);
@@ -209,14 +211,14 @@ const letGo = (db: Db, settlement: string, ids?: readonly string[]) =>
  * @throws 400, 404; 409 for a version that is not the present one, a cancelled one, or orders that are not as they were seen
  */
 export const editSettlement = async (db: Db, form: EditForm, by: SettledBy) => {
-  const { _id, version, expire, period, typeOrder, exclude } = form;
+  const { _id, version, expire, period, typeOrder, exclude, observation } = form;
   const was = await lockSettlement(db, _id);
   if (was.state === 'cancelled') throw refuse.conflict('La liquidación está cancelada');
   const had = await readLines(db, _id);
   checkOnce(form.order);
   const wanted = new Set(form.order.map((order) => order._id));
   const [coming, going] = [form.order.filter((order) => !had.has(order._id)), [...had.keys()].filter((order) => !wanted.has(order))];
-  const plain = { expire, fromPeriod: period.start, toPeriod: period.end, typeOrder, exclude };
+  const plain = { expire, fromPeriod: period.start, toPeriod: period.end, typeOrder, exclude, observation };
   const isSame =
     coming.length === 0 && going.length === 0 && Object.entries(plain).every(([key, value]) => sameJson(value, was[key as 'expire']));
   // What stands already was sent before, its answer lost.
