@@ -101,7 +101,7 @@ test('movements are exported by their filter, in the order of the list, with all
   ])
     expect((await t.call(call, asked as never, clerk.token)).status).toBe(403);
   const foreign = await t.team();
-  expect((await exported(calls.exportMovements, { ...asked, toAccount: client }, foreign.company.token)).rows).toHaveLength(0);
+  expect((await exported(calls.exportMovements, asked, foreign.company.token)).rows).toHaveLength(0);
 });
 
 test(`more than ${MAX_AT_ONCE} movements are written in the background`, async () => {
