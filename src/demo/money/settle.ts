@@ -49,7 +49,8 @@ const settle = async (
     batch,
   }: { _id?: string; period: Period; orders: string[]; now: Date; day: Day; batch?: string },
 ): Promise<string> => {
-  const form = { _id, client, expire: addDays(day, term), period, ...delivered, order: orders.map((order) => ({ _id: order })) };
+  const order = orders.map((each) => ({ _id: each }));
+  const form = { _id, client, expire: addDays(day, term), period, ...delivered, observation: '', order };
   await createSettlement(db, { ...form, ...(batch && { batch }) }, { employee: clerk._id, now }, tariffs);
   return _id;
 };
@@ -115,6 +116,7 @@ const dispute = (desk: Desk, client: Settled, _id: string, day: Day): void =>
       expire: addDays(day, client.term),
       period: { start: fromPeriod, end: toPeriod },
       ...delivered,
+      observation: 'Una orden quedó afuera, a revisar: se ajusta en la próxima liquidación.',
       order: kept,
     };
     await editSettlement(desk.db, form, { employee: desk.clerk._id, now });

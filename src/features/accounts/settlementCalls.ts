@@ -4,7 +4,7 @@ import { checkDays, Day } from '#shared/day.ts';
 import { paging } from '#shared/list/page.ts';
 import { plainText } from '#shared/plainText.ts';
 import { AuditEntry } from '#shared/record/recordContract.ts';
-import { orRequired } from '#shared/text.ts';
+import { MAX_OBSERVATION, orRequired } from '#shared/text.ts';
 import { orderTypes } from '../orders/choices.ts';
 import { OrderType, StatusId } from '../orders/choiceSchemas.ts';
 import { PriceExplained } from '../fees/priceCalls.ts';
@@ -80,6 +80,8 @@ const SettlementForm = z.object({
   expire: Day,
   period: Period,
   ...Looked,
+  /** What the client reads of it, on the PDF and in the mail. */
+  observation: plainText(MAX_OBSERVATION, { lines: true }).default(''),
   order: z
     .array(z.union([Id.transform((_id) => ({ _id })), Order], orRequired('Orden inválida')), orRequired('Lista inválida'))
     .min(1, 'Requerido')
@@ -183,6 +185,7 @@ export const settlementCalls = {
     output: z.object({
       data: Row.extend({
         exclude: z.array(StatusId),
+        observation: z.string(),
         pay: Pesos,
         /** Whether what drivers collected is kept back. */
         nets: z.boolean(),

@@ -58,6 +58,7 @@ export const asked = (client: string, order: readonly string[]) => ({
   typeOrder: ['Normal' as const, 'Flex' as const],
   exclude: [...NOT_DELIVERED],
   period: { start: DAY, end: DAY },
+  observation: '',
   order: order.map((_id) => ({ _id })),
 });
 

@@ -4,6 +4,7 @@ import type { Fields } from '#shared/record/fields.ts';
 export const settlementFields = {
   expire: { label: 'Vencimiento', kind: 'text' },
   period: { label: 'Período', kind: 'text' },
+  observation: { label: 'Observación para el cliente', kind: 'lines' },
   order: { label: 'Órdenes', kind: 'count' },
   total: { label: 'Total', kind: 'text' },
   /** Of orders that were delivered after they were settled. */
