@@ -4,6 +4,7 @@ import { permissions, type Need } from '#shared/permissions.ts';
 import type { SearchReader } from '#web/list/screenSearch.ts';
 import { makeRouter, type PlainPath, screen, type ScreenRoutes, useScreenSearch } from '#web/screens.tsx';
 import { contract } from './contract.ts';
+import { wayTexts } from './features/dashboard/web/wayTexts.ts';
 import type { OrderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { areas, screens } from './routes.tsx';
 
@@ -20,6 +21,11 @@ test('each path, and each entry of the menu, stands once', () => {
   for (const list of [stated.map(({ path }) => path), stated.map(({ title }) => title), entries])
     expect(new Set(list).size).toBe(list.length);
   expect(entries).toContain('Órdenes: General');
+});
+
+test('the panel says of each screen of the menu what one does there, and of no other', () => {
+  const inMenu = router.options.context.screens.flatMap(({ path, menu }) => (menu ? [path] : []));
+  expect(Object.keys(wayTexts).toSorted()).toEqual(inMenu.toSorted());
 });
 
 test('a screen asks of its viewer what calls of its slice ask of their caller, a permission wherever one of them does', () => {
@@ -113,7 +119,7 @@ describe('what is wrong does not compile', () => {
 
   test('a screen stands in an area that there is, and one about a record in none', () =>
     never(() => [
-      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.orders, label: 'Tarifas', about: 'Precios' }, load }),
+      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.orders, label: 'Tarifas' }, load }),
       // @ts-expect-error there is no such area
       screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.fees, label: 'Tarifas', about: 'Precios' }, load }),
       // @ts-expect-error the menu knows no record

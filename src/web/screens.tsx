@@ -54,8 +54,8 @@ export type Finder = {
 /** An area of the product, as the menus show it. */
 export type Area = { label: string; icon: ReactNode };
 
-/** Where a screen stands in the menus, and in a line what one does there. */
-type MenuPlace = { area: Area; label: string; about: string };
+/** Where a screen stands in the menus. */
+type MenuPlace = { area: Area; label: string };
 
 /** One route: everything the router, the menus, the titles and the command palette need to know about a screen. */
 export type Screen<Path extends string = string, Search extends object = object> = {

@@ -6,6 +6,7 @@ import type { Permission } from '#shared/permissions.ts';
 import type { MenuScreen } from '#web/screens.tsx';
 import { awaited } from '../awaited.ts';
 import classes from './Panel.module.css';
+import { wayTexts } from './wayTexts.ts';
 
 /** Props of {@link Ways}. */
 export type WaysProps = {
@@ -49,14 +50,14 @@ export function Ways({ screens, permission, companyName, admin }: WaysProps) {
   return (
     <section className={`${classes.card} ${classes.ways}`}>
       <h2>Qué puede hacer</h2>
-      {screens.map(({ path, menu: { area, label, about } }) => (
+      {screens.map(({ path, menu: { area, label } }) => (
         <Link key={path} to={path} className={classes.way}>
           {area.icon}
           <span>
             <b>
               {area.label}: {label}
             </b>
-            <span className={classes.about}>{about}</span>
+            <span className={classes.about}>{wayTexts[path]}</span>
           </span>
           <IconChevronRight size={16} stroke={1.7} aria-hidden />
         </Link>
