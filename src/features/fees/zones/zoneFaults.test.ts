@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/place/geo.ts';
-import { crossingsOf } from './crossings.ts';
+import { crossingsOf } from '#shared/area/crossings.ts';
 import { MAX_CORNERS, shapeFault } from './zoneFaults.ts';
 
 const ring = (...corners: LngLat[]): LngLat[] => [...corners, corners[0]!];

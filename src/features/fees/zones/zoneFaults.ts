@@ -1,5 +1,5 @@
 import type { LngLat } from '#shared/place/geo.ts';
-import { crossingsOf } from './crossings.ts';
+import { crossingsOf } from '#shared/area/crossings.ts';
 import { areaOf, contains, type Polygons, type Ring } from './geometry.ts';
 
 /** Corners of one zone at most. */

@@ -8,7 +8,7 @@ import { later } from '#web/later.ts';
 import type { Bounds, LngLat } from '#web/map/bounds.ts';
 import { useSession } from '../../../session/web/session.ts';
 import { colouring, zoneColours } from '../../zones/colours.ts';
-import { crossingsOf } from '../../zones/crossings.ts';
+import { crossingsOf } from '#shared/area/crossings.ts';
 import type { Polygons } from '../../zones/geometry.ts';
 import { without } from '../../zones/overlaps.ts';
 import { shapeFault } from '../../zones/zoneFaults.ts';

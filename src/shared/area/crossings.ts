@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import { orient2d } from 'robust-predicates';
-import type { LngLat } from '#shared/place/geo.ts';
-import type { Ring } from './geometry.ts';
+import type { LngLat } from '../place/geo.ts';
+import type { Ring } from './polygons.ts';
 
 /** An edge of a ring: which ring, which edge of it. */
 interface Edge {
