@@ -1,39 +1,7 @@
-const EDGE = '#ffffff';
+import { drawVehicle } from './drawn/drawVehicle.ts';
+import { EDGE, edged, type MapImage, paint, SCALE, SHADOW } from './drawn/paint.ts';
+
 const CLUSTER = '#323639';
-const SHADOW = 'rgb(16 24 32 / 35%)';
-const SCALE = 2;
-
-/** A picture for `map.addImage`. */
-export type MapImage = { image: ImageData; pixelRatio: number };
-
-type Draw = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
-
-const paint = (width: number, height: number, draw: Draw): MapImage => {
-  const canvas = document.createElement('canvas');
-  canvas.width = width * SCALE;
-  canvas.height = height * SCALE;
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error(`This browser gave no 2D canvas for a picture of ${width} x ${height}`);
-  pen.scale(SCALE, SCALE);
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  draw(pen, width, height);
-  return { image: pen.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: SCALE };
-};
-
-const edged = (pen: CanvasRenderingContext2D, path: Path2D, color: string, edge: number) => {
-  pen.shadowColor = SHADOW;
-  pen.shadowBlur = 3 * SCALE;
-  pen.shadowOffsetY = SCALE;
-  pen.fillStyle = EDGE;
-  pen.strokeStyle = EDGE;
-  pen.lineWidth = edge * 2;
-  pen.lineJoin = 'round';
-  pen.stroke(path);
-  pen.shadowColor = 'transparent';
-  pen.fillStyle = color;
-  pen.fill(path);
-};
 
 /** SVG path of a pin with its head of 20 px around (0, 0) and its point at (0, 17.5). */
 export const PIN_PATH = 'M0 17.5C-1.2 15.6 -10 8.2 -10 0A10 10 0 1 1 10 0C10 8.2 1.2 15.6 0 17.5Z';
@@ -146,5 +114,5 @@ export const drawMapImage = (name: string): MapImage | null => {
   if (what === 'rp-chevron') return chevron(first);
   // Room for a pin that is no picture: names make way for it.
   if (what === 'rp-room') return paint(Number(first), Number(contrast), () => undefined);
-  return null;
+  return drawVehicle(name);
 };
