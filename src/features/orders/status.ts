@@ -169,6 +169,9 @@ export const comesIn = (before: Place, after: Place): boolean => isHeld(after) &
 /** The failed-visit statuses, in their order. */
 export const visitIds = [10, 12, 14, 16] as const satisfies readonly StatusId[];
 
+/** What is written when a driver was at the door: delivered, in vain, or with an address that is none or lies outside. */
+export const doorIds = [8, ...visitIds, 20, 21] as const satisfies readonly StatusId[];
+
 /**
  * The visit status to propose after a history, in any order: one more than were made, the fourth at most (decisions §3).
  * What was undone counts for nothing.

@@ -1,0 +1,1 @@
+CREATE INDEX "order_history_visits" ON "order_history" ("company_id","driver_assign","create_at") WHERE status in (8, 10, 12, 14, 16, 20, 21);

@@ -1,0 +1,50 @@
+import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { doorIds } from '../../status.ts';
+import { orderHistory, orders } from '../tables.ts';
+
+/** Whose visits, and when: `to` is excluded. */
+export type Visiting = { employees: readonly string[]; from: Date; to: Date };
+
+/** Written with the condition of the index `order_history_visits`. */
+const atTheDoor = sql`${orderHistory.status} in (${sql.raw(doorIds.join(', '))})`;
+
+/** Entries that were taken back count for nothing. */
+const stands = and(
+  isNull(orderHistory.undoes),
+  sql`not (${orderHistory.batch} is not null and exists (
+    select from ${orderHistory} back where back.company_id = ${orderHistory.companyId} and back."order" = ${orderHistory.order}
+    and back.undoes = ${orderHistory.batch}))`,
+);
+
+/** The visits of some drivers to the doors of orders, in the order in which they were made; those of orders that were deleted are none. */
+export const visitsOf = async (db: Db, { employees, from, to }: Visiting) => {
+  const found = await db
+    .select({
+      _id: orders._id,
+      internalID: orders.internalID,
+      lat: orders.toLat,
+      lng: orders.toLng,
+      driver: sql<string>`${orderHistory.driverAssign}`,
+      status: orderHistory.status,
+      at: orderHistory.createAt,
+    })
+    .from(orderHistory)
+    .innerJoin(orders, and(eq(orders.companyId, orderHistory.companyId), eq(orders._id, orderHistory.order)))
+    .where(
+      and(
+        anyOf(orderHistory.driverAssign, employees),
+        gte(orderHistory.createAt, from),
+        lt(orderHistory.createAt, to),
+        atTheDoor,
+        stands,
+        sql`${orders.status} <> 99`,
+      ),
+    )
+    .orderBy(asc(orderHistory.createAt), asc(orderHistory._id));
+  return found.map((visit) => ({ ...visit, delivered: visit.status === 8 }));
+};
+
+/** A driver at the door of an order. */
+export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
