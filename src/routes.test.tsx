@@ -121,7 +121,7 @@ describe('what is wrong does not compile', () => {
     never(() => [
       screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.orders, label: 'Tarifas' }, load }),
       // @ts-expect-error there is no such area
-      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.fees, label: 'Tarifas', about: 'Precios' }, load }),
+      screen({ path: '/fee', title: 'Tarifas', needs: 'order', menu: { area: areas.fees, label: 'Tarifas' }, load }),
       // @ts-expect-error the menu knows no record
       screen({ path: '/fee/$id', title: 'Tarifa', needs: 'order', menu: { area: areas.orders, label: 'Tarifa', about: 'Precio' }, load }),
       // @ts-expect-error there is no such permission
