@@ -35,6 +35,8 @@ export const devices = companyTable(
     employee: uuid(),
     /** SHA-256 of the secret, which is shown once. */
     secretHash: text().notNull(),
+    /** When its newest position was, to the minute; `vehicle_positions` knows the vehicle's exactly. */
+    lastAt: instant(),
     createAt: instant().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },

@@ -99,6 +99,11 @@ export const employees = companyTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The only vehicles that somebody restricted sees on maps; empty: all. */
+    fleetAccess: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Key of their photo. */
     avatar: text(),
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
