@@ -17,6 +17,12 @@ const openSettings = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Cómo se llevan las cuentas' }).click();
 };
 
+/** Opens all months, and keeps back what is collected. */
+const keepOpen = async (api: Awaited<ReturnType<typeof apiOf>>) => {
+  const { version } = (await api.call(contract.accounts.status, {})).settings;
+  return api.call(contract.accounts.saveSettings, { closed: null, nets: true, version });
+};
+
 /** Somebody who sees the accounts and no more, by their email. */
 const clerkOf = async (request: APIRequestContext) => {
   const api = await apiOf(request, OWNER);
@@ -79,7 +85,7 @@ test('the cards, what is due and what drivers have say what the accounts say, an
 
 test('the chart has the money of the range that is chosen, and tells each period', async ({ page, request }) => {
   const api = await apiOf(request, OWNER);
-  await api.call(contract.accounts.saveSettings, { closed: null, nets: true });
+  await keepOpen(api);
   const { data: clients } = await api.call(contract.accounts.clientBalances, {});
   const move = (back: number, status: 'pay' | 'cash', amount: number) =>
     api.call(contract.accounts.addMovement, {
@@ -147,7 +153,7 @@ test('a movement that is added is in the cards at once', async ({ page, request 
 test('how accounts are kept is changed by who is unrestricted, and said to who is refused', async ({ page, request, otherBrowser }) => {
   const api = await apiOf(request, OWNER);
   const [last, before] = monthEnds(day, null);
-  await api.call(contract.accounts.saveSettings, { closed: null, nets: true });
+  await keepOpen(api);
   await signIn(page, OWNER, AT);
   await openSettings(page);
   await expect(settings(page).getByText('Se puede registrar con cualquier fecha.')).toBeVisible();
@@ -161,10 +167,10 @@ test('how accounts are kept is changed by who is unrestricted, and said to who i
   await settings(page).getByRole('switch', { name: 'Descontar el cobro en destino' }).uncheck();
   await settings(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(settings(page)).toBeHidden();
-  expect((await api.call(contract.accounts.status, {})).settings).toEqual({ closed: last, nets: false });
+  expect((await api.call(contract.accounts.status, {})).settings).toMatchObject({ closed: last, nets: false });
   const email = await clerkOf(request);
   const clerk = await apiOf(request, email);
-  expect(await clerk.status(contract.accounts.saveSettings, { closed: before!, nets: true })).toBe(403);
+  expect(await clerk.status(contract.accounts.saveSettings, { closed: before!, nets: true, version: 0 })).toBe(403);
   const other = await otherBrowser();
   await signIn(other, email, AT);
   await expect(other.getByRole('region', { name: 'Por cobrar' })).toContainText('Cobrar');
@@ -181,7 +187,31 @@ test('how accounts are kept is changed by who is unrestricted, and said to who i
   await page.unroute('**/api/account/setting');
   await settings(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(settings(page)).toBeHidden();
-  await api.call(contract.accounts.saveSettings, { closed: null, nets: true });
+  await keepOpen(api);
+});
+
+test('who changes how accounts are kept while another does is told, and chooses what stays', async ({ page, request }) => {
+  const api = await apiOf(request, OWNER);
+  const [last] = monthEnds(day, null);
+  await keepOpen(api);
+  await signIn(page, OWNER, AT);
+  await openSettings(page);
+  await settings(page).getByRole('switch').uncheck();
+  const { version } = (await api.call(contract.accounts.status, {})).settings;
+  await api.call(contract.accounts.saveSettings, { closed: last!, nets: true, version });
+  await settings(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(settings(page).getByRole('alert')).toContainText('Otro usuario cambió cómo se llevan las cuentas mientras usted lo hacía.');
+  await expect(settings(page).getByRole('switch')).not.toBeChecked();
+  await settings(page).getByRole('button', { name: 'Cargar lo guardado' }).click();
+  // What was not typed here is the other's; what was is offered beside it.
+  await expect(settings(page).getByText(`hasta el ${formatDayLong(last!)}`)).toBeVisible();
+  await expect(settings(page).getByRole('switch')).toBeChecked();
+  await expectAccessible(page, 'how accounts are kept, saved by another meanwhile');
+  await settings(page).getByRole('button', { name: 'Usar lo mío: Descontar el cobro en destino' }).click();
+  await settings(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(settings(page)).toBeHidden();
+  expect((await api.call(contract.accounts.status, {})).settings).toMatchObject({ closed: last, nets: false });
+  await keepOpen(api);
 });
 
 test.describe('what does not come', () => {
@@ -215,7 +245,9 @@ test.describe('what does not come', () => {
     const zero = { total: 0, pay: 0, collect: 0, order: 0, late: 0, employees: 0, clients: 0 };
     const due = { data: [], rest: nobody };
     const apart = { clients: nobody, employees: nobody };
-    await page.route(call, (route) => route.fulfill({ json: { at, ...zero, due, apart, settings: { closed: null, nets: true } } }));
+    await page.route(call, (route) =>
+      route.fulfill({ json: { at, ...zero, due, apart, settings: { closed: null, nets: true, version: 0 } } }),
+    );
     const sums = { cash: 0, pay: 0, invoice: 0 };
     const running = { start: `${day.slice(0, 7)}-01`, ...sums };
     await page.route('**/api/account/status/graph', (route) => route.fulfill({ json: { at, unit: 'month', graph: [], running, sums } }));

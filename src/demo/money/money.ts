@@ -137,7 +137,9 @@ const closeMonth = (desk: Desk): void => {
   const tenth = addDays(first, 9);
   const before = addDays(`${addDays(first, -1).slice(0, 7)}-01`, -1);
   const day = tenth <= clock.today ? tenth : first;
-  later(desk, day, (now) => saveSettings(db, { closed: before, nets: true }, { viewer: owner, now }));
+  later(desk, day, async (now) => {
+    await saveSettings(db, { closed: before, nets: true, version: 0 }, { viewer: owner, now });
+  });
 };
 
 /** The day before the first order of the year. @param days how many days the demo looks back */

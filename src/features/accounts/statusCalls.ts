@@ -13,6 +13,8 @@ const AccountSettings = z.object({
   closed: Day.nullable(),
   /** Whether settlements keep back what drivers collected. */
   nets: z.boolean(orRequired('Valor inválido')),
+  /** 0 while nothing was saved. */
+  version: z.int('Versión inválida').min(0, 'Versión inválida'),
 });
 
 /** Accounts of some kind, and what they come to, without a sign. */
@@ -85,6 +87,6 @@ export const statusCalls = {
     summary: 'Cierra los meses hasta uno, o los abre, y dice si las liquidaciones descuentan lo cobrado en destino',
     needs: 'unrestricted',
     input: AccountSettings,
-    output: Nothing,
+    output: AccountSettings.pick({ version: true }),
   }),
 };

@@ -46,10 +46,7 @@ export const accountHandlers = handlers(contract, {
   },
   status: ({ db, now }) => readStatus(db, now),
   statusGraph: ({ db, input, now }) => readStatusGraph(db, input.range, now),
-  saveSettings: async ({ db, input, viewer, now }) => {
-    await saveSettings(db, input, { viewer, now });
-    return {};
-  },
+  saveSettings: ({ db, input, viewer, now }) => saveSettings(db, input, { viewer, now }),
   searchSettlements: ({ db, input }) => searchSettlements(db, input),
   unsettled: async ({ db, input: { settlement, ...looked } }) => {
     await checkNamed(db, clients, [looked.client]);

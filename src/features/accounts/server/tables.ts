@@ -235,4 +235,5 @@ export const accountSettings = companyTable('account_settings', {
   closed: day(),
   /** Whether settlements keep back what drivers collected. */
   nets: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
 });

@@ -181,7 +181,7 @@ export const accountFixture = fixture(contract)({
     statement: { toAccount: client, startDay: DAY, endDay: DAY },
     status: {},
     statusGraph: { range: '6M' },
-    saveSettings: { closed: null, nets: true },
+    saveSettings: { closed: null, nets: false, version: 0 },
     searchSettlements: {
       startDay: DAY,
       endDay: DAY,

@@ -16,8 +16,8 @@ afterAll(() => t.close());
 test('a movement is dated in no closed month; a month is closed once it has ended, by who is unrestricted, with a trace', async () => {
   const { company, client, move } = await t.team();
   const end = addDays(`${DAY.slice(0, 7)}-01`, -1);
-  const close = async (closed: string | null, token = company.token) => {
-    const { status, body } = await t.call(calls.saveSettings, { closed, nets: true }, token);
+  const close = async (closed: string | null, token = company.token, version = 0) => {
+    const { status, body } = await t.call(calls.saveSettings, { closed, nets: true, version }, token);
     return [status, body.fields?.['closed']];
   };
   expect(await close(addDays(end, -1))).toEqual([400, 'No es fin de mes']);
@@ -30,8 +30,26 @@ test('a movement is dated in no closed month; a month is closed once it has ende
   expect((await t.call(calls.status, {}, company.token)).body.settings.closed).toBe(end);
   const { body: audited } = await t.call(contract.office.audit, { kind: 'account_settings' }, company.token);
   expect(audited.data.map(({ changes }) => changes)).toEqual([{ closed: { from: null, to: end } }]);
-  await close(null);
+  expect((await close(null, company.token, 1))[0]).toBe(200);
   expect((await move(client, 'cash', 10, { period: end })).status).toBe(200);
+});
+
+test('of two who change how accounts are kept at once, one wins and the other is told', async () => {
+  const { company } = await t.team();
+  const end = addDays(`${DAY.slice(0, 7)}-01`, -1);
+  const save = async (closed: string | null, nets: boolean, version: number) => {
+    const { status, body } = await t.call(calls.saveSettings, { closed, nets, version }, company.token);
+    return status === 200 ? body : [status, body.code, body.message];
+  };
+  const stale = [409, 'STALE', 'Otro usuario modificó este registro'];
+  const both = await Promise.all([save(end, true, 0), save(null, false, 0)]);
+  expect(both).toEqual(expect.arrayContaining([{ version: 1 }, stale]));
+  const { closed, nets } = (await t.call(calls.status, {}, company.token)).body.settings;
+  // Sent again, its answer lost, it is saved once.
+  expect(await save(closed, nets, 0)).toEqual({ version: 1 });
+  expect(await save(closed, !nets, 0)).toEqual(stale);
+  expect(await save(closed, !nets, 1)).toEqual({ version: 2 });
+  expect((await t.call(calls.status, {}, company.token)).body.settings).toEqual({ closed, nets: !nets, version: 2 });
 });
 
 test('a month is not closed while somebody dates a movement in it, who then has it', async () => {
@@ -40,7 +58,7 @@ test('a month is not closed while somebody dates a movement in it, who then has 
   let closing: Promise<{ status: number }> | undefined;
   await t.inCompany(company, async (db) => {
     await checkMovement(db, { ...moving(client, 'cash', 10), period: end }, new Date());
-    closing = t.call(calls.saveSettings, { closed: end, nets: true }, company.token);
+    closing = t.call(calls.saveSettings, { closed: end, nets: true, version: 0 }, company.token);
     const waiting = async () =>
       (await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_locks where not granted and locktype = 'advisory'`)).rows[0]
         ?.n;

@@ -169,7 +169,7 @@ describe('cash that is collected of an order after it was settled', () => {
     const { company, client, settle, settlement, balances } = team;
     const free = await t.make.order(company, { client, driverAssign: team.driver, status: 7, deliveryDate: new Date() });
     const plain = await settle([free], early);
-    await t.call(calls.saveSettings, { closed: null, nets: false }, company.token);
+    await t.call(calls.saveSettings, { closed: null, nets: false, version: 0 }, company.token);
     const _id = await underWay(team, 900);
     const made = await settle([_id], early);
     expect((await bulk(team, [_id, free])).changed).toBe(2);

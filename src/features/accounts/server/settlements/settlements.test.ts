@@ -120,7 +120,7 @@ describe('a settlement', () => {
 
   test('does not keep back what was collected where the company does not want it', async () => {
     const { company, client, deliver, settle, settlement, balances } = await t.team();
-    expect((await t.call(calls.saveSettings, { closed: null, nets: false }, company.token)).status).toBe(200);
+    expect((await t.call(calls.saveSettings, { closed: null, nets: false, version: 0 }, company.token)).status).toBe(200);
     const { _id } = await settle([await deliver({ collected: 1_000 })]);
     expect(await settlement(_id)).toMatchObject({ collectTotal: 3_450, collected: 0, nets: false });
     expect((await balances()).get(client)).toBe(3_450);

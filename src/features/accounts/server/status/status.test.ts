@@ -71,7 +71,7 @@ describe('the cards', () => {
         rest: { count: 0, amount: 0 },
       },
       apart: { clients: { count: 1, amount: 70 }, employees: { count: 1, amount: 20 } },
-      settings: { closed: null, nets: true },
+      settings: { closed: null, nets: true, version: 0 },
     });
     expect((await t.call(calls.employeeBalances, {}, company.token)).body.data.map(({ _id, amount }) => [_id, amount])).toEqual(
       expect.arrayContaining([
