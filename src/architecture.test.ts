@@ -14,6 +14,7 @@ const slices = [
   'warehouses',
   'fleet',
   'employees',
+  'live',
   'skus',
   'orders',
   'printing',
@@ -25,7 +26,7 @@ const slices = [
   'dashboard',
 ];
 /** Slices whose server side works across companies, and what of the kit reads what is the deployment's. */
-const acrossCompanies = new Set(['session', 'src/server/streets/store.ts']);
+const acrossCompanies = new Set(['session', 'live', 'src/server/streets/store.ts']);
 
 const MAX_LINES = 300;
 const MAX_FILES = 25;

@@ -6,6 +6,7 @@ import { fees } from './features/fees/contract.ts';
 import { fleet } from './features/fleet/contract.ts';
 import { imports } from './features/imports/contract.ts';
 import { jobs } from './features/jobs/contract.ts';
+import { live } from './features/live/contract.ts';
 import { office } from './features/office/contract.ts';
 import { orders } from './features/orders/contract.ts';
 import { places } from './features/places/contract.ts';
@@ -28,6 +29,7 @@ export const contract = {
   warehouses,
   fleet,
   employees,
+  live,
   skus,
   orders,
   printing,

@@ -12,7 +12,8 @@ import { feeHandlers } from './features/fees/server/handlers.ts';
 import { fleetHandlers } from './features/fleet/server/handlers.ts';
 import { importHandlers } from './features/imports/server/handlers.ts';
 import { jobHandlers } from './features/jobs/server/handlers.ts';
-import { carriedOrders, driverLoads, heldOrders, openOrders } from './features/orders/server/operations.ts';
+import { liveHandlers } from './features/live/server/handlers.ts';
+import { carriedOrders, driverLoads, heldOrders, openOrders, visitsOf } from './features/orders/server/operations.ts';
 import { officeHandlers } from './features/office/server/handlers.ts';
 import { orderHandlers } from './features/orders/server/handlers.ts';
 import { placeHandlers } from './features/places/server/handlers.ts';
@@ -36,6 +37,7 @@ export const handlers = {
   warehouses: warehouseHandlers(heldOrders, postedEmployees),
   fleet: fleetHandlers(driverLoads),
   employees: employeeHandlers(firstUse(carriedOrders, owedBalance)),
+  live: liveHandlers(visitsOf),
   skus: skuHandlers,
   orders: orderHandlers(orderMoney),
   printing: printingHandlers,

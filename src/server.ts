@@ -31,6 +31,7 @@ import { handlers } from './handlers.ts';
 import { mapCommand } from './mapCommand.ts';
 import { outlinesCommand } from './outlinesCommand.ts';
 import { jobDefinitions, nightlyWork } from './jobs.ts';
+import { rawRoutes } from './rawRoutes.ts';
 
 speakSpanish();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -124,6 +125,7 @@ const serve = async (config: Config, dev: boolean) => {
     ports: { ...partial, jobs },
     contract,
     handlers,
+    rawRoutes,
     version: packageJson.version,
     logger: log,
     ...(vite && { serverFactory: vite.serverFactory }),

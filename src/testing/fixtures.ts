@@ -8,6 +8,7 @@ import { feeFixture } from '../features/fees/server/testing.ts';
 import { fleetFixture } from '../features/fleet/server/testing.ts';
 import { importFixture } from '../features/imports/server/testing.ts';
 import { jobFixture } from '../features/jobs/server/testing.ts';
+import { liveFixture } from '../features/live/server/testing.ts';
 import { officeFixture } from '../features/office/server/testing.ts';
 import { orderFixture } from '../features/orders/server/testing.ts';
 import { placeFixture } from '../features/places/server/testing.ts';
@@ -34,6 +35,7 @@ const parts = {
   warehouses: warehouseFixture,
   fleet: fleetFixture,
   employees: employeeFixture,
+  live: liveFixture,
   skus: skuFixture,
   orders: orderFixture,
   printing: printingFixture,

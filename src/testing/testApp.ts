@@ -30,6 +30,7 @@ import { authenticator, newSecret } from '../features/session/server/tokens.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
 import { handlers } from '../handlers.ts';
 import { jobDefinitions } from '../jobs.ts';
+import { rawRoutes } from '../rawRoutes.ts';
 
 export type Company = { companyId: string; typeOf: Record<EmployeeKind, string>; transferid: string; token: string; owner: string };
 export type Answer<T> = { status: number; body: T & Refusal; headers: Record<string, unknown> };
@@ -67,6 +68,7 @@ export const testApp = async (environment: Record<string, string> = {}) => {
     ports: { ...ports, jobs },
     contract,
     handlers,
+    rawRoutes,
     version: 'test',
     onIncident: (error) => problems.push(error),
   });

@@ -73,6 +73,18 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return (typeof header === 'string' && header) || bearer || undefined;
 };
 
+/** Finds who makes a request, by its token. */
+export const viewerBy =
+  (authenticate: Ports['authenticate']) =>
+  async (request: FastifyRequest, { needs, withoutFactor }: Pick<Endpoint, 'needs' | 'withoutFactor'>): Promise<Viewer> => {
+    const token = tokenOf(request);
+    const viewer = token && (await authenticate(token, new Date()));
+    if (!viewer) throw refuse.auth();
+    if (viewer.lacksFactor && !withoutFactor) throw refuse.lacksFactor();
+    if (!can(viewer, needs)) throw refuse.forbidden();
+    return viewer;
+  };
+
 /** Where a company's files go that come too large for the memory. */
 const storeFor = (company: string, files: Ports['files']): UploadStore => ({
   put: async (content) => {
@@ -91,6 +103,7 @@ export const serveContract = (
   ports: Ports,
 ) => {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const viewerOf = viewerBy(ports.authenticate);
   const holding = openUploads();
   for (const [slice, contract] of Object.entries(slices)) {
     for (const [name, endpoint] of Object.entries(contract)) {
@@ -102,13 +115,7 @@ export const serveContract = (
         ...(endpoint.needs === 'public' && { bodyLimit: PUBLIC_BODY }),
         // Before the body is read and taken apart: nobody gets that who may not call.
         preParsing: async (request) => {
-          if (endpoint.needs === 'public') return;
-          const token = tokenOf(request);
-          const viewer = token && (await ports.authenticate(token, new Date()));
-          if (!viewer) throw refuse.auth();
-          if (viewer.lacksFactor && !endpoint.withoutFactor) throw refuse.lacksFactor();
-          if (!can(viewer, endpoint.needs)) throw refuse.forbidden();
-          viewers.set(request, viewer);
+          if (endpoint.needs !== 'public') viewers.set(request, await viewerOf(request, endpoint));
         },
         handler: async (request, reply) => {
           const now = new Date();

@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Contract } from '#shared/contract.ts';
 import type { Ports } from '../ports.ts';
-import { callerOf, serveContract } from './api.ts';
+import { callerOf, serveContract, viewerBy } from './api.ts';
 import { readJsonBodies } from './bodies.ts';
 import { apiPage } from './apiPage.ts';
 import { hasSpace, lacksSpace, NO_SPACE } from '../files/diskSpace.ts';
@@ -24,6 +24,7 @@ import { mapHosts } from '../map/mapHosts.ts';
 import { serveMap } from '../map/serveMap.ts';
 import { openApi } from './openapi.ts';
 import { ZIP } from './packed.ts';
+import type { RawRoutes } from './rawRoutes.ts';
 import { refuse, Refusal } from '../refuse.ts';
 import { readableUrl } from './webFiles.ts';
 
@@ -31,6 +32,8 @@ export type AppParts = {
   ports: Ports;
   contract: Record<string, Contract>;
   handlers: Record<string, unknown>;
+  /** Served beside the contract. */
+  rawRoutes?: readonly RawRoutes[];
   version: string;
   logger?: FastifyServerOptions['loggerInstance'] | FastifyServerOptions['logger'];
   serverFactory?: FastifyServerOptions['serverFactory'];
@@ -220,5 +223,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const page = apiPage(contract, version);
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   serveContract(app, contract, handlers, ports);
+  const viewer = viewerBy(ports.authenticate);
+  for (const addRoutes of parts.rawRoutes ?? []) addRoutes(app, { ports, viewerOf: (request, needs) => viewer(request, { needs }) });
   return app;
 };

@@ -11,6 +11,7 @@ import { companies, employees, employeeTypes, logins, workshifts } from './table
 import { hashSecret, newSecret } from './tokens.ts';
 
 export { hashPassword, isPassword } from './passwords.ts';
+export { hashSecret, newSecret } from './tokens.ts';
 
 /** The types every company starts with, not deletable (decisions §1). */
 const lockedTypes: readonly { kind: EmployeeKind; name: string; degree: number }[] = [

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { makeVehicle } from '../../fleet/server/testing.ts';
+import { testApp, type App, type Company } from '../../../testing/testApp.ts';
+import { live } from '../contract.ts';
+import { storePositions } from './operations.ts';
+import { aPosition, makeDevice } from './testing.ts';
+
+let t: App;
+let company: Company;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+test('the live map has the vehicles with their last positions, by their numbers', async () => {
+  company = await t.make.company();
+  const [ten, two] = [
+    await makeVehicle(t, company, { movilnum: '10', plate: 'AA 010 AA' }),
+    await makeVehicle(t, company, { movilnum: '2', plate: 'AA 002 AA' }),
+  ];
+  const driver = await t.make.driver(company, { name: 'Ana', last: 'Paz' });
+  const { _id: device } = await makeDevice(t, company, ten);
+  const at = new Date();
+  await storePositions(t.database, [aPosition({ company, vehicle: ten, device }, { at, employee: driver })]);
+  const { status, body } = await t.call(live.fleet, {}, company.token);
+  expect(status).toBe(200);
+  expect(body.data.map(({ _id, connected }) => ({ _id, connected }))).toEqual([
+    { _id: two, connected: false },
+    { _id: ten, connected: true },
+  ]);
+  expect(body.data[0]?.position).toBeNull();
+  expect(body.data[1]?.position).toEqual({
+    lat: -34.6037,
+    lng: -58.3816,
+    last: at.toISOString(),
+    speed: 24,
+    heading: 90,
+    accuracy: 8,
+    battery: 71,
+    charging: false,
+    mock: false,
+    connected_date: at.toISOString(),
+    connected_employee: { _id: driver, name: 'Ana Paz' },
+  });
+  expect(body.VehicleAuth).toEqual([]);
+});
+
+test('a device is added with a secret that is shown once, renewed and removed', async () => {
+  company = await t.make.company();
+  const vehicle = await makeVehicle(t, company);
+  const added = await t.call(live.addDevice, { _id: newId(), vehicle, name: 'Teléfono de Ana' }, company.token);
+  expect(added.status).toBe(200);
+  expect(added.body.address).toBe(`${t.ports.config.PUBLIC_URL}/api/position/${added.body.secret}`);
+  const { body } = await t.call(live.devices, { vehicle }, company.token);
+  expect(body.data).toMatchObject([{ _id: added.body._id, name: 'Teléfono de Ana', employee: null, last: null, version: 1 }]);
+  expect(JSON.stringify(body)).not.toContain(added.body.secret);
+  const renewed = await t.call(live.renewDevice, { _id: added.body._id, version: 1 }, company.token);
+  expect(renewed.body.secret).not.toBe(added.body.secret);
+  expect((await t.call(live.removeDevice, { _id: added.body._id, version: 1 }, company.token)).status).toBe(409);
+  expect((await t.call(live.removeDevice, { _id: added.body._id, version: 2 }, company.token)).status).toBe(200);
+  expect((await t.call(live.devices, { vehicle }, company.token)).body.data).toEqual([]);
+});
+
+test('nothing unexpected was reported', () => expect(t.problems).toEqual([]));

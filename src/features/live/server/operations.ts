@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
+import type { Day } from '#shared/time.ts';
+import type { Db } from '#server/db.ts';
+import { anyOf } from '#server/query/anyOf.ts';
+import { employees } from '../../session/server/tables.ts';
+import { drivenDays, positions, vehiclePositions } from './tables.ts';
+
+export { storePositions, type StoredPosition } from './ingest/storePositions.ts';
+
+/** A visit of a driver to an order's destination. */
+export type Visit = { _id: string; internalID: string; lat: number; lng: number; delivered: boolean; at: Date };
+
+/** Finds the visits that drivers made in a period, `to` excluded: orders are a later slice's. */
+export type VisitsOf = (db: Db, period: { employees: readonly string[]; from: Date; to: Date }) => Promise<Visit[]>;
+
+/** The only vehicles that a viewer sees on maps; null for who sees all of them. */
+export const seenVehicles = async (db: Db, viewer: Pick<Viewer, '_id' | 'degree'>): Promise<readonly string[] | null> => {
+  if (isUnrestricted(viewer)) return null;
+  const [found] = await db.select({ fleetAccess: employees.fleetAccess }).from(employees).where(eq(employees._id, viewer._id));
+  return found && found.fleetAccess.length > 0 ? found.fleetAccess : null;
+};
+
+/** Where a vehicle was in a period, `to` excluded, in the order of its way: a look into the partitions of that period. */
+export const trackOf = (db: Db, { vehicle, from, to }: { vehicle: string; from: Date; to: Date }) =>
+  db
+    .select({
+      at: positions.at,
+      lat: positions.lat,
+      lng: positions.lng,
+      speed: positions.speed,
+      accuracy: positions.accuracy,
+      mock: positions.mock,
+    })
+    .from(positions)
+    .where(and(eq(positions.vehicle, vehicle), gte(positions.at, from), lt(positions.at, to)))
+    .orderBy(asc(positions.at));
+
+/** A place on a vehicle's way. */
+export type TrackPoint = Awaited<ReturnType<typeof trackOf>>[number];
+
+/** The vehicles that an employee drove on a day (UTC-3), as far as positions tell. */
+export const vehiclesDriven = async (db: Db, employee: string, day: Day): Promise<string[]> => {
+  const found = await db
+    .select({ vehicle: drivenDays.vehicle })
+    .from(drivenDays)
+    .where(and(eq(drivenDays.employee, employee), eq(drivenDays.day, day)))
+    .orderBy(asc(drivenDays._id));
+  return found.map(({ vehicle }) => vehicle);
+};
+
+/** The last positions of some vehicles; those that never told where they are have none. */
+export const lastPositions = (db: Db, vehicles: readonly string[]) =>
+  db.select().from(vehiclePositions).where(anyOf(vehiclePositions._id, vehicles));
+
+/** Where a driver was last: the newest of the last positions of vehicles that they drive; undefined without one. */
+export const lastOfDriver = async (db: Db, employee: string): Promise<typeof vehiclePositions.$inferSelect | undefined> => {
+  const [last] = await db
+    .select()
+    .from(vehiclePositions)
+    .where(eq(vehiclePositions.employee, employee))
+    .orderBy(desc(vehiclePositions.at))
+    .limit(1);
+  return last;
+};
