@@ -75,6 +75,8 @@ export const plateImage = (plate: string, scheme: 'light' | 'dark'): string => [
 const SIZE = 42;
 const CHOSEN = { scale: 1.3, size: 64, halo: 23 };
 
+const shape = (path: string) => new Path2D(path);
+
 const vehicle = (color: string, way: string, selected: boolean, number: string): MapImage => {
   const size = selected ? CHOSEN.size : SIZE;
   return paint(size, size, (pen) => {
@@ -90,11 +92,10 @@ const vehicle = (color: string, way: string, selected: boolean, number: string):
     }
     pen.save();
     if (way !== '') pen.rotate((Number(way) * Math.PI) / 180);
-    edged(pen, new Path2D(way === '' ? DISC : BEAK), color, 2);
+    edged(pen, shape(way === '' ? DISC : BEAK), color, 2);
     pen.fillStyle = inkOn(color);
     if (number === '') {
-      const arrow = new Path2D(way === '' ? DOT : ARROW);
-      pen.fill(arrow);
+      pen.fill(shape(way === '' ? DOT : ARROW));
     }
     pen.restore();
     pen.fillStyle = inkOn(color);
