@@ -9,6 +9,7 @@ import { orderSorts } from './sorts.ts';
 import { OrderFilter, OrderSearch } from './filter.ts';
 import { EditedOrderForm, NewOrderForm, OrderFormData } from './form.ts';
 import { orderColumns } from './orderColumns.ts';
+import { mapCalls } from './map/mapCalls.ts';
 import { MoneyHold } from './money/kept.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
 import { codesOf, MAX_NUMBERS, MAX_SOUGHT } from './codes.ts';
@@ -249,4 +250,5 @@ export const orders = {
     sorts: orderSorts,
     columns: orderColumns,
   }),
+  ...mapCalls,
 };

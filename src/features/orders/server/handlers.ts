@@ -6,6 +6,7 @@ import { newFileKey } from '#server/files/files.ts';
 import type { Upload } from '#server/http/multipart.ts';
 import type { PhotoSender, Photos } from '#server/files/photos.ts';
 import { Refusal, refuse } from '#server/refuse.ts';
+import { findOutlines } from '../../places/server/operations.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import { orders as contract } from '../contract.ts';
 import type { NewHistory } from '../change.ts';
@@ -23,7 +24,9 @@ import { linesOf } from './form/productLines.ts';
 import { orderExport } from './list/exportOrders.ts';
 import { countChanged } from './list/countChanged.ts';
 import { restoreOrder } from './list/restoreOrder.ts';
-import { asksForDeleted, numberWhere, rowOf, searchOrders, selectOrders } from './list/search.ts';
+import { asksForDeleted, numberWhere, ordersByIds, rowOf, searchOrders, selectOrders } from './list/search.ts';
+import { findPins } from './map/findPins.ts';
+import { mapRows } from './map/mapRows.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
 import { orders, type StoredFile } from './tables.ts';
 import { previewOf } from './bulk/preview.ts';
@@ -54,6 +57,15 @@ const checkThere = async (db: Db, { _id, version }: Pick<NewHistory, '_id' | 've
   if (!order || (order.status === 99 && !isUnrestricted(viewer))) throw refuse.notFound('La orden no existe');
   if (version !== undefined && version !== order.version) throw refuse.stale();
 };
+
+/** An outline as the map draws it. */
+const regionOf = ({ outline, ...region }: Awaited<ReturnType<typeof findOutlines>>[number]) => ({
+  ...region,
+  location: {
+    type: 'MultiPolygon' as const,
+    coordinates: outline.map((rings) => rings.map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat]))),
+  },
+});
 
 /** A photo fit to be stored; the refusal of one names it, at its field. */
 const readPhoto = (photos: Photos, sender: PhotoSender, { name, bytes }: Upload) =>
@@ -203,4 +215,12 @@ export const orderHandlers = (money: OrderMoney) =>
     restore: ({ input, db, viewer, now }) => restoreOrder(db, input, { viewer, now }),
 
     export: orderExport.handler,
+
+    mapSearch: async ({ input, db, viewer, now }) => ({ ...(await findPins(db, input, asksForDeleted(input, viewer))), at: now }),
+
+    mapRows: async ({ input, db, viewer }) => ({ data: await mapRows(db, input.ids, isUnrestricted(viewer)) }),
+
+    mapRegions: async ({ input, db }) => ({ data: (await findOutlines(db, input)).map(regionOf) }),
+
+    rows: async ({ input, db, viewer }) => ({ orders: await ordersByIds(db, input.ids, isUnrestricted(viewer)) }),
   });
