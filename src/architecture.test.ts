@@ -18,6 +18,7 @@ const slices = [
   'skus',
   'orders',
   'printing',
+  'workdays',
   'fees',
   'accounts',
   'imports',

@@ -18,6 +18,7 @@ import { storage } from './features/storage/contract.ts';
 import { streets } from './features/streets/contract.ts';
 import { views } from './features/views/contract.ts';
 import { warehouses } from './features/warehouses/contract.ts';
+import { workdays } from './features/workdays/contract.ts';
 
 /** Every endpoint, by slice. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   skus,
   orders,
   printing,
+  workdays,
   fees,
   accounts,
   imports,

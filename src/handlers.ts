@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/api.ts';
 import { firstUse } from '#server/record/recordParts.ts';
 import type { contract } from './contract.ts';
 import { accountHandlers } from './features/accounts/server/handlers.ts';
-import { orderMoney, owedBalance } from './features/accounts/server/operations.ts';
+import { openCash, orderMoney, owedBalance, unpaidDeliveries, unsettledOrders } from './features/accounts/server/operations.ts';
 import { clientHandlers } from './features/clients/server/handlers.ts';
 import { dashboardHandlers } from './features/dashboard/server/handlers.ts';
 import { employeeHandlers } from './features/employees/server/handlers.ts';
@@ -25,6 +25,7 @@ import { storageHandlers } from './features/storage/server/handlers.ts';
 import { streetHandlers } from './features/streets/server/handlers.ts';
 import { viewHandlers } from './features/views/server/handlers.ts';
 import { warehouseHandlers } from './features/warehouses/server/handlers.ts';
+import { workdayHandlers } from './features/workdays/server/handlers.ts';
 import { jobDefinitions } from './jobs.ts';
 
 /** Every handler, by slice: a slice of the contract without its handlers does not compile. */
@@ -33,14 +34,15 @@ export const handlers = {
   settings: settingsHandlers,
   streets: streetHandlers,
   places: placeHandlers,
-  clients: clientHandlers(firstUse(openOrders, owedBalance)),
+  clients: clientHandlers(firstUse(openOrders, unsettledOrders, owedBalance)),
   warehouses: warehouseHandlers(heldOrders, postedEmployees),
   fleet: fleetHandlers(driverLoads),
-  employees: employeeHandlers(firstUse(carriedOrders, owedBalance)),
+  employees: employeeHandlers(firstUse(carriedOrders, openCash, unpaidDeliveries, owedBalance)),
   live: liveHandlers(visitsOf),
   skus: skuHandlers,
   orders: orderHandlers(orderMoney),
   printing: printingHandlers,
+  workdays: workdayHandlers,
   fees: feeHandlers,
   accounts: accountHandlers,
   imports: importHandlers,

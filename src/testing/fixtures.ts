@@ -20,6 +20,7 @@ import { storageFixture } from '../features/storage/server/testing.ts';
 import { streetFixture } from '../features/streets/server/testing.ts';
 import { viewFixture } from '../features/views/server/testing.ts';
 import { warehouseFixture } from '../features/warehouses/server/testing.ts';
+import { workdayFixture } from '../features/workdays/server/testing.ts';
 import type { Fixture } from './fixture.ts';
 import type { App, Company } from './testApp.ts';
 
@@ -39,6 +40,7 @@ const parts = {
   skus: skuFixture,
   orders: orderFixture,
   printing: printingFixture,
+  workdays: workdayFixture,
   fees: feeFixture,
   accounts: accountFixture,
   imports: importFixture,

@@ -1,4 +1,4 @@
-import { type StatusId, visitIds } from '../orders/status.ts';
+import { doorIds, type StatusId } from '../orders/status.ts';
 
 /** What became of an order on a driver's day: delivered, visited in vain, still to be visited, or not to be visited any more. */
 export const dayStates = ['done', 'failed', 'open', 'off'] as const;
@@ -11,6 +11,8 @@ export type OfDay = {
   /** Whether it is still theirs, and due on that day; else it was moved on after the visit. */
   isDue: boolean;
   visit: { status: StatusId; at: Date } | null;
+  /** Whether somebody was at its door before that day only, or after it, too. */
+  otherwise: 'before' | 'after' | null;
 };
 
 const isOneOf = (ids: readonly StatusId[], id: StatusId) => ids.includes(id);
@@ -21,14 +23,15 @@ const problems: readonly StatusId[] = [20, 21];
 const calledOff: readonly StatusId[] = [18, 22, 99];
 
 /** What became of an order on the day, and the status that says so. */
-export const stateOf = ({ status, isDue, visit }: OfDay): { state: DayState; status: StatusId; at: Date | null } => {
-  if (isDue && status === 8) return { state: 'done', status, at: visit?.at ?? null };
-  if (isDue && isOneOf(underWay, status)) return { state: 'open', status, at: null };
-  if (visit) {
-    // What was corrected afterwards, as a visit that was the second one.
-    const now = isDue && isOneOf([...visitIds, ...problems], status) ? status : visit.status;
-    return { state: now === 8 ? 'done' : 'failed', status: now, at: visit.at };
-  }
-  if (isOneOf(problems, status)) return { state: 'failed', status, at: null };
-  return { state: isOneOf(calledOff, status) ? 'off' : 'open', status, at: null };
+export const stateOf = ({ status, isDue, visit, otherwise }: OfDay): { state: DayState; status: StatusId; at: Date | null } => {
+  const after = (of: StatusId, at: Date) => ({ state: of === 8 ? ('done' as const) : ('failed' as const), status: of, at });
+  const unvisited = (state: DayState) => ({ state, status, at: null });
+  // What it is now came of a later day.
+  if (otherwise === 'after') return visit ? after(visit.status, visit.at) : unvisited('open');
+  if (isDue && isOneOf(underWay, status)) return unvisited('open');
+  // What was put right afterwards counts, as a visit that was the second one.
+  if (visit) return after(isDue && isOneOf(doorIds, status) ? status : visit.status, visit.at);
+  if (status === 8) return unvisited(otherwise ? 'off' : 'done');
+  if (isOneOf(problems, status)) return unvisited('failed');
+  return unvisited(isOneOf(calledOff, status) ? 'off' : 'open');
 };

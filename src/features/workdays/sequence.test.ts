@@ -11,7 +11,12 @@ test('what was visited comes first, by its time, whether it was delivered or not
 });
 
 test('what nobody knows the time of comes between what was visited and what is left; what is called off at the end', () => {
-  const orders = [order('off', { state: 'off' }), order('left'), order('untold', { state: 'done' }), order('told', { state: 'done', at: at(20) })];
+  const orders = [
+    order('off', { state: 'off' }),
+    order('left'),
+    order('untold', { state: 'done' }),
+    order('told', { state: 'done', at: at(20) }),
+  ];
   expect(ids(orders)).toEqual(['told', 'untold', 'left', 'off']);
 });
 

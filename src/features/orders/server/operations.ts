@@ -23,7 +23,7 @@ export { endColumns, lineText, plainColumns } from './form/formColumns.ts';
 export { addProducts, type Line } from './form/productLines.ts';
 export { referenceFaults } from './form/references.ts';
 export { createdText, findSent } from './form/sentBefore.ts';
-export { type Visit, visitsOf } from './history/visits.ts';
+export { doorTimes, type Visit, visitsOf } from './history/visits.ts';
 
 type OrderColumns = typeof orders.$inferInsert;
 

@@ -46,5 +46,12 @@ export const visitsOf = async (db: Db, { employees, from, to }: Visiting) => {
   return found.map((visit) => ({ ...visit, delivered: visit.status === 8 }));
 };
 
+/** When anybody was at the doors of some orders, in no order. */
+export const doorTimes = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ order: orderHistory.order, at: orderHistory.createAt })
+    .from(orderHistory)
+    .where(and(anyOf(orderHistory.order, ids), atTheDoor, stands));
+
 /** A driver at the door of an order. */
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import type { Output } from '#shared/contract.ts';
+import { addressLine } from '#shared/place/addressLine.ts';
+import type { LngLat } from '#shared/place/geo.ts';
+import { today } from '#shared/time.ts';
+import { encodePolyline } from '#shared/way/polyline.ts';
+import type { Db } from '#server/db.ts';
+import type { OutsideCall } from '#server/http/api.ts';
+import type { Roads } from '#server/roads/roads.ts';
+import { warehouses } from '../../warehouses/server/tables.ts';
+import type { DayOrder, workdays } from '../contract.ts';
+import { sequenceOf } from '../sequence.ts';
+import { type OrderOfDay, readDay } from './dayOrders.ts';
+import { metresOf, readDriven } from './driven.ts';
+import { findDriver, liveOf } from './drivers.ts';
+
+type Answer = Output<typeof workdays.orders>;
+
+/** Places that a way is looked for through, at most. */
+const MAX_AHEAD = 200;
+
+/** The warehouse that most of some orders come from. */
+const startOf = async (db: Db, orders: readonly OrderOfDay[]): Promise<Answer['start']> => {
+  const by = Map.groupBy(orders, ({ warehouse }) => warehouse);
+  by.delete(null);
+  const [most] = [...by].toSorted(([, one], [, other]) => other.length - one.length);
+  if (!most?.[0]) return null;
+  const [found] = await db
+    .select({ _id: warehouses._id, name: warehouses.name, lat: warehouses.lat, lng: warehouses.lng })
+    .from(warehouses)
+    .where(eq(warehouses._id, most[0]));
+  return found ?? null;
+};
+
+const told = ({
+  _id,
+  internalID,
+  status,
+  state,
+  address,
+  addressNumber,
+  town,
+  name,
+  lat,
+  lng,
+  partial_match,
+  at,
+}: OrderOfDay): DayOrder => ({
+  _id,
+  internalID,
+  status,
+  state,
+  address: addressLine({ address, addressNumber }),
+  town,
+  name,
+  lat,
+  lng,
+  partial_match,
+  at,
+  planned: null,
+});
+
+const placeOf = ({ lat, lng }: { lat: number; lng: number }): LngLat => [lng, lat];
+const hasPlace = ({ lng }: { lng: number }) => lng !== 0;
+
+/** The way from where the driver is through what is left. */
+const aheadOf = async (
+  roads: Roads,
+  begin: { lat: number; lng: number } | null,
+  open: readonly DayOrder[],
+  signal: AbortSignal,
+): Promise<Answer['ahead']> => {
+  const places = [...(begin ? [begin] : []), ...open].filter(hasPlace).slice(0, MAX_AHEAD).map(placeOf);
+  if (open.length === 0 || places.length < 2) return null;
+  const { line, metres, seconds, estimated } = await roads.route(places, { signal });
+  return { line: encodePolyline(line), metres, seconds, estimated };
+};
+
+/** A driver's day: its orders in their sequence, what was driven, and the way through what is left. */
+export const dayOfDriver = async ({
+  input: { _id, startDay },
+  viewer,
+  now,
+  ports,
+  inCompany,
+  signal,
+}: OutsideCall<typeof workdays.orders>): Promise<Answer> => {
+  const isOver = startDay < today(now);
+  const read = await inCompany(async (db) => {
+    const driver = await findDriver(db, _id);
+    const day = await readDay(db, _id, startDay);
+    const tracks = (await readDriven(db, viewer, _id, { startDay, endDay: startDay })).get(startDay) ?? [];
+    const { position, connected } = await liveOf(db, { viewer, now }, driver);
+    return { orders: day.orders, tracks, start: await startOf(db, day.orders), at: connected ? position : null };
+  });
+  const data = sequenceOf(read.orders.map((order) => ({ ...order, position: null, due: order.deliveryDate }))).map(told);
+  const visited = data.findLast(({ at }) => at !== null);
+  const isToday = startDay === today(now);
+  const begin = (isToday ? (read.at ?? visited) : undefined) ?? read.start;
+  const { tracks, start } = read;
+  return {
+    data,
+    start,
+    driven:
+      tracks.length > 0
+        ? { lines: tracks.map(({ line }) => line), metres: metresOf(tracks), moving: tracks.reduce((sum, { moving }) => sum + moving, 0) }
+        : null,
+    ahead: isOver
+      ? null
+      : await aheadOf(
+          ports.roads,
+          begin,
+          data.filter(({ state }) => state === 'open'),
+          signal,
+        ),
+    now,
+  };
+};
