@@ -277,6 +277,6 @@ describe('the cash of a driver’s day', () => {
         },
       ],
     });
-    expect(await history((await t.team()).company.token)).toEqual({ data: [], total: 0 });
+    expect(await history((await t.team()).company.token)).toMatchObject({ message: 'La rendición no existe' });
   });
 });

@@ -21,8 +21,8 @@ export type Closure = typeof closures.$inferSelect;
 /** What was collected at a door, in cents. */
 type Collected = { _id: string; driver: string; internalID: string; toAddress: string; client: string; amount: number };
 
-/** Those whose cash no closed closure has. */
-const uncounted = sql`${isCollected}
+/** Orders whose cash no closed closure has. */
+export const uncounted = sql`${isCollected}
   and not exists (select from ${closureOrders} where ${closureOrders.order} = ${orders._id} and ${closureOrders.living})`;
 
 const ofDay = (day: Day) => and(gte(orders.deliveryDate, startOfDay(day)), lt(orders.deliveryDate, endOfDay(day)));

@@ -13,12 +13,18 @@ import { accountBalances } from '../tables.ts';
 /** Whose account it is. */
 export type Account = { _id: string; kind: AccountKind; name: string; last: string | null; status: RecordStatusId };
 
-/** Somebody's account, whatever became of them. @throws 404 */
-export const theAccount = async (db: Db, _id: string): Promise<Account> => {
-  const [client] = await db.select({ name: clients.name, status: clients.status }).from(clients).where(eq(clients._id, _id));
+/**
+ * Somebody's account, whatever became of them.
+ * @param kept whether it is to stay as it is until the transaction ends: who deletes or deactivates it waits, and is waited for
+ * @throws 404
+ */
+export const theAccount = async (db: Db, _id: string, kept = false): Promise<Account> => {
+  const ofClient = db.select({ name: clients.name, status: clients.status }).from(clients).where(eq(clients._id, _id));
+  const [client] = await (kept ? ofClient.for('share') : ofClient);
   if (client) return { _id, kind: 'client', last: null, ...client };
   const { name, last, status } = employees;
-  const [employee] = await db.select({ name, last, status }).from(employees).where(eq(employees._id, _id));
+  const ofEmployee = db.select({ name, last, status }).from(employees).where(eq(employees._id, _id));
+  const [employee] = await (kept ? ofEmployee.for('share') : ofEmployee);
   if (employee) return { _id, kind: 'employee', ...employee };
   throw refuse.notFound('La cuenta no existe');
 };

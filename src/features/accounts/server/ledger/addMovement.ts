@@ -39,7 +39,7 @@ const answerOf = async (db: Db, _id: string, account: string) => {
 };
 
 /**
- * The account to which a movement can be added; undefined when that is there already.
+ * The account to which a movement can be added, and stays so until the transaction ends; undefined when that is there already.
  * @throws as `addMovement`
  */
 export const checkMovement = async (db: Db, form: Form, now: Date): Promise<Account | undefined> => {
@@ -52,7 +52,9 @@ export const checkMovement = async (db: Db, form: Form, now: Date): Promise<Acco
     if (!isSame) throw refuse.conflict('Ese movimiento ya existe, con otra acción, fecha o monto');
     return undefined;
   }
-  const account = await theAccount(db, toAccount);
+  const account = await theAccount(db, toAccount, true);
+  if (account.status === recordStatus.deleted)
+    throw refuse.invalid('La cuenta se eliminó: no recibe movimientos', { toAccount: 'La cuenta se eliminó' });
   if (account.status !== recordStatus.active)
     throw refuse.invalid('La cuenta está inactiva: actívela para registrar movimientos', { toAccount: 'La cuenta está inactiva' });
   if (period > today(now)) throw refuse.invalid('Ese día todavía no llegó', { period: 'Todavía no es ese día' });
