@@ -1,4 +1,4 @@
-import { IconBriefcase, IconBuildingWarehouse, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
+import { IconBriefcase, IconBuildingWarehouse, IconMapPin, IconPackage, IconTruck, IconWallet } from '@tabler/icons-react';
 import { browserSearch } from '#web/list/browserSearch.ts';
 import { type makeRouter, screen } from '#web/screens.tsx';
 import { cashSearch } from './features/accounts/web/cash/cashSearch.ts';
@@ -11,6 +11,7 @@ import { importSearch } from './features/imports/web/importSearch.ts';
 import { auditSearch } from './features/office/web/audit/auditSearch.ts';
 import { officeSearch } from './features/office/web/orders/officeSearch.ts';
 import { clientPageSearch } from './features/office/web/clientTabKeys.ts';
+import { liveSearch } from './features/live/web/liveSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { printSearch } from './features/printing/web/runs/printSearch.ts';
@@ -21,6 +22,7 @@ import { heldSearch } from './features/storage/web/heldSearch.ts';
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
   orders: { label: 'Órdenes', icon: <IconPackage size={17} stroke={1.7} /> },
+  map: { label: 'Mapa', icon: <IconMapPin size={17} stroke={1.7} /> },
   fleet: { label: 'Flota', icon: <IconTruck size={17} stroke={1.7} /> },
   office: { label: 'Oficina', icon: <IconBriefcase size={17} stroke={1.7} /> },
   warehouses: { label: 'Depósitos', icon: <IconBuildingWarehouse size={17} stroke={1.7} /> },
@@ -121,6 +123,14 @@ export const screens = [
     needs: 'order',
     finds: () => import('./features/orders/web/list/findOrders.ts'),
     load: () => import('./features/orders/web/list/SearchScreen.tsx'),
+  }),
+  screen({
+    path: '/live',
+    title: 'Mapa en vivo',
+    needs: 'map',
+    search: liveSearch,
+    menu: { area: areas.map, label: 'Vivo' },
+    load: () => import('./features/live/web/LiveScreen.tsx'),
   }),
   screen({
     path: '/fleet',

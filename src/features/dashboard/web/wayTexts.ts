@@ -5,6 +5,7 @@ export const wayTexts: Partial<Record<PlainPath, string>> = {
   '/order': 'Buscar, crear y modificar órdenes',
   '/order/import': 'Crear órdenes desde una planilla',
   '/order/print': 'Imprimir etiquetas, seguir una tanda o repetirla',
+  '/live': 'Dónde está cada vehículo, y por dónde anduvo',
   '/fleet': 'Altas, choferes, estados y vencimientos',
   '/driver': 'Qué maneja y qué lleva hoy cada uno',
   '/warehouse/status': 'Qué guarda cada depósito y desde cuándo',

@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconFocusCentered, IconMapPin, IconTruck } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { formatCount } from '#shared/money.ts';
+import { formatTime } from '#shared/time.ts';
+import { Hint } from '#web/feedback/Hint.tsx';
+import { Sheet } from '#web/feedback/Sheet.tsx';
+import { type Bounds, boundsOf } from '#web/map/bounds.ts';
+import { LazyMapView } from '#web/map/LazyMapView.tsx';
+import { later } from '#web/later.ts';
+import { PageHead } from '#web/page/PageHead.tsx';
+import { useScreenSearch } from '#web/screens.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
+import { liveApi } from './api.ts';
+import { FleetList } from './list/FleetList.tsx';
+import { FleetPanel } from './list/FleetPanel.tsx';
+import classes from './live.module.css';
+import { LiveState } from './LiveState.tsx';
+import { onMap, type ShownVehicle } from './shownFleet.ts';
+import { useLiveFleet } from './useLiveFleet.ts';
+import { VehicleCard, VehicleSheet } from './VehicleCard.tsx';
+
+const FleetLayer = later(async () => ({ default: (await import('./map/FleetLayer.tsx')).FleetLayer }));
+
+const ICON = { size: 16, stroke: 1.7 };
+/** How near the map goes to one vehicle (spec 1 §9), and to several. */
+const ONE = 18;
+const SEVERAL = 16;
+/** Where maps begin when nobody answers where. */
+const START = { lng: -58.54, lat: -34.46, zoom: 12 };
+
+/** The fleet on the map, as it moves. @param chosen `_id` of a vehicle */
+export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
+  const [, setSearch] = useScreenSearch('/live');
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const fleet = useLiveFleet();
+  const center = useQuery({ ...liveApi.center.queryOptions({}), staleTime: Infinity });
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [listOpen, setListOpen] = useState(true);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [view, setView] = useState<{ box: Bounds; maxZoom: number } | null>(null);
+
+  const { vehicles, liveness, now } = fleet;
+  const onTheMap = vehicles?.filter(({ _id }) => !hidden.has(_id)) ?? [];
+  const drawn = onTheMap.flatMap((vehicle) => onMap(vehicle) ?? []);
+  const one = vehicles?.find(({ _id }) => _id === chosen);
+  const away = liveness === 'away';
+
+  const choose = (vehicle: string | undefined) => {
+    if (vehicle !== chosen) void setSearch({ vehicle }, { replace: true });
+  };
+  const centre = (these: readonly ShownVehicle[]) => {
+    const places = these.flatMap((vehicle) => onMap(vehicle) ?? []);
+    const box = boundsOf(places);
+    if (box) setView({ box, maxZoom: places.length === 1 ? ONE : SEVERAL });
+  };
+  const chooseInList = (vehicle: ShownVehicle) => {
+    choose(vehicle._id);
+    setSheetOpen(false);
+    if (!hidden.has(vehicle._id)) return;
+    setHidden(new Set([...hidden].filter((_id) => _id !== vehicle._id)));
+  };
+  const centreAll = () => centre(vehicles ?? []);
+  const centreChosen = () => centre(one ? [one] : onTheMap);
+
+  const list = (
+    <FleetPanel fleet={fleet}>
+      {(known) => <FleetList vehicles={known} now={now} chosen={chosen} hidden={hidden} onHide={setHidden} onChoose={chooseInList} />}
+    </FleetPanel>
+  );
+  const note = (
+    <>
+      {phone ? (
+        <div className={classes.over}>
+          <Button
+            variant="default"
+            className={classes.floats ?? ''}
+            leftSection={<IconTruck {...ICON} />}
+            onClick={() => setSheetOpen(true)}
+          >
+            Vehículos
+            {vehicles && <span className={classes.count}>{formatCount(vehicles.length)}</span>}
+          </Button>
+          <LiveState fleet={fleet} brief />
+        </div>
+      ) : (
+        <div className={classes.tools} role="group" aria-label="Mapa">
+          <button type="button" aria-pressed={listOpen} onClick={() => setListOpen(!listOpen)}>
+            <IconTruck {...ICON} />
+            Vehículos
+          </button>
+          <button type="button" disabled={drawn.length === 0} onClick={centreAll}>
+            <IconFocusCentered {...ICON} />
+            Centrar todos
+          </button>
+          <button type="button" disabled={drawn.length === 0} onClick={centreChosen}>
+            <IconMapPin {...ICON} />
+            Centrar elegidos
+          </button>
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <div className={classes.pageHead}>
+        <PageHead title="Mapa en vivo" breadcrumb={['Mapa', 'Vivo']} actions={<LiveState fleet={fleet} />} />
+      </div>
+      <div className={classes.frame} data-list={(listOpen && !phone) || undefined}>
+        {listOpen && !phone && (
+          <section className={classes.side} aria-label="Vehículos">
+            {list}
+          </section>
+        )}
+        <div className={classes.map}>
+          {away && (
+            <p className={classes.band} role="status">
+              Sin conexión: última posición {fleet.newest === undefined ? 'desconocida' : formatTime(fleet.newest)}
+            </p>
+          )}
+          {center.isPending ? (
+            <Skeleton h="100%" radius={0} />
+          ) : (
+            <LazyMapView
+              label="Mapa en vivo"
+              initialView={center.data ?? START}
+              fit={view?.box ?? null}
+              fitMaxZoom={view?.maxZoom ?? SEVERAL}
+              note={note}
+            >
+              <Suspense>
+                <FleetLayer
+                  vehicles={drawn}
+                  chosen={chosen}
+                  faded={away}
+                  onChoose={choose}
+                  popup={one && !phone && <VehicleCard vehicle={one} now={now} onClose={() => choose(undefined)} />}
+                />
+              </Suspense>
+            </LazyMapView>
+          )}
+          {phone && (
+            <div className={classes.corner}>
+              <Hint label="Centrar todos">
+                <ActionIcon aria-label="Centrar todos" size={40} onClick={centreAll}>
+                  <IconFocusCentered size={20} stroke={1.7} />
+                </ActionIcon>
+              </Hint>
+              <Hint label="Centrar elegidos">
+                <ActionIcon aria-label="Centrar elegidos" size={40} onClick={centreChosen}>
+                  <IconMapPin size={20} stroke={1.7} />
+                </ActionIcon>
+              </Hint>
+            </div>
+          )}
+        </div>
+        {phone && one && <VehicleSheet vehicle={one} now={now} onClose={() => choose(undefined)} />}
+      </div>
+      {phone && sheetOpen && (
+        <Sheet
+          title="Vehículos"
+          position="bottom"
+          size="85%"
+          onClose={() => setSheetOpen(false)}
+          classNames={{ body: classes.sheetBody ?? '' }}
+        >
+          {list}
+        </Sheet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,3 @@
+export default function ReplayView(_: { vehicle: string; day: string }) {
+  return null;
+}

@@ -1,0 +1,87 @@
+import { fold } from '#shared/text.ts';
+import type { LiveVehicle } from '../contract.ts';
+import { isOnline } from '../position.ts';
+import type { MapVehicle } from './map/fleetScene.ts';
+import type { Move } from './stream/LiveFeed.ts';
+
+/** A vehicle as the live map shows it now. */
+export type ShownVehicle = LiveVehicle & {
+  /** When its last position was, in milliseconds; undefined when there never was one. */
+  at: number | undefined;
+};
+
+/** Kilometres an hour from which on a vehicle is said to move: a receiver that stands trembles. */
+const MOVES = 3;
+
+/** Which vehicles the list shows. */
+export const presences = ['all', 'online', 'offline'] as const;
+export type Presence = (typeof presences)[number];
+
+/** The vehicles with the newest that is known of each, by their fleet numbers; whether one is online is counted from now on, not from when it was told. */
+export const shownFleet = (vehicles: readonly LiveVehicle[], moves: ReadonlyMap<string, Move>, now: number): ShownVehicle[] =>
+  vehicles.map((vehicle) => {
+    const move = moves.get(vehicle._id);
+    const [asked, told] = [vehicle.position, move].map((one) => (one ? Date.parse(one.last) : undefined));
+    const isNewer = move !== undefined && told !== undefined && (asked === undefined || told > asked);
+    const position = isNewer ? move : vehicle.position;
+    const at = isNewer ? told : asked;
+    return { ...vehicle, position, at, connected: at !== undefined && isOnline(new Date(at), new Date(now)) };
+  });
+
+/** Vehicles in the order of their numbers: 2 before 10. */
+export const byNumber = (vehicles: readonly LiveVehicle[]): LiveVehicle[] => {
+  const { compare } = new Intl.Collator('es', { numeric: true });
+  return vehicles.toSorted((a, b) => compare(a.movilnum, b.movilnum));
+};
+
+/** Whether a vehicle is on its way. */
+export const isMoving = ({ connected, position }: ShownVehicle): boolean => connected && (position?.speed ?? 0) >= MOVES;
+
+/** 'hace 35 s', 'hace 33 min', 'hace 2 h', 'hace 3 días' */
+export const ago = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+  if (seconds < 60) return `hace ${seconds} s`;
+  if (seconds < 3_600) return `hace ${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `hace ${Math.floor(seconds / 3_600)} h`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`;
+};
+
+/** How a vehicle drives, in a word: '46 km/h', 'Detenido', 'Sin señal', 'Sin posiciones'. */
+export const pace = (vehicle: ShownVehicle): string => {
+  if (vehicle.at === undefined) return 'Sin posiciones';
+  if (!vehicle.connected) return 'Sin señal';
+  return isMoving(vehicle) ? `${Math.round(vehicle.position?.speed ?? 0)} km/h` : 'Detenido';
+};
+
+/** Who drives it, as far as that is known. */
+export const driverOf = ({ position }: Pick<ShownVehicle, 'position'>): string => position?.connected_employee?.name ?? '';
+
+/** Those that the list shows: found by number, plate or driver, online or not. */
+export const listed = (vehicles: readonly ShownVehicle[], typed: string, presence: Presence): readonly ShownVehicle[] => {
+  const words = fold(typed).split(' ').filter(Boolean);
+  if (words.length === 0 && presence === 'all') return vehicles;
+  return vehicles.filter((vehicle) => {
+    if (presence !== 'all' && vehicle.connected !== (presence === 'online')) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${vehicle.movilnum} ${vehicle.plate} ${vehicle.plate.replaceAll(' ', '')} ${driverOf(vehicle)}`);
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/** A vehicle for the map; undefined when nobody knows where it is. */
+export const onMap = (vehicle: ShownVehicle): MapVehicle | undefined => {
+  const { _id, movilnum, plate, color, position, at, connected } = vehicle;
+  if (!position || at === undefined) return undefined;
+  return {
+    _id,
+    number: movilnum,
+    plate,
+    color,
+    isOnline: connected,
+    heading: isMoving(vehicle) ? position.heading : null,
+    at,
+    lng: position.lng,
+    lat: position.lat,
+  };
+};
