@@ -1,4 +1,5 @@
 import type { RawRoutes } from '#server/http/rawRoutes.ts';
+import { positionRoutes } from './features/live/server/ingest/positionRoutes.ts';
 
 /** Every route that is none of the contract. */
-export const rawRoutes: readonly RawRoutes[] = [];
+export const rawRoutes: readonly RawRoutes[] = [positionRoutes];

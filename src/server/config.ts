@@ -108,6 +108,9 @@ export const Environment = z.object({
     .describe(
       'Si los dueños de las empresas pueden cargar calles desde la pantalla. Por defecto 1 con la base incluida y 0 con DATABASE_URL.',
     ),
+  POSITION_DAYS: wholeNumber(2, 3650)
+    .default(90)
+    .describe('Cuántos días se guarda por dónde anduvieron los vehículos; lo más viejo se borra cada noche.'),
   QZ_CERTIFICATE: existingFile
     .optional()
     .describe('Certificado (PEM) con el que QZ Tray reconoce a este servidor. Sin él, QZ Tray pregunta a quien imprime.'),

@@ -26,12 +26,9 @@ export const aPosition = (
   over: Partial<StoredPosition> = {},
 ): StoredPosition => {
   const { at = new Date() } = over;
-  return {
-    ...{ lat: -34.6037, lng: -58.3816, speed: 24, heading: 90, accuracy: 8, battery: 71, charging: false, mock: false, employee: null },
-    ...{ vehicle: of.vehicle, device: of.device, company: of.company.companyId, receivedAt: at },
-    ...over,
-    at,
-  };
+  const own = { vehicle: of.vehicle, device: of.device, company: of.company.companyId, employee: null, receivedAt: at };
+  const fix = { lat: -34.6037, lng: -58.3816, speed: 24, heading: 90, accuracy: 8, battery: 71, charging: false, mock: false };
+  return { ...own, ...fix, ...over, at };
 };
 
 /** A device that told where its vehicle is, and inputs of the calls about where vehicles are. */

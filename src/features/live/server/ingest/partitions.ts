@@ -1,5 +1,7 @@
 import type { Database } from '#server/db.ts';
-import { type Day } from '#shared/time.ts';
+import type { Day } from '#shared/time.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Days whose partition is known to be there. */
 const made = new WeakMap<Database, Set<Day>>();
@@ -25,3 +27,7 @@ export const makePartitions = async (database: Database, days: readonly Day[], {
     known.add(day);
   }
 };
+
+/** The first moment of which positions are kept. @param days for how many days they are (`POSITION_DAYS`) */
+export const keptFrom = (now: Date, days: number): Date =>
+  new Date(Date.parse(`${dayOfPartition(now.getTime())}T00:00:00Z`) - days * DAY_MS);
