@@ -55,6 +55,8 @@ export interface MultiSelectProps extends AsyncSelectBase {
   value: readonly string[];
   /** Shows every value with its whole name, on as many lines as that takes; otherwise on one, cut. */
   whole?: boolean;
+  /** One pill instead of those of the values, where that says them shorter. */
+  gist?: string | undefined;
   onChange: (value: string[]) => void;
 }
 
@@ -89,6 +91,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
   });
 
   const whole = props.multiple === true && props.whole === true;
+  const gist = props.multiple ? props.gist : undefined;
   const shownPills = whole ? Infinity : SHOWN_PILLS;
   const chosen: readonly string[] = props.multiple ? props.value : props.value === null || props.value === '' ? [] : [props.value];
   const labels = [...fixed, ...known, ...met];
@@ -161,7 +164,18 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
           onClick={() => combobox.openDropdown()}
         >
           <Pill.Group className={whole ? classes.wholePills : classes.pills}>
+            {gist !== undefined && (
+              <Pill
+                withRemoveButton={!disabled}
+                className={classes.pill}
+                removeButtonProps={{ 'aria-label': `Quitar ${gist}`, 'aria-hidden': false }}
+                onRemove={clear}
+              >
+                {gist}
+              </Pill>
+            )}
             {props.multiple &&
+              gist === undefined &&
               chosen.slice(0, shownPills).map((value) => (
                 <Pill
                   key={value}
@@ -174,7 +188,7 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
                   {labelOf(value)}
                 </Pill>
               ))}
-            {chosen.length > shownPills && <span className={classes.more}>+{chosen.length - shownPills}</span>}
+            {gist === undefined && chosen.length > shownPills && <span className={classes.more}>+{chosen.length - shownPills}</span>}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 value={shownText}

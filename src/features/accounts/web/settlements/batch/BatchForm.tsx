@@ -21,7 +21,7 @@ import { ExcludedSelect, TypesSelect } from '../form/LookedFields.tsx';
 import { faultsOf, type SettlementValues, startOf } from '../form/settlementValues.ts';
 import classes from './Batch.module.css';
 
-type BatchValues = Omit<SettlementValues, 'client' | 'order'> & { clients: string[]; unpriced: boolean };
+type BatchValues = Omit<SettlementValues, 'client' | 'observation' | 'order'> & { clients: string[]; unpriced: boolean };
 
 const startValues = (today: Day): BatchValues => {
   const { period, expire, typeOrder, exclude } = startOf(null, today);

@@ -4,7 +4,7 @@ import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { orderTypes, type OrderType } from '../../../../orders/choices.ts';
 import type { StatusId } from '../../../../orders/status.ts';
 import { StatusBadge } from '../../../../orders/web/status/StatusBadge.tsx';
-import { excludable, settledStatuses } from './settlementValues.ts';
+import { excludable, excludedGist } from './settlementValues.ts';
 
 const typeOptions = orderTypes.map((type) => ({ value: type, label: type }));
 const statusOptions = excludable.map(({ id, name }) => ({ value: String(id), label: name, drawn: () => <StatusBadge status={id} /> }));
@@ -35,10 +35,13 @@ export const TypesSelect = ({ value, error, disabled = false, onChange }: Severa
   />
 );
 
-/** Orders in which statuses are left out; says which are settled. */
+/** Orders in which statuses are left out: each has its pill, or one says it shorter. */
 export const ExcludedSelect = ({ value, error, disabled = false, onChange }: Several<StatusId>) => (
   <AsyncSelect
     multiple
+    whole
+    gist={excludedGist(value)}
+    placeholder="Ninguno: se liquidan todos"
     name="settlement statuses"
     label="Excluir estados"
     disabled={disabled}
@@ -46,7 +49,6 @@ export const ExcludedSelect = ({ value, error, disabled = false, onChange }: Sev
     search={matching(statusOptions)}
     value={value.map(String)}
     error={error}
-    description={`Se liquidan las órdenes en: ${settledStatuses(value)}`}
     onChange={(ids) => onChange(excludable.flatMap(({ id }) => (ids.includes(String(id)) ? [id] : [])))}
   />
 );

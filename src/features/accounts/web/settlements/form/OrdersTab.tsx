@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { formatCount, fromCents } from '#shared/money.ts';
 import { can } from '#shared/permissions.ts';
@@ -15,6 +15,8 @@ import { useSession, viewerOf } from '../../../../session/web/session.ts';
 import type { SettlementLineShown } from '../../../settlementCalls.ts';
 import { Money } from '../../Money.tsx';
 import { Totals } from '../../Totals.tsx';
+import { LineCard } from './LineCard.tsx';
+import { Collected, Zone } from './LineCells.tsx';
 import type { Receipt } from './receipt.ts';
 import classes from './SettlementForm.module.css';
 
@@ -32,15 +34,6 @@ const parts = {
   collected: { label: 'Con cobro en destino', has: ({ chargeAmount }: SettlementLineShown) => chargeAmount !== 0 },
 } as const;
 type Part = keyof typeof parts;
-
-const Collected = ({ amount }: { amount: number }) => (amount === 0 ? <span className={classes.none}>—</span> : <Money amount={amount} />);
-
-const Zone = ({ name, chosen }: { name: string | null; chosen: boolean }) =>
-  name ?? (
-    <span className={classes.noZone} data-chosen={chosen || undefined}>
-      <IconAlertTriangle size={14} stroke={1.9} aria-hidden /> Sin zona
-    </span>
-  );
 
 const columnsFor = (chosen: ReadonlyMap<string, unknown>): readonly Column<SettlementLineShown>[] => {
   const tone = (line: SettlementLineShown) => (line.invoice_name === null && chosen.has(line._id) ? ('danger' as const) : undefined);
@@ -143,6 +136,12 @@ export const OrdersTab = ({ lines, selection, sums, locked, settled, onCovered }
     onCovered(line !== null);
   };
   const isFrozen = (line: SettlementLineShown) => settled.has(line._id) && !locked;
+  const why = (line: SettlementLineShown) =>
+    (isFrozen(line) || mayPrice) && (
+      <ActionIcon aria-label={`¿Por qué este precio? ${line.internalID}`} onClick={() => ask(line)}>
+        <IconHelpCircle size={16} stroke={1.7} />
+      </ActionIcon>
+    );
   if (!lines)
     return (
       <EmptyState title="Todavía no se buscaron órdenes" text="Elija el cliente y el período en «Liquidación», y presione Actualizar." />
@@ -182,13 +181,9 @@ export const OrdersTab = ({ lines, selection, sums, locked, settled, onCovered }
         selection={selection}
         selectable={() => !locked}
         rowTone={(line) => (line.invoice_name === null && chosen.has(line._id) ? 'danger' : undefined)}
-        rowActions={(line) =>
-          (isFrozen(line) || mayPrice) && (
-            <ActionIcon aria-label={`¿Por qué este precio? ${line.internalID}`} onClick={() => ask(line)}>
-              <IconHelpCircle size={16} stroke={1.7} />
-            </ActionIcon>
-          )
-        }
+        rowActions={why}
+        cardHeight={88}
+        card={(line) => <LineCard line={line} chosen={chosen.has(line._id)} why={why(line)} />}
         notices={
           <Totals
             title={

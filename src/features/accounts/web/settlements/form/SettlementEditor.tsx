@@ -116,10 +116,10 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
     },
   });
 
-  const save = async ({ client, period, expire, typeOrder, exclude }: SettlementValues) => {
+  const save = async ({ client, period, expire, ...plain }: SettlementValues) => {
     const order = chosenLines.map(seenOf);
     // What is missing of these the form has said already.
-    const sent = { _id, expire: expire!, period: { start: period.start!, end: period.end! }, typeOrder, exclude, order };
+    const sent = { ...plain, _id, expire: expire!, period: { start: period.start!, end: period.end! }, order };
     const { invoice } = await (stored
       ? accountsApi.editSettlement.call({ ...sent, version: stored.version })
       : accountsApi.createSettlement.call({ ...sent, client: client! }));
@@ -181,7 +181,7 @@ export const SettlementEditor = ({ read, nets, onSaved, onClose }: SettlementEdi
           </span>
         }
       >
-        <Tabs value={tab} onChange={(next) => next && setTab(next)} className={classes.tabs} keepMounted>
+        <Tabs value={tab} onChange={(next) => next && setTab(next)} className={classes.tabs} data-tab={tab} keepMounted>
           <Tabs.List>
             <Tabs.Tab value="settlement">Liquidación</Tabs.Tab>
             <Tabs.Tab

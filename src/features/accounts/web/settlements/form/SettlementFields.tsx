@@ -1,8 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { formatCount, fromCents } from '#shared/money.ts';
 import { counted } from '#shared/noun.ts';
+import { MAX_OBSERVATION } from '#shared/text.ts';
 import { addDays, dayOf, formatDay } from '#shared/time.ts';
 import { DayInput } from '#web/form/DayInput.tsx';
 import { FormGrid } from '#web/form/FormFrame.tsx';
@@ -153,6 +154,17 @@ export const SettlementFields = (props: SettlementFieldsProps) => {
           </div>
         </Alert>
       )}
+      <Textarea
+        label="Observación para el cliente"
+        placeholder="Sale en el PDF y en el mail"
+        className={classes.observation ?? ''}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_OBSERVATION}
+        readOnly={locked}
+        {...form.getInputProps('observation')}
+      />
       {read && read.payments.length > 0 && (
         <section className={classes.payments} aria-label="Pagos">
           <h3>Pagos</h3>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SettlementLineShown } from '../../../settlementCalls.ts';
 import { postingsOf, receiptOf } from './receipt.ts';
-import { faultsOf, joinedLines, notDelivered, seenOf, settledStatuses, startOf } from './settlementValues.ts';
+import { excludable, excludedGist, faultsOf, joinedLines, notDelivered, seenOf, startOf } from './settlementValues.ts';
 
 const line = (_id: string, over: Partial<SettlementLineShown> = {}): SettlementLineShown => ({
   _id,
@@ -59,12 +59,20 @@ test('a new one posts two movements to the client and one to each driver; an edi
 test('a new one looks at the last fifteen days and at what was delivered; it lacks its client, its expiry and its orders', () => {
   const values = startOf(null, '2026-11-20');
   expect(values.period).toEqual({ start: '2026-11-06', end: '2026-11-20' });
-  expect(settledStatuses(values.exclude)).toBe('Entregado');
   expect(notDelivered).toEqual([0, 1, 2, 4, 5, 6, 7, 10, 12, 14, 16, 18, 20, 21, 22, 24, 25, 26, 28, 30]);
-  expect(settledStatuses(notDelivered.filter((id) => id !== 10))).toBe('Entregado y 1ª Visita');
   expect(faultsOf(values)).toEqual({ client: 'Requerido', expire: 'Requerido', order: 'Requerido' });
   const turned = { ...values, client: 'c', expire: '2026-12-01', order: ['1'], period: { start: '2026-11-20', end: '2026-11-06' } };
   expect(faultsOf(turned)).toEqual({ 'period.end': 'El período está al revés' });
+});
+
+test('what is left out is said by what is not, where that is shorter', () => {
+  expect(excludedGist(notDelivered)).toBe('Todos menos Entregado');
+  expect(excludedGist(notDelivered.filter((id) => id !== 10))).toBe('Todos menos Entregado y 1ª Visita');
+  expect(excludedGist(notDelivered.slice(0, -2))).toMatch(/^Todos menos .+, .+ y .+$/);
+  expect(excludedGist(notDelivered.slice(0, -3))).toBeUndefined();
+  expect(excludedGist(excludable.map(({ id }) => id))).toBe('Todos');
+  expect(excludedGist([1])).toBeUndefined();
+  expect(excludedGist([])).toBeUndefined();
 });
 
 test('what was seen of an order is sent with it: prices, what was collected, and by whom', () => {

@@ -14,6 +14,8 @@ export type SettlementValues = {
   expire: Day | null;
   typeOrder: OrderType[];
   exclude: StatusId[];
+  /** What the client is told of it. */
+  observation: string;
   /** `_id`s of the orders that are chosen. */
   order: string[];
 };
@@ -35,6 +37,7 @@ export const startOf = (read: SettlementRead | null, today: Day): SettlementValu
         expire: read.expire,
         typeOrder: read.typeOrder,
         exclude: read.exclude,
+        observation: read.observation,
         order: read.orders.map(({ _id }) => _id),
       }
     : {
@@ -43,6 +46,7 @@ export const startOf = (read: SettlementRead | null, today: Day): SettlementValu
         expire: null,
         typeOrder: ['Normal', 'Flex'],
         exclude: notDelivered,
+        observation: '',
         order: [],
       };
 
@@ -51,7 +55,13 @@ export const lookedOf = ({ client, period: { start, end }, typeOrder, exclude }:
   client && start && end ? { client, startDay: start, endDay: end, typeOrder, exclude } : null;
 
 /** What keeps the values from being saved, by field. */
-export const faultsOf = ({ client, period: { start, end }, expire, typeOrder, order }: SettlementValues): Record<string, string> => ({
+export const faultsOf = ({
+  client,
+  period: { start, end },
+  expire,
+  typeOrder,
+  order,
+}: Omit<SettlementValues, 'observation'>): Record<string, string> => ({
   ...(!client && { client: 'Requerido' }),
   ...(!start && { 'period.start': 'Requerido' }),
   ...(!end && { 'period.end': 'Requerido' }),
@@ -68,12 +78,15 @@ const paths: Readonly<Record<string, string>> = { startDay: 'period.start', endD
 export const searchFaults = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([path, fault]) => [paths[path] ?? path, fault]));
 
-/** Which statuses are settled, in words: 'Entregado', '1ª Visita y Entregado', or how many. */
-export const settledStatuses = (exclude: readonly StatusId[]): string => {
-  const names = excludable.flatMap(({ id, name }) => (exclude.includes(id) ? [] : [name]));
-  if (names.length === 0) return 'ninguno';
-  if (names.length > 3) return `${names.length} estados`;
-  return new Intl.ListFormat('es').format(names);
+/** Statuses that are settled and named one by one at most. */
+const NAMED = 3;
+
+/** What is left out, in words, where naming what is settled says it shorter: 'Todos menos Entregado'; undefined elsewhere. */
+export const excludedGist = (exclude: readonly StatusId[]): string | undefined => {
+  const settled = excludable.filter(({ id }) => !exclude.includes(id));
+  if (settled.length === 0) return 'Todos';
+  if (settled.length > NAMED || settled.length >= exclude.length) return undefined;
+  return `Todos menos ${new Intl.ListFormat('es').format(settled.map(({ name }) => name))}`;
 };
 
 /** What is sent of an order: with what was seen of it, so that what is another by now is told instead of settled. */
