@@ -222,6 +222,8 @@ export default function MovementForm({ start, onClose }: MovementFormProps) {
             required
             decimals={2}
             leftSection="$"
+            // Whose account it is may stand already: what one types first is how much.
+            data-autofocus={start.toAccount ? true : undefined}
             classNames={{ input: classes.amount ?? '' }}
             {...form.getInputProps('amount')}
           />
