@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es.js';
 import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useMediaQuery } from '@mantine/hooks';
+import { useClickOutside, useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { addDays, formatDayLong, today } from '#shared/time.ts';
@@ -18,6 +18,8 @@ export interface DateRangeProps {
   /** Called when both ends are known, or with null when it is emptied. */
   onChange: (range: DayRange | null) => void;
   disabled?: boolean;
+  /** Whether on a phone, too, the calendar is there only while the field is in use: where the days are not what one came for. */
+  folds?: boolean;
 }
 
 const shownDays = ({ startDay, endDay }: DayRange): string =>
@@ -25,9 +27,9 @@ const shownDays = ({ startDay, endDay }: DayRange): string =>
 
 /**
  * Days from–to: typed or pasted ('21/11', '15-21/11', 'ayer'), picked, or one of those that people ask for every day. What was typed and
- * is no days stays, with the reason, and its form is not sent. On a phone the calendar stands under the field.
+ * is no days stays, with the reason, and its form is not sent. On a phone the calendar stands under the field, unless it `folds`.
  */
-export function DateRange({ label, value, onChange, disabled }: DateRangeProps) {
+export function DateRange({ label, value, onChange, disabled, folds = false }: DateRangeProps) {
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const input = useRef<HTMLInputElement>(null);
   const [now] = useState(() => today(Date.now()));
@@ -35,6 +37,7 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
   const [error, setError] = useState<string>();
   const [picked, setPicked] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const whole = useClickOutside<HTMLDivElement>(() => setOpen(false));
 
   const refuse = (reason: string | undefined) => {
     setError(reason);
@@ -134,9 +137,9 @@ export function DateRange({ label, value, onChange, disabled }: DateRangeProps) 
   );
   if (phone)
     return (
-      <div>
+      <div ref={whole}>
         {field}
-        {!disabled && calendar}
+        {!disabled && (open || !folds) && calendar}
       </div>
     );
   return (

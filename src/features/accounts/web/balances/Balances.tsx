@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { SearchField } from '#web/list/SearchField.tsx';
 import { SelectionBar } from '#web/list/selection/SelectionBar.tsx';
 import { usePageSize } from '#web/list/paging.ts';
 import { useScreenSearch } from '#web/screens.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
 import type { Column } from '#web/table/column.ts';
 import { matchesFilter } from '#web/table/compare.ts';
 import { DataTable } from '#web/table/DataTable.tsx';
@@ -131,6 +133,21 @@ export function Balances({ kind, onMove }: BalancesProps) {
   const summed = (some: readonly BalanceRow[]) => ({ owes: sumOf(some, kind, 'owes'), owed: sumOf(some, kind, 'owed') });
   const total = summed(rows ?? []);
   const picked = summed([...chosen.values()]);
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const sides = (
+    <SegmentedControl
+      size="xs"
+      fullWidth={phone}
+      aria-label="Saldos"
+      data={[
+        { value: 'all', label: sideNames.all },
+        { value: 'owes', label: sideNames.owes },
+        { value: 'owed', label: sideNames.owed },
+      ]}
+      value={side ?? 'all'}
+      onChange={(next) => void setSearch({ side: balanceSides.find((one) => one === next) })}
+    />
+  );
   const owed = (amount: number) => <Money amount={-amount} {...(amount > 0 && { tone: 'danger' })} />;
   return (
     <DataTable
@@ -201,6 +218,7 @@ export function Balances({ kind, onMove }: BalancesProps) {
           />
         )
       }
+      panel={phone && <div className={classes.sides}>{sides}</div>}
       strip={
         <FilterStrip
           noun={noun}
@@ -218,17 +236,7 @@ export function Balances({ kind, onMove }: BalancesProps) {
             />
           }
         >
-          <SegmentedControl
-            size="xs"
-            aria-label="Saldos"
-            data={[
-              { value: 'all', label: sideNames.all },
-              { value: 'owes', label: sideNames.owes },
-              { value: 'owed', label: sideNames.owed },
-            ]}
-            value={side ?? 'all'}
-            onChange={(next) => void setSearch({ side: balanceSides.find((one) => one === next) })}
-          />
+          {!phone && sides}
         </FilterStrip>
       }
     />

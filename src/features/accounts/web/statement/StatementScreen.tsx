@@ -116,6 +116,7 @@ export default function StatementScreen() {
             <Suspense fallback={<Skeleton w={270} h={57} />}>
               <DateRange
                 label="Extracto"
+                folds
                 value={days}
                 onChange={(next) => void setSearch(next ?? { startDay: undefined, endDay: undefined })}
               />

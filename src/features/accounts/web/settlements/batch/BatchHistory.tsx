@@ -43,6 +43,7 @@ export const BatchHistory = ({ shown, onShow }: BatchHistoryProps) => {
       <div className={classes.period}>
         <DateRange
           label="Período *"
+          folds
           value={days}
           onChange={(next) => {
             setDays(next);
