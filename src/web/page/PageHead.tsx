@@ -6,7 +6,7 @@ import classes from './PageHead.module.css';
 /** What stands above a screen. */
 export interface PageHeadProps {
   title: ReactNode;
-  /** Where the screen is, outermost first, e.g. ['Órdenes', 'Listado']; entries may be links. */
+  /** Where the screen is, outermost first, e.g. ['Órdenes', 'Listado']; entries may be links. A plain text at its end is the screen itself, which the title says. */
   breadcrumb?: readonly ReactNode[];
   /** A button that leads back, before the title. */
   back?: ReactNode;
@@ -16,15 +16,16 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** Breadcrumb, title, actions. */
+/** Breadcrumb, title, actions, on one line: the title is the breadcrumb's last part. */
 export function PageHead({ title, breadcrumb, back, aside, actions }: PageHeadProps) {
+  const above = typeof breadcrumb?.at(-1) === 'string' ? breadcrumb.slice(0, -1) : (breadcrumb ?? []);
   return (
     <div className={classes.head}>
       <div className={classes.titles}>
-        {breadcrumb && (
-          <nav aria-label="Ubicación">
+        {above.length > 0 && (
+          <nav aria-label="Ubicación" className={classes.above}>
             <ol className={classes.crumbs}>
-              {Children.map(breadcrumb, (crumb) => (
+              {Children.map(above, (crumb) => (
                 <li>{crumb}</li>
               ))}
             </ol>

@@ -20,6 +20,8 @@ interface HeaderProps {
   country: CountryCode;
   user: ShellUser;
   userMenu: readonly MenuEntry[];
+  /** At the foot of the user's menu. */
+  rights: ReactNode;
   activity: ReactNode;
   dark: boolean;
   onDark: (dark: boolean) => void;
@@ -41,7 +43,7 @@ export function Brand() {
 
 /** Mark, areas, search, country, scheme, activity, user; on a phone burger, mark, search, activity, user. */
 export function Header(props: HeaderProps) {
-  const { tone, withMark, menu, country, user, userMenu, activity, dark, onDark, onSearch, phone, drawerOpen, onDrawer } = props;
+  const { tone, withMark, menu, country, user, userMenu, rights, activity, dark, onDark, onSearch, phone, drawerOpen, onDrawer } = props;
   const [searching, setSearching] = useState(false);
   if (phone) {
     return (
@@ -76,7 +78,7 @@ export function Header(props: HeaderProps) {
           </ActionIcon>
         )}
         {activity}
-        <UserMenu user={user} entries={userMenu} />
+        <UserMenu user={user} entries={userMenu} rights={rights} />
       </header>
     );
   }
@@ -96,7 +98,7 @@ export function Header(props: HeaderProps) {
         {dark ? <IconSun size={17} stroke={1.7} /> : <IconMoon size={17} stroke={1.7} />}
       </ActionIcon>
       {activity}
-      <UserMenu user={user} entries={userMenu} />
+      <UserMenu user={user} entries={userMenu} rights={rights} />
     </header>
   );
 }

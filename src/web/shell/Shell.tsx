@@ -41,14 +41,12 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-function Rights({ year }: { year: number }) {
-  return (
-    <footer className={classes.rights}>
-      <span>© {year} Reparto</span>
-      <span>Todos los derechos reservados</span>
-    </footer>
-  );
-}
+const rightsOf = (year: number) => (
+  <>
+    <span>© {year} Reparto</span>
+    <span>Todos los derechos reservados</span>
+  </>
+);
 
 /** Header, menu, screen and footer, arranged as the preferences say. */
 export function Shell(props: ShellProps) {
@@ -66,6 +64,7 @@ export function Shell(props: ShellProps) {
   const leaving = userMenu.findIndex((entry) => entry.divided);
   const at = leaving < 0 ? userMenu.length : leaving;
 
+  const rights = rightsOf(year);
   const header = (
     <Header
       tone={preferences.topbar}
@@ -74,6 +73,7 @@ export function Shell(props: ShellProps) {
       country={props.country}
       user={props.user}
       userMenu={[...userMenu.slice(0, at), appearance, ...userMenu.slice(at)]}
+      rights={rights}
       activity={props.activity}
       dark={dark}
       onDark={(on) => onPreferences({ colorScheme: on ? 'dark' : 'light' })}
@@ -98,7 +98,7 @@ export function Shell(props: ShellProps) {
           <Brand />
           <VerticalMenu areas={areas} current={current} />
           <div className={classes.sidebarFoot}>
-            <Rights year={year} />
+            <footer className={classes.rights}>{rights}</footer>
             <ActionIcon
               aria-label={preferences.sidebar === 'icon' ? 'Desplegar el menú' : 'Plegar el menú'}
               onClick={() => onPreferences({ sidebar: preferences.sidebar === 'icon' ? 'default' : 'icon' })}
@@ -118,7 +118,7 @@ export function Shell(props: ShellProps) {
         <main id="contenido" className={classes.main} tabIndex={-1}>
           {children}
         </main>
-        {!vertical && <Rights year={year} />}
+        {!vertical && <footer className={classes.rights}>{rights}</footer>}
       </div>
       {phone && drawer && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { Avatar } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { later } from '../later.ts';
 import { LazyMenu } from '../menu/LazyMenu.tsx';
 import type { MenuEntry } from '../table/column.ts';
@@ -29,8 +30,8 @@ const initials = (name: string): string =>
     .map((word) => word.charAt(0).toLocaleUpperCase('es'))
     .join('');
 
-/** The user's photo and what belongs to them. */
-export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly MenuEntry[] }) {
+/** The user's photo and what belongs to them; last the rights notice, for screens that have no room for it. */
+export function UserMenu({ user, entries, rights }: { user: ShellUser; entries: readonly MenuEntry[]; rights: ReactNode }) {
   return (
     <LazyMenu
       position="bottom-end"
@@ -54,6 +55,9 @@ export function UserMenu({ user, entries }: { user: ShellUser; entries: readonly
         </div>
       </div>
       <MenuEntries entries={entries.map((entry, i) => (i === 0 ? { ...entry, divided: true } : entry))} />
+      <div className={classes.rights} role="presentation">
+        {rights}
+      </div>
     </LazyMenu>
   );
 }

@@ -45,7 +45,7 @@ export default function DashboardScreen() {
     <>
       <PageHead
         title="Panel"
-        breadcrumb={['Panel', capitalised(namedDay(today))]}
+        aside={<span className={classes.today}>{capitalised(namedDay(today))}</span>}
         actions={
           mayOrders ? (
             <>

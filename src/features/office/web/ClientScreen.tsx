@@ -136,7 +136,7 @@ export default function ClientScreen() {
     <Link key="list" to="/office/client" className={classes.crumb}>
       Clientes
     </Link>,
-    client ? String(client.number) : 'Ficha',
+    ...(client ? [<span key="number">{client.number}</span>] : []),
   ];
   if (!client)
     return (

@@ -1,9 +1,11 @@
 import { Button, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { ahead, later } from '#web/later.ts';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { useScreenSearch } from '#web/screens.tsx';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { useScreenAction } from '#web/useScreenAction.ts';
 import { Balances } from '../balances/Balances.tsx';
 import { currentTabs, type CurrentTab } from './currentSearch.ts';
@@ -27,30 +29,35 @@ export default function CurrentScreen() {
     const next = currentTabs.find((one) => one === key);
     void setSearch({ tab: next === 'movements' ? undefined : next, q: undefined, side: undefined });
   };
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
+  const list = (
+    <Tabs.List className={classes.list ?? ''}>
+      {currentTabs.map((key) => (
+        <Tabs.Tab key={key} value={key}>
+          {tabNames[key]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
   return (
     <>
-      <PageHead
-        title="Detalle"
-        breadcrumb={['Cuenta', 'Detalle']}
-        actions={
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            aria-keyshortcuts="N"
-            onMouseEnter={() => ahead(loadForm)}
-            onClick={begin}
-          >
-            Nuevo movimiento
-          </Button>
-        }
-      />
       <Tabs value={tab} onChange={show} keepMounted={false} className={classes.tabs}>
-        <Tabs.List>
-          {currentTabs.map((key) => (
-            <Tabs.Tab key={key} value={key}>
-              {tabNames[key]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <PageHead
+          title="Detalle"
+          breadcrumb={['Cuenta', 'Detalle']}
+          aside={!phone && list}
+          actions={
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              aria-keyshortcuts="N"
+              onMouseEnter={() => ahead(loadForm)}
+              onClick={begin}
+            >
+              Nuevo movimiento
+            </Button>
+          }
+        />
+        {phone && list}
         <Tabs.Panel value="movements" className={classes.panel}>
           <MovementsTab onNew={begin} />
         </Tabs.Panel>

@@ -58,7 +58,7 @@ const Trial = ({ fee }: { fee: string }) => {
           <Link key="fees" to="/office/fee" className={classes.crumb}>
             Tarifas
           </Link>,
-          row ? row.name : '…',
+          <span key="fee">{row ? row.name : '…'}</span>,
         ]}
         aside={
           isEdited && (

@@ -34,7 +34,9 @@ export const ZoneHead = ({ read, zones, isIdle, isSaving, onImport, onSave }: Zo
         <Link key="fees" to="/office/fee" className={classes.crumb}>
           Tarifas
         </Link>,
-        `${read.name} · ${read.typeOrder.join(', ')}`,
+        <span key="fee">
+          {read.name} · {read.typeOrder.join(', ')}
+        </span>,
       ]}
       aside={<span className={classes.count}>{counted(zones.length, ZONE)}</span>}
       actions={
