@@ -209,6 +209,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/fulfillment/product/search': 'order',
   'GET /api/order/status': 'staff',
   'POST /api/order/search': 'order',
+  'POST /api/report/route': 'order',
   'POST /api/order/changed': 'order',
   'POST /api/order/restore': 'unrestricted',
   'POST /api/order/search/driver': 'staff',

@@ -29,6 +29,7 @@ import { findPins } from './map/findPins.ts';
 import { mapRows } from './map/mapRows.ts';
 import { createOrder, saveOrder } from './form/saveOrder.ts';
 import { orders, type StoredFile } from './tables.ts';
+import { wayOfOrder } from './wayOfOrder.ts';
 import { previewOf } from './bulk/preview.ts';
 import { undoChange } from './bulk/undo.ts';
 import { undoableChanges } from './bulk/undoable.ts';
@@ -108,6 +109,8 @@ export const orderHandlers = (money: OrderMoney) =>
         route: '',
       };
     },
+
+    route: { outside: wayOfOrder },
 
     addHistory: {
       outside: async ({ input, viewer, uploads: { photos: uploads = [] }, ports, inCompany, now, signal }) => {

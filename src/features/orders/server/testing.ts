@@ -162,6 +162,7 @@ export const orderFixture = fixture(contract)({
       mapRegions: { search: 'palermo', _id: r.region },
       rows: { ids: [r.order] },
       detail: { _id: r.order },
+      route: { _id: r.order },
       addHistory: { ...change, _id: r.order, version: 1 },
       changeBulk: { ...change, orders: [r.order], versions: { [r.order]: 1 }, expected: 1, found: '0', validation_type: ['DNI'] },
       previewBulk: { orders: [r.order] },

@@ -58,7 +58,16 @@ export const liveOf = async (
   const { _id, lat, lng, at, speed, heading, accuracy, battery, charging, mock, onlineSince } = last;
   return {
     position: {
-      ...{ _id, lat, lng, last: at, speed, heading, accuracy, battery, charging, mock },
+      _id,
+      lat,
+      lng,
+      last: at,
+      speed,
+      heading,
+      accuracy,
+      battery,
+      charging,
+      mock,
       connected_date: onlineSince,
       connected_employee: { _id: driver._id, name: driver.name },
     },

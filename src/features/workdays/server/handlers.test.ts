@@ -8,7 +8,7 @@ import { makeVehicle } from '../../fleet/server/testing.ts';
 import { vehicleDrivers } from '../../fleet/server/tables.ts';
 import { storePositions } from '../../live/server/operations.ts';
 import { aPosition, makeDevice } from '../../live/server/testing.ts';
-import { orderHistory } from '../../orders/server/tables.ts';
+import { orderHistory, orders } from '../../orders/server/tables.ts';
 import type { StatusId } from '../../orders/status.ts';
 import { employees } from '../../session/server/tables.ts';
 import { workdays as calls } from '../contract.ts';
@@ -49,6 +49,9 @@ const visit = (company: Company, order: string, driver: string, status: StatusId
     db.insert(orderHistory).values({ _id: newId(), order, status, driverAssign: driver, source: 'driver', createAt }),
   );
 
+const became = (company: Company, order: string, status: StatusId) =>
+  t.inCompany(company, (db) => db.update(orders).set({ status }).where(eq(orders._id, order)));
+
 /** A day with what was delivered, visited in vain and moved on, left, and called off. */
 const aDay = async (of: OnTheRoad) => {
   const { company, driver } = of;
@@ -56,13 +59,14 @@ const aDay = async (of: OnTheRoad) => {
   const make = (status: StatusId, over = {}) =>
     t.make.order(company, { status, driverAssign: driver, deliveryDate: at(10), warehouse, ...over });
   const [delivered, moved, left, early, off] = [
-    await make(8),
+    await make(5),
     await make(25, { deliveryDate: at(10, 0, addDays(day, 1)) }),
     await make(7),
     await make(5, { deliveryDate: at(8) }),
     await make(22),
   ];
   await visit(company, delivered, driver, 8, at(11, 30));
+  await became(company, delivered, 8);
   await visit(company, moved, driver, 10, at(10, 15));
   await make(99);
   await t.make.order(company, { status: 7, driverAssign: await t.make.driver(company), deliveryDate: at(10) });
@@ -112,7 +116,7 @@ test('what was moved to the next day is theirs on both, as it was on each', asyn
   const { moved } = await aDay(of);
   const next = addDays(day, 1);
   await visit(of.company, moved, of.driver, 8, at(9, 0, next));
-  await t.inCompany(of.company, (db) => db.execute(`update orders set status = 8 where _id = '${moved}'`));
+  await became(of.company, moved, 8);
   const on = async (startDay: string) =>
     (await t.call(calls.orders, { _id: of.driver, startDay }, of.company.token)).body.data.find(({ _id }) => _id === moved);
   expect([(await on(day))?.status, (await on(next))?.status]).toEqual([10, 8]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { doorIds } from '../../status.ts';
@@ -52,6 +52,36 @@ export const doorTimes = (db: Db, ids: readonly string[]) =>
     .select({ order: orderHistory.order, at: orderHistory.createAt })
     .from(orderHistory)
     .where(and(anyOf(orderHistory.order, ids), atTheDoor, stands));
+
+/** When a driver was at the door of an order last, and who; undefined where nobody was. */
+export const lastVisit = async (db: Db, order: string) => {
+  const [found] = await db
+    .select({ driver: orderHistory.driverAssign, at: orderHistory.createAt })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.order, order), atTheDoor, stands))
+    .orderBy(desc(orderHistory.createAt), desc(orderHistory._id))
+    .limit(1);
+  return found;
+};
+
+/** When an order was taken out last for delivery in a period, `to` excluded. */
+export const takenOut = async (db: Db, order: string, { from, to }: { from: Date; to: Date }): Promise<Date | undefined> => {
+  const [found] = await db
+    .select({ at: orderHistory.createAt })
+    .from(orderHistory)
+    .where(
+      and(
+        eq(orderHistory.order, order),
+        eq(orderHistory.status, 7),
+        gte(orderHistory.createAt, from),
+        lt(orderHistory.createAt, to),
+        stands,
+      ),
+    )
+    .orderBy(desc(orderHistory.createAt))
+    .limit(1);
+  return found?.at;
+};
 
 /** A driver at the door of an order. */
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
