@@ -39,6 +39,28 @@ test('one that names the client but refuses the order gives way', () =>
   expect(won(fee('1'), fee('2', { clients: ['ñandú'], rules: [heavy] }))).toBe('1'));
 test('none', () => expect(won(fee('1', { typeOrder: ['Normal'] }), fee('2', { fromOrder: ['Web'] }))).toBeUndefined());
 
+test('those that may be an order’s are told by its kind: as far as the first that takes it for sure', () => {
+  const fees = [
+    fee('1', { clients: ['ñandú'] }),
+    fee('2', { clients: ['ñandú'], rules: [heavy] }),
+    fee('3'),
+    fee('4', { typeOrder: ['Normal'] }),
+    fee('5', { fromOrder: ['ML-Turbo'] }),
+    fee('6', { clients: ['otro'] }),
+    fee('7', { rules: [heavy] }),
+  ];
+  const kindOf = (client: string) => ({ client, typeOrder: 'Flex', fromOrder: 'ML' }) as const;
+  const told = (client: string) => new FeeBook(fees).feesOf(kindOf(client)).map(({ _id }) => _id);
+  expect([told('ñandú'), told('otro'), told('nadie')]).toEqual([['2', '1'], ['6'], ['7', '3']]);
+  for (const weight of [null, 8_200, 12_000])
+    for (const client of ['ñandú', 'otro', 'nadie']) {
+      const book = new FeeBook(fees);
+      expect(book.feesOf(kindOf(client))).toContain(book.feeOf({ ...order, client, weight }));
+    }
+  expect(new FeeBook([fee('1', { rules: [heavy] })]).feesOf(kindOf('ñandú')).map(({ _id }) => _id)).toEqual(['1']);
+  expect(new FeeBook([fee('1', { typeOrder: ['Normal'] })]).feesOf(kindOf('ñandú'))).toEqual([]);
+});
+
 test('of every one it is said why', () => {
   const fees = [
     fee('1', { clients: ['ñandú'] }),

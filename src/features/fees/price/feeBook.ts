@@ -14,12 +14,15 @@ export interface ChoosableFee {
   readonly rules: readonly FeeRule[];
 }
 
-/** What of an order decides which tariff is its. */
-export interface ChoosingOrder extends RuledOrder {
+/** What of an order decides which tariffs may be its. */
+export interface OrderKind {
   readonly client: string;
   readonly typeOrder: OrderType;
   readonly fromOrder: Origin;
 }
+
+/** What of an order decides which tariff is its. */
+export interface ChoosingOrder extends RuledOrder, OrderKind {}
 
 /** Why a tariff is an order's: it names the client, or it is for all. */
 export type Won = { readonly verdict: 'named' | 'general' };
@@ -34,10 +37,16 @@ export type Lost =
 /** What is said of a tariff about an order. */
 export type Verdict<Fee> = { readonly fee: Fee } & (Won | Lost);
 
-const refusal = (fee: ChoosableFee, order: ChoosingOrder): Lost | undefined => {
+const misfit = (fee: ChoosableFee, order: OrderKind): Lost | undefined => {
   if (!fee.typeOrder.includes(order.typeOrder)) return { verdict: 'type' };
   if (fee.fromOrder.length > 0 && !fee.fromOrder.includes(order.fromOrder)) return { verdict: 'origin' };
   if (fee.clients.length > 0 && !fee.clients.includes(order.client)) return { verdict: 'client' };
+  return undefined;
+};
+
+const refusal = (fee: ChoosableFee, order: ChoosingOrder): Lost | undefined => {
+  const other = misfit(fee, order);
+  if (other) return other;
   const limit = unmetLimit(fee.rules, order);
   return limit && { verdict: 'limit', limit };
 };
@@ -68,6 +77,13 @@ export class FeeBook<Fee extends ChoosableFee> {
   feeOf(order: ChoosingOrder): Fee | undefined {
     const accepts = (fee: Fee) => refusal(fee, order) === undefined;
     return this.#named.get(order.client)?.find(accepts) ?? this.#general.find(accepts);
+  }
+
+  /** The tariffs one of which is the one of an order of some kind, if any is, whatever of it limits ask for. */
+  feesOf(kind: OrderKind): Fee[] {
+    const takers = [...(this.#named.get(kind.client) ?? []), ...this.#general].filter((fee) => !misfit(fee, kind));
+    const sure = takers.findIndex(({ rules }) => rules.every(({ operator }) => operator !== 'limit'));
+    return sure === -1 ? takers : takers.slice(0, sure + 1);
   }
 
   /** How many tariffs there are. */

@@ -8,12 +8,12 @@ import { clients } from '../../clients/server/tables.ts';
 import type { OrderType, Origin } from '../../orders/choices.ts';
 import { FEE } from '../noun.ts';
 import { FeeBook } from '../price/feeBook.ts';
-import type { PricedFee, PricedOrder, PricedZone } from '../price/explain.ts';
+import type { PricedFee, PricedZone } from '../price/explain.ts';
 import type { FeeRule } from '../rules.ts';
 import { ZoneBook } from '../zones/geometry.ts';
 import { polygonsOf, type ZoneInput } from '../zones/zoneSchemas.ts';
 import { checkRules } from './fees.ts';
-import { readFeeHeads, withZones } from './pricing.ts';
+import { type FeeHead, readFeeHeads, withZones } from './pricing.ts';
 import { fees, feeZones } from './tables.ts';
 import { checkPlaces } from './zones.ts';
 
@@ -62,14 +62,14 @@ export const checkTried = async (
 /**
  * The company's tariffs as they are, and as they would be with one of them changed: in its place and active, even where it is not yet. All
  * but that one are the same in both.
- * @param order the one that is priced, where it is one alone: of tariffs that it is not charged by no zones are read
+ * @param wanted those of all tariffs that an order may be charged by: of the others no zones are read
  * @throws 404
  */
 export const readTriedTariffs = async (
   db: Db,
   fee: string,
   { zones, ...parts }: TriedParts,
-  order?: PricedOrder,
+  wanted: (book: FeeBook<FeeHead>) => Iterable<FeeHead | undefined>,
 ): Promise<{ before: FeeBook<PricedFee>; now: FeeBook<PricedFee>; tried: PricedFee }> => {
   const { rules } = await theRecord(db, fees, FEE, fee);
   const heads = await readFeeHeads(db);
@@ -77,8 +77,8 @@ export const readTriedTariffs = async (
   const isOther = ({ _id }: { _id: string }) => _id !== fee;
   const head = heads.find(({ _id }) => _id === fee) ?? (await readFeeHeads(db, { fee, rules }))[0]!;
   const changed = [...heads.filter(isOther), { ...head, ...given }];
-  const winners = order && new Set([heads, changed].map((some) => new FeeBook(some).feeOf(order)?._id));
-  const isWanted = ({ _id }: { _id: string }) => !winners || winners.has(_id);
+  const charging = new Set([heads, changed].flatMap((some) => [...wanted(new FeeBook(some))].map((one) => one?._id)));
+  const isWanted = ({ _id }: { _id: string }) => charging.has(_id);
   const active = await withZones(db, heads, isWanted);
   const stored = active.find((one) => !isOther(one)) ?? (await withZones(db, [head], isWanted))[0]!;
   const tried: PricedFee = { ...stored, ...given, ...(zones && { zones: new ZoneBook(zones) }) };

@@ -9,6 +9,7 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import type { PricedFee, Pricing } from '../../../fees/price/explain.ts';
 import { pricingOf } from '../../../fees/price/explain.ts';
+import type { OrderKind } from '../../../fees/price/feeBook.ts';
 import type { Prices } from '../../../fees/price/price.ts';
 import { readPricedOrders, readTriedTariffs } from '../../../fees/server/operations.ts';
 import { orders } from '../../../orders/server/tables.ts';
@@ -37,12 +38,24 @@ const CHUNK = 2_000;
 /** An order that changes. */
 type Changed = { order: string; fee: string | null; zone: string | null; settled: boolean; before: Prices; now: Prices };
 
-/** The `_id`s of a month's delivered orders, in the order of their days. */
-const findDelivered = async (db: Db, month: string): Promise<string[]> => {
+/** A month's delivered orders. */
+const deliveredIn = (month: string) => {
   const { first, last } = daysOf(month);
-  const { _id, status, deliveryDate } = orders;
-  const due = and(eq(status, DELIVERED), gte(deliveryDate, startOfDay(first)), lt(deliveryDate, endOfDay(last)));
-  return (await db.select({ _id }).from(orders).where(due).orderBy(asc(deliveryDate), asc(_id))).map((order) => order._id);
+  const { status, deliveryDate } = orders;
+  return and(eq(status, DELIVERED), gte(deliveryDate, startOfDay(first)), lt(deliveryDate, endOfDay(last)));
+};
+
+/** Their `_id`s, in the order of their days. */
+const findDelivered = async (db: Db, month: string): Promise<string[]> => {
+  const { _id, deliveryDate } = orders;
+  const found = await db.select({ _id }).from(orders).where(deliveredIn(month)).orderBy(asc(deliveryDate), asc(_id));
+  return found.map((order) => order._id);
+};
+
+/** What kinds of order they are. */
+const kindsIn = (db: Db, month: string): Promise<OrderKind[]> => {
+  const { client, typeOrder, fromOrder } = orders;
+  return db.selectDistinct({ client, typeOrder, fromOrder }).from(orders).where(deliveredIn(month));
 };
 
 /** What was charged of those orders that a living settlement has; cents. */
@@ -91,7 +104,8 @@ const price = async (
   { fee, tried: parts, month }: typeof feeTrials.$inferSelect,
   done: (orders: number, of: number) => Promise<boolean>,
 ) => {
-  const { before, now, tried } = await readTriedTariffs(db, fee, parts);
+  const kinds = await kindsIn(db, month);
+  const { before, now, tried } = await readTriedTariffs(db, fee, parts, (book) => kinds.flatMap((kind) => book.feesOf(kind)));
   const ids = await findDelivered(db, month);
   const sums = new TrialSums();
   const zones = new ZoneNames();

@@ -168,7 +168,7 @@ export const trialPrice = async (db: Db, { _id, order }: Input<Calls['trialPrice
   const told = await tellOrder(db, order);
   if (!priced || !told) throw refuse.notFound('La orden no existe');
   const vehicles = await vehicleNames(db);
-  const books = await readTriedTariffs(db, trial.fee, trial.tried, priced);
+  const books = await readTriedTariffs(db, trial.fee, trial.tried, (book) => [book.feeOf(priced)]);
   const [frozen] = await db
     .select({ data: settlementLines.explained, invoice: settlements.invoice })
     .from(settlementLines)
