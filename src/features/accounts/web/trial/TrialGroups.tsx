@@ -5,6 +5,7 @@ import type { Month } from '../../trial/month.ts';
 import { monthNamed } from '../../trial/months.ts';
 import { barOf, changeOf, growthSaid, shownGroups, type SumsTold } from '../../trial/rows.ts';
 import { type TrialGrouping, trialGroups } from '../../trial/sums.ts';
+import { wholeSums } from '../../trial/whole.ts';
 import type { TrialTold } from '../../trialCalls.ts';
 import classes from './Trial.module.css';
 import tables from './TrialTables.module.css';
@@ -28,28 +29,29 @@ const Bar = ({ amount, all }: { amount: number; all: readonly number[] }) => {
   );
 };
 
-const Cells = ({ sums, all }: { sums: SumsTold; all?: readonly number[] }) => {
-  const change = changeOf(sums);
+/** @param whole the same in whole pesos, which is what is shown */
+const Cells = ({ sums, whole = sums, all }: { sums: SumsTold; whole?: SumsTold | undefined; all?: readonly number[] }) => {
+  const [change, shown] = [changeOf(sums), changeOf(whole)];
   return (
     <>
       <td data-name="Órdenes" className="tn">
         {formatCount(sums.orders)}
       </td>
       <td data-name="Cobro antes" className={tables.before}>
-        <WholeMoney amount={sums.before.cash} />
+        <WholeMoney amount={whole.before.cash} exact={sums.before.cash} />
       </td>
       <td data-name="Cobro ahora">
-        <WholeMoney amount={sums.now.cash} />
+        <WholeMoney amount={whole.now.cash} exact={sums.now.cash} />
       </td>
       <td data-name="Cambio" className={`${tables.growth} tn`}>
         {growthSaid(sums.before.cash, sums.now.cash)}
       </td>
       <td data-name="Pago ±">
-        <WholeMoney amount={change.pay} change />
+        <WholeMoney amount={shown.pay} exact={change.pay} change />
       </td>
       <td className={tables.bars}>{all && <Bar amount={change.margin} all={all} />}</td>
       <td data-name="Margen ±">
-        <MarginChange amount={change.margin} muted />
+        <MarginChange amount={shown.margin} exact={change.margin} muted />
       </td>
     </>
   );
@@ -60,7 +62,9 @@ const GroupTable = ({ by, outcome: { total, groups } }: { by: TrialGrouping; out
   const [all, setAll] = useState(false);
   const { tab, head, none, rest: restSaid } = words[by];
   const { rows, rest } = shownGroups(groups[by], all);
-  const margins = [...rows, ...(rest ? [rest] : [])].map((sums) => changeOf(sums).margin);
+  const told = [...rows, ...(rest ? [rest] : [])];
+  const margins = told.map((sums) => changeOf(sums).margin);
+  const whole = wholeSums(told);
   return (
     <div className={tables.scroll} tabIndex={0} role="region" aria-label={tab}>
       <table className={tables.groups}>
@@ -77,13 +81,13 @@ const GroupTable = ({ by, outcome: { total, groups } }: { by: TrialGrouping; out
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, of, ...sums }) => (
+          {rows.map(({ key, name, of, ...sums }, at) => (
             <tr key={key} data-none={key === '' || undefined}>
               <th scope="row">
                 {key === '' ? none : name}
                 {of && <span className={tables.of}> · {of}</span>}
               </th>
-              <Cells sums={sums} all={margins} />
+              <Cells sums={sums} whole={whole[at]} all={margins} />
             </tr>
           ))}
           {rest && (
@@ -93,14 +97,14 @@ const GroupTable = ({ by, outcome: { total, groups } }: { by: TrialGrouping; out
                   {restSaid(rest.count)}
                 </button>
               </th>
-              <Cells sums={rest} all={margins} />
+              <Cells sums={rest} whole={whole.at(-1)} all={margins} />
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <Cells sums={total} />
+            <Cells sums={total} whole={wholeSums([total])[0]} />
           </tr>
         </tfoot>
       </table>

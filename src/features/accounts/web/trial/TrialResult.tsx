@@ -1,38 +1,56 @@
 import { EmptyState } from '#web/feedback/EmptyState.tsx';
 import type { Month } from '../../trial/month.ts';
 import { monthNamed } from '../../trial/months.ts';
-import { changeOf, growthSaid, marginOf } from '../../trial/rows.ts';
+import { changeOf, growthSaid, marginOf, type SumsTold } from '../../trial/rows.ts';
+import { wholeSums } from '../../trial/whole.ts';
 import type { TrialTold } from '../../trialCalls.ts';
 import classes from './Trial.module.css';
 import { TrialChanges } from './TrialChanges.tsx';
 import { TrialGroups } from './TrialGroups.tsx';
 import { MarginChange, WholeMoney } from './WholeMoney.tsx';
 
-type CardProps = { title: string; before: number; now: number; change: number; isMargin?: boolean };
+/** What was, what would be and what that changes by; pesos. */
+type Figures = { before: number; now: number; change: number };
 
-const Card = ({ title, before, now, change, isMargin = false }: CardProps) => (
+const Card = ({ title, exact, whole, isMargin = false }: { title: string; exact: Figures; whole: Figures; isMargin?: boolean }) => (
   <section className={classes.card} aria-label={title}>
     <h2>{title}</h2>
     <p className={classes.figure}>
-      <WholeMoney amount={now} />
+      <WholeMoney amount={whole.now} exact={exact.now} />
     </p>
     <p className={classes.was}>
-      antes <WholeMoney amount={before} />
+      antes <WholeMoney amount={whole.before} exact={exact.before} />
     </p>
     <p className={classes.change}>
-      {isMargin ? <MarginChange amount={change} /> : <WholeMoney amount={change} change />}
-      <span className="tn">{growthSaid(before, now)}</span>
+      {isMargin ? (
+        <MarginChange amount={whole.change} exact={exact.change} />
+      ) : (
+        <WholeMoney amount={whole.change} exact={exact.change} change />
+      )}
+      <span className="tn">{growthSaid(exact.before, exact.now)}</span>
     </p>
   </section>
 );
 
+const figuresOf = (sums: SumsTold): Record<'cash' | 'pay' | 'margin', Figures> => {
+  const { before, now } = sums;
+  const change = changeOf(sums);
+  return {
+    cash: { before: before.cash, now: now.cash, change: change.cash },
+    pay: { before: before.pay, now: now.pay, change: change.pay },
+    margin: { before: marginOf(before), now: marginOf(now), change: change.margin },
+  };
+};
+
+const titles = { cash: 'Cobro a clientes', pay: 'Pago a choferes', margin: 'Margen' } as const;
+
 const Cards = ({ total }: { total: TrialTold['total'] }) => {
-  const change = changeOf(total);
+  const [exact, whole] = [figuresOf(total), figuresOf(wholeSums([total])[0] ?? total)];
   return (
     <div className={classes.cards}>
-      <Card title="Cobro a clientes" before={total.before.cash} now={total.now.cash} change={change.cash} />
-      <Card title="Pago a choferes" before={total.before.pay} now={total.now.pay} change={change.pay} />
-      <Card title="Margen" before={marginOf(total.before)} now={marginOf(total.now)} change={change.margin} isMargin />
+      {(['cash', 'pay', 'margin'] as const).map((key) => (
+        <Card key={key} title={titles[key]} exact={exact[key]} whole={whole[key]} isMargin={key === 'margin'} />
+      ))}
     </div>
   );
 };
