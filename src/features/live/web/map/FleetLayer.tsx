@@ -21,15 +21,17 @@ export type FleetLayerProps = {
   onChoose?: (vehicle: string | undefined) => void;
   /** They are not where they were drawn any more, as far as anybody knows. */
   faded?: boolean;
+  /** They are where they are said to be at once, for whoever moves them smoothly. */
+  still?: boolean;
   /** What is told of the chosen one; goes where it goes. */
   popup?: ReactNode;
 };
 
 /** Vehicles on a map, each with a beak towards where it drives, the near ones gathered into counts; they glide from place to place. */
-export const FleetLayer = ({ vehicles, chosen, onChoose, faded = false, popup }: FleetLayerProps) => {
+export const FleetLayer = ({ vehicles, chosen, onChoose, faded = false, still = false, popup }: FleetLayerProps) => {
   const map = useMapLibre();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const still = useReducedMotion();
+  const glides = !useReducedMotion() && !still;
   const box = useRef<HTMLDivElement>(null);
   const [fleet, setFleet] = useState<FleetCanvas | null>(null);
 
@@ -41,8 +43,8 @@ export const FleetLayer = ({ vehicles, chosen, onChoose, faded = false, popup }:
   }, [map]);
 
   useEffect(() => {
-    fleet?.show({ vehicles, chosen, scheme, faded, glides: !still });
-  }, [fleet, vehicles, chosen, scheme, faded, still]);
+    fleet?.show({ vehicles, chosen, scheme, faded, glides });
+  }, [fleet, vehicles, chosen, scheme, faded, glides]);
 
   // Where it stands depends on how large it is.
   useEffect(() => {
@@ -58,7 +60,7 @@ export const FleetLayer = ({ vehicles, chosen, onChoose, faded = false, popup }:
     if (!map || !first) return onChoose?.(undefined);
     const bounds = rest.length > 0 ? boundsOf(mark?.vehicles ?? []) : null;
     if (bounds === null || map.getZoom() >= NEAREST - 0.5) return onChoose?.(first._id);
-    map.fitBounds(bounds, { padding: 96, maxZoom: Math.min(NEAREST, map.getZoom() + 4), duration: still ? 0 : 400 });
+    map.fitBounds(bounds, { padding: 96, maxZoom: Math.min(NEAREST, map.getZoom() + 4), duration: glides ? 400 : 0 });
   });
   const move = useEffectEvent(({ point }: MapMouseEvent) => {
     if (map && fleet) map.getCanvas().style.cursor = fleet.at(point.x, point.y) ? 'pointer' : '';
