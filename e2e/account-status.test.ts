@@ -240,6 +240,18 @@ test.describe('what does not come', () => {
     await expect(main).toContainText(formatMoney(Math.abs(total)));
     await page.unroute(call);
 
+    // Where nothing at all comes, that is said once, and brought again at once.
+    const calls = '**/api/account/**';
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'No anda', incident: 'abc' } }));
+    await page.reload();
+    await expect(main.getByText('No se pudo cargar el estado de cuenta')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Reintentar' })).toHaveCount(1);
+    await expect(main.getByText(/^No se pudo|^No se pudieron/)).toHaveCount(1);
+    await page.unroute(calls);
+    await main.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(main.getByText('En manos de choferes')).toBeVisible();
+    await expect(main.getByText('Cobros, 12 meses')).toBeVisible();
+
     const at = new Date().toISOString();
     const nobody = { count: 0, amount: 0 };
     const zero = { total: 0, pay: 0, collect: 0, order: 0, late: 0, employees: 0, clients: 0 };

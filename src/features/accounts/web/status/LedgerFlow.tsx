@@ -28,12 +28,20 @@ const Whole = ({ pesos }: { pesos: number }) => {
   );
 };
 
+/** Props of {@link LedgerFlow}. */
+export type LedgerFlowProps = {
+  /** Whether the screen has said already that it could not be loaded. */
+  told: boolean;
+  onNew: () => void;
+};
+
 /** 'Flujo de Ordenes': what came in and went out, and what was settled, by month or day of a range (spec 3 §2.3). */
-export function LedgerFlow({ onNew }: { onNew: () => void }) {
+export function LedgerFlow({ told, onNew }: LedgerFlowProps) {
   const [range, setRange] = useState<ChartRange>('1Y');
   const query = useQuery({ ...accountsApi.statusGraph.queryOptions({ range }), placeholderData: keepPreviousData });
   const { data, error } = query;
   const periods = data && [...data.graph, data.running];
+  if (error && told && !data) return <div />;
   const span = data && spanWords(data.unit, periods?.length ?? 0);
   return (
     <section className={`${card.card} ${classes.flow}`} aria-labelledby="flujo" aria-busy={!data && !error}>
@@ -47,7 +55,9 @@ export function LedgerFlow({ onNew }: { onNew: () => void }) {
           onChange={(value) => setRange(chartRanges.find((one) => one === value) ?? '1Y')}
         />
       </header>
-      {error && <ErrorState inline title="No se pudo cargar el flujo" failure={failureOf(error)} onRetry={() => void query.refetch()} />}
+      {error && !told && (
+        <ErrorState inline title="No se pudo cargar el flujo" failure={failureOf(error)} onRetry={() => void query.refetch()} />
+      )}
       {(data || !error) && (
         <div className={classes.body} data-old={error ? true : undefined}>
           <div className={classes.top}>

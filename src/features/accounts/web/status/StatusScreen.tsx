@@ -52,7 +52,7 @@ export default function StatusScreen() {
       inline={data !== undefined}
       title="No se pudo cargar el estado de cuenta"
       failure={failureOf(error)}
-      onRetry={() => void status.refetch()}
+      onRetry={() => void queries.refetchQueries({ queryKey: ['accounts'], type: 'active' })}
     />
   );
   return (
@@ -100,10 +100,10 @@ export default function StatusScreen() {
       {failed && <div className={`${classes.card} ${classes.failed}`}>{failed}</div>}
       {(data || !error) && <StatusCards status={data} old={error !== null} />}
       <div className={classes.columns}>
-        <LedgerFlow onNew={begin} />
+        <LedgerFlow told={failed !== null} onNew={begin} />
         <div className={classes.column}>
           {(data || !error) && <DueCard status={data} old={error !== null} />}
-          <OpenCashCard />
+          <OpenCashCard told={failed !== null} />
         </div>
       </div>
       {data && <Apart apart={data.apart} />}
