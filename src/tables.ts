@@ -15,6 +15,7 @@ export * from './features/orders/server/tables.ts';
 export * from './features/places/server/tables.ts';
 export * from './features/printing/server/tables.ts';
 export * from './features/session/server/tables.ts';
+export * from './features/settings/server/tables.ts';
 export * from './features/skus/server/tables.ts';
 export * from './features/views/server/tables.ts';
 export * from './features/warehouses/server/tables.ts';

@@ -30,6 +30,8 @@ export const rules: Record<string, Rule> = {
   'POST /api/company/factor': 'unrestricted',
   'POST /api/profile/setlabel': 'staff',
   'POST /api/profile/logo': 'unrestricted',
+  'GET /api/profile/company': 'unrestricted',
+  'POST /api/profile/company/edit': 'unrestricted',
   'GET /api/print/certificate': 'staff',
   'POST /api/print/sign': 'staff',
   'GET /api/street': 'staff',

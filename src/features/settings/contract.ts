@@ -3,6 +3,7 @@ import { endpoint, Nothing } from '#shared/contract.ts';
 import { plainText } from '#shared/plainText.ts';
 import { Picture, PICTURE_FILE } from '#shared/record/recordContract.ts';
 import { orRequired } from '#shared/text.ts';
+import { CompanyDetails } from './company/companyDetails.ts';
 import { labelCodes } from './labelSizes.ts';
 
 /** Someone's printer of labels (spec 1 §5). */
@@ -15,7 +16,10 @@ const LabelPrinter = z.object({
 /** The company's logos under the names of the wire; `avatar` is what clients have the first under. */
 const LogoType = z.enum(['logo', 'avatar', 'logoEmail', 'logoZPL'], orRequired('Logo inexistente'));
 
-/** Calls of the settings: each one's printer, the company's logos, the printer bridge's trust. */
+/** The details with their version: 0 while nothing was saved. */
+const SavedDetails = CompanyDetails.extend({ version: z.int('Versión inválida').min(0, 'Versión inválida') });
+
+/** Calls of the settings: each one's printer, the company's logos and details, the printer bridge's trust. */
 export const settings = {
   setLabel: endpoint({
     method: 'POST',
@@ -36,6 +40,22 @@ export const settings = {
     }),
     files: { logo: PICTURE_FILE },
   },
+  companyDetails: endpoint({
+    method: 'GET',
+    path: '/api/profile/company',
+    summary: 'Los datos de la empresa que salen en sus papeles',
+    needs: 'unrestricted',
+    input: Nothing,
+    output: z.object({ data: SavedDetails }),
+  }),
+  saveCompanyDetails: endpoint({
+    method: 'POST',
+    path: '/api/profile/company/edit',
+    summary: 'Guarda los datos de la empresa que salen en sus papeles',
+    needs: 'unrestricted',
+    input: SavedDetails,
+    output: SavedDetails.pick({ version: true }),
+  }),
   certificate: endpoint({
     method: 'GET',
     path: '/api/print/certificate',

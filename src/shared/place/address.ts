@@ -15,7 +15,7 @@ export type BuildingType = z.infer<typeof BuildingType>;
 export const cpDigits = digitsOf;
 
 /** An e-mail, lower-cased; may be empty. */
-const OptionalEmail = z
+export const OptionalEmail = z
   .string(orRequired('Error en el Email'))
   .overwrite((text) => text.trim().toLowerCase())
   .max(254, 'Hasta 254 caracteres')

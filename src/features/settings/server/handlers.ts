@@ -6,6 +6,7 @@ import { pictureAddress, sentAt, storePictures } from '#server/record/recordPict
 import { refuse } from '#server/refuse.ts';
 import { companies, employees } from '../../session/server/tables.ts';
 import { settings } from '../contract.ts';
+import { readDetails, saveDetails } from './companyDetails.ts';
 import { signatureTurns, signingOf, signRequest } from './signing.ts';
 
 /** How each logo is stored. */
@@ -45,6 +46,9 @@ export const settingsHandlers = handlers(settings, {
       });
     },
   },
+
+  companyDetails: async ({ db }) => ({ data: await readDetails(db) }),
+  saveCompanyDetails: ({ db, input, viewer, now }) => saveDetails(db, input, { viewer, now }),
 
   certificate: { outside: async ({ ports }) => ({ certificate: signingOf(ports.config)?.certificate ?? null }) },
 

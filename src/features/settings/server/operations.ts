@@ -1,0 +1,1 @@
+export { readDetails, storeDetails } from './companyDetails.ts';
