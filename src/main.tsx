@@ -13,6 +13,7 @@ import { ServerError } from '#web/page/ServerError.tsx';
 import { PageOutline } from '#web/feedback/PageOutline.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { viewerOf, endSession, refreshSession, signedIn } from './features/session/web/session.ts';
+import { vehicleDevices } from './features/fleet/web/vehicleDevices.ts';
 import { feeReach } from './features/fees/web/FeeReach.tsx';
 import { orderPrice } from './features/orders/web/detail/orderPrice.ts';
 import { orderPrinting } from './features/orders/web/print/orderPrinting.ts';
@@ -21,6 +22,7 @@ import { areas, screens } from './routes.tsx';
 speakSpanish();
 orderPrinting.load = () => import('./features/printing/web/orderPrinting.ts');
 feeReach.load = () => import('./features/accounts/web/trial/FeeReach.tsx');
+vehicleDevices.load = () => import('./features/live/web/devices/DevicesModal.tsx');
 orderPrice.load = () => import('./features/fees/web/why/PriceModal.tsx');
 
 // The menus and what they need are no part of what somebody who signs in has to wait for; who has signed in gets them beside the screen.

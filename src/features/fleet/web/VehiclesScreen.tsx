@@ -1,4 +1,4 @@
-import { IconCategory } from '@tabler/icons-react';
+import { IconCategory, IconDeviceMobile } from '@tabler/icons-react';
 import { startTransition, Suspense, useState, type CSSProperties } from 'react';
 import { later } from '#web/later.ts';
 import { endColumn, EndText } from '#web/record/endColumn.tsx';
@@ -12,9 +12,11 @@ import { vehicleEnd } from '../ends.ts';
 import { vehicleFields } from '../fields.ts';
 import { VEHICLE } from '../noun.ts';
 import { fleetApi } from './api.ts';
+import { vehicleDevices } from './vehicleDevices.ts';
 import classes from './VehiclesScreen.module.css';
 
 const CataloguesModal = later(() => import('./CataloguesModal.tsx'));
+const DevicesModal = later(() => vehicleDevices.load());
 const form = lateRecordForm(async () => (await import('./vehicleForm.tsx')).vehicleForm);
 
 const inColor = (color: string) => ({ '--color': color }) as CSSProperties;
@@ -67,6 +69,7 @@ const columns: readonly Column<VehicleRow>[] = [
 /** Flota / Vehículos (spec 1 §2). */
 export default function VehiclesScreen() {
   const [catalogues, setCatalogues] = useState(false);
+  const [withDevices, setWithDevices] = useState<VehicleRow | null>(null);
   return (
     <>
       <RecordScreen
@@ -83,6 +86,13 @@ export default function VehiclesScreen() {
             label: 'Categorías',
             icon: <IconCategory size={16} stroke={1.7} />,
             onSelect: () => startTransition(() => setCatalogues(true)),
+          },
+        ]}
+        menu={(row) => [
+          {
+            label: 'Dispositivos',
+            icon: <IconDeviceMobile size={16} stroke={1.7} />,
+            onSelect: () => startTransition(() => setWithDevices(row)),
           },
         ]}
         card={(row) => (
@@ -103,7 +113,15 @@ export default function VehiclesScreen() {
         )}
         form={form}
       />
-      <Suspense>{catalogues && <CataloguesModal onClose={() => setCatalogues(false)} />}</Suspense>
+      <Suspense>
+        {catalogues && <CataloguesModal onClose={() => setCatalogues(false)} />}
+        {withDevices && (
+          <DevicesModal
+            vehicle={{ _id: withDevices._id, name: `${withDevices.movilnum} - ${withDevices.plate}` }}
+            onClose={() => setWithDevices(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -60,7 +60,7 @@ test('how it drives is said in a word', () => {
   expect([at(46.4), at(0), at(null), at(46, 301), pace(shown(vehicle('7')))]).toEqual([
     '46 km/h',
     'Detenido',
-    'Detenido',
+    'Sin velocidad',
     'Sin señal',
     'Sin posiciones',
   ]);

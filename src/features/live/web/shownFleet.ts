@@ -47,11 +47,12 @@ export const ago = (milliseconds: number): string => {
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 };
 
-/** How a vehicle drives, in a word: '46 km/h', 'Detenido', 'Sin señal', 'Sin posiciones'. */
+/** How a vehicle drives, in a word: '46 km/h', 'Detenido', 'Sin velocidad', 'Sin señal', 'Sin posiciones'. */
 export const pace = (vehicle: ShownVehicle): string => {
   if (vehicle.at === undefined) return 'Sin posiciones';
   if (!vehicle.connected) return 'Sin señal';
-  return isMoving(vehicle) ? `${Math.round(vehicle.position?.speed ?? 0)} km/h` : 'Detenido';
+  if (typeof vehicle.position?.speed !== 'number') return 'Sin velocidad';
+  return isMoving(vehicle) ? `${Math.round(vehicle.position.speed)} km/h` : 'Detenido';
 };
 
 /** Who drives it, as far as that is known. */

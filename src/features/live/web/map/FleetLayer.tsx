@@ -46,6 +46,15 @@ export const FleetLayer = ({ vehicles, chosen, onChoose, faded = false, still = 
     fleet?.show({ vehicles, chosen, scheme, faded, glides });
   }, [fleet, vehicles, chosen, scheme, faded, glides]);
 
+  const reveal = useEffectEvent(() => {
+    const one = vehicles.find(({ _id }) => _id === chosen);
+    if (map && one && !map.getBounds().contains(one)) map.easeTo({ center: one, duration: glides ? 400 : 0 });
+  });
+  const isShown = vehicles.some(({ _id }) => _id === chosen);
+  useEffect(() => {
+    if (map && chosen && isShown) reveal();
+  }, [map, chosen, isShown]);
+
   // Where it stands depends on how large it is.
   useEffect(() => {
     if (!fleet || !box.current) return undefined;

@@ -34,7 +34,7 @@ export const StopList = ({ driven, second, onSeek }: StopListProps) => {
   return (
     <section className={classes.stops} aria-label="Paradas">
       <h2>
-        {stops.length === 1 ? '1 parada de más de 5 minutos' : `${stops.length} paradas de más de 5 minutos`}
+        {stops.length === 1 ? '1 parada' : `${stops.length} paradas`} de más de 5 min
         {idle > 0 && <span> · {idle} sin entrega</span>}
       </h2>
       <ol>
