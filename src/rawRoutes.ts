@@ -1,5 +1,6 @@
 import type { RawRoutes } from '#server/http/rawRoutes.ts';
 import { positionRoutes } from './features/live/server/ingest/positionRoutes.ts';
+import { streamRoutes } from './features/live/server/stream/streamRoutes.ts';
 
 /** Every route that is none of the contract. */
-export const rawRoutes: readonly RawRoutes[] = [positionRoutes];
+export const rawRoutes: readonly RawRoutes[] = [positionRoutes, streamRoutes];
