@@ -27,7 +27,7 @@ type ExportEndpoint<Key extends string> =
 type Asked<E extends Endpoint> = { input: Input<E>; viewer: Pick<Viewer, 'degree'> };
 
 /** What an export of a list is made of. */
-export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
+export type ListExportParts<E extends Endpoint, Row extends Told, Key extends string, Told> = {
   /** Of its job; stored with every run, so it stays. */
   name: string;
   /** `import.meta.url` of the file that declares it: the thread that writes it finds it there. */
@@ -35,13 +35,15 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
   endpoint: E;
   /** Name of the sheet, and of the file with the day behind it: 'Órdenes'. */
   title: string;
-  columns: ListColumns<Row, Key>;
+  columns: ListColumns<Told, Key>;
   /** What the file is called, where that hangs on what is exported; the title unless told. */
   fileTitle?: (db: Db, asked: Asked<E>) => Promise<string>;
   /** The ids of what is listed, in the list's order; at most so many. */
   ids: (db: Db, asked: Asked<E>, limit: number) => Promise<string[]>;
   /** The rows of some ids, in their order. */
   rows: (db: Db, asked: Asked<E>, ids: string[]) => Promise<Row[]>;
+  /** Hands the rows through, with others between and behind them that say what they come to. */
+  summed?: (rows: AsyncIterable<Row>) => AsyncIterable<Told>;
 };
 
 /**
@@ -49,14 +51,16 @@ export type ListExportParts<E extends Endpoint, Row, Key extends string> = {
  * settled at the start; they are read in short transactions while the file is written, so that none is open for long and few rows are held.
  * Both are done in a thread (`sheetThread.ts`): nobody else's request waits for it (docs/decisions/027-exports-in-threads.md).
  */
-export const listExport = <E extends ExportEndpoint<Key>, Row, Key extends string>(parts: ListExportParts<E, Row, Key>) => {
+export const listExport = <E extends ExportEndpoint<Key>, Row extends Told, Key extends string, Told = Row>(
+  parts: ListExportParts<E, Row, Key, Told>,
+) => {
   const { name, endpoint, title } = parts;
   const { write } = declareSheet({
     name,
     module: parts.module,
     sheetOf: (asked: Asked<E>, rows: AsyncIterable<Row>) => {
       const chosen = (asked.input as { columns?: Key[] }).columns ?? columnKeys(parts.columns);
-      return { title, columns: chosen.map((column) => parts.columns[column]), rows };
+      return { title, columns: chosen.map((column) => parts.columns[column]), rows: parts.summed?.(rows) ?? rows };
     },
     rows: parts.rows,
   });

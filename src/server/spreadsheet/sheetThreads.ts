@@ -15,11 +15,11 @@ const MEMORY = 192;
 const YOUNG = 48;
 
 /** A sheet whose rows are read while it is written. */
-type DeclaredSheet<Asked, Row> = {
+type DeclaredSheet<Asked, Row, Told = Row> = {
   name: string;
   /** `import.meta.url` of the file that declares it. */
   module: string;
-  sheetOf: (asked: Asked, rows: AsyncIterable<Row>) => SheetParts<Row>;
+  sheetOf: (asked: Asked, rows: AsyncIterable<Row>) => SheetParts<Told>;
   /** The rows of some ids, in their order. */
   rows: (db: Db, asked: Asked, ids: string[]) => Promise<Row[]>;
 };
@@ -67,7 +67,7 @@ const fileConfig = ({ config }: Pick<Ports, 'config'>): FileConfig => {
 };
 
 /** Declares a sheet, and gives what writes it in a thread that reads its rows over a connection of its own. */
-export const declareSheet = <Asked, Row>(sheet: DeclaredSheet<Asked, Row>) => {
+export const declareSheet = <Asked, Row, Told = Row>(sheet: DeclaredSheet<Asked, Row, Told>) => {
   const { name, module } = sheet;
   declared.set(name, sheet as unknown as DeclaredSheet<never, never>);
   return {

@@ -33,7 +33,7 @@ const exported = async (call: (typeof calls)['exportLines' | 'exportSettlements'
 };
 const sum = (amounts: readonly unknown[]) => fromCents(amounts.reduce<number>((all, amount) => all + toCents(Number(amount)), 0));
 
-test('the orders of all settlements of a period stand in one file, a row each; cancelled ones and other clients’ are left out', async () => {
+test('the orders of all settlements of a period stand in one file, a row each, with what each settlement and all come to; cancelled ones and other clients’ are left out', async () => {
   const team = await t.team();
   const { company, client, deliver, settle, settlement } = team;
   const other = await t.make.client(company, '=Otra');
@@ -43,24 +43,36 @@ test('the orders of all settlements of a period stand in one file, a row each; c
   await t.call(calls.deleteSettlement, { _id: gone._id }, company.token);
 
   const all = await exported(calls.exportLines, { period }, company.token);
-  expect(all.column('Liquidación')).toEqual([second.invoice, first.invoice, first.invoice]);
-  expect(all.column('Cliente')).toEqual(['=Otra', 'Ñandú Indumentaria', 'Ñandú Indumentaria']);
-  const totals = [await settlement(first._id), await settlement(second._id)];
-  expect(sum(all.column('Cobro'))).toBe(sum(totals.map(({ cash }) => cash)));
-  expect(sum(all.column('Pago'))).toBe(sum(totals.map(({ pay }) => pay)));
-  expect(sum(all.column('Cobro en destino'))).toBe(10.05);
-  expect(all.column('Chofer')).toEqual(['Rocío Peralta', 'Rocío Peralta', 'Rocío Peralta']);
+  expect(all.column('Liquidación')).toEqual([
+    second.invoice,
+    `Total ${second.invoice}`,
+    first.invoice,
+    first.invoice,
+    `Total ${first.invoice}`,
+    'Total',
+  ]);
+  expect(all.column('Cliente')).toEqual(['=Otra', '=Otra', ...Array<string>(3).fill('Ñandú Indumentaria'), null]);
+  const [one, two] = [await settlement(second._id), await settlement(first._id)];
+  const sumsAt = (title: string) => [1, 4, 5].map((at) => all.column(title)[at]);
+  expect(sumsAt('# Interno')).toEqual(['1 orden', '2 órdenes', '3 órdenes']);
+  expect(sumsAt('Cobro')).toEqual([one.cash, two.cash, sum([one.cash, two.cash])]);
+  expect(sumsAt('Pago')).toEqual([one.pay, two.pay, sum([one.pay, two.pay])]);
+  expect(sumsAt('Cobro en destino')).toEqual([0, 10.05, 10.05]);
+  expect(sumsAt('Bultos')).toEqual([null, null, null]);
+  expect(all.column('Chofer')).toEqual(['Rocío Peralta', null, 'Rocío Peralta', 'Rocío Peralta', null, null]);
 
-  expect((await exported(calls.exportLines, { client: [other], period }, company.token)).rows).toHaveLength(1);
-  expect((await exported(calls.exportLines, { settlement: [first._id] }, company.token)).rows).toHaveLength(2);
+  expect((await exported(calls.exportLines, { client: [other], period }, company.token)).rows).toHaveLength(3);
+  expect((await exported(calls.exportLines, { settlement: [first._id] }, company.token)).rows).toHaveLength(4);
   const before = { start: addDays(DAY, -9), end: addDays(DAY, -8) };
   expect((await exported(calls.exportLines, { period: before }, company.token)).rows).toHaveLength(0);
 
   const list = await exported(calls.exportSettlements, { client: [client], period }, company.token);
-  expect(list.column('Liquidación')).toEqual([gone.invoice, first.invoice]);
-  expect(list.column('Estado')).toEqual(['Cancelada', 'Pendiente']);
-  expect(list.column('Total')).toEqual([3_450, 6_889.95]);
-  expect(list.column('Saldo')).toEqual([0, 6_889.95]);
+  expect(list.column('Liquidación')).toEqual([gone.invoice, first.invoice, 'Total']);
+  expect(list.column('Estado')).toEqual(['Cancelada', 'Pendiente', null]);
+  // What was cancelled is out of the sums.
+  expect(list.column('Total')).toEqual([3_450, 6_889.95, 6_889.95]);
+  expect(list.column('Órdenes')).toEqual([1, 2, 2]);
+  expect(list.column('Saldo')).toEqual([0, 6_889.95, 6_889.95]);
 });
 
 test.each([

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#shared/contract.ts';
 import { listColumns } from '#shared/list/listColumns.ts';
+import { counted } from '#shared/noun.ts';
 import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { listExport } from '#server/spreadsheet/listExport.ts';
 import { clients } from '../../../clients/server/tables.ts';
+import { ORDERS } from '../../../orders/noun.ts';
 import { accountKindNames, movementActionNames, movementOriginNames, reversalWords } from '../../ledger/words.ts';
 import { paperCalls as contract } from '../../paperCalls.ts';
 import type { SettlementRow } from '../../settlementCalls.ts';
@@ -17,7 +19,8 @@ import { checkNamed } from '../named.ts';
 import { settlementsByIds } from '../settlements/read.ts';
 import { settlementLines, settlements } from '../tables.ts';
 import { lineColumns } from './lineColumns.ts';
-import { readFiledLines } from './readLines.ts';
+import { type FiledLine, readFiledLines } from './readLines.ts';
+import { summable, withSums } from './sumRows.ts';
 
 /** Which settlements are exported: those that are named, or those that were made on some days. @throws 400 without either */
 const chosen = ({ client, period, settlement }: Input<typeof contract.exportSettlements>): SQL | undefined => {
@@ -36,28 +39,30 @@ const checkChosen = async (db: Db, { client, settlement }: Input<typeof contract
   await checkNamed(db, clients, client);
 };
 
+const settlementColumns = listColumns<SettlementRow>()({
+  invoice: { title: 'Liquidación', kind: 'code', value: (row) => row.invoice },
+  client: { title: 'Cliente', kind: 'text', value: (row) => row.client.name },
+  status: { title: 'Estado', kind: 'choice', value: (row) => settlementStateNames[row.status] },
+  createAt: { title: 'Creada', kind: 'instant', value: (row) => row.createAt.toISOString() },
+  fromPeriod: { title: 'Desde', kind: 'day', value: (row) => row.fromPeriod },
+  toPeriod: { title: 'Hasta', kind: 'day', value: (row) => row.toPeriod },
+  expire: { title: 'Vencimiento', kind: 'day', value: (row) => row.expire },
+  typeOrder: { title: 'Tipos de orden', kind: 'list', value: (row) => row.typeOrder },
+  order: { title: 'Órdenes', kind: 'count', value: (row) => row.order },
+  cash: { title: 'Cobro', kind: 'money', value: (row) => row.cash },
+  collected: { title: 'Cobro en destino', kind: 'money', value: (row) => row.collected },
+  collectTotal: { title: 'Total', kind: 'money', value: (row) => row.collectTotal },
+  left: { title: 'Saldo', kind: 'money', value: (row) => row.left },
+  lastAction: { title: 'Última acción', kind: 'instant', value: (row) => row.lastAction.toISOString() },
+});
+
 /** The list of settlements, newest first. */
 export const settlementExport = listExport({
   name: 'export settlements',
   module: import.meta.url,
   endpoint: contract.exportSettlements,
   title: 'Liquidaciones',
-  columns: listColumns<SettlementRow>()({
-    invoice: { title: 'Liquidación', kind: 'code', value: (row) => row.invoice },
-    client: { title: 'Cliente', kind: 'text', value: (row) => row.client.name },
-    status: { title: 'Estado', kind: 'choice', value: (row) => settlementStateNames[row.status] },
-    createAt: { title: 'Creada', kind: 'instant', value: (row) => row.createAt.toISOString() },
-    fromPeriod: { title: 'Desde', kind: 'day', value: (row) => row.fromPeriod },
-    toPeriod: { title: 'Hasta', kind: 'day', value: (row) => row.toPeriod },
-    expire: { title: 'Vencimiento', kind: 'day', value: (row) => row.expire },
-    typeOrder: { title: 'Tipos de orden', kind: 'list', value: (row) => row.typeOrder },
-    order: { title: 'Órdenes', kind: 'count', value: (row) => row.order },
-    cash: { title: 'Cobro', kind: 'money', value: (row) => row.cash },
-    collected: { title: 'Cobro en destino', kind: 'money', value: (row) => row.collected },
-    collectTotal: { title: 'Total', kind: 'money', value: (row) => row.collectTotal },
-    left: { title: 'Saldo', kind: 'money', value: (row) => row.left },
-    lastAction: { title: 'Última acción', kind: 'instant', value: (row) => row.lastAction.toISOString() },
-  }),
+  columns: summable(settlementColumns),
   ids: async (db, { input }, limit) => {
     await checkChosen(db, input);
     const found = await db
@@ -69,6 +74,13 @@ export const settlementExport = listExport({
     return found.map(({ _id }) => _id);
   },
   rows: (db, _asked, ids) => settlementsByIds(db, ids),
+  // What was cancelled is told, and out of the sums.
+  summed: (rows) =>
+    withSums<SettlementRow, keyof typeof settlementColumns>(rows, {
+      added: ['order', 'cash', 'collected', 'collectTotal', 'left'],
+      amount: (row, key) => (row.status === 'cancelled' ? 0 : row[key as 'cash']),
+      said: () => ({ invoice: 'Total' }),
+    }),
 });
 
 const readLinesByIds = async (db: Db, ids: readonly string[]) => {
@@ -76,13 +88,13 @@ const readLinesByIds = async (db: Db, ids: readonly string[]) => {
   return ids.flatMap((_id) => found.get(_id) ?? []);
 };
 
-/** The orders of settlements that stand, newest settlement first. */
+/** The orders of settlements that stand, newest settlement first; behind each of these what it comes to, and at last all of them. */
 export const lineExport = listExport({
   name: 'export settlement lines',
   module: import.meta.url,
   endpoint: contract.exportLines,
   title: 'Órdenes liquidadas',
-  columns: lineColumns,
+  columns: summable(lineColumns),
   ids: async (db, { input }, limit) => {
     await checkChosen(db, input);
     const found = await db
@@ -95,6 +107,17 @@ export const lineExport = listExport({
     return found.map(({ _id }) => _id);
   },
   rows: (db, _asked, ids) => readLinesByIds(db, ids),
+  summed: (rows) =>
+    withSums<FiledLine, keyof typeof lineColumns>(rows, {
+      added: ['cash', 'collected', 'pay'],
+      amount: (line, key) => line[key as 'cash'],
+      said: (count, last) => ({
+        invoice: last ? `Total ${last.invoice}` : 'Total',
+        ...(last && { client: last.client }),
+        internalID: counted(count, ORDERS),
+      }),
+      group: ({ invoice }) => invoice,
+    }),
 });
 
 /** What a movement moves: money that came in, or that went out below 0; of what a settlement posts, nothing. */
