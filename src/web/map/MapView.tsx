@@ -40,6 +40,8 @@ export type MapViewProps = {
   children?: ReactNode;
   /** A click anywhere on the map, pins included. */
   onClick?: (at: LngLat) => void;
+  /** Told when there can be no map: the browser has no WebGL. */
+  onImpossible?: () => void;
 };
 
 /** Room for a whole pin above its point and below a note, and at the right for the buttons beside it. */
@@ -60,7 +62,7 @@ const Fit = ({ box, maxZoom, hasNote }: { box: Bounds | null; maxZoom: number; h
  * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/008-basemap.md.
  * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
  */
-const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, note, children, onClick }: MapViewProps) => {
+const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, note, children, onClick, onImpossible }: MapViewProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const [first] = useState(() => firstBase(scheme));
   const [firstFit] = useState(fit);
@@ -107,7 +109,9 @@ const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, note
       onClick={({ lngLat }) => onClick?.({ lng: lngLat.lng, lat: lngLat.lat })}
       onError={({ target }) => {
         // Without a map there was no WebGL to make it with. What the map underneath lacks is for BaseMap to deal with.
-        if (!target) setImpossible(true);
+        if (target) return;
+        setImpossible(true);
+        onImpossible?.();
       }}
     >
       <NavigationControl showCompass={false} position="top-right" />

@@ -1,3 +1,4 @@
+import { drawGathered } from './drawn/drawGathered.ts';
 import { drawVehicle } from './drawn/drawVehicle.ts';
 import { EDGE, edged, type MapImage, paint, SCALE, SHADOW } from './drawn/paint.ts';
 
@@ -9,13 +10,36 @@ export const PIN_PATH = 'M0 17.5C-1.2 15.6 -10 8.2 -10 0A10 10 0 1 1 10 0C10 8.2
 /** How much larger a pin is whose label would not go into its head at 12 px. */
 export const pinScale = (label: string): number => (label.length > 2 ? 1.3 : 1);
 
-const pin = (color: string, contrast: string, selected: boolean, label: string): MapImage => {
+/** Name of the picture of a pin with a sign in its head, for `drawMapImage`. @param sign path of its lines, in a square of 12 */
+export const signImage = ({
+  color,
+  contrast,
+  sign,
+  selected = false,
+}: {
+  color: string;
+  contrast: string;
+  sign: string;
+  selected?: boolean;
+}) => ['rp-sign', color, contrast, selected ? 'selected' : '', sign].join('|');
+
+/** @param sign path that stands in place of the label */
+const pin = (color: string, contrast: string, selected: boolean, label: string, sign = ''): MapImage => {
   const size = (selected ? 1.3 : 1) * pinScale(label);
   return paint(30 * size, 38 * size, (pen, width, height) => {
     pen.translate(width / 2, height - 20.5 * size);
     pen.scale(size, size);
     edged(pen, new Path2D(PIN_PATH), color, 2);
     pen.fillStyle = contrast;
+    if (sign !== '') {
+      pen.translate(-6, -6);
+      pen.strokeStyle = contrast;
+      pen.lineWidth = 1.7;
+      pen.lineCap = 'round';
+      pen.lineJoin = 'round';
+      pen.stroke(new Path2D(sign));
+      return;
+    }
     if (label === '') {
       pen.arc(0, 0, 3.2, 0, Math.PI * 2);
       pen.fill();
@@ -109,10 +133,11 @@ export const drawMapImage = (name: string): MapImage | null => {
   if (name.startsWith(CARD)) return card(name);
   const [what, first = '', contrast = '', selected = '', ...label] = name.split('|');
   if (what === 'rp-pin') return pin(first, contrast, selected === 'selected', label.join('|'));
+  if (what === 'rp-sign') return pin(first, contrast, selected === 'selected', '', label.join('|'));
   if (what === 'rp-cluster') return cluster(first.replace('.', ','));
   if (what === 'rp-arrow') return arrow(first);
   if (what === 'rp-chevron') return chevron(first);
   // Room for a pin that is no picture: names make way for it.
   if (what === 'rp-room') return paint(Number(first), Number(contrast), () => undefined);
-  return drawVehicle(name);
+  return drawGathered(name) ?? drawVehicle(name);
 };

@@ -6,6 +6,7 @@ export const wayTexts: Partial<Record<PlainPath, string>> = {
   '/order/import': 'Crear órdenes desde una planilla',
   '/order/print': 'Imprimir etiquetas, seguir una tanda o repetirla',
   '/live': 'Dónde está cada vehículo, y por dónde anduvo',
+  '/order/map': 'Elegir órdenes por zona y modificarlas juntas',
   '/fleet': 'Altas, choferes, estados y vencimientos',
   '/driver': 'Qué maneja y qué lleva hoy cada uno',
   '/warehouse/status': 'Qué guarda cada depósito y desde cuándo',

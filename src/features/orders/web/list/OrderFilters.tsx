@@ -1,4 +1,5 @@
 import type { Day } from '#shared/day.ts';
+import type { FilterValues } from '#web/list/filters.ts';
 import { FilterForm } from '#web/list/panel/FilterForm.tsx';
 import { isUnrestricted } from '#shared/permissions.ts';
 import { useSession } from '../../../session/web/session.ts';
@@ -21,18 +22,23 @@ export type OrderFiltersProps = {
   /** What is in force; the drafts start from it. */
   search: OrderListSearch;
   today: Day;
+  /** Whether it is told how many orders would be found; the list tells. */
+  isCounted?: boolean;
   onSearch: (filters: OrderListSearch) => void;
   onClose: () => void;
 };
 
 /** The filters of the order list (spec 2 §2.2). */
-export default function OrderFilters({ search, today, onSearch, onClose }: OrderFiltersProps) {
+export default function OrderFilters({ search, today, isCounted = true, onSearch, onClose }: OrderFiltersProps) {
   const session = useSession();
   return (
     <FilterForm
       filters={session && isUnrestricted(session.category) ? allFilters : usualFilters}
       noun={ORDERS}
-      count={async (filter) => (await ordersApi.search.call({ ...toFilter(fromFilter(filter), today), size: 1 })).total}
+      {...(isCounted && {
+        count: async (filter: FilterValues<typeof usualFilters>) =>
+          (await ordersApi.search.call({ ...toFilter(fromFilter(filter), today), size: 1 })).total,
+      })}
       start={withDays(search, today)}
       onSearch={(filter) => onSearch(fromFilter(filter))}
       onClose={onClose}

@@ -4,6 +4,8 @@ import { ORDERS } from '../../noun.ts';
 
 /** Props of {@link OrderStrip}. */
 export type OrderStripProps = Omit<FilterStripProps, 'noun' | 'search'> & {
+  /** What the search is called; the list's unless told. */
+  label?: string;
   /** What is sought in the list. */
   sought: string | undefined;
   /** Takes what is typed into the address; undefined when it is nothing to look for. */
@@ -16,7 +18,7 @@ export type OrderStripProps = Omit<FilterStripProps, 'noun' | 'search'> & {
 const REST = 350;
 
 /** Head of a list of orders: title, search, filters in force, what others changed, actions. */
-export const OrderStrip = ({ sought, onSought, onResults, ...strip }: OrderStripProps) => {
+export const OrderStrip = ({ label = 'Buscar en la lista', sought, onSought, onResults, ...strip }: OrderStripProps) => {
   // One letter is nothing to look for.
   const seek = (text: string) => onSought(text.length > 1 ? text : undefined);
   return (
@@ -24,7 +26,7 @@ export const OrderStrip = ({ sought, onSought, onResults, ...strip }: OrderStrip
       noun={ORDERS}
       search={
         <SearchField
-          label="Buscar en la lista"
+          label={label}
           rest={REST}
           maxLength={200}
           value={sought ?? ''}

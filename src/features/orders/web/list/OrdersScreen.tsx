@@ -42,6 +42,7 @@ const BulkModal = later(loadBulk);
 const ChosenOrders = later(loadChosen);
 const RouteSheetButton = later(() => import('../print/RouteSheetButton.tsx'));
 const PlaceAgain = later(async () => ({ default: (await import('../again/PlaceAgain.tsx')).PlaceAgain }));
+const MapLink = later(() => import('../map/MapLink.tsx'));
 const OrdersEmpty = later(async () => ({ default: (await import('./OrdersEmpty.tsx')).OrdersEmpty }));
 
 /** The general list of orders: filters, views and columns, selection across pages, bulk changes (spec 2 §2.2). */
@@ -155,6 +156,9 @@ export default function OrdersScreen() {
                     <RouteSheetButton chosen={{ filter: sent, except: [], seen: total, sortField, sortOrder }} />
                   </Suspense>
                 )}
+                <Suspense>
+                  <MapLink search={search} />
+                </Suspense>
                 {exporting.button}
                 <AddMenu onNew={create} onNear={menu.preload} />
               </>
