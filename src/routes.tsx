@@ -133,6 +133,14 @@ export const screens = [
     load: () => import('./features/live/web/LiveScreen.tsx'),
   }),
   screen({
+    path: '/order/map',
+    title: 'Mapa de órdenes',
+    needs: 'map',
+    search: orderListSearch,
+    menu: { area: areas.map, label: 'Órdenes' },
+    load: () => import('./features/orders/web/map/OrdersMapScreen.tsx'),
+  }),
+  screen({
     path: '/fleet',
     title: 'Vehículos',
     needs: 'fleet',
