@@ -1,4 +1,4 @@
-import { edged, type MapImage, paint } from './paint.ts';
+import { edged, type MapImage, paint, SCALE, SHADOW } from './paint.ts';
 
 /** What a vehicle's picture shows. */
 export type VehicleLook = {
@@ -111,9 +111,14 @@ const fleet = (count: string, share: number, scheme: 'light' | 'dark'): MapImage
   const radius = 12 + 2 * count.length;
   return paint(radius * 2 + 12, radius * 2 + 12, (pen, width, height) => {
     pen.translate(width / 2, height / 2);
-    const disc = new Path2D();
-    disc.arc(0, 0, radius, 0, Math.PI * 2);
-    edged(pen, disc, ground, 1);
+    pen.fillStyle = ground;
+    pen.shadowColor = SHADOW;
+    pen.shadowBlur = 3 * SCALE;
+    pen.shadowOffsetY = SCALE;
+    pen.beginPath();
+    pen.arc(0, 0, radius + 1, 0, Math.PI * 2);
+    pen.fill();
+    pen.shadowColor = 'transparent';
     pen.lineWidth = 3.4;
     const top = -Math.PI / 2;
     const ring = (from: number, to: number, color: string) => {

@@ -24,23 +24,17 @@ export const DeviceForm = ({ vehicle, onAdded, onLeave }: DeviceFormProps) => {
     initialValues: { _id: newId(), name: '', employee: null as string | null, uniqueId: '' },
     validate: { name: (name) => (name.trim() === '' ? 'Requerido' : null) },
   });
-  const save = async ({ _id, name, employee, uniqueId }: typeof form.values) => {
-    try {
-      const secret = await add.mutateAsync({
-        _id,
-        vehicle,
-        name: name.trim(),
-        employee,
-        ...(uniqueId.trim() !== '' && { uniqueId: uniqueId.trim() }),
-      });
-      onAdded(secret, name.trim());
-    } catch (error) {
-      form.setErrors(failureOf(error).fields);
-    }
+  const save = ({ _id, name: typed, employee, uniqueId }: typeof form.values) => {
+    const name = typed.trim();
+    const named = uniqueId.trim() === '' ? {} : { uniqueId: uniqueId.trim() };
+    add.mutate(
+      { _id, vehicle, name, employee, ...named },
+      { onSuccess: (secret) => onAdded(secret, name), onError: (error) => form.setErrors(failureOf(error).fields) },
+    );
   };
   const failure = add.error && failureOf(add.error);
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => void save(values))}>
+    <form className={classes.form} onSubmit={form.onSubmit(save)}>
       <TextInput
         required
         withAsterisk

@@ -15,12 +15,13 @@ const MINUTE = 60;
 /** Where keys do something else: in fields, on buttons, on the map. */
 const TAKEN = 'input, textarea, select, button, a, summary, canvas, [role="button"], [role="radio"], [role="option"], [role="dialog"]';
 
-/** Times below the bar, at full hours or half hours, not too many of them. */
+/** Times below the bar: its ends, and full hours or parts of them that leave these room. */
 const ticks = (first: number, last: number): number[] => {
-  const step = [900, 1_800, 3_600, 7_200, 10_800, 21_600].find((each) => (last - first) / each <= 7) ?? 21_600;
-  const from = Math.ceil((first + step * 0.4) / step) * step;
-  const inner = Array.from({ length: 8 }, (_, n) => from + n * step).filter((tick) => tick < last - step * 0.4);
-  return [first, ...inner, last];
+  const span = last - first;
+  const step = [900, 1_800, 3_600, 7_200, 10_800, 21_600].find((each) => span / each <= 7) ?? 21_600;
+  const room = span * 0.09;
+  const inner = Array.from({ length: 9 }, (_, n) => (Math.floor(first / step) + n) * step);
+  return [first, ...inner.filter((tick) => tick > first + room && tick < last - room), last];
 };
 
 /** The time of the replayed day: play, go to any moment, with what the vehicle did at each. */
