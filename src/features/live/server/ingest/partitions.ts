@@ -31,3 +31,6 @@ export const makePartitions = async (database: Database, days: readonly Day[], {
 /** The first moment of which positions are kept. @param days for how many days they are (`POSITION_DAYS`) */
 export const keptFrom = (now: Date, days: number): Date =>
   new Date(Date.parse(`${dayOfPartition(now.getTime())}T00:00:00Z`) - days * DAY_MS);
+
+/** Some were dropped: it is looked again which are there. */
+export const forgetPartitions = (database: Database): void => void made.delete(database);
