@@ -9,7 +9,7 @@ const said = ({ liveness, newest }: LiveFleet): string => {
   const at = newest === undefined ? 'desconocida' : formatTime(newest);
   if (liveness === 'direct') return 'En directo';
   if (liveness === 'opening') return 'Conectando';
-  return liveness === 'away' ? `Sin conexión: última posición ${at}` : `Con demora: última posición ${at}`;
+  return liveness === 'away' ? 'Sin conexión' : `Con demora: última posición ${at}`;
 };
 
 /** Whether positions come as vehicles move, and how long until they are asked for again. @param brief as one word, on a phone */
