@@ -45,10 +45,13 @@ test('live map where there is no WebGL: it is said, and the list works', async (
   const { plate, send, lat, lng } = await makeDriven(await apiOf(request), request);
   await send({ lat, lng, speedKmh: 25 });
   await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
-    } as typeof getContext;
+    const { prototype } = HTMLCanvasElement;
+    const given = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value as (kind: string, ...rest: unknown[]) => unknown;
+    Object.defineProperty(prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
+      },
+    });
   });
   await signIn(page, undefined, '/live');
   await expect(page.getByText('No se puede mostrar el mapa: el navegador no tiene WebGL o está desactivado.')).toBeVisible();
