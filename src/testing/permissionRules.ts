@@ -167,6 +167,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/fee/example': 'office',
   'GET /api/fee/vehicle/type': 'office',
   'GET /api/fee/checks': 'office',
+  'GET /api/fee/usage': 'office',
   'GET /api/fleet': 'fleet',
   'POST /api/fleet/vehicle': 'fleet',
   'POST /api/fleet/vehicle/edit': 'fleet',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, Id, type Received, Ref } from '#shared/contract.ts';
+import { endpoint, Id, Nothing, type Received, Ref } from '#shared/contract.ts';
 import { plainText } from '#shared/plainText.ts';
 import { recordCalls, RecordStatus } from '#shared/record/recordContract.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
@@ -115,6 +115,14 @@ export const fees = {
     input: z.object({ _id: Id, version: z.int('Versión inválida'), region: ZonesInput }),
     output: Saved,
     maxBody: MAX_ZONES_BYTES,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/api/fee/usage',
+    summary: 'Cuántas órdenes de los últimos 30 días, por su fecha de entrega, toma cada tarifa como está ahora; vale cinco minutos',
+    needs: 'office',
+    input: Nothing,
+    output: z.object({ data: z.array(z.object({ _id: Id, orders: z.int() })) }),
   }),
   regions: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { FEE } from '../noun.ts';
 import { explainPrice } from '../price/explain.ts';
 import { FeeBook } from '../price/feeBook.ts';
 import { keptChecks } from './checks.ts';
+import { keptUsage } from './usage.ts';
 import { cloneFee } from './clone.ts';
 import { findExamples, orderTold, tellOrder } from './examples.ts';
 import { feeRecords, livingVehicleTypes, vehicleNames } from './fees.ts';
@@ -36,6 +37,7 @@ export const feeHandlers = handlers(contract, {
   },
   examples: async ({ db, input }) => ({ data: await findExamples(db, await theRecord(db, fees, FEE, input._id), input.search) }),
   checks: ({ db, viewer, now }) => keptChecks(db, viewer.company, now),
+  usage: ({ db, viewer, now }) => keptUsage(db, viewer.company, now),
   vehicleTypes: async ({ db }) => ({ data: await livingVehicleTypes(db) }),
   regions: async ({ db, input }) => {
     const found = await findOutlines(db, input.search);

@@ -82,6 +82,7 @@ export const feeFixture = fixture(contract)({
     examples: { _id: fee, search: '12' },
     vehicleTypes: {},
     checks: {},
+    usage: {},
     saveZones: { _id: fee, version: 1, region: [{ _id: zone, ...zoneOf('Norte', squareAt(-58.6, -34.6)) }] },
   }),
   once: {

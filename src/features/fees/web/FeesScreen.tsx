@@ -27,6 +27,7 @@ import { lateFeeForm } from './lateFeeForm.ts';
 const loadRules = () => import('./rules/RulesModal.tsx');
 const RulesModal = later(loadRules);
 const ChecksCard = later(async () => ({ default: (await import('./checks/ChecksCard.tsx')).ChecksCard }));
+const TryModal = later(() => import('./TryModal.tsx'));
 const ClientsModal = later(() => import('./clients/FeeClientsModal.tsx'));
 const ICON = { size: 16, stroke: 1.7 };
 const CLIENT: Noun = { one: 'cliente', many: 'clientes' };
@@ -52,8 +53,11 @@ const Total = ({ total }: { total: number }) => <span className={total === 0 ? c
 
 const clientsOf = ({ clients }: FeeRow) => (clients.length === 0 ? 'Todos' : counted(clients.length, CLIENT));
 
+/** Orders by the tariffs that take them; undefined until they are counted. */
+type Usage = ReadonlyMap<string, number> | undefined;
+
 /** @param told the tariffs that a check tells of */
-const columnsWith = (told: ReadonlySet<string>): readonly Column<FeeRow>[] => [
+const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<FeeRow>[] => [
   fieldColumn<FeeRow, 'name'>(shownFields, 'name', {
     title: 'Tarifa',
     always: true,
@@ -104,6 +108,17 @@ const columnsWith = (told: ReadonlySet<string>): readonly Column<FeeRow>[] => [
     value: ({ clients }) => clients.length,
     cell: (row) => <span className={row.clients.length === 0 ? classes.none : undefined}>{clientsOf(row)}</span>,
   },
+  {
+    key: 'usage',
+    title: 'Órd. 30 días',
+    width: 104,
+    align: 'right',
+    tabular: true,
+    sortable: true,
+    hideAt: 900,
+    value: ({ _id }) => usage?.get(_id) ?? (usage && 0),
+    cell: ({ _id }) => usage && <Total total={usage.get(_id) ?? 0} />,
+  },
 ];
 
 /** Oficina / Tarifas: what deliveries cost, and whom (spec 3 §2.1). */
@@ -111,7 +126,10 @@ export default function FeesScreen() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [trying, setTrying] = useState(false);
   const checks = useQuery(feesApi.checks.queryOptions({})).data?.data;
+  const taken = useQuery(feesApi.usage.queryOptions({})).data?.data;
+  const usage = taken && new Map(taken.map(({ _id, orders }) => [_id, orders]));
   const told = new Set(checks?.flatMap(({ kind, fee }) => (fee && kind !== 'unpriced' ? [fee._id] : [])));
   const open = (of: Opened['of'], fee: Opened['fee']) => startTransition(() => setOpened({ of, fee }));
   const asked = useLocation({ select: ({ hash }) => hash });
@@ -142,8 +160,9 @@ export default function FeesScreen() {
         fields={formFields}
         otherFields={otherFeeFields}
         name={({ name }) => name}
-        columns={columnsWith(told)}
+        columns={columnsWith(told, usage)}
         begun={BEGUN}
+        tools={[{ label: 'Probar tarifa', icon: <IconFlask {...ICON} />, onSelect: () => startTransition(() => setTrying(true)) }]}
         sort={{ key: 'name', desc: false }}
         sizes={{ offered: [10, 20, 30, 40, 50], initial: 10 }}
         card={(row) => (
@@ -188,6 +207,7 @@ export default function FeesScreen() {
       </Suspense>
       <Suspense>
         {opened?.of === 'rules' && <RulesModal {...opened} onClose={() => setOpened(null)} />}
+        {trying && <TryModal onClose={() => setTrying(false)} />}
         {opened?.of === 'clients' && <ClientsModal {...opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </div>
