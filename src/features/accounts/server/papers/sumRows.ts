@@ -4,14 +4,14 @@ import { fromCents, toCents } from '#shared/money.ts';
 /** A row that says what others come to: the cells that it fills, by the keys of its list's columns. */
 export type SumRow<Key extends string> = { readonly sums: Readonly<Partial<Record<Key, string | number>>> };
 
-const isSum = <Row extends object, Key extends string>(row: Row | SumRow<Key>): row is SumRow<Key> => 'sums' in row;
+const isSum = <Key extends string>(row: object): row is SumRow<Key> => 'sums' in row;
 
 /** The columns of a list that says between its rows what they come to. */
 export const summable = <Row extends object, Key extends string>(columns: ListColumns<Row, Key>): ListColumns<Row | SumRow<Key>, Key> =>
   Object.fromEntries(
     Object.entries<ListColumn<Row>>(columns).map(([key, column]) => [
       key,
-      { ...column, value: (row: Row | SumRow<Key>) => (isSum(row) ? row.sums[key as Key] : column.value(row)) },
+      { ...column, value: (row: Row | SumRow<Key>) => (isSum<Key>(row) ? row.sums[key as Key] : column.value(row)) },
     ]),
   ) as ListColumns<Row | SumRow<Key>, Key>;
 
@@ -43,7 +43,7 @@ class Sums<Row, Key extends string> {
 
   told(last: Row | null): SumRow<Key> {
     const sums = Object.fromEntries(this.#by.added.map((key) => [key, fromCents(this.#cents.get(key) ?? 0)]));
-    return { sums: { ...this.#by.said(this.rows, last), ...sums } as SumRow<Key>['sums'] };
+    return { sums: { ...this.#by.said(this.rows, last), ...sums } };
   }
 }
 
