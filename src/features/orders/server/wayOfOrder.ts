@@ -17,8 +17,8 @@ type Answer = Output<typeof routeCall>;
 
 /** Doors nearer to each other than this are one, in metres: nobody drives between them. */
 const SAME_DOOR = 50;
-/** For how long after the visit was written the vehicle still counts as at the door, in milliseconds. */
-const AT_THE_DOOR = 60_000;
+/** A position of the moment of the visit is its last one, in milliseconds. */
+const AT_THE_DOOR = 1;
 
 const readOrder = async (db: Db, _id: string, viewer: Viewer) => {
   const [order] = await db

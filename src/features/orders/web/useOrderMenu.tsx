@@ -57,6 +57,8 @@ export type OrderActions = {
   /** Takes up what was typed and not saved. */
   openDraft: (draft: FormDraft | HistoryDraft) => void;
   openQr: (order: string) => void;
+  /** 'Ver Ruta'. */
+  openRoute: (order: OrderRowShown) => void;
   remove: (order: Named, done?: () => void) => void;
   /** Gives a deleted one back the status that it had; says what came of it. */
   restore: (order: Named) => Promise<void>;
@@ -84,6 +86,7 @@ export const useOrderMenu = (): OrderActions => {
     else open({ part: 'history', order: draft.order._id, draft });
   };
   const openQr = (order: string) => open({ part: 'qr', order });
+  const openRoute = (order: OrderRowShown) => open({ part: 'route', order });
   useEffect(() => whenIdle(preload), []);
   const mayRemove = (status: StatusId) => !isClosed(status) || isUnrestricted(session?.category ?? { degree: Infinity });
   const remove = ({ _id, internalID, version, status }: Named, done?: () => void) =>
@@ -154,7 +157,7 @@ export const useOrderMenu = (): OrderActions => {
       ...(order.status.id === 8
         ? [{ label: 'Generar devolución', icon: <OrderMenuIcon of="return" />, onSelect: () => bringBack(order) }]
         : []),
-      { label: 'Ver Ruta', icon: <OrderMenuIcon of="route" />, onSelect: () => open({ part: 'route', order }) },
+      { label: 'Ver Ruta', icon: <OrderMenuIcon of="route" />, onSelect: () => openRoute(order) },
       { label: 'Agregar Historial', icon: <OrderMenuIcon of="history" />, hotkey: 'H', onSelect: () => openHistory(order._id) },
       ...(mayRemove(order.status.id)
         ? [
@@ -195,5 +198,19 @@ export const useOrderMenu = (): OrderActions => {
       {opened?.part === 'route' && <RouteModal order={opened.order} onClose={close} />}
     </Suspense>
   );
-  return { rowMenu, rowActions, openDetail, openForm, openHistory, openDraft, openQr, remove, restore, mayRemove, preload, modal };
+  return {
+    rowMenu,
+    rowActions,
+    openDetail,
+    openForm,
+    openHistory,
+    openDraft,
+    openQr,
+    openRoute,
+    remove,
+    restore,
+    mayRemove,
+    preload,
+    modal,
+  };
 };

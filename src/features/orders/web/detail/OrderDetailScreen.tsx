@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,10 @@ import { useOrderMenu } from '../useOrderMenu.tsx';
 
 const OrderMap = later(() => import('./OrderMap.tsx'));
 
-const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onQr: () => void }) => (
+/** Props of the order's detail in either layout. */
+type DetailProps = { order: OrderDetailShown; history: readonly HistoryEntryShown[]; onQr: () => void; onRoute: () => void };
+
+const Whole = ({ order, history, onQr, onRoute }: DetailProps) => (
   <div className={classes.screen}>
     <div className={classes.left}>
       <OrderFacts order={order} onQr={onQr} />
@@ -57,7 +60,15 @@ const Whole = ({ order, history, onQr }: { order: OrderDetailShown; history: rea
       )}
       <div className={classes.map}>
         <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-          <OrderMap key={order._id} order={order} />
+          <OrderMap
+            key={order._id}
+            order={order}
+            action={
+              <Button variant="subtle" size="compact-sm" onClick={onRoute}>
+                Ver Ruta
+              </Button>
+            }
+          />
         </Suspense>
       </div>
     </div>
@@ -129,7 +140,11 @@ export default function OrderDetailScreen() {
         actions={actions}
       />
       <DraftBand menu={menu} />
-      {order && detail.data ? <Shown order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} /> : <Waiting />}
+      {order && detail.data ? (
+        <Shown order={order} history={detail.data.history} onQr={() => menu.openQr(order._id)} onRoute={() => menu.openRoute(order)} />
+      ) : (
+        <Waiting />
+      )}
       {order && phone && order.status.id !== 99 && <PhoneBar order={order} menu={menu} />}
       {menu.modal}
     </>

@@ -9,7 +9,7 @@ import type { OrderDetailShown } from '../../contract.ts';
 import type { MoneyHold } from '../../money/kept.ts';
 import { plainFields, type PlainName, plainNames } from '../../fields.ts';
 import { structuredFields } from '../../structuredFields.ts';
-import { TypeOfOrder, driverName } from '../list/columns.tsx';
+import { Driver, TypeOfOrder } from '../list/columns.tsx';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { QrCode } from '#web/qr/QrCode.tsx';
 import { labelPapers, PrintMenu } from '../print/PrintMenu.tsx';
@@ -77,7 +77,9 @@ export const OrderFacts = ({ order, onQr }: { order: OrderDetailShown; onQr: () 
           <TypeOfOrder order={order} />
         </Fact>
         <Fact label={structuredFields.fromOrder.label}>{said(structuredFields.fromOrder, order.fromOrder)}</Fact>
-        <Fact label="Chofer">{driverName(order.driverAssign)}</Fact>
+        <Fact label="Chofer">
+          <Driver driver={order.driverAssign} />
+        </Fact>
         <Fact label="Creada">
           <span className="tn">{formatDateTime(order.createAt, { seconds: true })}</span>
         </Fact>

@@ -11,7 +11,7 @@ import { later } from '#web/later.ts';
 import type { HistoryEntryShown, OrderDetailShown } from '../../contract.ts';
 import { plainFields } from '../../fields.ts';
 import { OrderTimeline } from '../history/OrderTimeline.tsx';
-import { driverName } from '../list/columns.tsx';
+import { Driver } from '../list/columns.tsx';
 import detail from './OrderDetail.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderProducts } from './OrderProducts.tsx';
@@ -58,7 +58,9 @@ export const PhoneDetail = ({
           <Facts className={classes.facts}>
             <Fact label="Contacto">{to.name}</Fact>
             <Fact label="Teléfono">{to.phone && <PhoneLink phone={to.phone} />}</Fact>
-            <Fact label="Chofer">{driverName(order.driverAssign)}</Fact>
+            <Fact label="Chofer">
+              <Driver driver={order.driverAssign} />
+            </Fact>
             <Fact label="Fecha de entrega">
               <span className="tn">
                 {order.deliveryDate ? `${formatDay(dayOf(order.deliveryDate))}, ${formatTime(order.deliveryDate)}` : 'Sin fecha'}
