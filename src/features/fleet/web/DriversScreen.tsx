@@ -26,6 +26,7 @@ import { presence } from '../presence.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import { fleetApi } from './api.ts';
 import { DayLoad } from './DayLoad.tsx';
+import { DriverLink } from './DriverLink.tsx';
 import classes from './DriversScreen.module.css';
 
 /** Page sizes; ten at first (spec 1 §9). */
@@ -69,7 +70,11 @@ const columns: readonly Column<DriverRow>[] = [
     title: 'Nombre',
     sortable: true,
     filter: 'text',
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    cell: ({ _id, name }) => (
+      <span className={classes.name}>
+        <DriverLink driver={_id}>{name}</DriverLink>
+      </span>
+    ),
   },
   {
     key: 'vehicleAssign',
@@ -179,7 +184,9 @@ export default function DriversScreen() {
         card={(row) => (
           <>
             <div className={classes.cardTop}>
-              <b>{row.name}</b>
+              <b>
+                <DriverLink driver={row._id}>{row.name}</DriverLink>
+              </b>
               <RecordState status={row.status} noun={DRIVER} />
             </div>
             <div className={classes.cardNote}>

@@ -8,6 +8,7 @@ import { Hint } from '#web/feedback/Hint.tsx';
 import { Marked } from '#web/marked/Marked.tsx';
 import { type Drawn, drawnColumns } from '#web/list/drawnColumns.ts';
 import { shownColumns } from '#web/table/columnRules.ts';
+import { DriverLink } from '../../../fleet/web/DriverLink.tsx';
 import { orderColumns, listedPlain } from '../../orderColumns.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import classes from './orders.module.css';
@@ -20,7 +21,7 @@ export const driverName = (driver: OrderRowShown['driverAssign']): string =>
 /** A driver's name, of whom the surname gives way to its first letter where a list is narrow. */
 const DriverName = ({ driver }: { driver: OrderRowShown['driverAssign'] }) =>
   driver ? (
-    <>
+    <DriverLink driver={driver._id}>
       {driver.name}
       {driver.last && (
         <>
@@ -28,7 +29,7 @@ const DriverName = ({ driver }: { driver: OrderRowShown['driverAssign'] }) =>
           <span className={classes.initial}> {driver.last.slice(0, 1)}.</span>
         </>
       )}
-    </>
+    </DriverLink>
   ) : (
     <span className={classes.faint}>No asignado</span>
   );
@@ -43,6 +44,10 @@ export const ShortDay = ({ at }: { at: string }) => {
     </>
   );
 };
+
+/** The driver of an order, whose day it leads to. */
+export const Driver = ({ driver }: { driver: OrderRowShown['driverAssign'] }) =>
+  driver ? <DriverLink driver={driver._id}>{driverName(driver)}</DriverLink> : driverName(driver);
 
 /** When the label was printed, if it was. */
 export const Printed = ({ status }: Pick<OrderRowShown, 'status'>) =>
