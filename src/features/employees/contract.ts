@@ -71,6 +71,8 @@ export const EmployeeForm = z.object({
   insuranceExpire: Day.nullable().default(null),
   warehouse: each(Ref),
   permission: each(z.enum(permissions, 'Permiso inexistente')),
+  /** The only vehicles that they see on maps (decisions §7); none: all. */
+  fleetAccess: each(Ref),
   /** '' leaves the one that there is. */
   password: NewPassword.or(z.literal('')).default(''),
   /** 'email' invites them to choose their own, in the place of a typed one. */
@@ -148,13 +150,14 @@ const records = recordCalls('/api/employee', {
   form: EmployeeForm,
   pictures: ['avatar'],
   // Nobody looks for somebody by these, and they are nobody's business who lists people.
-  unlisted: ['cuil', 'birth', 'gender', 'bloodtype', 'nameEmergency', 'phoneEmergency', 'art'],
+  unlisted: ['cuil', 'birth', 'gender', 'bloodtype', 'nameEmergency', 'phoneEmergency', 'art', 'fleetAccess'],
   secrets: ['password', 'invite'],
   told: {
     typeEmployee: Named,
     workshift: Named.nullable(),
     vehicleAssign: z.array(Named),
     warehouse: z.array(Named),
+    fleetAccess: z.array(Named),
     /** Null while nobody told. */
     gender: EmployeeForm.shape.gender.nullable(),
     kind: z.enum(employeeKinds),

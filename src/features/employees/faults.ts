@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 
 const NEEDED = 'Requerido';
 
-type Typed = Pick<EmployeeForm, 'vehicleAssign' | 'warehouse' | 'permission' | 'password' | 'email' | 'invite'> & {
+type Typed = Pick<EmployeeForm, 'vehicleAssign' | 'warehouse' | 'permission' | 'fleetAccess' | 'password' | 'email' | 'invite'> & {
   status: EmployeeForm['status'] | null;
   /** Whether what they sign in with is seen to later, as that of whom a file brings. */
   later?: boolean;
@@ -24,7 +24,7 @@ export const unusedBy = (kind: EmployeeKind): Readonly<Record<string, string>> =
   return {
     ...(!vehicles && { vehicleAssign: 'Este tipo no lleva vehículos' }),
     ...(!warehouses && { warehouse: 'Este tipo no lleva depósitos' }),
-    ...(!permissions && { permission: 'A este tipo no se le dan permisos' }),
+    ...(!permissions && { permission: 'A este tipo no se le dan permisos', fleetAccess: 'A este tipo no se le eligen vehículos' }),
   };
 };
 
@@ -38,7 +38,7 @@ export const faultsOfKind = (form: Typed, kind: EmployeeKind, was: Was): Record<
   if (vehicles && works && form.vehicleAssign.length === 0) faults.vehicleAssign = NEEDED;
   if (warehouses && works && form.warehouse.length === 0) faults.warehouse = NEEDED;
   for (const [field, sentence] of Object.entries(unusedBy(kind)))
-    if (form[field as 'vehicleAssign' | 'warehouse' | 'permission'].length > 0) faults[field] = sentence;
+    if (form[field as 'vehicleAssign' | 'warehouse' | 'permission' | 'fleetAccess'].length > 0) faults[field] = sentence;
   if (!signsIn && form.password) faults.password = 'Este tipo no ingresa';
   if (begins && !form.password && !form.invite && !form.later) faults.password = NEEDED;
   if (form.invite && !signsIn) faults.invite = 'Este tipo no ingresa';

@@ -30,6 +30,7 @@ export const employeeFields = {
   insuranceExpire: { label: 'Seguro: vence', kind: 'day' },
   warehouse: { label: 'Depósitos', kind: 'reference' },
   permission: { label: 'Puede abrir', kind: 'choices', options: areas },
+  fleetAccess: { label: 'Vehículos que ve', kind: 'reference' },
   password: { label: 'Contraseña', kind: 'secret' },
   invite: { label: 'Invitación', kind: 'secret' },
   avatar: { label: 'Foto', kind: 'picture', shape: portraitShape },

@@ -22,4 +22,5 @@ export const employeeColumns = {
   insuranceExpire: 'vencimiento seguro|vto seguro|vence seguro|vencimiento de seguro|seguro',
   warehouse: 'deposito|sucursal|base|centro de distribucion',
   permission: 'permisos|accesos|areas|modulos',
+  fleetAccess: 've los vehiculos|vehiculos visibles',
 } as const;

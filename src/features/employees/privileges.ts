@@ -11,7 +11,7 @@ export type Person = {
 };
 
 /** Why a change is refused, and of which field. */
-export type Refused = { sentence: string; field?: 'typeEmployee' | 'permission' | 'email' | 'password' };
+export type Refused = { sentence: string; field?: 'typeEmployee' | 'permission' | 'fleetAccess' | 'email' | 'password' };
 
 /** What decides how somebody signs in. */
 type SignInPart = 'email' | 'password';
@@ -27,6 +27,24 @@ const ABOVE: Refused = { sentence: 'Tiene un cargo mayor que el suyo: no puede m
 /** Why somebody may not be edited or deleted at all by who looks at them; undefined where nothing forbids it. */
 export const refusedTouch = (viewer: Pick<Viewer, 'degree'>, person: Pick<Person, 'degree'>): Refused | undefined =>
   person.degree < viewer.degree ? ABOVE : undefined;
+
+/**
+ * Why somebody does not let another see those vehicles: who sees some alone shows no other to anybody, nor to themselves.
+ * @param seen the only vehicles that the viewer sees; none: all
+ * @param before those of the other before; undefined for who is made
+ */
+export const refusedFleet = (
+  viewer: Pick<Viewer, 'degree'>,
+  seen: readonly string[],
+  before: readonly string[] | undefined,
+  after: { kind: EmployeeKind; fleetAccess: readonly string[] },
+): Refused | undefined => {
+  const { kind, fleetAccess } = after;
+  if (isUnrestricted(viewer) || seen.length === 0 || !kinds[kind].permissions) return undefined;
+  if (before && before.toSorted().join() === fleetAccess.toSorted().join()) return undefined;
+  const sees = fleetAccess.length > 0 && fleetAccess.every((vehicle) => seen.includes(vehicle));
+  return sees ? undefined : { sentence: 'Usted ve solo algunos vehículos: elija entre esos', field: 'fleetAccess' };
+};
 
 /** Why somebody may not decide how another signs in; undefined where nothing forbids it. @param factor whether they have a second factor */
 export const refusedSignIn = (viewer: Viewer, person: Person, factor: boolean): Refused | undefined => {

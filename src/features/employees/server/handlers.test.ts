@@ -65,7 +65,7 @@ describe('an employee', () => {
     const { token } = await signIn(email);
     expect(await isSignedIn(token)).toBe(true);
     // The list tells what it shows and is searched by, and no more of people.
-    const untold = new Set(['cuil', 'birth', 'gender', 'bloodtype', 'nameEmergency', 'phoneEmergency', 'art']);
+    const untold = new Set(['cuil', 'birth', 'gender', 'bloodtype', 'nameEmergency', 'phoneEmergency', 'art', 'fleetAccess']);
     const shown = Object.fromEntries(Object.entries(row).filter(([field]) => !untold.has(field)));
     const listed = (await t.call(calls.list, {}, token)).body.data.find((one) => one._id === _id);
     expect(listed).toEqual({ ...shown, last_connect: expect.any(String) });

@@ -73,6 +73,13 @@ const invite = async (db: Db, call: CompanyCall<Endpoint>, rows: readonly Row[])
   return people.flatMap((person, at) => (links[at] ? [{ ...person, link: links[at] }] : []));
 };
 
+/** What files call vehicles. */
+const vehicleNames = async (db: Db) => {
+  const living = ne(vehicles.status, recordStatus.deleted);
+  const found = await db.select({ _id: vehicles._id, movilnum: vehicles.movilnum, plate: vehicles.plate }).from(vehicles).where(living);
+  return found.map(({ _id, movilnum, plate }) => ({ _id, names: [movilnum, `Móvil ${movilnum}`, plate] }));
+};
+
 /**
  * How employees come from a file. No file has a password: those who sign in have nothing to do it with until they are invited, at once or
  * later.
@@ -85,13 +92,7 @@ export const importingEmployees: ImportParts<typeof contract, typeof employees, 
     apart: 'dni',
     said: ({ fileNumber, dni }) => [`legajo ${fileNumber}`, ...(dni ? [`DNI ${dni}`] : [])].join(' · '),
   },
-  named: {
-    vehicleAssign: async (db) => {
-      const living = ne(vehicles.status, recordStatus.deleted);
-      const found = await db.select({ _id: vehicles._id, movilnum: vehicles.movilnum, plate: vehicles.plate }).from(vehicles).where(living);
-      return found.map(({ _id, movilnum, plate }) => ({ _id, names: [movilnum, `Móvil ${movilnum}`, plate] }));
-    },
-  },
+  named: { vehicleAssign: vehicleNames, fleetAccess: vehicleNames },
   unused: async (db) => {
     const typeOf = await typesById(db);
     const none = {};

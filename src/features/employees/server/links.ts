@@ -40,5 +40,6 @@ export const references = {
     unknown: 'Vehículo inexistente',
     link: assignment('employee'),
   },
+  fleetAccess: { table: vehicles, label: vehicleLabel, unknown: 'Vehículo inexistente' },
   warehouse: { table: warehouses, label: warehouses.name, unknown: 'Depósito inexistente', link: warehouseLink },
 } satisfies Record<string, Reference>;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { EmployeeKind, Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import { today } from '#shared/time.ts';
@@ -8,7 +8,7 @@ import { type SignInState, signInStates, takenEmails } from '../../session/serve
 import { employees, employeeTypes } from '../../session/server/tables.ts';
 import type { EmployeeForm } from '../contract.ts';
 import { faultsOfKind } from '../faults.ts';
-import { type Person, type Refused, refusedChange, signInParts } from '../privileges.ts';
+import { type Person, type Refused, refusedChange, refusedFleet, signInParts } from '../privileges.ts';
 import { typesById } from './catalogue.ts';
 
 /** What is said of an e-mail that another has. */
@@ -28,9 +28,13 @@ export type Staff = {
   signIns: ReadonlyMap<string, SignInState>;
   /** The owners that are active. */
   owners: ReadonlySet<string>;
+  /** The only vehicles that somebody sees, of those who do not see all. */
+  seen: ReadonlyMap<string, readonly string[]>;
   /** Whether an e-mail that was asked about is another's. */
   isTaken: (email: string, butOf: string) => boolean;
 };
+
+const seesSome = sql`${employees.fleetAccess} <> '{}'`;
 
 /** Reads it for one employee or for thousands. @param emails those that are about to be set, and on whom */
 export const readStaff = async (db: Db, emails: readonly { email: string; butOf: string }[]): Promise<Staff> => {
@@ -39,12 +43,14 @@ export const readStaff = async (db: Db, emails: readonly { email: string; butOf:
     .from(employees)
     .innerJoin(employeeTypes, eq(employeeTypes._id, employees.typeEmployee))
     .where(and(eq(employeeTypes.kind, 'owner'), eq(employees.status, recordStatus.active)));
+  const seeing = await db.select({ _id: employees._id, fleetAccess: employees.fleetAccess }).from(employees).where(seesSome);
   const answers = await takenEmails(db, emails);
   const taken = new Set(emails.flatMap(({ email, butOf }, at) => (answers[at] ? [`${email} ${butOf}`] : [])));
   return {
     typeOf: await typesById(db),
     signIns: await signInStates(db),
     owners: new Set(owners.map(({ _id }) => _id)),
+    seen: new Map(seeing.map(({ _id, fleetAccess }) => [_id, fleetAccess])),
     isTaken: (email, butOf) => taken.has(`${email} ${butOf}`),
   };
 };
@@ -86,7 +92,8 @@ export const refusedEmployee = (
   const signIn = signInParts(was, { password: Boolean(form.password || form.invite), email: emailSet });
   const after = { kind, degree, status: form.status, permission: form.permission };
   const refused = refusedChange(viewer, { _id, before, after, signIn, factor });
-  if (refused) return unprivileged(refused);
+  const refusedVehicles = refusedFleet(viewer, staff.seen.get(viewer._id) ?? [], record?.fleetAccess, { ...form, kind });
+  if (refused ?? refusedVehicles) return unprivileged((refused ?? refusedVehicles)!);
   const wasOwner = before?.kind === 'owner' && before.status === recordStatus.active;
   const leaves = wasOwner && (kind !== 'owner' || form.status !== recordStatus.active);
   if (leaves && lastOwner(staff, _id)) return refuse.conflict(LAST_OWNER, { status: LAST_OWNER });

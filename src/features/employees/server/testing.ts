@@ -31,6 +31,7 @@ export const anEmployee: Required<Omit<Sent<typeof employees.create>, '_id' | 'a
   insuranceExpire: null,
   warehouse: [],
   permission: [],
+  fleetAccess: [],
   password: 'quebracho colorado',
   invite: '',
 };
@@ -62,6 +63,7 @@ const aRow = {
     insuranceExpire: '2027-02-28',
     warehouse: '',
     permission: '',
+    fleetAccess: '',
   },
 };
 

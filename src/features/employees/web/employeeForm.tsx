@@ -30,7 +30,7 @@ import { sent, startOf, typedFields, wasOf, type EmployeeValues, type SentEmploy
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { SignInFields } from './SignInFields.tsx';
 
-const { typeEmployee, workshift, vehicleAssign, warehouse, avatar } = employeeFields;
+const { typeEmployee, workshift, vehicleAssign, warehouse, fleetAccess, avatar } = employeeFields;
 const vehicleOptions = recordOptions(employeesApi.vehicles);
 const limits = limitsOf(EmployeeForm);
 /** Of a photo, in MB. */
@@ -88,7 +88,7 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
   const choose = (_id: string | null) => {
     const type = types?.find((one) => one._id === _id);
     form.setValues((now) => ({ ...now, typeEmployee: _id, kind: type?.kind ?? null }));
-    for (const path of ['typeEmployee', 'vehicleAssign', 'warehouse', 'permission', 'password', 'invite', 'email'])
+    for (const path of ['typeEmployee', 'vehicleAssign', 'warehouse', 'permission', 'fleetAccess', 'password', 'invite', 'email'])
       form.clearFieldError(path);
   };
   const set = <Name extends Exclude<keyof EmployeeValues, number>>(name: Name, value: EmployeeValues[Name]) => {
@@ -174,6 +174,19 @@ const Layout = ({ form, record }: RecordLayoutProps<EmployeeValues>) => {
             />
           ) : (
             <About kind={kind} />
+          )}
+          {has.permissions && (
+            <div data-span="12">
+              <AsyncSelect
+                {...vehicleOptions}
+                multiple
+                label={fleetAccess.label}
+                placeholder={values.fleetAccess.length > 0 ? 'Buscar por móvil o patente' : 'Todos'}
+                value={values.fleetAccess}
+                onChange={(ids) => set('fleetAccess', ids)}
+                error={form.errors.fleetAccess}
+              />
+            </div>
           )}
           {has.vehicles && (
             <div data-span="12">

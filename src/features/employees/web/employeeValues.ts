@@ -15,6 +15,7 @@ const {
   vehicleAssign: _vehicles,
   warehouse: _warehouses,
   permission: _permission,
+  fleetAccess: _seen,
   password: _password,
   invite: _invite,
   avatar: _avatar,
@@ -22,7 +23,7 @@ const {
 } = employeeFields;
 /** The fields that are typed as they are sent. */
 export const typedFields = others;
-type Chosen = 'invite' | 'typeEmployee' | 'workshift' | 'vehicleAssign' | 'warehouse' | 'permission';
+type Chosen = 'invite' | 'typeEmployee' | 'workshift' | 'vehicleAssign' | 'warehouse' | 'permission' | 'fleetAccess';
 /** What the form sends. */
 export type SentEmployee = Omit<Parameters<typeof employeesApi.create.call>[0], '_id'>;
 /** See `typedFields`. */
@@ -34,6 +35,7 @@ export type EmployeeValues = TypedValues<Typed> & {
   vehicleAssign: string[];
   warehouse: string[];
   permission: Permission[];
+  fleetAccess: string[];
   password: string;
   /** Whether who begins to sign in is invited, instead of getting a password. */
   invite: '' | 'email';
@@ -60,6 +62,7 @@ export const sent = (values: EmployeeValues) => {
     vehicleAssign: vehicles ? values.vehicleAssign : [],
     warehouse: warehouses ? values.warehouse : [],
     permission: permissions ? values.permission : [],
+    fleetAccess: permissions ? values.fleetAccess : [],
     password: signsIn && !invite ? values.password : '',
     invite,
     avatar: sentPicture(values.avatar),
@@ -75,6 +78,7 @@ export const startOf = (row?: Employee): EmployeeValues => ({
   vehicleAssign: row?.vehicleAssign.map(({ _id }) => _id) ?? [],
   warehouse: row?.warehouse.map(({ _id }) => _id) ?? [],
   permission: row?.permission ?? [],
+  fleetAccess: row?.fleetAccess.map(({ _id }) => _id) ?? [],
   password: '',
   invite: 'email',
   avatar: savedPicture(row?.avatar),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { isUnrestricted } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import type { Ports } from '#server/ports.ts';
@@ -34,7 +35,8 @@ export const describe = async (
     _id: employee,
     name: `${row.employee.name} ${row.employee.last}`,
     email: row.employee.email ?? '',
-    fleetAccess: [],
+    // Whoever reaches everything sees all of them, whatever is stored.
+    fleetAccess: isUnrestricted(row.type) ? [] : row.employee.fleetAccess,
     license: [],
     category: { degree: row.type.degree, name: row.type.name },
     kind: row.type.kind,
