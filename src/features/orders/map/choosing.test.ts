@@ -25,7 +25,7 @@ const box = (west: number, east: number): LngLat[] => [
   [west, 1],
   [west, 0],
 ];
-const zone = (key: string, west: number, east: number) => ({ key, name: `Zona ${key}`, polygons: [[box(west, east)]] });
+const zone = (key: string, west: number, east: number) => ({ key, name: `Zona ${key}`, polygons: [[box(west, east)]], isDrawn: true });
 const pins = row(6);
 const idsOf = (choice: typeof NO_CHOICE) => chosenOf(pins, choice).pins.map((at) => pins.ids[at]);
 
@@ -126,6 +126,6 @@ test('100,000 pins are chosen by a zone, and by an outline of 100,000 corners', 
     const angle = (2 * Math.PI * at) / 100_000;
     return [20 + 10 * Math.cos(angle), 0.5 + 10 * Math.sin(angle)];
   });
-  const round = { key: 'r', name: 'r', polygons: [[[...circle, circle[0]!]]] };
+  const round = { key: 'r', name: 'r', polygons: [[[...circle, circle[0]!]]], isDrawn: false };
   expect(chosenOf(many, withZone(NO_CHOICE, round)).pins.length).toBe(20);
 });

@@ -9,6 +9,8 @@ export interface ChosenZone {
   /** 'Zona 1', or the name of a locality. */
   readonly name: string;
   readonly polygons: Polygons;
+  /** Whether it was drawn here, and its corners are moved; the outline of a locality stays as it is. */
+  readonly isDrawn: boolean;
 }
 
 /** What is chosen on the map: whatever lies in the zones, and what was clicked; but what was taken out again. Orders by their `_id`. */

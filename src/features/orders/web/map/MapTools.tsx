@@ -3,6 +3,8 @@ import { IconBuildingCommunity, IconCheck, IconHandClick, IconListCheck, IconPol
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
+import { isPhone } from '#web/theme.ts';
+import { ORDERS } from '../../noun.ts';
 import { ordersApi } from '../api.ts';
 import type { MapRegion } from '../../map/mapCalls.ts';
 import classes from './OrdersMap.module.css';
@@ -15,13 +17,15 @@ const ICON = { size: 17, stroke: 1.7 };
 /** Props of {@link MapTools}. */
 export type MapToolsProps = {
   tool: Tool;
+  /** Whether there is a map to draw on; without one orders are chosen in the list, which is there anyway. */
+  hasMap: boolean;
   hasZones: boolean;
   onTool: (tool: Tool) => void;
   onClear: () => void;
 };
 
 /** The tools over the map, one below the other; on a phone their signs beside each other. */
-export const MapTools = ({ tool, hasZones, onTool, onClear }: MapToolsProps) => {
+export const MapTools = ({ tool, hasMap, hasZones, onTool, onClear }: MapToolsProps) => {
   const one = (label: string, icon: ReactNode, act: () => void, state: { pressed?: boolean; disabled?: boolean } = {}) => (
     <button type="button" className={classes.tool} title={label} aria-pressed={state.pressed} disabled={state.disabled} onClick={act}>
       {icon}
@@ -30,10 +34,10 @@ export const MapTools = ({ tool, hasZones, onTool, onClear }: MapToolsProps) => 
   );
   return (
     <div className={classes.tools} role="toolbar" aria-label="Herramientas del mapa" aria-orientation="vertical">
-      {one('Mover y elegir', <IconHandClick {...ICON} />, () => onTool('choose'), { pressed: tool === 'choose' })}
-      {one('Dibujar zona', <IconPolygon {...ICON} />, () => onTool('draw'), { pressed: tool === 'draw' })}
+      {hasMap && one('Mover y elegir', <IconHandClick {...ICON} />, () => onTool('choose'), { pressed: tool === 'choose' })}
+      {hasMap && one('Dibujar zona', <IconPolygon {...ICON} />, () => onTool('draw'), { pressed: tool === 'draw' })}
       {one('Localidad entera', <IconBuildingCommunity {...ICON} />, () => onTool('region'), { pressed: tool === 'region' })}
-      {one('Elegir en la lista', <IconListCheck {...ICON} />, () => onTool('list'), { pressed: tool === 'list' })}
+      {hasMap && one('Elegir en la lista', <IconListCheck {...ICON} />, () => onTool('list'), { pressed: tool === 'list' })}
       {one('Borrar zonas', <IconTrash {...ICON} />, onClear, { disabled: !hasZones })}
     </div>
   );
@@ -42,7 +46,8 @@ export const MapTools = ({ tool, hasZones, onTool, onClear }: MapToolsProps) => 
 /** Props of {@link MapBar}. */
 export type MapBarProps = {
   isGathered: boolean;
-  onGathered: (isGathered: boolean) => void;
+  /** Without a map nothing is gathered. */
+  onGathered: ((isGathered: boolean) => void) | undefined;
   /** Pins on the map; undefined until they are there. */
   shown: number | undefined;
   total: number;
@@ -55,10 +60,10 @@ export type MapBarProps = {
 /** Whether pins are gathered, and how many there are. */
 export const MapBar = ({ isGathered, onGathered, shown, total, doubtful, unplaced, onList }: MapBarProps) => (
   <div className={classes.bar}>
-    <Switch label="Agrupar" size="sm" checked={isGathered} onChange={(event) => onGathered(event.currentTarget.checked)} />
+    {onGathered && <Switch label="Agrupar" size="sm" checked={isGathered} onChange={(event) => onGathered(event.currentTarget.checked)} />}
     {shown !== undefined && (
       <span className={classes.shown} role="status">
-        <b className="tn">{formatCount(shown)}</b> en el mapa
+        <b className="tn">{formatCount(shown)}</b> {onGathered ? 'en el mapa' : ORDERS.many}
         {shown + unplaced < total && <span className={classes.of}>, las más nuevas de {formatCount(total)}</span>}
       </span>
     )}
@@ -102,6 +107,13 @@ export const RegionTool = ({ onTake, onClose }: { onTake: (region: MapRegion) =>
     </Group>
   </section>
 );
+
+const hint = (corners: number) => {
+  if (isPhone()) return corners === 0 ? 'Toque el mapa para empezar una zona' : 'Toque el mapa para agregar puntos';
+  return corners === 0
+    ? 'Haga clic en el mapa para empezar una zona'
+    : 'Haga clic para agregar puntos · doble clic cierra la zona · Esc cancela';
+};
 
 /** Props of {@link DrawingBar}. */
 export type DrawingBarProps = { corners: number; onFinish: () => void; onCancel: () => void };

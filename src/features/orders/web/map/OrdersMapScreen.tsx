@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconList } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
@@ -98,7 +99,7 @@ export default function OrdersMapScreen() {
     <section className={classes.frame} aria-label="Mapa de órdenes" aria-busy={query.isFetching}>
       <div className={classes.head}>
         <OrderStrip
-          title="Mapa de órdenes"
+          title={isPhone() ? 'Mapa' : 'Mapa de órdenes'}
           label="Buscar en el mapa"
           sought={search.search}
           onSought={(text) => filter({ search: text })}
@@ -122,7 +123,13 @@ export default function OrdersMapScreen() {
           onNear={() => ahead(loadFilters)}
           actions={
             canOrder && (
-              <LinkButton variant="default" to="/order" search={search}>
+              <LinkButton
+                variant="default"
+                className={classes.toList}
+                leftSection={<IconList size={16} stroke={1.7} />}
+                to="/order"
+                search={search}
+              >
                 Lista
               </LinkButton>
             )
@@ -163,6 +170,7 @@ export default function OrdersMapScreen() {
                 <div className={classes.over}>
                   <MapTools
                     tool={tool}
+                    hasMap={!isImpossible}
                     hasZones={choice.zones.length > 0}
                     onTool={takeTool}
                     onClear={() => setChoice({ ...choice, zones: [], removed: new Set() })}
@@ -170,7 +178,7 @@ export default function OrdersMapScreen() {
                   <div className={classes.beside}>
                     <MapBar
                       isGathered={isGathered}
-                      onGathered={setIsGathered}
+                      onGathered={isImpossible ? undefined : setIsGathered}
                       shown={found?.ids.length}
                       total={found?.total ?? 0}
                       doubtful={found?.doubtful.length ?? 0}
@@ -180,7 +188,7 @@ export default function OrdersMapScreen() {
                     {tool === 'region' && (
                       <RegionTool
                         onTake={({ name, location }) => {
-                          draw({ name, polygons: location.coordinates });
+                          draw({ name, polygons: location.coordinates, isDrawn: false });
                           setTool('choose');
                         }}
                         onClose={() => setTool('choose')}
@@ -197,7 +205,7 @@ export default function OrdersMapScreen() {
               onDrawn={(ring) => {
                 const fault = zoneFault(ring);
                 if (fault) toast.warning(fault);
-                else draw({ name: nextZoneName(choice.zones), polygons: [[ring]] });
+                else draw({ name: nextZoneName(choice.zones), polygons: [[ring]], isDrawn: true });
               }}
               onMoved={(zone, ring) => {
                 const fault = zoneFault(ring);

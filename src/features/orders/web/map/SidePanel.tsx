@@ -167,8 +167,8 @@ const Listed = ({
   return (
     <ListedPanel
       {...choosing}
-      title={`${counted(pins.ids.length, ORDERS)} en el mapa`}
-      text="Marque las que quiera elegir; lo que elija en el mapa también queda marcado aquí."
+      title={counted(pins.ids.length, ORDERS)}
+      text={onShow ? 'Marque las que quiera elegir; lo que elija en el mapa también queda marcado aquí.' : 'Marque las que quiera elegir.'}
       ids={pins.ids}
       onAll={all(pins.ids)}
       onShow={onShow}

@@ -17,9 +17,6 @@ export const SKETCH = `${OVER_THE_MAP}zonesketch-orders`;
 export const HANDLES = [`${CORNERS}-corner`, `${CORNERS}-middle`];
 
 const colours = { light: { line: '#076874', ground: '#ffffff' }, dark: { line: '#5ebbc8', ground: '#0e1113' } } as const;
-/** Of more corners none is moved: localities have hundreds. */
-const MAX_MOVED = 60;
-
 /** The layers of zones, of their ends and of the one that is drawn. */
 export const zoneLayers = (scheme: Scheme): Record<'zones' | 'corners' | 'sketch', LayerSpecification[]> => {
   const { line, ground } = colours[scheme];
@@ -94,11 +91,8 @@ const point = ([lng, lat]: LngLat, properties: Record<string, unknown>): Feature
   geometry: { type: 'Point', coordinates: [lng, lat] },
 });
 
-/** The corners of a zone that are moved, without the one that closes it; none where there are too many, or several outlines. */
-export const cornersOf = ({ polygons }: Pick<ChosenZone, 'polygons'>): readonly LngLat[] => {
-  const ring = polygons.length === 1 && polygons[0]?.length === 1 ? polygons[0][0]!.slice(0, -1) : [];
-  return ring.length > MAX_MOVED ? [] : ring;
-};
+/** The corners of a zone that are moved, without the one that closes it; none of the outline of a locality. */
+export const cornersOf = ({ polygons, isDrawn }: ChosenZone): readonly LngLat[] => (isDrawn ? (polygons[0]?.[0]?.slice(0, -1) ?? []) : []);
 
 /** The zone that corners go round. */
 export const ringOf = (corners: readonly LngLat[]): readonly LngLat[] => (corners[0] ? [...corners, corners[0]] : []);
