@@ -84,7 +84,7 @@ export default function DevicesModal({ vehicle, onClose }: DevicesModalProps) {
           onClose={onClose}
         />
       ) : !list ? (
-        <Skeleton h={120} aria-busy aria-label="Cargando los dispositivos" />
+        <Skeleton h={120} role="status" aria-busy aria-label="Cargando los dispositivos" />
       ) : (
         <>
           {given && <GivenSecret key={given.secret} given={{ ...given, uniqueId: shown?.uniqueId ?? '' }} />}

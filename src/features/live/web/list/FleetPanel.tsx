@@ -16,7 +16,7 @@ export const FleetPanel = ({ fleet, children }: { fleet: LiveFleet; children: (v
   if (error) return <ErrorState title="Error al listar los vehículos" failure={failureOf(error)} onRetry={retry} />;
   if (!vehicles) {
     return (
-      <div className={classes.skeletons} aria-busy aria-label="Cargando los vehículos">
+      <div className={classes.skeletons} role="status" aria-busy aria-label="Cargando los vehículos">
         <Skeleton h={32} />
         {SKELETONS.map((key) => (
           <Skeleton key={key} h={36} />

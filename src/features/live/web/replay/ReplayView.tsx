@@ -82,7 +82,7 @@ export default function ReplayView({ vehicle: _id, day }: { vehicle: string; day
             text="Ese día no llegaron posiciones de este vehículo, o ya no se guardan."
           />
         ) : (
-          <div className={classes.skeletons} aria-busy aria-label="Cargando el recorrido">
+          <div className={classes.skeletons} role="status" aria-busy aria-label="Cargando el recorrido">
             {Array.from({ length: 8 }, (_, at) => (
               <Skeleton key={at} h={34} />
             ))}
