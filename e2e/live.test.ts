@@ -125,7 +125,7 @@ test('tabs of a browser read one stream, and the next one reads it when that tab
   await signIn(page, undefined, '/live');
   await expect(direct(page)).toBeVisible();
   const second = await context.newPage();
-  await signIn(second, undefined, '/live');
+  await second.goto('/live');
   await expect(direct(second)).toBeVisible();
   const row = await rowOf(second, plate);
   await send({ lat, lng, speedKmh: 21 });
@@ -145,6 +145,7 @@ test('without a network it is said how old the positions are, and all goes on by
   await signIn(page, undefined, '/live');
   const row = await rowOf(page, plate);
   await expect(row).toContainText('21 km/h');
+  await page.locator('canvas[data-fleet]').waitFor();
   await context.setOffline(true);
   const band = page.getByRole('status').filter({ hasText: /^Sin conexión: última posición \d\d:\d\d$/ });
   await expect(band).toBeVisible();
