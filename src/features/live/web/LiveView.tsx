@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
 import { formatTime } from '#shared/time.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
-import { Sheet } from '#web/feedback/Sheet.tsx';
 import { type Bounds, boundsOf } from '#web/map/bounds.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
 import { later } from '#web/later.ts';
@@ -22,6 +21,7 @@ import { onMap, type ShownVehicle } from './shownFleet.ts';
 import { useLiveFleet } from './useLiveFleet.ts';
 import { VehicleCard, VehicleSheet } from './VehicleCard.tsx';
 
+const Sheet = later(async () => ({ default: (await import('#web/feedback/Sheet.tsx')).Sheet }));
 const FleetLayer = later(async () => ({ default: (await import('./map/FleetLayer.tsx')).FleetLayer }));
 
 const ICON = { size: 16, stroke: 1.7 };
@@ -159,17 +159,19 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
         </div>
         {phone && one && <VehicleSheet vehicle={one} now={now} onClose={() => choose(undefined)} />}
       </div>
-      {phone && sheetOpen && (
-        <Sheet
-          title="Vehículos"
-          position="bottom"
-          size="85%"
-          onClose={() => setSheetOpen(false)}
-          classNames={{ body: classes.sheetBody ?? '' }}
-        >
-          {list}
-        </Sheet>
-      )}
+      <Suspense>
+        {phone && sheetOpen && (
+          <Sheet
+            title="Vehículos"
+            position="bottom"
+            size="85%"
+            onClose={() => setSheetOpen(false)}
+            classNames={{ body: classes.sheetBody ?? '' }}
+          >
+            {list}
+          </Sheet>
+        )}
+      </Suspense>
     </>
   );
 };
