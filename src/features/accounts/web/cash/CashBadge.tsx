@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 import type { CashRow } from '../../closureCalls.ts';
-import classes from './CashBadge.module.css';
+import { SoftBadge } from '../SoftBadge.tsx';
 
 /** How a driver's cash of a day stands. @param late whether its day has passed */
 const stateOf = ({ status, difference, _id }: Pick<CashRow, 'status' | 'difference' | '_id'>, late: boolean) => {
@@ -8,16 +8,10 @@ const stateOf = ({ status, difference, _id }: Pick<CashRow, 'status' | 'differen
     if (difference === 0) return { tone: 'ok', label: 'Cerrada', icon: IconCheck } as const;
     return { tone: Number(difference) < 0 ? 'danger' : 'warn', label: 'Con diferencia', icon: IconAlertTriangle } as const;
   }
-  return { tone: late ? 'warn' : 'open', label: _id ? 'Abierta' : 'Sin rendir', icon: late ? IconClock : IconCircleDashed } as const;
+  return { tone: late ? 'warn' : 'info', label: _id ? 'Abierta' : 'Sin rendir', icon: late ? IconClock : IconCircleDashed } as const;
 };
 
-/** Whether a driver has handed in the cash of a day, as a soft badge with a shape of its own. */
-export const CashBadge = ({ row, late }: { row: Pick<CashRow, 'status' | 'difference' | '_id'>; late: boolean }) => {
-  const { tone, label, icon: Icon } = stateOf(row, late);
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      <Icon size={14} stroke={1.9} aria-hidden />
-      {label}
-    </span>
-  );
-};
+/** Whether a driver has handed in the cash of a day. */
+export const CashBadge = ({ row, late }: { row: Pick<CashRow, 'status' | 'difference' | '_id'>; late: boolean }) => (
+  <SoftBadge {...stateOf(row, late)} />
+);

@@ -1,16 +1,15 @@
 import { IconCheck, IconCircleDashed, IconCircleHalf2, IconX } from '@tabler/icons-react';
 import { type SettlementState, settlementStateNames } from '../../settlements/states.ts';
-import classes from './StateBadge.module.css';
+import { SoftBadge } from '../SoftBadge.tsx';
 
-const icons = { pending: IconCircleDashed, partial: IconCircleHalf2, paid: IconCheck, cancelled: IconX } as const;
+const looks = {
+  pending: { tone: 'info', icon: IconCircleDashed },
+  partial: { tone: 'warn', icon: IconCircleHalf2 },
+  paid: { tone: 'ok', icon: IconCheck },
+  cancelled: { tone: 'off', icon: IconX },
+} as const;
 
-/** How a settlement stands, as a soft badge with a shape of its own. */
-export const StateBadge = ({ state }: { state: SettlementState }) => {
-  const Icon = icons[state];
-  return (
-    <span className={classes.badge} data-state={state}>
-      <Icon size={14} stroke={1.9} aria-hidden />
-      <span>{settlementStateNames[state]}</span>
-    </span>
-  );
-};
+/** How a settlement stands. */
+export const StateBadge = ({ state }: { state: SettlementState }) => (
+  <SoftBadge {...looks[state]} label={settlementStateNames[state]} struck={state === 'cancelled'} />
+);
