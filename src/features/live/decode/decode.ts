@@ -6,7 +6,7 @@ import { isTraccarClient, readTraccarClient } from './traccarClient.ts';
 import { isTraccarForward, readTraccarForward } from './traccarForward.ts';
 
 /** Positions of one call at most. */
-export const MAX_BATCH = 500;
+const MAX_BATCH = 500;
 
 const NO_SENSE = 'No se entiende el envío';
 const NO_POSITION = `${NO_SENSE}: no hay una posición`;

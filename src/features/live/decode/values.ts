@@ -5,7 +5,7 @@ import type { Read } from './reading.ts';
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /** A number, or a text that is one; undefined for whatever else. */
-export const numberIn = (value: unknown): number | undefined => {
+const numberIn = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
