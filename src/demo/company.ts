@@ -8,6 +8,7 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { clients } from '../features/clients/server/tables.ts';
 import { createCompany, createEmployee } from '../features/session/server/operations.ts';
 import { companies, employees, employeeTypes } from '../features/session/server/tables.ts';
+import { storeDetails } from '../features/settings/server/operations.ts';
 import { warehouses } from '../features/warehouses/server/tables.ts';
 import type { DemoClient } from './catalogue.ts';
 import { makeSkus } from './clients/skus.ts';
@@ -57,6 +58,7 @@ export const makeCompany = async (
     ...(main && { location: { lat: main.lat, lng: main.lng } }),
   });
   await db.execute(sql`select set_config('app.company_id', ${companyId}, true)`);
+  await storeDetails(db, companyId, { ...company.details, version: 1 });
   await insertMany(db, warehouses, sites);
 
   const people = await makePeople(db, company, { companyId, typeOf, random, passwordHash });

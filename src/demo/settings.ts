@@ -2,6 +2,7 @@ import type { EmployeeKind, Permission } from '#shared/permissions.ts';
 import { argentineClients, uruguayanClients, type DemoClient } from './catalogue.ts';
 import type { Zone } from './place.ts';
 import type { Random } from './random.ts';
+import type { CompanyDetails } from '../features/settings/company/companyDetails.ts';
 import { buenosAires } from './streets/buenosAires.ts';
 import { montevideo } from './streets/montevideo.ts';
 
@@ -24,6 +25,8 @@ export type DemoCompany = {
   name: string;
   transferid: string;
   countryCode: 'AR' | 'UY';
+  /** As its papers name it. */
+  details: CompanyDetails;
   zones: readonly Zone[];
   clients: readonly DemoClient[];
   /** Name, and where: zone, stretch and house number. */
@@ -78,6 +81,14 @@ export const demoCompanies: readonly DemoCompany[] = [
     name: 'Rápido Sur',
     transferid: '12AB',
     countryCode: 'AR',
+    details: {
+      legalName: 'Rápido Sur Logística S.R.L.',
+      taxId: '30715624083',
+      address: 'Av. Montes de Oca 1780, C1270 CABA',
+      phone: '1143012200',
+      email: 'administracion@rapidosur.test',
+      payTo: 'RAPIDO.SUR.COBROS',
+    },
     zones: buenosAires,
     clients: argentineClients,
     warehouses: [
@@ -125,6 +136,14 @@ export const demoCompanies: readonly DemoCompany[] = [
     name: 'Mandados del Plata',
     transferid: '34CD',
     countryCode: 'UY',
+    details: {
+      legalName: 'Mandados del Plata S.A.S.',
+      taxId: '217654330015',
+      address: 'Bv. Artigas 1600, 11200 Montevideo',
+      phone: '24012200',
+      email: 'hola@mandados.test',
+      payTo: 'BROU, caja de ahorro en pesos 001234567-00001',
+    },
     zones: montevideo,
     clients: uruguayanClients,
     warehouses: [['Depósito Cordón', 0, 1, 1600]],

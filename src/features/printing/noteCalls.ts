@@ -6,6 +6,9 @@ import { Absent, PrintTarget } from './runCalls.ts';
 /** A file to open, at a signed address that lasts 15 minutes. */
 export const Paper = z.object({ url: z.string() });
 
+/** Whose notes they are: its name, and what else its papers say of it, line by line. */
+const Issuer = { company: z.string(), issuer: z.array(z.string()) };
+
 /** The orders of the notes: a note is known by its order's `_id`. */
 const Notes = z.object({ id: PrintTarget });
 const NotePaper = Paper.extend({ notes: z.int(), missing: z.array(Noteless), ...Absent.shape });
@@ -18,7 +21,7 @@ export const noteCalls = {
     summary: 'Los remitos de unas órdenes. `missing`: las que no tienen productos, y por eso no tienen remito',
     needs: 'order',
     input: Notes,
-    output: z.object({ company: z.string(), page: z.array(Note), missing: z.array(Noteless), ...Absent.shape }),
+    output: z.object({ ...Issuer, page: z.array(Note), missing: z.array(Noteless), ...Absent.shape }),
   }),
   mergedNotes: endpoint({
     method: 'POST',
@@ -26,7 +29,7 @@ export const noteCalls = {
     summary: 'Los productos de los remitos de unas órdenes, sumados por producto y variante',
     needs: 'order',
     input: Notes,
-    output: MergedNotes.extend({ company: z.string(), ...Absent.shape }),
+    output: MergedNotes.extend({ ...Issuer, ...Absent.shape }),
   }),
   notePaper: endpoint({
     method: 'POST',

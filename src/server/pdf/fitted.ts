@@ -93,3 +93,12 @@ export const linesOf = (text: string, width: number, setting: Setting, most = In
   if (last >= 0) kept[last] = cutTo(`${kept[last]}${CUT}`, width, setting).replace(/…+$/u, CUT);
   return kept;
 };
+
+/**
+ * Lines as they are; one whose things have no room beside each other is parted where ' · ' stands between them, each thing in two lines at most.
+ * @param width in millimetres
+ */
+export const partedLines = (lines: readonly string[], width: number, setting: Setting): string[] =>
+  lines.flatMap((line) =>
+    widthOf(line, setting) <= width ? [line] : line.split(' · ').flatMap((part) => linesOf(part, width, setting, 2)),
+  );

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { partedLines } from './fitted.ts';
 import { A4, openPaper, type Paper, type PaperParts } from './paper.ts';
 import { eachPage } from './pages.ts';
 import { drawTable } from './table.ts';
@@ -156,4 +157,16 @@ test('a paper says what it is, in which language, and nothing of the machine tha
   expect(bytes).toContain('Prueba  de  R R');
   expect(bytes).toContain('<pdf:Producer>Reparto</pdf:Producer>');
   expect(bytes).not.toMatch(/pdfkit|\/home|\/work|node/i);
+});
+
+test('what a line tells stands in lines of its own where it has no room beside the rest', () => {
+  const setting = { size: 7.5 };
+  const line = 'Logística del Sur S.R.L. · CUIT 30-50001091-2';
+  expect(partedLines([line, 'Av. Rivadavia 4975'], 80, setting)).toEqual([line, 'Av. Rivadavia 4975']);
+  expect(partedLines([line], 40, setting)).toEqual(['Logística del Sur S.R.L.', 'CUIT 30-50001091-2']);
+  expect(partedLines(['Ñandubay '.repeat(12) + '· CUIT 1'], 40, setting)).toEqual([
+    expect.stringMatching(/^Ñandubay( Ñandubay)+$/),
+    expect.stringMatching(/…$/),
+    'CUIT 1',
+  ]);
 });

@@ -2,7 +2,7 @@ import { handlers } from '#server/http/api.ts';
 import { printing } from '../contract.ts';
 import { markOne, printLabels } from './labels/printLabels.ts';
 import { printMerged, printNotes, writeNotes } from './notes/notePapers.ts';
-import { companyName, mergeNotes, readNotes } from './notes/notes.ts';
+import { mergeNotes, readIssuer, readNotes } from './notes/notes.ts';
 import { printProof, proofsJob } from './proofs/proofs.ts';
 import { drawnLabels, zplOfRun } from './runs/drawRun.ts';
 import { chosenOrders } from './runs/chosenOrders.ts';
@@ -45,9 +45,9 @@ export const printingHandlers = handlers(printing, {
     return {};
   },
 
-  notes: async ({ input: { id }, db, viewer }) => ({ company: await companyName(db), ...(await readNotes(db, id, viewer)) }),
+  notes: async ({ input: { id }, db, viewer }) => ({ ...(await readIssuer(db)), ...(await readNotes(db, id, viewer)) }),
 
-  mergedNotes: async ({ input: { id }, db, viewer }) => ({ company: await companyName(db), ...(await mergeNotes(db, id, viewer)) }),
+  mergedNotes: async ({ input: { id }, db, viewer }) => ({ ...(await readIssuer(db)), ...(await mergeNotes(db, id, viewer)) }),
 
   notePaper: { outside: ({ input: { id }, ...call }) => printNotes(id, call) },
 

@@ -10,16 +10,19 @@ import { payToFault, payToNames } from './payTo.ts';
 
 /** The company as its papers name it; what is empty is not printed. */
 export const CompanyDetails = z.object({
-  legalName: plainText(120).default(''),
-  taxId: TaxId.default(''),
-  address: plainText(160).default(''),
-  phone: Phone.default(''),
-  email: OptionalEmail.default(''),
+  legalName: plainText(120),
+  taxId: TaxId,
+  address: plainText(160),
+  phone: Phone,
+  email: OptionalEmail,
   /** Where it is paid to: an alias or a CBU, a bank account, an IBAN. */
-  payTo: plainText(60).default(''),
+  payTo: plainText(60),
 });
 /** See the schema. */
 export type CompanyDetails = z.output<typeof CompanyDetails>;
+
+/** Those of which nothing is told. */
+export const NO_DETAILS: CompanyDetails = { legalName: '', taxId: '', address: '', phone: '', email: '', payTo: '' };
 
 /** The fields, as the screen and the history call them. */
 export const companyFields = (country: CountryCode) =>

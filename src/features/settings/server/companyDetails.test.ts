@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '#server/record/audit.ts';
 import { testApp, type App, type Company } from '../../../testing/testApp.ts';
+import { NO_DETAILS } from '../company/companyDetails.ts';
 import { settings as calls } from '../contract.ts';
 
 let t: App;
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const NONE = { legalName: '', taxId: '', address: '', phone: '', email: '', payTo: '' };
 const typed = {
   legalName: ' Logística del Sur S.R.L. ',
   taxId: '30-50001091-2',
@@ -36,7 +36,7 @@ const save = async (input: object, token = company.token) => {
 
 describe('the details of a company', () => {
   test('are nothing until they are saved, stored as they are printed, and told in the history; to nobody else', async () => {
-    expect(await read(company)).toEqual({ ...NONE, version: 0 });
+    expect(await read(company)).toEqual({ ...NO_DETAILS, version: 0 });
     expect(await save({ ...typed, version: 0 })).toEqual({ version: 1 });
     expect(await read(company)).toEqual({ ...stored, version: 1 });
     expect(await save({ ...stored, phone: '', version: 1 })).toEqual({ version: 2 });
@@ -45,21 +45,21 @@ describe('the details of a company', () => {
       { phone: { from: '1148330000', to: '' } },
       Object.fromEntries(Object.entries(stored).map(([field, to]) => [field, { from: '', to }])),
     ]);
-    expect(await read(await t.make.company())).toEqual({ ...NONE, version: 0 });
+    expect(await read(await t.make.company())).toEqual({ ...NO_DETAILS, version: 0 });
   });
 
   test('are saved by one of two at once; sent again they are saved once', async () => {
     const own = await t.make.company();
     const [one, other] = [
-      { ...NONE, legalName: 'Una', version: 0 },
-      { ...NONE, legalName: 'Otra', version: 0 },
+      { ...NO_DETAILS, legalName: 'Una', version: 0 },
+      { ...NO_DETAILS, legalName: 'Otra', version: 0 },
     ];
     const stale = { status: 409, code: 'STALE', fields: undefined };
     const both = await Promise.all([save(one, own.token), save(other, own.token)]);
     expect(both).toEqual(expect.arrayContaining([{ version: 1 }, stale]));
     const { legalName } = await read(own);
-    expect(await save({ ...NONE, legalName, version: 0 }, own.token)).toEqual({ version: 1 });
-    expect(await save({ ...NONE, legalName: 'Tercera', version: 0 }, own.token)).toEqual(stale);
+    expect(await save({ ...NO_DETAILS, legalName, version: 0 }, own.token)).toEqual({ version: 1 });
+    expect(await save({ ...NO_DETAILS, legalName: 'Tercera', version: 0 }, own.token)).toEqual(stale);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
 import { companies } from '../../session/server/tables.ts';
-import { CompanyDetails, detailFaults } from '../company/companyDetails.ts';
+import { type CompanyDetails, detailFaults, NO_DETAILS } from '../company/companyDetails.ts';
 import { payToStored } from '../company/payTo.ts';
 import { companyDetails } from './tables.ts';
 
@@ -16,7 +16,7 @@ type Saved = CompanyDetails & { version: number };
 export const readDetails = async (db: Db): Promise<Saved> => {
   const { legalName, taxId, address, phone, email, payTo, version } = companyDetails;
   const [found] = await db.select({ legalName, taxId, address, phone, email, payTo, version }).from(companyDetails);
-  return found ?? { ...CompanyDetails.parse({}), version: 0 };
+  return found ?? { ...NO_DETAILS, version: 0 };
 };
 
 /** Stores details as they are. */

@@ -14,6 +14,7 @@ import classes from './Settings.module.css';
 // What chooses and sends comes after the screen stands.
 const PrinterCard = later(async () => ({ default: (await import('./PrinterCard.tsx')).PrinterCard }));
 const LogosCard = later(async () => ({ default: (await import('./LogosCard.tsx')).LogosCard }));
+const DetailsCard = later(async () => ({ default: (await import('./DetailsCard.tsx')).DetailsCard }));
 const SecondFactorRule = later(async () => ({ default: (await import('../../session/web/SecondFactorRule.tsx')).SecondFactorRule }));
 
 const CompanyCard = ({ transferid, name }: { transferid: string; name: string }) => {
@@ -59,6 +60,7 @@ export default function SettingsScreen() {
         </Suspense>
         {isUnrestricted && (
           <Suspense fallback={<Skeleton h={160} radius="lg" aria-busy />}>
+            <DetailsCard country={session.country_code} />
             <LogosCard session={session} />
             <SecondFactorRule />
           </Suspense>

@@ -14,6 +14,7 @@ import { insertMany } from '#server/query/insertMany.ts';
 import { audit } from '#server/record/auditTable.ts';
 import { refuse } from '#server/refuse.ts';
 import { ORDERS } from '../../../orders/noun.ts';
+import type { Letterhead } from '../../../printing/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { paperCalls } from '../../paperCalls.ts';
 import { settlements } from '../tables.ts';
@@ -25,15 +26,16 @@ type By = { viewer: Viewer; now: Date; jobs: Jobs };
 type Form = Input<typeof paperCalls.mailSettlement>;
 
 /** What is to be paid, or who owes, in a sentence. */
-const sumText = ({ total, paid, expire }: SettlementPaper): string => {
+const sumText = ({ invoice, total, paid, expire }: SettlementPaper, payTo: string): string => {
   const left = fromCents(Math.abs(toCents(total) - toCents(paid)));
   if (left === 0) return 'Está saldada.';
   if (total < 0) return `Queda a su favor: ${formatMoney(left)}.`;
-  return `${toCents(paid) === 0 ? 'Total a pagar' : 'Resta pagar'}: ${formatMoney(left)}, con vencimiento el ${formatDayLong(expire)}.`;
+  const due = `${toCents(paid) === 0 ? 'Total a pagar' : 'Resta pagar'}: ${formatMoney(left)}, con vencimiento el ${formatDayLong(expire)}.`;
+  return payTo ? `${due}\nPara transferir: ${payTo}. Al pagar indique ${invoice}.` : due;
 };
 
 /** The mail that has the PDF of a settlement, plain text. */
-const mailText = (settlement: SettlementPaper, company: string): string => {
+const mailText = (settlement: SettlementPaper, { company, issuer, payTo }: Letterhead): string => {
   const { invoice, client, fromPeriod, toPeriod, observation, lines } = settlement;
   const days = fromPeriod === toPeriod ? `del ${formatDay(fromPeriod)}` : `del ${formatDay(fromPeriod)} al ${formatDay(toPeriod)}`;
   return [
@@ -41,12 +43,13 @@ const mailText = (settlement: SettlementPaper, company: string): string => {
     '',
     `Le enviamos la liquidación ${invoice} por las entregas ${days}: ${counted(lines.length, ORDERS)}.`,
     '',
-    sumText(settlement),
+    sumText(settlement, payTo),
     '',
     ...(observation ? [observation, ''] : []),
     'El detalle está en el PDF adjunto, que no es válido como factura.',
     '',
     company,
+    ...issuer,
   ].join('\n');
 };
 
@@ -85,7 +88,7 @@ const sendOne = async (mail: Mail, replyTo: string | null, { inCompany, ports }:
   await ports.mail.send({
     to: mail.to,
     subject: `Liquidación ${settlement.invoice} de ${letterhead.company}`,
-    text: mailText(settlement, letterhead.company),
+    text: mailText(settlement, letterhead),
     attachments: [{ name: `Liquidación ${settlement.invoice}.pdf`, type: 'application/pdf', bytes }],
     ...(replyTo && { replyTo }),
   });

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts';
 import { formatDateTime, formatDayLong } from '#shared/time.ts';
-import { linesOf } from '#server/pdf/fitted.ts';
+import { linesOf, partedLines } from '#server/pdf/fitted.ts';
 import { eachPage } from '#server/pdf/pages.ts';
 import type { Paper, Placed } from '#server/pdf/paper.ts';
 import type { Column } from '#server/pdf/table.ts';
@@ -35,20 +35,24 @@ const drawLegend = (paper: Paper, y: number, height: number) => {
 export type Named = { kind: string; name: string; /** Instead of a plain name, that it counts no more. */ void?: string };
 
 /** Draws the head of the first page. @returns where what follows begins */
-export const drawFirstHead = (paper: Paper, { company, logo }: Letterhead, { kind, name, void: cancelled }: Named): number => {
+export const drawFirstHead = (paper: Paper, { company, issuer, logo }: Letterhead, { kind, name, void: cancelled }: Named): number => {
   paper.page();
   drawLegend(paper, 10.5, 7);
   const top = 23;
   if (logo) paper.image(logo, LEFT, top, 12, 12, { radius: 2 });
   const begin = logo ? LEFT + 15 : LEFT;
-  const lines = linesOf(company, 118 - begin, { size: 13, weight: 600 }, 2);
-  for (const [at, line] of lines.entries())
-    paper.text(line, begin, top + (lines.length === 1 ? 7.6 : 4.8) + 5.4 * at, { size: 13, weight: 600, width: 118 - begin });
+  const width = 118 - begin;
+  const lines = linesOf(company, width, { size: 13, weight: 600 }, 2);
+  const told = partedLines(issuer, width, small);
+  const first = top + (lines.length > 1 || told.length > 0 ? 4.8 : 7.6);
+  for (const [at, line] of lines.entries()) paper.text(line, begin, first + 5.4 * at, { size: 13, weight: 600, width });
+  const under = first + 5.4 * (lines.length - 1) + 4.6;
+  for (const [at, line] of told.entries()) paper.text(line, begin, under + 3.5 * at, { ...small, width });
   const right = { align: 'right', width: 74 } as const;
   paper.text(kind, RIGHT, top + 3.2, { ...label, size: 10, ...right });
   paper.text(name, RIGHT, top + 10.4, { size: 20, weight: 700, least: 0.6, ...right });
   if (cancelled) paper.text(cancelled, RIGHT, top + 15.4, { size: 9, weight: 600, ...right });
-  const y = top + (cancelled ? 19 : 16.5);
+  const y = Math.max(top + (cancelled ? 19 : 16.5), told.length > 0 ? under + 3.5 * told.length : 0);
   paper.rule(LEFT, y, RIGHT, y, { line: 0.5 });
   return y + 6;
 };

@@ -78,11 +78,11 @@ const sumsOf = (settlement: SettlementPaper): { lines: SumLine[]; total: SumLine
 const [SUM_ROW, TOTAL_ROW] = [7.4, 11];
 
 /** How high the sums are. */
-const heightOf = ({ lines, paid, left }: ReturnType<typeof sumsOf>) =>
-  SUM_ROW * (lines.length + paid.length) + TOTAL_ROW * (left ? 2 : 1) + 12;
+const heightOf = ({ lines, paid, left }: ReturnType<typeof sumsOf>, payTo: string) =>
+  SUM_ROW * (lines.length + paid.length) + TOTAL_ROW * (left ? 2 : 1) + (payTo ? 17 : 12);
 
 /** Draws the sums at the right. @returns their lower edge */
-const drawSums = (paper: Paper, settlement: SettlementPaper, y: number): number => {
+const drawSums = (paper: Paper, settlement: SettlementPaper, payTo: string, y: number): number => {
   const { lines, total, paid, left } = sumsOf(settlement);
   let at = y;
   const row = ({ said, amount }: SumLine) => {
@@ -105,8 +105,13 @@ const drawSums = (paper: Paper, settlement: SettlementPaper, y: number): number 
     paper.text(`Cobrado en destino: ${amountText(settlement.collected)}, se rinde aparte.`, SUMS, at + 4, label);
     at += 5;
   }
-  if (settlement.state !== 'cancelled' && total.said === 'Total a pagar' && left?.amount !== 0)
+  if (settlement.state !== 'cancelled' && total.said === 'Total a pagar' && left?.amount !== 0) {
+    if (payTo) {
+      paper.text(`Para transferir: ${payTo}`, SUMS, at + 4, { ...text, weight: 600, width: RIGHT - SUMS, least: 0.7 });
+      at += 5;
+    }
     paper.text(`Al pagar indique ${settlement.invoice}.`, SUMS, at + 4, label);
+  }
   return at + 6;
 };
 
@@ -190,10 +195,10 @@ export const settlementPaper = ({
   y += 16;
 
   const zonesHeight = 12 + LOOK.row * zones.length;
-  const height = Math.max(heightOf(sumsOf(settlement)), zonesHeight > MOST_ZONES ? 0 : zonesHeight);
+  const height = Math.max(heightOf(sumsOf(settlement), letterhead.payTo), zonesHeight > MOST_ZONES ? 0 : zonesHeight);
   if (y + height > BOTTOM) y = next() + 4;
   const begun = paper.pages();
-  const lower = drawSums(paper, settlement, y);
+  const lower = drawSums(paper, settlement, letterhead.payTo, y);
   paper.text('Por zona', LEFT + 1, y + 3.4, strong);
   const zonesEnd = drawTable(
     paper,

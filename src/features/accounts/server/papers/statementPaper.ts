@@ -103,7 +103,8 @@ export const statementPaper = ({ letterhead, ...read }: StatementRead & { letter
     { x: LEFT, y: facts + 4, bottom: BOTTOM, next: () => drawNextHead(paper, `Extracto de cuenta · ${whose.name} · ${days} (sigue)`) },
     LOOK,
   );
-  const y = end + 12 > BOTTOM ? drawNextHead(paper, `Extracto de cuenta · ${whose.name} · ${days} (sigue)`) : end;
+  const payTo = kind === 'client' && statement.closing > 0 ? letterhead.payTo : '';
+  const y = end + (payTo ? 17 : 12) > BOTTOM ? drawNextHead(paper, `Extracto de cuenta · ${whose.name} · ${days} (sigue)`) : end;
   const heavy = { size: LOOK.size, weight: 600 } as const;
   paper.rule(LEFT, y, RIGHT, y, { line: 0.35 });
   paper.text(formatDay(last.day), LEFT + 1, y + 5.6, heavy);
@@ -112,6 +113,7 @@ export const statementPaper = ({ letterhead, ...read }: StatementRead & { letter
   paper.text(amountText(last.credit ?? 0), RIGHT - 31, y + 5.6, { ...heavy, align: 'right' });
   paper.text(amountText(last.balance), RIGHT - 1, y + 5.6, { size: 11, weight: 700, align: 'right', width: 28, least: 0.5 });
   paper.text('Saldo sin signo: a pagar por la cuenta. Con −: a su favor.', LEFT + 1, y + 13, { size: 7.5, colour: '#5c636a' });
+  if (payTo) paper.text(`Para transferir: ${payTo}`, LEFT + 1, y + 18, { size: 8.5, weight: 600, width: RIGHT - LEFT - 2, least: 0.7 });
   drawFeet(paper, letterhead);
   return paper.bytes();
 };

@@ -5,12 +5,15 @@ import { formatTaxId } from '#shared/record/taxIdText.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
+import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { chargeOf } from '../../../orders/orderColumns.ts';
 import type { OrderRow } from '../../../orders/orderRow.ts';
 import { orderProducts, orders } from '../../../orders/server/tables.ts';
 import { qrText } from '../../../orders/qr.ts';
 import { companies } from '../../../session/server/tables.ts';
+import { issuerLines } from '../../../settings/company/companyDetails.ts';
+import { readDetails } from '../../../settings/server/operations.ts';
 import { skus } from '../../../skus/server/tables.ts';
 import { mergedProducts } from '../../notes/merged.ts';
 import { type MergedNotes, type Note, type Noteless, noteNumber } from '../../notes/note.ts';
@@ -46,10 +49,11 @@ export const qrsOf = async (db: Db, rows: readonly OrderRow[]): Promise<Map<stri
 export const townLine = ({ town, postalCode }: { town: string | null; postalCode: string | null }): string =>
   [town, postalCode && `CP ${postalCode}`].filter(Boolean).join(' · ');
 
-/** What the company is called, for its papers. */
-export const companyName = async (db: Db): Promise<string> => {
-  const [company] = await db.select({ name: companies.name }).from(companies);
-  return company?.name ?? '';
+/** What the company says of itself on its notes. */
+export const readIssuer = async (db: Db): Promise<{ company: string; issuer: string[] }> => {
+  const [company] = await db.select({ name: companies.name, countryCode: companies.countryCode }).from(companies);
+  if (!company) throw refuse.auth();
+  return { company: company.name, issuer: issuerLines(company.countryCode, await readDetails(db)) };
 };
 
 /** Notes, the orders that have none, and the ids of those that are no more. */

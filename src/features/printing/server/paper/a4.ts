@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/time.ts';
-import { linesOf, widthOf } from '#server/pdf/fitted.ts';
+import { linesOf, partedLines, widthOf } from '#server/pdf/fitted.ts';
 import type { Paper, Placed } from '#server/pdf/paper.ts';
 import { fitsQr } from '#server/pdf/qr.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -35,13 +35,16 @@ export type Head = {
   /** Edge of the QR, in millimetres; 27 unless told. */ edge?: number;
 };
 
+/** What the company says of itself under its name. */
+const ISSUER: Placed = { size: 7.5, colour: SOFT };
+const [ISSUER_TOP, ISSUER_ROW] = [19.4, 3.1];
 const LOGO = 9;
 const QR = 27;
 
 /** Draws the head, closed by a thick rule. @returns where the rule stands */
 export const drawHead = (
   paper: Paper,
-  { company, logo }: Letterhead,
+  { company, issuer, logo }: Letterhead,
   { title, number, line, qr, edge: side = QR }: Head,
   { left, right }: Sides = SIDES,
 ): number => {
@@ -53,11 +56,16 @@ export const drawHead = (
   const width = 85;
   paper.text(company, begin, 15.6, { size: 11.5, weight: 600, width: edge - width - begin - 4 });
   const ends = { align: 'right', width } as const;
-  paper.text(title, edge, 18, { size: 18, weight: 700, spacing: -0.3, ...ends });
-  paper.text(number, edge, 24.3, { size: 13, weight: 600, ...ends, least: 0.7 });
-  paper.text(line, edge, 29.2, { ...text, ...ends });
+  const taken = Math.max(
+    paper.text(title, edge, 18, { size: 18, weight: 700, spacing: -0.3, ...ends }),
+    paper.text(number, edge, 24.3, { size: 13, weight: 600, ...ends, least: 0.7 }),
+    paper.text(line, edge, 29.2, { ...text, ...ends }),
+  );
   if (code) paper.qr(code, right - side, TOP, { edge: side });
   const y = code ? TOP + side + 4.3 : 34.6;
+  const room = edge - taken - begin - 6;
+  const told = partedLines(issuer, room, ISSUER).slice(0, Math.floor((y - 1 - ISSUER_TOP) / ISSUER_ROW) + 1);
+  for (const [at, said] of told.entries()) paper.text(said, begin, ISSUER_TOP + ISSUER_ROW * at, { ...ISSUER, width: room });
   paper.rule(left, y, right, y, { line: 0.6 });
   return y;
 };

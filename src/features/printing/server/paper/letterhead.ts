@@ -6,10 +6,17 @@ import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import { refuse } from '#server/refuse.ts';
 import { companies, employees } from '../../../session/server/tables.ts';
+import { issuerLines } from '../../../settings/company/companyDetails.ts';
+import { payToText } from '../../../settings/company/payTo.ts';
+import { readDetails } from '../../../settings/server/operations.ts';
 
 /** Whose paper it is, when it was made and by whom. */
 export type Letterhead = {
   company: string;
+  /** What else it says of itself, line by line. */
+  issuer: readonly string[];
+  /** Where it is paid to: 'Alias RAPIDO.SUR'; empty where nobody said. */
+  payTo: string;
   countryCode: 'AR' | 'UY' | 'ES';
   /** A JPEG. */ logo: Uint8Array | null;
   made: Date;
@@ -50,7 +57,7 @@ export const letterheadOf = async (
   { files, report }: { files: Pick<FileStore, 'read'>; report: (error: unknown) => void },
   { by, now }: { by: string | null; now: Date },
 ): Promise<Letterhead> => {
-  const { company, person } = await inCompany(async (db) => {
+  const { company, person, details } = await inCompany(async (db) => {
     const [own] = await db.select().from(companies);
     const [who] =
       by === null
@@ -59,11 +66,13 @@ export const letterheadOf = async (
             .select({ name: employees.name, last: employees.last })
             .from(employees)
             .where(anyOf(employees._id, [by]));
-    return { company: own, person: who };
+    return { company: own, person: who, details: await readDetails(db) };
   });
   if (!company) throw refuse.auth();
   return {
     company: company.name,
+    issuer: issuerLines(company.countryCode, details),
+    payTo: payToText(company.countryCode, details.payTo),
     countryCode: company.countryCode,
     logo: await logoOf(files, company.logo, report),
     made: now,

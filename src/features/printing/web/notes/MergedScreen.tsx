@@ -28,7 +28,7 @@ const Merged = ({ id }: { id: string }) => {
       onRetry={() => void refetch()}
       onPdf={() => openMerged(chosen ?? [])}
     >
-      {data && <MergedSheet merged={data} company={data.company} made={dataUpdatedAt} />}
+      {data && <MergedSheet merged={data} company={data.company} issuer={data.issuer} made={dataUpdatedAt} />}
     </NotesFrame>
   );
 };

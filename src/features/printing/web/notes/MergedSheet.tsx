@@ -13,14 +13,18 @@ const daysText = ({ from, to }: Pick<MergedNotesShown, 'from' | 'to'>) =>
     ? dayText(from)
     : `Entregas: ${formatDayLong(dayOf(from))} a ${formatDayLong(dayOf(to))}`;
 
+/** Props of {@link MergedSheet}. */
+export type MergedSheetProps = { merged: MergedNotesShown; company: string; issuer: readonly string[]; made: InstantLike };
+
 /** The products of several notes, added up, as their sheet has them. */
-export const MergedSheet = ({ merged, company, made }: { merged: MergedNotesShown; company: string; made: InstantLike }) => {
+export const MergedSheet = ({ merged, company, issuer, made }: MergedSheetProps) => {
   const { clients, product, missing } = merged;
   const [client = '-', ...others] = clients;
   return (
     <SheetFrame
       name="Remitos consolidados"
       company={company}
+      issuer={issuer}
       title="Remitos consolidados"
       number={orderText(merged.ordersQty)}
       line={daysText(merged)}

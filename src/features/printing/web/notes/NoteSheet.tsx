@@ -64,13 +64,20 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
 );
 
 /** Props of {@link NoteSheet}. */
-export type NoteSheetProps = { note: NoteShown; company: string; country: keyof typeof taxIdNames; made: InstantLike };
+export type NoteSheetProps = {
+  note: NoteShown;
+  company: string;
+  issuer: readonly string[];
+  country: keyof typeof taxIdNames;
+  made: InstantLike;
+};
 
 /** A delivery note as its sheet has it. */
-export const NoteSheet = ({ note, company, country, made }: NoteSheetProps) => (
+export const NoteSheet = ({ note, company, issuer, country, made }: NoteSheetProps) => (
   <SheetFrame
     name={`Remito ${note.noteID}`}
     company={company}
+    issuer={issuer}
     title="Remito"
     number={note.noteID}
     line={dayText(note.deliveryDate)}

@@ -50,7 +50,14 @@ const Notes = ({ id }: { id: string }) => {
     >
       {!isMany &&
         data?.page.map((note) => (
-          <NoteSheet key={note._id} note={note} company={data.company} country={session?.country_code ?? 'AR'} made={dataUpdatedAt} />
+          <NoteSheet
+            key={note._id}
+            note={note}
+            company={data.company}
+            issuer={data.issuer}
+            country={session?.country_code ?? 'AR'}
+            made={dataUpdatedAt}
+          />
         ))}
     </NotesFrame>
   );

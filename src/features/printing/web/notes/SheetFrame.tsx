@@ -9,6 +9,8 @@ export type SheetFrameProps = {
   /** What it is for readers of the screen. */
   name: string;
   company: string;
+  /** What else the company says of itself, line by line. */
+  issuer: readonly string[];
   title: string;
   number: string;
   line: string;
@@ -23,13 +25,18 @@ export type SheetFrameProps = {
 };
 
 /** What every delivery note on the screen begins and ends with, as on its paper: the company's head, the legend, who signs, the foot. */
-export const SheetFrame = ({ name, company, title, number, line, qr, signatures, note, made, children }: SheetFrameProps) => {
+export const SheetFrame = ({ name, company, issuer, title, number, line, qr, signatures, note, made, children }: SheetFrameProps) => {
   const session = useSession();
   return (
     <article className={classes.sheet} aria-label={name}>
       <header className={classes.head}>
         {session?.logo && <img className={classes.logo} src={session.logo} alt="" />}
-        <b className={classes.company}>{company}</b>
+        <div className={classes.company}>
+          <b>{company}</b>
+          {issuer.map((said) => (
+            <span key={said}>{said}</span>
+          ))}
+        </div>
         <div className={classes.title}>
           <h2>{title}</h2>
           <b>{number}</b>
