@@ -1,8 +1,8 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asCompany, openDatabase, type Database } from '../db.ts';
 import { newId } from '../ids.ts';
-import { insertMany } from './insertMany.ts';
+import { insertCounted, insertMany } from './insertMany.ts';
 import { jobRuns } from '../jobs/jobTables.ts';
 import { testDatabase, type TestDatabase } from '../testing.ts';
 
@@ -50,4 +50,32 @@ test('of five thousand rows each is stored once', async () => {
   const rows = Array.from({ length: 5_000 }, (_, i) => row(`run ${i}`));
   await insert(company, rows);
   expect((await stored(company)).map(({ _id, name }) => [_id, name])).toEqual(rows.map(({ _id, name }) => [_id, name]));
+});
+
+test('what it stores as jsonb is what was given, whatever stands in it', async () => {
+  const company = newId();
+  const payload = {
+    text: 'Ñandú "y" \\ \n\t\u001f 🛵',
+    numbers: [0, -1.5, 0.1, 1e21, 123_456_789.123_456],
+    none: null,
+    yes: true,
+    deep: [{ list: [[], {}, ''] }],
+  };
+  const rows = [
+    { ...row('one'), payload, error: null },
+    { ...row('d"o\\s {2}'), payload: {}, error: 'Falló: ”así”' },
+  ];
+  await insert(company, rows);
+  expect(await stored(company)).toMatchObject(rows);
+});
+
+test('how many rows were written is told, without those that were there', async () => {
+  const company = newId();
+  const [first, second, third] = [row('one'), row('two'), row('three')];
+  const counted = (rows: (typeof jobRuns.$inferInsert)[]) =>
+    asCompany(database, company, (db) => insertCounted(db, jobRuns, rows, sql`on conflict (company_id, _id) do nothing`));
+  expect(await counted([])).toBe(0);
+  expect(await counted([first, second])).toBe(2);
+  expect(await counted([first, third, second])).toBe(1);
+  expect(await stored(company)).toHaveLength(3);
 });
