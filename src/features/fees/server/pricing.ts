@@ -98,36 +98,56 @@ export const bookFor = async (
   }
 };
 
-/** What orders cost by the tariffs as they are now and what is kept of why, by `_id`; deleted ones are missing. @param known see `bookFor` */
-export const priceEach = async (
+/** What of an order its price comes from, as it is read. */
+export const pricedColumns = {
+  _id: orders._id,
+  client: orders.client,
+  typeOrder: orders.typeOrder,
+  fromOrder: orders.fromOrder,
+  deliveryDate: orders.deliveryDate,
+  weight: orders.weight,
+  volume: orders.volume,
+  toLat: orders.toLat,
+  toLng: orders.toLng,
+  toTown: orders.toTown,
+  driverAssign: orders.driverAssign,
+};
+
+type PricedRow = Pick<typeof orders.$inferSelect, keyof typeof pricedColumns>;
+type ReadOrder = PricedOrder & { town: string; driver: string | null };
+
+/** What orders cost by the tariffs as they are now and what is kept of why, by `_id`. @param known see `bookFor` */
+export const priceRead = async (
   db: Db,
-  ids: readonly string[],
+  priced: Iterable<readonly [string, PricedOrder]>,
   known?: Tariffs,
 ): Promise<ReadonlyMap<string, { pricing: Pricing; explained: PriceExplained }>> => {
-  const read: [string, PricedOrder][] = [];
-  for (let at = 0; at < ids.length; at += PART) read.push(...(await readPricedOrders(db, ids.slice(at, at + PART))));
+  const read = [...priced];
   const { book, vehicles: names } = await bookFor(
     db,
     read.map(([, order]) => order),
     known,
   );
-  const price = ([_id, order]: [string, PricedOrder]) => {
+  const price = ([_id, order]: readonly [string, PricedOrder]) => {
     const pricing = pricingOf(order, book);
     return [_id, { pricing, explained: priceToKeep(order, book, names, pricing) }] as const;
   };
   return new Map(await unhurried(eachOf(read, price)));
 };
 
+/** The same, of orders that nobody has read yet; deleted ones are missing. */
+export const priceEach = async (db: Db, ids: readonly string[], known?: Tariffs) => {
+  const read: [string, PricedOrder][] = [];
+  for (let at = 0; at < ids.length; at += PART) read.push(...(await readPricedOrders(db, ids.slice(at, at + PART))));
+  return priceRead(db, read, known);
+};
+
 /** Orders as they are priced, by `_id`; deleted ones are missing. */
-export const readPricedOrders = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PricedOrder & { town: string; driver: string | null }>> => {
-  const { _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, toTown, driverAssign } = orders;
-  const found = await db
-    .select({ _id, client, typeOrder, fromOrder, deliveryDate, weight, volume, toLat, toLng, toTown, driverAssign })
-    .from(orders)
-    .where(anyOf(orders._id, ids));
+export const readPricedOrders = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ReadOrder>> =>
+  pricedOrders(db, await db.select(pricedColumns).from(orders).where(anyOf(orders._id, ids)));
+
+/** Orders that were read with `pricedColumns`, as they are priced: with the vehicles of their drivers. */
+export const pricedOrders = async (db: Db, found: readonly PricedRow[]): Promise<ReadonlyMap<string, ReadOrder>> => {
   const drivers = [...new Set(found.flatMap((order) => order.driverAssign ?? []))];
   const driven = await db
     .selectDistinct({ driver: vehicleDrivers.employee, type: vehicles.type })

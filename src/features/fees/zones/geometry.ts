@@ -28,15 +28,25 @@ export interface Zoned {
   readonly polygons: Polygons;
 }
 
+/** A zone with its area in km² and the box that it lies in. */
+type Boxed<Zone> = { zone: Zone; area: number; west: number; south: number; east: number; north: number };
+
+const covers = ({ zone, west, south, east, north }: Boxed<Zoned>, place: LngLat): boolean => {
+  const [lng, lat] = place;
+  return lng >= west && lng <= east && lat >= south && lat <= north && contains(zone.polygons, place);
+};
+
 /** The zones of a tariff, arranged for finding that of many places: the smallest one that contains it (decisions §6). */
 export class ZoneBook<Zone extends Zoned> {
-  readonly #zones: readonly { readonly zone: Zone; readonly area: number; readonly box: readonly [LngLat, LngLat] }[];
+  readonly #zones: readonly Boxed<Zone>[];
 
   constructor(zones: readonly Zone[]) {
     this.#zones = zones
-      .flatMap((zone) => {
+      .flatMap((zone): Boxed<Zone>[] => {
         const box = boundsOf(zone.polygons.flatMap(([outer = []]) => outer));
-        return box ? [{ zone, area: areaOf(zone.polygons), box }] : [];
+        if (!box) return [];
+        const [[west, south], [east, north]] = box;
+        return [{ zone, area: areaOf(zone.polygons), west, south, east, north }];
       })
       // Of two of one size the older, whichever was read first.
       .toSorted((a, b) => a.area - b.area || (a.zone._id < b.zone._id ? -1 : 1));
@@ -44,14 +54,11 @@ export class ZoneBook<Zone extends Zoned> {
 
   /** The zones that contain a place, with their areas in km², smallest first. */
   at(place: LngLat): { zone: Zone; area: number }[] {
-    return this.#zones.filter(({ zone, box }) => isInBox(box, place) && contains(zone.polygons, place));
+    return this.#zones.filter((zone) => covers(zone, place));
   }
 
   /** The zone of a place; undefined where there is none. */
   zoneOf(place: LngLat): Zone | undefined {
-    return this.#zones.find(({ zone, box }) => isInBox(box, place) && contains(zone.polygons, place))?.zone;
+    return this.#zones.find((zone) => covers(zone, place))?.zone;
   }
 }
-
-const isInBox = ([[west, south], [east, north]]: readonly [LngLat, LngLat], [lng, lat]: LngLat) =>
-  lng >= west && lng <= east && lat >= south && lat <= north;
