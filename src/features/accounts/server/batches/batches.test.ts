@@ -4,12 +4,15 @@ import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import { readTariffs } from '../../../fees/server/operations.ts';
+import { orders as allOrders } from '../../../orders/server/tables.ts';
 import { accounts as calls } from '../../contract.ts';
 import { ledgerFaults } from '../ledger/ledgerFaults.ts';
 import { createSettlement } from '../settlements/save.ts';
+import { settlementLines } from '../tables.ts';
 import { accountsApp, asked, DAY } from '../testing.ts';
-import { settleBatch, settleOne } from './batches.ts';
+import { settleBatch } from './batches.ts';
 import { batchClients, settlementBatches } from './tables.ts';
+import { settleOne } from './turns.ts';
 
 let t: Awaited<ReturnType<typeof accountsApp>>;
 beforeAll(async () => {
@@ -106,26 +109,90 @@ test('a client that cannot be settled fails with a sentence, the others are sett
   expect(await t.inCompany(company, ledgerFaults)).toEqual([]);
 });
 
-test('one that is stopped after its first client leaves the others waiting', async () => {
+test('one that is stopped ends with the clients that it has begun, two at most, and leaves the others waiting', async () => {
   const team = await t.team();
   const { company, client, deliver } = team;
-  const other = await t.make.client(company, 'Zorzal');
-  await deliver();
-  await deliver({ client: other });
+  const others = [await t.make.client(company, 'Zorzal'), await t.make.client(company, 'Zueco')];
+  for (const of of [client, ...others]) await deliver({ client: of });
   await t.ports.jobs.stop();
-  const { body } = await add(team, { client: [client, other] });
-  let turns = 0;
+  const { body } = await add(team, { client: [client, ...others] });
+  let steps = 0;
+  let halting: Promise<unknown> | undefined;
   const inCompany = async <T>(run: (db: Db) => Promise<T>) => {
     const result = await t.inCompany(company, run);
-    // It is read, and then asked whether it was halted before each turn.
-    if ((turns += 1) === 3) await t.call(calls.haltBatch, { _id: body._id }, company.token);
+    // It is read; what ends then is a turn.
+    if ((steps += 1) === 2) halting = t.call(calls.haltBatch, { _id: body._id }, company.token);
+    await halting;
     return result;
   };
   await settleBatch.run({ payload: { batch: body._id }, ports: t.ports, inCompany, progress: () => Promise.resolve() } as never);
-  expect(await read(team, body._id)).toMatchObject({
-    data: { status: 'Error', halted: true, done: 1, settled: 1 },
-    rows: [{ outcome: 'settled' }, { outcome: 'waiting' }],
+  const { data, rows } = await read(team, body._id);
+  const settled = rows.filter(({ outcome }) => outcome === 'settled');
+  expect(data).toMatchObject({ status: 'Error', halted: true, done: settled.length, settled: settled.length });
+  expect([1, 2]).toContain(settled.length);
+  expect(rows[2]?.outcome).toBe('waiting');
+  await t.ports.jobs.start();
+});
+
+test('of two processes that have the same batch one settles each client, and what became of it stays', async () => {
+  const team = await t.team();
+  const { company, client, deliver } = team;
+  const all = [client, await t.make.client(company, 'Zorzal'), await t.make.client(company, 'Zueco')];
+  for (const of of all) await deliver({ client: of });
+  await t.ports.jobs.stop();
+  const { body } = await add(team, { client: all });
+  const inCompany = <T>(run: (db: Db) => Promise<T>) => t.inCompany(company, run);
+  // The second has read whose turn it is before the first settles anybody, as one that was held up.
+  const both = Promise.withResolvers<void>();
+  let begun = 0;
+  const context = { payload: { batch: body._id }, ports: t.ports, progress: () => Promise.resolve() };
+  const run = () => {
+    let steps = 0;
+    const step = async <T>(work: (db: Db) => Promise<T>) => {
+      const result = await inCompany(work);
+      if ((steps += 1) === 1) {
+        if ((begun += 1) === 2) both.resolve();
+        await both.promise;
+      }
+      return result;
+    };
+    return settleBatch.run({ ...context, inCompany: step } as never);
+  };
+  expect(await Promise.all([run(), run()])).toEqual(Array.from({ length: 2 }, () => ({ settled: 3, failed: 0, clients: 3 })));
+  const { data, rows } = await read(team, body._id);
+  expect(data).toMatchObject({ status: 'Completado', settled: 3, orders: 3, total: 10_350 });
+  expect(rows.map(({ outcome, orders }) => [outcome, orders])).toEqual(Array.from({ length: 3 }, () => ['settled', 1]));
+  expect(await t.inCompany(company, ledgerFaults)).toEqual([]);
+  await t.ports.jobs.start();
+});
+
+test('orders that somebody is changing are waited for, and settled as they are then; those that went to another client are not', async () => {
+  const team = await t.team();
+  const { company, client, deliver } = team;
+  const [second, other] = [await t.make.driver(company, { name: 'Beto', last: 'Sosa' }), await t.make.client(company, 'Zorzal')];
+  const [kept, driven, gone] = [await deliver(), await deliver({ collected: 100 }), await deliver()];
+  await t.ports.jobs.stop();
+  const { body } = await add(team, { client: [client], unpriced: true });
+  const [batch] = await t.inCompany(company, (db) => db.select().from(settlementBatches).where(eq(settlementBatches._id, body._id)));
+  const [turn] = await t.inCompany(company, (db) => db.select().from(batchClients).where(eq(batchClients.batch, body._id)));
+  const { settling } = await t.inCompany(company, async (db) => {
+    const moved = { driverAssign: second, chargeAmount: '250.50', toLat: -10, toAddress: 'Otra calle' };
+    await db.update(allOrders).set(moved).where(eq(allOrders._id, driven));
+    await db.update(allOrders).set({ client: other }).where(eq(allOrders._id, gone));
+    const waiting = t.inCompany(company, async (its) => settleOne(its, batch!, turn!, await readTariffs(its)));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { settling: waiting };
   });
+  await settling;
+  const { order, driver, cash, collected, address } = settlementLines;
+  const lines = await t.inCompany(company, (db) => db.select({ order, driver, cash, collected, address }).from(settlementLines));
+  expect(new Map(lines.map((line) => [line.order, line]))).toEqual(
+    new Map([
+      [kept, expect.objectContaining({ driver: team.driver, cash: '3450.00', collected: '0.00' })],
+      [driven, { order: driven, driver: second, cash: '0.00', collected: '250.50', address: expect.stringContaining('Otra calle') }],
+    ]),
+  );
+  expect(await t.inCompany(company, ledgerFaults)).toEqual([]);
   await t.ports.jobs.start();
 });
 

@@ -1,30 +1,26 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { Id, type Input } from '#shared/contract.ts';
-import { centsToDecimal, formatCount, fromCents, toCents } from '#shared/money.ts';
+import { fromCents, toCents } from '#shared/money.ts';
 import { offsetOf } from '#shared/list/page.ts';
 import { endOfDay, formatDay, startOfDay, yesterday } from '#shared/time.ts';
 import type { Viewer } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
-import { job, type JobContext, type Jobs } from '#server/ports.ts';
+import { job, type Jobs } from '#server/ports.ts';
 import { jobRuns } from '#server/jobs/jobTables.ts';
 import { insertMany } from '#server/query/insertMany.ts';
 import { standing } from '#server/record/recordTable.ts';
-import { Refusal, refuse } from '#server/refuse.ts';
+import { refuse } from '#server/refuse.ts';
 import { clients } from '../../../clients/server/tables.ts';
-import { readTariffs, type Tariffs } from '../../../fees/server/operations.ts';
+import { readTariffs } from '../../../fees/server/operations.ts';
 import { employees } from '../../../session/server/tables.ts';
 import type { batchCalls } from '../../batchCalls.ts';
-import { MAX_LINES } from '../../settlementCalls.ts';
 import type { BatchOutcome } from '../../settlements/batches.ts';
-import { lockAccount } from '../ledger/post.ts';
-import { priceAsked } from '../settlements/asked.ts';
-import { findUnsettled } from '../settlements/lines.ts';
-import { insertSettlement } from '../settlements/save.ts';
 import { settlements } from '../tables.ts';
 import { batchClients, settlementBatches } from './tables.ts';
+import { type Batch, takeTurn } from './turns.ts';
 
 type By = { viewer: Viewer; now: Date; jobs: Jobs };
 type Form = Input<typeof batchCalls.addBatch>;
@@ -69,57 +65,6 @@ const begin = async (db: Db, _id: string, { viewer, jobs }: Pick<By, 'viewer' | 
   await db.update(settlementBatches).set({ job: run }).where(eq(settlementBatches._id, _id));
 };
 
-type Batch = typeof settlementBatches.$inferSelect;
-type Turn = Pick<typeof batchClients.$inferSelect, '_id' | 'client' | 'settlement'>;
-
-/**
- * Settles one client of a batch, and notes what became of it, in one transaction.
- * @param most orders that one settlement has at most
- */
-export const settleOne = async (db: Db, batch: Batch, turn: Turn, tariffs: Tariffs, most = MAX_LINES): Promise<void> => {
-  const { _id, expire, typeOrder, exclude, fromPeriod, toPeriod, employee } = batch;
-  const { client, settlement } = turn;
-  const looked = { client, startDay: fromPeriod, endDay: toPeriod, typeOrder, exclude };
-  const note = (outcome: BatchOutcome, more: object) =>
-    db
-      .update(batchClients)
-      .set({ outcome, error: null, ...more })
-      .where(eq(batchClients._id, turn._id));
-  // Whoever settles to the same client meanwhile is waited for: what they took is not found.
-  await lockAccount(db, client);
-  const found = await findUnsettled(db, looked, null, most + 1);
-  if (found.length > most) throw refuse.invalid(`Son más de ${formatCount(most)} órdenes`);
-  const asked = found.map((order) => ({ _id: order }));
-  const priced = await priceAsked(db, asked, looked, tariffs);
-  const unpriced = [...priced.values()].filter(({ zone }) => zone === null).length;
-  const lines = batch.unpriced ? priced : new Map([...priced].filter(([, { zone }]) => zone !== null));
-  const left = priced.size - lines.size;
-  if (lines.size === 0) {
-    await note('none', { left });
-    return;
-  }
-  const form = { _id: settlement, client, expire, typeOrder, exclude, period: { start: fromPeriod, end: toPeriod }, batch: _id };
-  const { total } = await insertSettlement(db, form, lines, { employee, now: new Date() });
-  await note('settled', { left, orders: lines.size, unpriced: unpriced - left, total: centsToDecimal(total) });
-};
-
-/** Settles one client; one that cannot be settled is noted with why, and the batch goes on. */
-const takeTurn = async (
-  { inCompany, ports }: Pick<JobContext<unknown>, 'inCompany' | 'ports'>,
-  batch: Batch,
-  turn: Turn,
-  tariffs: Tariffs,
-): Promise<void> => {
-  try {
-    await inCompany((db) => settleOne(db, batch, turn, tariffs));
-  } catch (error) {
-    if (!(error instanceof Refusal)) ports.report(error);
-    const why = error instanceof Refusal ? error.message : 'Error interno: puede reintentarse';
-    // Where the database is gone this fails as well, and the job is begun again.
-    await inCompany((db) => db.update(batchClients).set({ outcome: 'failed', error: why }).where(eq(batchClients._id, turn._id)));
-  }
-};
-
 const findBatch = async (db: Db, _id: string): Promise<Batch> => {
   const [found] = await db.select().from(settlementBatches).where(eq(settlementBatches._id, _id));
   if (!found) throw refuse.notFound('El lote no existe');
@@ -129,9 +74,12 @@ const findBatch = async (db: Db, _id: string): Promise<Batch> => {
 const setState = (db: Db, _id: string, set: Partial<Pick<Batch, 'state' | 'endAt' | 'halted'>>) =>
   db.update(settlementBatches).set(set).where(eq(settlementBatches._id, _id));
 
+/** Clients that are settled at once: while the database stores what one is charged, another is priced. */
+const AT_ONCE = 2;
+
 /**
- * Settles the clients of a batch, one after the other, each in a transaction of its own. Begun again it goes on with those whose turn it was
- * not: a settlement's `_id` was given when the batch was made.
+ * Settles the clients of a batch in their order, two at once, each in a transaction of its own. Begun again it goes on with those whose turn it
+ * was not: a settlement's `_id` was given when the batch was made.
  */
 export const settleBatch = job({
   name: 'settle batch',
@@ -148,12 +96,18 @@ export const settleBatch = job({
         .orderBy(asc(batchClients.position));
       return { batch: await findBatch(db, _id), waiting: turns, tariffs: await readTariffs(db) };
     });
-    const before = batch.clients - waiting.length;
-    for (const [at, turn] of waiting.entries()) {
-      await progress(before + at, batch.clients);
-      if ((await inCompany((db) => findBatch(db, _id))).halted) break;
-      await takeTurn({ inCompany, ports }, batch, turn, tariffs);
-    }
+    let over = batch.clients - waiting.length;
+    const turns = waiting.values();
+    const work = async () => {
+      for (const turn of turns) {
+        await progress(over, batch.clients);
+        if (!(await takeTurn({ inCompany, ports }, batch, turn, tariffs))) return;
+        over += 1;
+      }
+    };
+    // What is under way ends, whatever became of the other.
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return inCompany(async (db) => {
       const sums = await sumsOf(db, [_id]);
       const { failed = 0, done = 0, settled = 0 } = sums.get(_id) ?? {};

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#shared/day.ts';
 import { fromCents, toCents } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { anyOf } from '#server/query/anyOf.ts';
 import type { PriceExplained } from '../../../fees/price/explain.ts';
-import { priceEach, type Tariffs } from '../../../fees/server/operations.ts';
+import { pricedColumns, pricedOrders, priceEach, priceRead, type Tariffs } from '../../../fees/server/operations.ts';
 import type { OrderType } from '../../../orders/choices.ts';
 import { orders } from '../../../orders/server/tables.ts';
 import type { StatusId } from '../../../orders/status.ts';
@@ -40,10 +40,8 @@ export type Priced = {
 /** A line as it was frozen. */
 export type Frozen = Omit<Priced, 'explained'> & Facts;
 
-/** Makes whoever changes some orders wait until the transaction ends; one order for all, so that nobody waits in a circle. */
-export const lockOrders = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await db.select({ _id: orders._id }).from(orders).where(anyOf(orders._id, ids)).orderBy(asc(orders._id)).for('share');
-};
+/** What a driver collected of an order. */
+const collectedOf = sql<string>`case when ${isCollected} then ${orders.chargeAmount} else 0 end`.mapWith(toCents);
 
 /** Orders by `_id`, in the order of their days. */
 export const readOrders = async (db: Db, ids: readonly string[]): Promise<SettledOrder[]> => {
@@ -58,7 +56,7 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
       status,
       client,
       chargeDestination,
-      collected: sql<string>`case when ${isCollected} then ${orders.chargeAmount} else 0 end`.mapWith(toCents),
+      collected: collectedOf,
       address: orders.toAddress,
       addressNumber: orders.toAddressNumber,
       floor: orders.toFloor,
@@ -82,34 +80,86 @@ export const readOrders = async (db: Db, ids: readonly string[]): Promise<Settle
 /** What orders of a client a settlement looks for. */
 export type Looked = { client: string; startDay: Day; endDay: Day; typeOrder: readonly OrderType[]; exclude: readonly StatusId[] };
 
-/** The `_id`s of the client's orders of a period that no settlement has, or that one has. @param most how many are told */
+/** The client's orders of a period that no settlement has, or that one has. */
+const unsettledOf = (asked: Looked, settlement: string | null): SQL | undefined => {
+  const taken = sql`exists (select from ${settlementLines} where ${and(
+    eq(settlementLines.order, orders._id),
+    sql`${settlementLines.living}`,
+    settlement ? sql`${settlementLines.settlement} <> ${settlement}` : undefined,
+  )})`;
+  return and(
+    eq(orders.client, asked.client),
+    gte(orders.deliveryDate, startOfDay(asked.startDay)),
+    lt(orders.deliveryDate, endOfDay(asked.endDay)),
+    inArray(orders.typeOrder, [...asked.typeOrder]),
+    notInArray(orders.status, [...asked.exclude, 99]),
+    not(taken),
+  );
+};
+
+/** Their `_id`s. @param most how many are told */
 export const findUnsettled = async (db: Db, asked: Looked, settlement: string | null, most: number): Promise<string[]> => {
-  const taken = db
-    .select({ one: sql`1` })
-    .from(settlementLines)
-    .where(
-      and(
-        eq(settlementLines.order, orders._id),
-        sql`${settlementLines.living}`,
-        settlement ? sql`${settlementLines.settlement} <> ${settlement}` : undefined,
-      ),
-    );
   const found = await db
     .select({ _id: orders._id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.client, asked.client),
-        gte(orders.deliveryDate, startOfDay(asked.startDay)),
-        lt(orders.deliveryDate, endOfDay(asked.endDay)),
-        inArray(orders.typeOrder, [...asked.typeOrder]),
-        notInArray(orders.status, [...asked.exclude, 99]),
-        sql`not exists ${taken}`,
-      ),
-    )
+    .where(unsettledOf(asked, settlement))
     .orderBy(asc(orders.deliveryDate), asc(orders._id))
     .limit(most);
   return found.map(({ _id }) => _id);
+};
+
+/**
+ * Orders as they are, with all that a settlement asks of them; whoever changes one waits until the transaction ends. One statement locks and
+ * reads, so that what is read is what is locked, in one order for all, so that nobody waits in a circle.
+ */
+const lockWhere = async (db: Db, where: SQL | undefined, most: number) => {
+  const { internalID, status, driverAssign: driver, toAddress, toAddressNumber, toFloor, toDoor } = orders;
+  const found = await db
+    .select({ priced: pricedColumns, internalID, status, collected: collectedOf, driver, toAddress, toAddressNumber, toFloor, toDoor })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(orders._id))
+    .limit(most)
+    .for('share');
+  return found.map(({ toAddress: address, toAddressNumber: addressNumber, toFloor: floor, toDoor: door, ...order }) => ({
+    ...order,
+    toAddress: { address: addressLine({ address, addressNumber, floor, door }), town: order.priced.toTown },
+  }));
+};
+
+/** An order that nobody changes until the transaction ends. */
+export type LockedOrder = Awaited<ReturnType<typeof lockWhere>>[number];
+
+/** Locks orders by `_id`. */
+export const lockOrders = (db: Db, ids: readonly string[]): Promise<LockedOrder[]> => lockWhere(db, anyOf(orders._id, ids), ids.length);
+
+/** Locks the orders that a settlement looks for and none has. @param most how many */
+export const lockUnsettled = (db: Db, asked: Looked, most: number): Promise<LockedOrder[]> => lockWhere(db, unsettledOf(asked, null), most);
+
+type Price = Awaited<ReturnType<typeof priceEach>> extends ReadonlyMap<string, infer P> ? P : never;
+
+const pricedLine = (
+  { pricing: { fee, zone, price }, explained }: Price,
+  { status, collected: its, driver }: Pick<LockedOrder, 'status' | 'collected' | 'driver'>,
+): Priced => ({
+  status,
+  driver,
+  explained,
+  collected: its,
+  pay: price.pay,
+  cash: price.cash,
+  fee: fee?.name ?? null,
+  zone: zone?.name ?? null,
+});
+
+/** What orders that are locked cost by the tariffs as they are now, by `_id`. */
+export const priceLocked = async (db: Db, found: readonly LockedOrder[], known: Tariffs): Promise<ReadonlyMap<string, Priced>> => {
+  const read = await pricedOrders(
+    db,
+    found.map(({ priced }) => priced),
+  );
+  const prices = await priceRead(db, read, known);
+  return new Map(found.map((order) => [order.priced._id, pricedLine(prices.get(order.priced._id)!, order)]));
 };
 
 /** What orders cost by the tariffs as they are now, by `_id`. */
@@ -119,23 +169,12 @@ export const priceOrders = async (db: Db, found: readonly SettledOrder[], known?
     found.map(({ _id }) => _id),
     known,
   );
-  const lines = new Map<string, Priced>();
-  for (const { _id, status, driverAssign, collected } of found) {
-    const its = priced.get(_id);
-    if (!its) continue;
-    const { fee, zone, price } = its.pricing;
-    lines.set(_id, {
-      status,
-      collected,
-      explained: its.explained,
-      pay: price.pay,
-      cash: price.cash,
-      fee: fee?.name ?? null,
-      zone: zone?.name ?? null,
-      driver: driverAssign?._id ?? null,
-    });
-  }
-  return lines;
+  return new Map(
+    found.flatMap(({ _id, driverAssign, ...order }) => {
+      const its = priced.get(_id);
+      return its ? [[_id, pricedLine(its, { ...order, driver: driverAssign?._id ?? null })]] : [];
+    }),
+  );
 };
 
 /** The lines of a settlement by the `_id` of their order, in the order of their days; of a cancelled one those that it had. */

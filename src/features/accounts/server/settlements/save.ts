@@ -8,7 +8,7 @@ import { formatDay, today, yesterday } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
 import { newId } from '#server/ids.ts';
 import { anyOf } from '#server/query/anyOf.ts';
-import { insertMany } from '#server/query/insertMany.ts';
+import { insertCounted } from '#server/query/insertMany.ts';
 import { standing } from '#server/record/recordTable.ts';
 import { writeAudit } from '#server/record/audit.ts';
 import { refuse } from '#server/refuse.ts';
@@ -48,7 +48,8 @@ const lineRow = (settlement: string, order: string, line: Settled) => {
  */
 const addLines = async (db: Db, settlement: string, lines: ReadonlyMap<string, Settled>): Promise<void> => {
   const rows = [...lines].map(([order, line]) => lineRow(settlement, order, line)).toSorted((a, b) => (a.order < b.order ? -1 : 1));
-  await insertMany(db, settlementLines, rows, sql`on conflict (company_id, "order") where living do nothing`);
+  const added = await insertCounted(db, settlementLines, rows, sql`on conflict (company_id, "order") where living do nothing`);
+  if (added === rows.length) return;
   const ids = [...lines.keys()];
   const others = await db
     .select({ internalID: orders.internalID, invoice: settlements.invoice })
