@@ -169,6 +169,8 @@ const measureBatch = async (measuring: Measuring): Promise<Row[]> => {
         period: await sinceWhen(owner, company),
         typeOrder: ['Normal', 'Flex', 'Retiro', 'Inversa'],
         exclude: [],
+        // Those outside of every zone are as many as lie at its corners; they are settled too.
+        unpriced: true,
       });
       const { _id } = answer as { _id: string };
       let looked = 0;
