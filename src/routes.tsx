@@ -18,6 +18,7 @@ import { printSearch } from './features/printing/web/runs/printSearch.ts';
 import { loginSearch } from './features/session/web/loginSearch.ts';
 import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
+import { workdaySearch } from './features/workdays/web/workdaySearch.ts';
 
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
@@ -155,6 +156,13 @@ export const screens = [
     menu: { area: areas.fleet, label: 'Choferes' },
     search: browserSearch,
     load: () => import('./features/fleet/web/DriversScreen.tsx'),
+  }),
+  screen({
+    path: '/status/$id',
+    title: 'Estado del chofer',
+    needs: 'fleet',
+    search: workdaySearch,
+    load: () => import('./features/workdays/web/WorkdayScreen.tsx'),
   }),
   screen({
     path: '/warehouse/status',
