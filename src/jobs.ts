@@ -10,7 +10,6 @@ import { changeOrdersJob } from './features/orders/server/bulk/bulk.ts';
 import { notifyRecipients } from './features/orders/server/history/notify.ts';
 import { officeExport } from './features/office/server/orders/exportOffice.ts';
 import { orderExport } from './features/orders/server/list/exportOrders.ts';
-import { keepPositions } from './features/live/server/keepPositions.ts';
 import { undoChangeJob } from './features/orders/server/bulk/undo.ts';
 import { loadStreetFiles } from './features/streets/server/loadStreetFiles.ts';
 import { importOrders } from './features/imports/server/storing/importOrders.ts';
@@ -48,4 +47,4 @@ export const jobDefinitions: readonly JobDefinition[] = [
 ];
 
 /** What is done each night. */
-export const nightlyWork: readonly NightlyWork[] = [purge, keepPositions];
+export const nightlyWork: readonly NightlyWork[] = [purge];

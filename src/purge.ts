@@ -10,6 +10,7 @@ import { filesOfClients } from './features/clients/server/purge.ts';
 import { tallyPurge } from './features/dashboard/server/purge.ts';
 import { importPurge, runsOfImports } from './features/imports/server/purge.ts';
 import { filesOfHistory, orderPurge } from './features/orders/server/purge.ts';
+import { keepPositions } from './features/live/server/purge.ts';
 import { printPurge } from './features/printing/server/purge.ts';
 import { filesOfEmployees, sessionPurge } from './features/session/server/purge.ts';
 import { filesOfCompanies } from './features/settings/server/purge.ts';
@@ -63,6 +64,7 @@ export const purge = {
       });
     return {
       ...removed,
+      positions: await keepPositions({ config, database }, now),
       outbox: await emptyOutbox(outboxOf(config), old),
       exports: await files.removeExports(now),
       files: await files.removeUnused(now, usedAmong),

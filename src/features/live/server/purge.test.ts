@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/time.ts';
 import { makeVehicle } from '../../fleet/server/testing.ts';
 import { testApp, type App } from '../../../testing/testApp.ts';
-import { keepPositions } from './keepPositions.ts';
+import { keepPositions } from './purge.ts';
 import { storePositions, trackOf } from './operations.ts';
 import { drivenDays } from './tables.ts';
 import { aPosition } from './testing.ts';
@@ -30,13 +30,13 @@ test('what is older than it is kept goes, a day at a time, and the days to come 
     aPosition({ company, vehicle, device: vehicle }, { at: new Date(`${addDays(today, -days)}T15:00:00Z`), employee });
   await storePositions(t.database, [on(0), on(30), on(31), on(200)]);
   // The first day that is kept in UTC begins in the evening of the one before.
-  expect(await keepPositions.run(t.ports, now)).toEqual({ days: 2, drivenDays: 1 });
+  expect(await keepPositions(t.ports, now)).toBe(2);
   const kept = [addDays(today, -30), today, addDays(today, 1), addDays(today, 2), addDays(today, 3)];
   expect(await partitions()).toEqual(kept.map(named));
   const all = { vehicle, from: new Date(0), to: new Date('2100-01-01') };
   expect((await t.inCompany(company, (db) => trackOf(db, all))).map(({ at }) => at)).toEqual([on(30).at, on(0).at]);
   expect(await t.inCompany(company, (db) => db.$count(drivenDays))).toBe(3);
-  expect(await keepPositions.run(t.ports, now)).toEqual({ days: 0, drivenDays: 0 });
+  expect(await keepPositions(t.ports, now)).toBe(0);
 });
 
 test('a day that was dropped is made anew when somebody stores of it', async () => {
@@ -55,10 +55,10 @@ test('who reads the history is waited for, and not long', async () => {
   await t.database.owner.query('select make_position_day($1)', [day]);
   const reader = await t.database.owner.connect();
   await reader.query(`begin; select count(*) from ${named(day)}`);
-  expect(await keepPositions.run(t.ports, new Date())).toMatchObject({ days: 0 });
+  expect(await keepPositions(t.ports, new Date())).toBe(0);
   await reader.query('rollback');
   reader.release();
-  expect(await keepPositions.run(t.ports, new Date())).toMatchObject({ days: 1 });
+  expect(await keepPositions(t.ports, new Date())).toBe(1);
 });
 
 test('the way of a day is one look into the partitions of that day', async () => {
