@@ -59,7 +59,7 @@ const foreignIn = (value: unknown, at: readonly string[] = []): { at: readonly s
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** When an answer was made, which two of them never share. */
-const MADE_AT = /"at":"[^"]*"/g;
+const MADE_AT = /"(?:at|now)":"[^"]*"/g;
 /** An answer, whatever it is about. */
 const masked = ({ statusCode, body }: { statusCode: number; body: string }) =>
   [...unknown]
