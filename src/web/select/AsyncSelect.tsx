@@ -136,6 +136,11 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
   };
   const remove = (value: string) => props.multiple && props.onChange(chosen.filter((one) => one !== value));
   const clear = () => (props.multiple ? props.onChange([]) : props.onChange(null));
+  const pills = gist
+    ? [{ value: '', label: gist, off: clear }]
+    : props.multiple
+      ? chosen.slice(0, shownPills).map((value) => ({ value, label: labelOf(value), off: () => remove(value) }))
+      : [];
   const clearable = chosen.length > 0 && !disabled && (props.multiple || (props.clearable ?? !required));
   const closedText = !props.multiple && chosen[0] !== undefined ? labelOf(chosen[0]) : '';
   const shownText = found.awaited ?? (combobox.dropdownOpened ? text : closedText);
@@ -164,31 +169,19 @@ export function AsyncSelect(props: SingleSelectProps | MultiSelectProps) {
           onClick={() => combobox.openDropdown()}
         >
           <Pill.Group className={whole ? classes.wholePills : classes.pills}>
-            {gist !== undefined && (
+            {pills.map(({ value, label: said, off }) => (
               <Pill
-                withRemoveButton={!disabled}
+                key={value}
+                // Three names and their buttons have no room in a quarter of the panel; the list takes them off too.
+                withRemoveButton={!disabled && (whole || pills.length < SHOWN_PILLS)}
                 className={classes.pill}
-                removeButtonProps={{ 'aria-label': `Quitar ${gist}`, 'aria-hidden': false }}
-                onRemove={clear}
+                removeButtonProps={{ 'aria-label': `Quitar ${said}`, 'aria-hidden': false }}
+                onRemove={off}
               >
-                {gist}
+                {said}
               </Pill>
-            )}
-            {props.multiple &&
-              gist === undefined &&
-              chosen.slice(0, shownPills).map((value) => (
-                <Pill
-                  key={value}
-                  // Three names and their buttons have no room in a quarter of the panel; the list takes them off too.
-                  withRemoveButton={!disabled && (whole || chosen.length < SHOWN_PILLS)}
-                  className={classes.pill}
-                  removeButtonProps={{ 'aria-label': `Quitar ${labelOf(value)}`, 'aria-hidden': false }}
-                  onRemove={() => remove(value)}
-                >
-                  {labelOf(value)}
-                </Pill>
-              ))}
-            {gist === undefined && chosen.length > shownPills && <span className={classes.more}>+{chosen.length - shownPills}</span>}
+            ))}
+            {!gist && chosen.length > shownPills && <span className={classes.more}>+{chosen.length - shownPills}</span>}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 value={shownText}
