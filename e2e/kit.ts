@@ -86,6 +86,7 @@ export class Product {
         LOG_LEVEL: 'error',
         RATE_LIMIT: '1000000',
         MAP_STYLE_URL: 'none',
+        DEMO_FLEET: 'off',
         ...environment,
       },
       // The channel tells it when we are gone.

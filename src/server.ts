@@ -25,6 +25,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { companyCommand } from './companyCommand.ts';
 import { contract } from './contract.ts';
 import { demoSignIns, DEMO_PASSWORD, makeDemo } from './demo/demo.ts';
+import { startDemoFleet } from './demo/fleet/demoFleet.ts';
 import { employeeNames } from './features/session/server/operations.ts';
 import { authenticator } from './features/session/server/tokens.ts';
 import { handlers } from './handlers.ts';
@@ -138,6 +139,10 @@ const serve = async (config: Config, dev: boolean) => {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
+  if (config.DEMO && config.DEMO_FLEET === 'on') {
+    const fleet = startDemoFleet({ database, roads: partial.roads, report });
+    opened.push(() => fleet.stop());
+  }
   say('');
   say(`Reparto está en ${config.PUBLIC_URL}`);
   if (config.DEMO) {

@@ -1,0 +1,92 @@
+import { distance, type LngLat } from '#shared/place/geo.ts';
+import type { Random } from '../random.ts';
+
+/** Where a vehicle stands, and from when to when, in epoch milliseconds. */
+export type Halt = { place: LngLat; arrive: number; leave: number };
+
+/** What a vehicle's day is made of. */
+export type DayTask = {
+  random: Random;
+  /** Where it spends the night. */
+  home: LngLat;
+  /** When the day begins and ends, in epoch milliseconds. */
+  from: number;
+  to: number;
+  /** Doors and when its driver was there, in that order. */
+  visits: readonly { place: LngLat; at: number }[];
+  /** Doors where nobody has been yet. */
+  open: readonly LngLat[];
+  /** Whether it is out all day and night, as somebody always is. */
+  restless: boolean;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A way is longer than the straight line between its ends. */
+const DETOUR = 1.3;
+/** Metres a millisecond, as one drives in town with its lights, and as fast as it goes. */
+const [USUAL, FASTEST] = [19 / 3600, 55 / 3600];
+/** Before and after the moment that the driver tells of at a door. */
+const [BEFORE, AFTER] = [2 * MINUTE, MINUTE];
+/** When one leaves home, after the day's beginning, unless somebody waits earlier. */
+const MORNING = 7.5 * HOUR;
+/** How far from the way one goes for an errand, in degrees. */
+const ASIDE = 0.02;
+
+const driveTime = (from: LngLat, to: LngLat, speed = USUAL) => (distance(from, to) * DETOUR) / speed;
+
+const between = (random: Random, a: LngLat, b: LngLat): LngLat => [
+  (a[0] + b[0]) / 2 + (random.next() - 0.5) * 2 * ASIDE,
+  (a[1] + b[1]) / 2 + (random.next() - 0.5) * 2 * ASIDE,
+];
+
+/**
+ * Where a vehicle stands on a day, in the order of time, from its beginning to its end: at each door when its driver was there (but for
+ * doors that nobody could have reached), on errands where there is time between, then at the open doors, then at home.
+ */
+export const planDay = ({ random, home, from, to, visits, open, restless }: DayTask): Halt[] => {
+  const first = visits[0];
+  const begin = restless
+    ? from
+    : Math.min(from + MORNING, first ? Math.max(from, first.at - BEFORE - driveTime(home, first.place)) : from + MORNING);
+  const halts: Halt[] = [{ place: home, arrive: from, leave: begin }];
+  const last = () => halts.at(-1) as Halt;
+
+  /** Drives about until there is just the time left to be somewhere. */
+  const passTime = (place: LngLat, at: number) => {
+    for (;;) {
+      const { place: now, leave } = last();
+      const aside = between(random, now, place);
+      const there = leave + driveTime(now, aside);
+      const stay = random.int(2, random.chance(0.12) ? 25 : 4) * MINUTE;
+      if (there + stay + driveTime(aside, place) > at - MINUTE) return;
+      halts.push({ place: aside, arrive: there, leave: there + stay });
+    }
+  };
+
+  for (const { place, at } of visits) {
+    const { place: now, leave } = last();
+    const arrive = at - BEFORE;
+    if (leave + driveTime(now, place, FASTEST) > arrive) continue;
+    passTime(place, arrive);
+    // What time is left is spent where one is: one drives no slower for it.
+    const standing = last();
+    standing.leave = Math.max(standing.leave, arrive - driveTime(standing.place, place));
+    halts.push({ place, arrive, leave: at + AFTER });
+  }
+  const waiting = [...open];
+  while (waiting.length > 0) {
+    const { place: now, leave } = last();
+    const nearest = waiting.reduce((best, one) => (distance(now, one) < distance(now, best) ? one : best));
+    waiting.splice(waiting.indexOf(nearest), 1);
+    passTime(nearest, Math.min(leave + driveTime(now, nearest) + random.int(5, 40) * MINUTE, to));
+    const standing = last();
+    const arrive = standing.leave + driveTime(standing.place, nearest);
+    halts.push({ place: nearest, arrive, leave: arrive + random.int(3, 6) * MINUTE });
+  }
+  if (restless) passTime(home, to);
+  const standing = last();
+  const back = standing.leave + driveTime(standing.place, home);
+  halts.push({ place: home, arrive: back, leave: Math.max(back, to) });
+  return halts;
+};
