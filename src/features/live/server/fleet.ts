@@ -25,29 +25,64 @@ export const toldPosition = (row: typeof last.$inferSelect, driver: string | nul
   connected_employee: row.employee === null || driver === null ? null : { _id: row.employee, name: driver },
 });
 
-/** The vehicles of the live map with their last positions. @param seen the only ones that the viewer sees; null for all */
-export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Date) => {
-  const found = await db
-    .select({
-      _id: vehicles._id,
-      movilnum: vehicles.movilnum,
-      plate: vehicles.plate,
-      color: vehicles.color,
-      type: vehicleTypes.name,
-      last,
-      driver: sql<string | null>`${employees.name} || ' ' || ${employees.last}`,
-    })
-    .from(vehicles)
-    .innerJoin(vehicleTypes, and(eq(vehicleTypes.companyId, vehicles.companyId), eq(vehicleTypes._id, vehicles.type)))
-    .leftJoin(last, and(eq(last.companyId, vehicles.companyId), eq(last._id, vehicles._id)))
-    .leftJoin(employees, and(eq(employees.companyId, last.companyId), eq(employees._id, last.employee)))
-    .where(and(ne(vehicles.status, recordStatus.deleted), seen ? anyOf(vehicles._id, seen) : undefined));
-  const told = found.map(({ last: position, driver, ...vehicle }) => ({
-    ...vehicle,
-    connected: isOnline(position?.at ?? null, now),
-    position: position && toldPosition(position, driver),
-  }));
-  return told.toSorted((one, other) => byNumber.compare(one.movilnum, other.movilnum));
+type Found = {
+  _id: string;
+  movilnum: string;
+  plate: string;
+  color: string;
+  type: string;
+  /** Epoch milliseconds; null for a vehicle that never told where it is, and then all that follows is. */
+  at: number | null;
+  since: number;
+  lat: number;
+  lng: number;
+  speed: number | null;
+  heading: number | null;
+  accuracy: number | null;
+  battery: number | null;
+  charging: boolean | null;
+  mock: boolean;
+  employee: string | null;
+  driver: string | null;
 };
 
-const byNumber = new Intl.Collator('es', { numeric: true });
+/** The vehicles of the live map with their last positions. @param seen the only ones that the viewer sees; null for all */
+export const liveFleet = async (db: Db, seen: readonly string[] | null, now: Date) => {
+  // As it comes: to have thousands of rows mapped takes longer than to read them.
+  const { rows } = await db.execute<Found>(sql`
+    select ${vehicles._id} as _id, ${vehicles.movilnum} as movilnum, ${vehicles.plate} as plate, ${vehicles.color} as color,
+      ${vehicleTypes.name} as type, extract(epoch from ${last.at})::float8 * 1000 as at,
+      extract(epoch from ${last.onlineSince})::float8 * 1000 as since, ${last.lat} as lat, ${last.lng} as lng, ${last.speed} as speed,
+      ${last.heading} as heading, ${last.accuracy} as accuracy, ${last.battery} as battery, ${last.charging} as charging,
+      ${last.mock} as mock, ${last.employee} as employee, ${employees.name} || ' ' || ${employees.last} as driver
+    from ${vehicles}
+    join ${vehicleTypes} on ${and(eq(vehicleTypes.companyId, vehicles.companyId), eq(vehicleTypes._id, vehicles.type))}
+    left join ${last} on ${and(eq(last.companyId, vehicles.companyId), eq(last._id, vehicles._id))}
+    left join ${employees} on ${and(eq(employees.companyId, last.companyId), eq(employees._id, last.employee))}
+    where ${and(ne(vehicles.status, recordStatus.deleted), seen ? anyOf(vehicles._id, seen) : undefined)}`);
+  return rows.toSorted(byNumber).map(({ _id, movilnum, plate, color, type, at, since, employee, driver, ...fix }) => ({
+    _id,
+    movilnum,
+    plate,
+    color,
+    type,
+    connected: at !== null && isOnline(new Date(at), now),
+    position:
+      at === null
+        ? null
+        : {
+            ...fix,
+            last: new Date(Math.round(at)),
+            connected_date: new Date(Math.round(since)),
+            connected_employee: employee === null || driver === null ? null : { _id: employee, name: driver },
+          },
+  }));
+};
+
+const collator = new Intl.Collator('es', { numeric: true });
+const DIGITS = /^\d{1,15}$/;
+/** Most fleet numbers are numbers: a collator takes ten times as long to say which is greater. */
+const byNumber = (one: Pick<Found, 'movilnum'>, other: Pick<Found, 'movilnum'>): number =>
+  DIGITS.test(one.movilnum) && DIGITS.test(other.movilnum)
+    ? Number(one.movilnum) - Number(other.movilnum)
+    : collator.compare(one.movilnum, other.movilnum);
