@@ -3,6 +3,7 @@ import { addDays } from '#shared/time.ts';
 import { MAX_BULK } from '../src/features/orders/change.ts';
 import { fold } from '#shared/text.ts';
 import { REMEMBERED } from './loadPlaces.ts';
+import { mapCases } from './ordersMap.ts';
 import { officeCases } from './officeCases.ts';
 import { officeOrderCases } from './officeOrderCases.ts';
 import { panelCases } from './panelCases.ts';
@@ -139,6 +140,7 @@ export const cases = (sample: Sample): Case[] => {
       note: 'changed',
     },
     ...panelCases,
+    ...mapCases(sample),
     ...officeCases(sample),
     ...officeOrderCases(sample),
   ];

@@ -180,6 +180,20 @@ globalThis.bench = {
     return (await whenQuiet()) - began;
   },
 
+  /** Milliseconds from the address of the orders' map until its pins are there and nothing more is done. */
+  openMap: async () => {
+    await whenFound(() => document.querySelector('canvas.maplibregl-canvas')?.clientWidth && /\d en el mapa/.test(document.body.innerText));
+    return whenQuiet();
+  },
+
+  /** Milliseconds from the key that closes a zone on the orders' map until what it chooses is told. */
+  closeZone: async () => {
+    const began = performance.now();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await whenFound(() => document.querySelector('[aria-label="Órdenes elegidas"] h2'));
+    return performance.now() - began;
+  },
+
   /** Drags a corner of the chosen zone, whose outline lies right of the map's middle: milliseconds that the page works in each frame. */
   dragCorner: async (frames, below) => {
     const canvas = document.querySelector('canvas');

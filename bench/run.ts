@@ -27,6 +27,7 @@ import { measureExport } from './exports.ts';
 import { measureFiles } from './files.ts';
 import { measureLogo } from './logo.ts';
 import { measureMoney } from './money.ts';
+import { measureOrdersMap } from './ordersMap.ts';
 import { measureScreens } from './screens.ts';
 import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
@@ -149,6 +150,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     rows.push(...(await measureScreens(server, sample, wanted)));
     rows.push(...(await measureLive(server, sample, wanted)));
     if (wanted('zone editor in the browser')) rows.push(...(await measureZones(server, sample)));
+    if (wanted('orders map in the browser')) rows.push(...(await measureOrdersMap(server, sample)));
     for (const crowd of CROWDS.filter(({ name }) => wanted(name))) rows.push(await measureCrowd(server, sample, crowd));
     const memory = server.memory();
     say(`\n${tableOf(rows)}\n\nTimes in milliseconds. SQL: the same statements sent straight to PostgreSQL as role app.`);

@@ -11,8 +11,8 @@ const START_MS = 180_000;
 
 const unzip = promisify(gunzip);
 
-/** An answer: how long its last byte took, in milliseconds, and its content, which is unpacked when asked for. */
-export type Reply = { status: number; ms: number; body: () => Promise<unknown> };
+/** An answer: how long its last byte took, in milliseconds, how many bytes came, and its content, which is unpacked when asked for. */
+export type Reply = { status: number; ms: number; sent: number; body: () => Promise<unknown> };
 
 /** The product's server in a process of its own, as `npm start` runs it, and a client that keeps its connections. */
 export type Server = {
@@ -104,7 +104,7 @@ export const startServer = async (dataDir: string, databaseUrl: string, connecti
       const began = performance.now();
       const { status, zipped, bytes } = await send(agent, port, method, address, headers, body);
       const ms = performance.now() - began;
-      return { status, ms, body: async () => JSON.parse(String(zipped ? await unzip(bytes) : bytes)) as unknown };
+      return { status, ms, sent: bytes.length, body: async () => JSON.parse(String(zipped ? await unzip(bytes) : bytes)) as unknown };
     },
     memory: () => {
       if (process.platform !== 'linux') return undefined;

@@ -121,11 +121,7 @@ export type DrawingBarProps = { corners: number; onFinish: () => void; onCancel:
 /** What is done while a zone is drawn, with its buttons for who has no keys. */
 export const DrawingBar = ({ corners, onFinish, onCancel }: DrawingBarProps) => (
   <div className={classes.drawing} role="status">
-    <span>
-      {corners === 0
-        ? 'Haga clic en el mapa para empezar una zona'
-        : 'Haga clic para agregar puntos · doble clic cierra la zona · Esc cancela'}
-    </span>
+    <span>{hint(corners)}</span>
     {corners > 0 && (
       <>
         <Button size="compact-sm" leftSection={<IconCheck size={14} stroke={1.8} />} disabled={corners < 3} onClick={onFinish}>
