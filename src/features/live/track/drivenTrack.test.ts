@@ -90,7 +90,10 @@ test('line, seconds and speeds go together', () => {
 
 test('what was visited from a stop stands with it', () => {
   const visit = (internalID: string, seconds: number, north: number) => ({
-    ...{ _id: internalID, internalID, delivered: true, at: p(seconds, 0).at },
+    _id: internalID,
+    internalID,
+    delivered: true,
+    at: p(seconds, 0).at,
     lat: p(0, north).lat,
     lng: -58.4,
   });

@@ -62,12 +62,9 @@ test('what moves arrives, with who drives and in the words of the live map', asy
   const at = new Date();
   await move({ at, lat: -34.61, employee });
   await until(() => stream.moved().length);
-  expect(stream.moved()).toEqual([
-    {
-      ...{ _id: vehicle, lat: -34.61, lng: -58.3816, speed: 24, heading: 90, accuracy: 8, battery: 71, charging: false, mock: false },
-      ...{ last: at.toISOString(), connected_date: at.toISOString(), connected_employee: { _id: employee, name: 'Ana Paz' } },
-    },
-  ]);
+  const fix = { lat: -34.61, lng: -58.3816, speed: 24, heading: 90, accuracy: 8, battery: 71, charging: false, mock: false };
+  const since = { last: at.toISOString(), connected_date: at.toISOString() };
+  expect(stream.moved()).toEqual([{ _id: vehicle, ...fix, ...since, connected_employee: { _id: employee, name: 'Ana Paz' } }]);
   // A late fix moves nothing.
   await move({ at: new Date(at.getTime() - 60_000), lat: -34.9 });
   await move({ at: new Date(at.getTime() + 1000), lat: -34.62 });

@@ -69,7 +69,7 @@ export const streamRoutes: RawRoutes = (app, { ports: { database, report }, view
     const others = [...readers].filter((other) => other.viewer.company === viewer.company);
     if (others.length >= OF_COMPANY || others.filter((other) => other.viewer._id === viewer._id).length >= OF_PERSON)
       throw refuse.tooMany('Hay demasiados mapas abiertos a la vez', 30);
-    reply.hijack();
+    void reply.hijack();
     const response = reply.raw;
     // No proxy keeps it back until there is more of it, and nothing else comes over its connection.
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' };
