@@ -6,7 +6,7 @@ import { Fact, Facts } from '#web/feedback/Facts.tsx';
 import { LinkButton } from '#web/LinkButton.tsx';
 import { shortNumber } from '#web/map/drawn/drawVehicle.ts';
 import { discOf } from './disc.ts';
-import classes from './live.module.css';
+import classes from './vehicle.module.css';
 import { ago, driverOf, pace, type ShownVehicle } from './shownFleet.ts';
 
 type CardProps = { vehicle: ShownVehicle; now: number; onClose: () => void };

@@ -1,7 +1,7 @@
 import { type PlanePoint, worldSize } from './plane.ts';
 
 /** How near vehicles are gathered into a count: pixels, and the last zoom at which they are (spec 1 §9). */
-export const CLUSTERS = { radius: 75, maxZoom: 20 } as const;
+const CLUSTERS = { radius: 75, maxZoom: 20 } as const;
 
 /**
  * Vehicles that stand so near one another that they are shown as one count, each group in the order in which its vehicles came; one that is

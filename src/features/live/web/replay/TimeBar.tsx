@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { lengthInWords } from '#shared/way/wayWords.ts';
 import { clockAt, type Driven, isIdle, momentAt, speedCurve, visitsUntil } from './driven.ts';
-import classes from './replay.module.css';
+import classes from './timeBar.module.css';
 import { type Playback, type Rate, rates } from './usePlayback.ts';
 
 /** Size of the curve's drawing, stretched to the width of the bar; and its parts. */
