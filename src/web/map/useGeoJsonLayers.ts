@@ -2,6 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { featureChange } from './featureChange.ts';
 
 /** Layers over the map have an id that starts with this: they stay when the map underneath is changed. */
 export const OVER_THE_MAP = 'rp-';
@@ -9,6 +10,7 @@ export const OVER_THE_MAP = 'rp-';
 type Drawn = {
   /** Id of the source; starts with `OVER_THE_MAP`. */
   id: string;
+  /** With `promoteId` only those of its features are sent again that are other objects than before. */
   data: FeatureCollection;
   /** Options of the source. Other ones, or other layers, make source and layers anew. */
   options: Omit<GeoJSONSourceSpecification, 'type' | 'data'>;
@@ -23,6 +25,7 @@ export const useMapLibre = (): MapLibreMap | undefined => useMap().current?.getM
 /** Keeps a GeoJSON source and its layers on the map while the component is mounted, and its data up to date. */
 export const useGeoJsonLayers = ({ id, data, options, layers, under }: Drawn) => {
   const map = useMapLibre();
+  const { promoteId } = options;
   const shown = useRef<FeatureCollection>(null);
   const newest = useEffectEvent(() => data);
 
@@ -43,11 +46,13 @@ export const useGeoJsonLayers = ({ id, data, options, layers, under }: Drawn) =>
   useEffect(() => {
     if (!map) return undefined;
     const show = () => void map.getSource<GeoJSONSource>(id)?.setData(data);
-    if (shown.current !== data) show();
+    const change = shown.current && featureChange(shown.current, data, promoteId);
+    if (!change) show();
+    else if (change.add.length + change.remove.length > 0) void map.getSource<GeoJSONSource>(id)?.updateData(change);
     shown.current = data;
     map.on('style.load', show);
     return () => void map.off('style.load', show);
-  }, [map, id, data]);
+  }, [map, id, data, promoteId]);
 
   return map;
 };
