@@ -117,6 +117,101 @@ test('a zone is drawn with the mouse, priced, mended, taken back, given a hole, 
   await expect(page.getByText('$ 3.900,50')).toBeVisible();
 });
 
+/** Where handles of the chosen zone are drawn on the page. */
+const handles = async (page: Page, part: 'corners' | 'middles') => {
+  const path = page.locator(`path[data-part="${part}"]`).first();
+  await expect(path).toHaveAttribute('d', /M/);
+  const at = await canvas(page);
+  const { x, y } = at(0, 0);
+  const dots = (await path.getAttribute('d'))?.matchAll(/M(\S+) (\S+)h0/g) ?? [];
+  return [...dots].map(([, left, top]) => ({ x: x + Number(left), y: y + Number(top) }));
+};
+
+test('corners of every ring are dragged over the map, which is not drawn again meanwhile; they snap to neighbours, the right button takes them away', async ({
+  page,
+  request,
+}) => {
+  // Each picture of the map begins with it.
+  await page.addInitScript(() => {
+    const clear = Object.getOwnPropertyDescriptor(WebGL2RenderingContext.prototype, 'clear')?.value as ((mask: number) => void) | undefined;
+    const counted = { painted: 0 };
+    Object.assign(globalThis, { counted });
+    WebGL2RenderingContext.prototype.clear = function (mask: number) {
+      counted.painted += 1;
+      clear?.call(this, mask);
+    };
+  });
+  const painted = () => page.evaluate(() => (globalThis as unknown as { counted: { painted: number } }).counted.painted);
+  const api = await apiOf(request);
+  const [outer, hole, island, neighbour] = [
+    squareAt(-58.5, -34.7, 0.1),
+    squareAt(-58.47, -34.67, 0.03),
+    squareAt(-58.38, -34.7, 0.03),
+    squareAt(-58.34, -34.7, 0.06),
+  ];
+  const parts = zoneOf('Partes', outer);
+  const [first] = parts.region;
+  if (!first) throw new Error('a zone has a region');
+  const polygons = [[outer, hole], [island]].map((coordinates) => ({ ...first, geometry: { ...first.geometry, coordinates } }));
+  const { read } = await open(page, api, [{ ...parts, region: polygons }, zoneOf('Vecina', neighbour)]);
+  await row(page, 'Partes').click();
+  await page.waitForTimeout(1_000);
+  // Four of its outline, four of its hole, four of its other part; each ring begins with the place after its first.
+  const dots = await handles(page, 'corners');
+  expect(dots).toHaveLength(12);
+  const panel = page.getByRole('region', { name: 'Zona elegida' });
+  await expect(panel).toBeVisible();
+
+  // The hole's corner, held: the shape is filled where it is, and the map rests.
+  const inner = dots[4]!;
+  await page.mouse.move(inner.x, inner.y, { steps: 3 });
+  await page.mouse.down();
+  await page.mouse.move(inner.x + 10, inner.y + 4, { steps: 3 });
+  const ground = page.locator('path[data-part="ground"]');
+  await expect(ground).toHaveAttribute('d', /Z/);
+  await page.waitForTimeout(700);
+  const before = await painted();
+  await page.mouse.move(inner.x + 20, inner.y + 8, { steps: 6 });
+  await page.waitForTimeout(300);
+  expect(await painted()).toBe(before);
+  await page.mouse.up();
+  await expect(page.getByText('Sin guardar: 1 zona cambiada')).toBeVisible();
+  // Drawn by the map again, it is not filled twice.
+  await expect(ground).toHaveAttribute('d', '');
+
+  // Escape lets go of what is dragged.
+  const far = dots[0]!;
+  await page.mouse.move(far.x, far.y, { steps: 3 });
+  await page.mouse.down();
+  await page.mouse.move(far.x - 30, far.y, { steps: 3 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(panel).toHaveCount(0);
+  await expect(ground).toHaveAttribute('d', '');
+  await row(page, 'Partes').click();
+  await page.waitForTimeout(1_000);
+
+  // The island's south-east is drawn to the neighbour's south-west; a middle's click makes it a corner, the right button takes one away.
+  const now = await handles(page, 'corners');
+  const [west, east] = [now[11]!, now[8]!];
+  const pixels = (east.x - west.x) / 0.03;
+  await page.mouse.move(east.x, east.y, { steps: 3 });
+  await page.mouse.down();
+  await page.mouse.move(east.x + 0.01 * pixels - 5, east.y + 4, { steps: 6 });
+  await page.mouse.up();
+  const [middle] = await handles(page, 'middles');
+  await page.mouse.click(middle!.x, middle!.y);
+  await expect(async () => expect(await handles(page, 'corners')).toHaveLength(13)).toPass();
+  const corner = (await handles(page, 'corners'))[5]!;
+  await page.mouse.click(corner.x, corner.y, { button: 'right' });
+  await expect(async () => expect(await handles(page, 'corners')).toHaveLength(12)).toPass();
+  await save(page).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  const { region } = await read();
+  expect(corners(region)).toEqual([[[5, 3], [4]], [[4]]]);
+  expect(region[0]!.region[1]!.geometry.coordinates[0]).toContainEqual([-58.34, -34.7]);
+});
+
 test('overlaps and gaps are told and mended, a zone that crosses itself is not saved', async ({ page, request }) => {
   const api = await apiOf(request);
   const around = [

@@ -1,5 +1,5 @@
-import { boundsOf } from '#shared/place/geo.ts';
 import type { Polygons } from './geometry.ts';
+import { boxOfShape } from './shapeMemo.ts';
 
 /** Colours of zones by scheme: each stands out from the map, from white and from the others. The first is the documents' (spec 3 §2.2). */
 export const zoneColours = {
@@ -14,7 +14,7 @@ const COUNT = zoneColours.light.length;
  * them have. A zone that is added changes none before it.
  */
 export const colouring = (zones: readonly Polygons[]): number[] => {
-  const boxes = zones.map((polygons) => boundsOf(polygons.flatMap(([outer = []]) => outer)));
+  const boxes = zones.map(boxOfShape);
   const given: number[] = [];
   const used = Array.from({ length: COUNT }, () => 0);
   for (const [at, box] of boxes.entries()) {

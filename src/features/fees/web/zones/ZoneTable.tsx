@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { formatMoney } from '#shared/money.ts';
-import { areaOf } from '../../zones/geometry.ts';
+import { areaOfShape } from '../../zones/shapeMemo.ts';
 import type { EditedZone, ZoneFaults } from './editedZones.ts';
 import zones from './Zones.module.css';
 import classes from './ZoneTable.module.css';
@@ -25,7 +25,7 @@ type RowProps = {
 
 const ZoneRow = ({ zone, color, faults, isChosen, onChoose, onType, onDelete, onEnter }: RowProps) => {
   const name = zone.name.trim() || 'Sin nombre';
-  const area = <span className={classes.area}>{areaSaid(areaOf(zone.polygons))}</span>;
+  const area = <span className={classes.area}>{areaSaid(areaOfShape(zone.polygons))}</span>;
   return (
     <tr data-row data-chosen={isChosen || undefined} onClick={() => !isChosen && onChoose(zone.key)}>
       <td>

@@ -1,13 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { MapMouseEvent } from 'maplibre-gl';
-import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Bounds, LngLat } from '#web/map/bounds.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
 import { useMapLibre } from '#web/map/useGeoJsonLayers.ts';
-import { areaOf, type Polygons, type Ring } from '../../../zones/geometry.ts';
+import type { Polygons, Ring } from '../../../zones/geometry.ts';
 import type { EditedZone } from '../editedZones.ts';
-import { LIVE_FILL, RingEditor, type RingEditorProps, type RingHandle } from './RingEditor.tsx';
-import { HANDLES } from './ringDrawing.ts';
+import { RingEditor, type RingEditorProps, type RingHandle } from './RingEditor.tsx';
 import { ZoneCards, ZoneFaultsLayer, ZONE_FILL, ZoneShapes } from './ZoneShapes.tsx';
 
 /** Where on the map was clicked: in degrees, and in pixels from its left and top. */
@@ -26,36 +25,24 @@ export type ZoneMapProps = {
   centre: LngLat;
   fit: Bounds | null;
   note: ReactNode;
-  handle: Ref<RingHandle>;
+  handle: RefObject<RingHandle | null>;
   /** A click on the map; the zone there, the smallest of several, or null. */
   onPick: (key: string | null, place: MapPlace) => void;
   onShape: (polygons: Polygons) => void;
   onDrawn: (ring: Ring) => void;
 };
 
-/** How near a handle a click is the handle's, in pixels. */
-const REACH = 10;
+type PickingProps = { isOff: boolean; drawing: RefObject<RingHandle | null>; onPick: ZoneMapProps['onPick'] };
 
-type PickingProps = { selected: EditedZone | undefined; isOff: boolean; onPick: ZoneMapProps['onPick'] };
-
-const Picking = ({ selected, isOff, onPick }: PickingProps) => {
+const Picking = ({ isOff, drawing, onPick }: PickingProps) => {
   const map = useMapLibre();
   const clicked = useEffectEvent(({ point, lngLat }: MapMouseEvent) => {
-    if (isOff || !map?.getLayer(ZONE_FILL)) return;
-    const { x, y } = point;
-    const box: [[number, number], [number, number]] = [
-      [x - REACH, y - REACH],
-      [x + REACH, y + REACH],
-    ];
-    if (map.getLayer(HANDLES) && map.queryRenderedFeatures(box, { layers: [HANDLES] }).length > 0) return;
-    const found = map
+    if (isOff || !map?.getLayer(ZONE_FILL) || drawing.current?.hasHandleAt(point)) return;
+    const smallest = map
       .queryRenderedFeatures(point, { layers: [ZONE_FILL] })
-      .map(({ properties }) => ({ key: String(properties['key']), area: Number(properties['area']) }));
-    const isOwn = selected && map.queryRenderedFeatures(point, { layers: [LIVE_FILL] }).length > 0;
-    const smallest = [...found, ...(isOwn ? [{ key: selected.key, area: areaOf(selected.polygons) }] : [])].toSorted(
-      (a, b) => a.area - b.area,
-    )[0];
-    onPick(smallest?.key ?? null, { lng: lngLat.lng, lat: lngLat.lat, x, y });
+      .map(({ properties }) => ({ key: String(properties['key']), area: Number(properties['area']) }))
+      .toSorted((a, b) => a.area - b.area)[0];
+    onPick(smallest?.key ?? null, { lng: lngLat.lng, lat: lngLat.lat, x: point.x, y: point.y });
   });
   useEffect(() => {
     if (!map) return undefined;
@@ -107,6 +94,7 @@ export default function ZoneMap({
       <ZoneFaultsLayer pieces={pieces} crossings={crossings} scheme={scheme} />
       <RingEditor
         doing={doing}
+        zone={selected?.key ?? null}
         polygons={selected?.polygons ?? NONE}
         others={others}
         colour={colours[which] ?? 0}
@@ -116,7 +104,7 @@ export default function ZoneMap({
         onDrawn={onDrawn}
       />
       <ZoneCards zones={zones} colours={colours} scheme={scheme} />
-      <Picking selected={selected} isOff={doing === 'drawing'} onPick={onPick} />
+      <Picking drawing={handle} isOff={doing === 'drawing'} onPick={onPick} />
     </LazyMapView>
   );
 }

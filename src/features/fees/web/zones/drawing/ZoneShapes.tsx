@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Feature, FeatureCollection } from 'geojson';
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import polylabel from 'polylabel';
 import { useEffect } from 'react';
 import { cardImage } from '#web/map/drawMapImage.ts';
 import { OVER_THE_MAP, useGeoJsonLayers } from '#web/map/useGeoJsonLayers.ts';
 import { zoneColours } from '../../../zones/colours.ts';
 import { areaOf, type Polygons } from '../../../zones/geometry.ts';
+import { areaOfShape, oncePerShape } from '../../../zones/shapeMemo.ts';
 import type { EditedZone } from '../editedZones.ts';
 import { DRAWING } from './ringDrawing.ts';
 import { priceSaid } from '../zoneWords.ts';
@@ -19,8 +20,10 @@ const SOURCE = `${OVER_THE_MAP}zones`;
 export const ZONE_FILL = `${SOURCE}-fill`;
 const LINE = `${SOURCE}-line`;
 /** The zones' names and prices. */
-export const CARDS = `${OVER_THE_MAP}zone-cards`;
-const OPTIONS = { promoteId: 'key', tolerance: 0.2 };
+const CARDS = `${OVER_THE_MAP}zone-cards`;
+/** In pixels how far an outline may be drawn from where it is, which spares corners that nobody could tell apart, and how far tiles reach over their edges. */
+const OPTIONS = { promoteId: 'key', tolerance: 0.6, buffer: 16 };
+const TOLD_APART = { promoteId: 'key' };
 const PLAIN = {};
 /** How long names rest before their cards are drawn, in milliseconds: each is a picture. */
 const REST = 350;
@@ -38,20 +41,34 @@ const colourOf = (scheme: Scheme): ExpressionSpecification =>
   ] as unknown as ExpressionSpecification;
 
 /** Where a zone's card stands: the place of its largest part that is farthest from the edges. */
-const placeOf = (polygons: Polygons): [number, number] | undefined => {
+const placeOf = oncePerShape((polygons): [number, number] | undefined => {
   const largest = polygons.toSorted((a, b) => areaOf([b]) - areaOf([a]))[0];
   if (!largest) return undefined;
   const [lng = 0, lat = 0] = polylabel(largest as unknown as number[][][], 0.0005);
   return [lng, lat];
-};
-const places = new WeakMap<Polygons, [number, number]>();
+});
 
+/** Features stay the same ones as long as they say the same: the map is told of the others only. */
+const cards = new WeakMap<EditedZone, Feature>();
 const cardOf = (zone: EditedZone, color: string, scheme: Scheme): Feature[] => {
-  const at = places.get(zone.polygons) ?? placeOf(zone.polygons);
+  const at = placeOf(zone.polygons);
   if (!at) return [];
-  places.set(zone.polygons, at);
   const image = cardImage({ title: zone.name.trim() || 'Sin nombre', about: priceSaid(zone.cash), color, scheme });
-  return [{ type: 'Feature', properties: { image, area: areaOf(zone.polygons) }, geometry: { type: 'Point', coordinates: at } }];
+  const known = cards.get(zone);
+  if (known?.properties?.['image'] === image) return [known];
+  const properties = { key: zone.key, image, area: areaOfShape(zone.polygons) };
+  const card: Feature = { type: 'Feature', properties, geometry: { type: 'Point', coordinates: at } };
+  cards.set(zone, card);
+  return [card];
+};
+
+const shapes = new WeakMap<Polygons, Feature>();
+const shapeOf = ({ key, polygons }: EditedZone, colour: number): Feature => {
+  const known = shapes.get(polygons);
+  if (known?.properties?.['key'] === key && known.properties['colour'] === colour) return known;
+  const shape: Feature = { type: 'Feature', properties: { key, colour, area: areaOfShape(polygons) }, geometry: multi(polygons) };
+  shapes.set(polygons, shape);
+  return shape;
 };
 
 /** Props of {@link ZoneShapes}. */
@@ -59,37 +76,80 @@ export type ZoneShapesProps = {
   zones: readonly EditedZone[];
   /** Of each the number of its colour. */
   colours: readonly number[];
-  /** The one that is being mended is drawn elsewhere. */
+  /** The one whose outline is drawn elsewhere. */
   selected: string | null;
   scheme: Scheme;
 };
 
+const state = (name: 'chosen' | 'lifted', is: unknown, otherwise: unknown) => [
+  'case',
+  ['boolean', ['feature-state', name], false],
+  is,
+  otherwise,
+];
+
 const layersOf = (scheme: Scheme): LayerSpecification[] => [
-  { id: ZONE_FILL, type: 'fill', source: SOURCE, paint: { 'fill-color': colourOf(scheme), 'fill-opacity': 0.2 } },
+  {
+    id: ZONE_FILL,
+    type: 'fill',
+    source: SOURCE,
+    paint: {
+      'fill-color': colourOf(scheme),
+      'fill-opacity': state('lifted', 0, state('chosen', 0.4, 0.2)) as ExpressionSpecification,
+      // Its edge lies under the line.
+      'fill-antialias': false,
+    },
+  },
   {
     id: LINE,
     type: 'line',
     source: SOURCE,
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': colourOf(scheme), 'line-width': 1.8 },
+    paint: {
+      'line-color': colourOf(scheme),
+      'line-width': 1.8,
+      // That of the chosen one is drawn where it is mended.
+      'line-opacity': state('chosen', 0, 1) as ExpressionSpecification,
+    },
   },
 ];
 
+/**
+ * Hides a zone's ground while its shape is drawn elsewhere.
+ * @returns shows it again, once the map has drawn the shape when it is another one; `onLaid` is called in the frame in which it does
+ */
+export const liftZone = (map: MapLibreMap, key: string) => {
+  const set = (lifted: boolean) => map.getSource(SOURCE) && map.setFeatureState({ source: SOURCE, id: key }, { lifted });
+  set(true);
+  return (isOther: boolean, onLaid: () => void) => {
+    const lay = () => {
+      set(false);
+      void map.once('render', onLaid);
+      map.triggerRepaint();
+    };
+    if (isOther) void map.once('idle', lay);
+    else lay();
+  };
+};
+
 /** All zones of a tariff on the map, each in its colour. Renders nothing itself. */
 export const ZoneShapes = ({ zones, colours, selected, scheme }: ZoneShapesProps) => {
-  const data = collection(
-    zones.map(({ key, polygons }, at) => ({
-      type: 'Feature',
-      properties: { key, colour: colours[at] ?? 0, area: areaOf(polygons) },
-      geometry: multi(polygons),
-    })),
-  );
-  const map = useGeoJsonLayers({ id: SOURCE, data, options: OPTIONS, layers: layersOf(scheme), under: `${OVER_THE_MAP}zone-` });
+  const data = collection(zones.map((zone, at) => shapeOf(zone, colours[at] ?? 0)));
+  const layers = layersOf(scheme);
+  const map = useGeoJsonLayers({ id: SOURCE, data, options: OPTIONS, layers, under: `${OVER_THE_MAP}zone-` });
   useEffect(() => {
-    if (!map) return;
-    const others = selected === null ? null : (['!=', ['get', 'key'], selected] as ExpressionSpecification);
-    for (const { id } of layersOf(scheme)) if (map.getLayer(id)) map.setFilter(id, others);
-  }, [map, selected, scheme]);
+    if (!map || selected === null) return undefined;
+    // Layers that are made anew know nothing of it.
+    const isThere = () => layers.every(({ id }) => map.getLayer(id));
+    const set = (chosen: boolean) => isThere() && map.setFeatureState({ source: SOURCE, id: selected }, { chosen });
+    const choose = () => void set(true);
+    choose();
+    map.on('style.load', choose);
+    return () => {
+      map.off('style.load', choose);
+      // The map itself goes first when the whole screen is left.
+      if (map.style) set(false);
+    };
+  }, [map, selected, layers]);
   return null;
 };
 
@@ -107,7 +167,7 @@ export const ZoneCards = ({ zones, colours, scheme }: Omit<ZoneShapesProps, 'sel
       layout: { 'icon-image': ['get', 'image'], 'symbol-sort-key': ['get', 'area'], 'icon-padding': 0 },
     },
   ];
-  useGeoJsonLayers({ id: CARDS, data, options: PLAIN, layers, under: DRAWING });
+  useGeoJsonLayers({ id: CARDS, data, options: TOLD_APART, layers, under: DRAWING });
   return null;
 };
 
@@ -145,6 +205,6 @@ export const ZoneFaultsLayer = ({
       paint: { 'circle-radius': 9, 'circle-color': 'rgba(0,0,0,0)', 'circle-stroke-color': RED[scheme], 'circle-stroke-width': 3 },
     },
   ];
-  useGeoJsonLayers({ id: source, data, options: PLAIN, layers, under: `${OVER_THE_MAP}zone-live` });
+  useGeoJsonLayers({ id: source, data, options: PLAIN, layers, under: CARDS });
   return null;
 };

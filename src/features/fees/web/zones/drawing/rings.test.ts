@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/place/geo.ts';
-import { withoutCorner, withoutRing, withPart, withRing } from './rings.ts';
+import { placed, withCorner, withoutCorner, withoutRing, withPart, withRing } from './rings.ts';
 import { cornerFinder } from './snapping.ts';
 
 const squareAt = (lng: number, lat: number, edge: number): LngLat[] => [
@@ -55,6 +55,60 @@ test.each<[number, LngLat[]]>([
     ],
   ],
 ])('corner %i is taken out of a ring, which stays closed', (at, left) => expect(withoutCorner(outer, at)).toEqual(left));
+
+test.each<[number, boolean, LngLat[]]>([
+  [
+    0,
+    false,
+    [
+      [0, 0],
+      [9, 9],
+      [4, 4],
+      [0, 4],
+      [0, 0],
+    ],
+  ],
+  [
+    3,
+    false,
+    [
+      [9, 9],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [9, 9],
+    ],
+  ],
+  [
+    0,
+    true,
+    [
+      [0, 0],
+      [9, 9],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [0, 0],
+    ],
+  ],
+  [
+    3,
+    true,
+    [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [9, 9],
+      [0, 0],
+    ],
+  ],
+])('corner %i after the first is moved, or one is put before it (%s); the ring stays closed', (corner, isNew, next) =>
+  expect(withCorner(outer, { corner, isNew }, [9, 9])).toEqual(next),
+);
+
+test('a corner is kept to a tenth of a millimetre', () =>
+  expect(placed([-58.1234567894, -34.1234567896])).toEqual([-58.123456789, -34.12345679]));
 
 test('three corners are the least', () => expect(withoutCorner(withoutCorner(outer, 0)!, 0)).toBeNull());
 

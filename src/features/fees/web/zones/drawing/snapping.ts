@@ -1,33 +1,35 @@
-import Flatbush from 'flatbush';
 import type { LngLat } from '#shared/place/geo.ts';
 import type { Polygons } from '../../../zones/geometry.ts';
-
-/** A place on the screen, in pixels. */
-type Pixels = { x: number; y: number };
+import { boxOfShape } from '../../../zones/shapeMemo.ts';
+import type { Pixels } from './handles.ts';
 
 /** How near a corner draws another one to it, in pixels. */
 const REACH = 10;
 
-/**
- * Finds the corner of other zones that is next to the mouse, so that neighbours share their border to the last digit.
- * @returns undefined where none is near
- */
-export const cornerFinder = (shapes: readonly Polygons[]) => {
-  const corners = shapes.flatMap((polygons) => polygons.flatMap((rings) => rings.flatMap((ring) => ring.slice(1))));
-  if (corners.length === 0) return () => undefined;
-  const tree = new Flatbush(corners.length);
-  for (const [lng, lat] of corners) tree.add(lng, lat, lng, lat);
-  tree.finish();
-  return (at: Pixels, project: (lng: number, lat: number) => Pixels, unproject: (x: number, y: number) => { lng: number; lat: number }) => {
+/** Finds the corner that is next to a place of the screen; undefined where none is near. */
+export type CornerFinder = (
+  at: Pixels,
+  project: (lng: number, lat: number) => Pixels,
+  unproject: (x: number, y: number) => { lng: number; lat: number },
+) => LngLat | undefined;
+
+/** Finds corners of other zones, so that neighbours share their border to the last digit. */
+export const cornerFinder =
+  (shapes: readonly Polygons[]): CornerFinder =>
+  (at, project, unproject) => {
     const [one, other] = [unproject(at.x - REACH, at.y + REACH), unproject(at.x + REACH, at.y - REACH)];
-    const near = tree
-      .search(one.lng, one.lat, other.lng, other.lat)
-      .map((which): { corner: LngLat; away: number } => {
-        const corner = corners[which]!;
-        const { x, y } = project(corner[0], corner[1]);
-        return { corner, away: Math.hypot(x - at.x, y - at.y) };
-      })
-      .toSorted((a, b) => a.away - b.away)[0];
-    return near && near.away <= REACH ? near.corner : undefined;
+    let nearest: LngLat | undefined;
+    let least = REACH;
+    for (const polygons of shapes) {
+      const box = boxOfShape(polygons);
+      if (!box || box[0][0] > other.lng || box[1][0] < one.lng || box[0][1] > other.lat || box[1][1] < one.lat) continue;
+      for (const corner of polygons.flat(2)) {
+        const [lng, lat] = corner;
+        if (lng < one.lng || lng > other.lng || lat < one.lat || lat > other.lat) continue;
+        const { x, y } = project(lng, lat);
+        const away = Math.hypot(x - at.x, y - at.y);
+        if (away <= least) [nearest, least] = [corner, away];
+      }
+    }
+    return nearest;
   };
-};

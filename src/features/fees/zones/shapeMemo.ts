@@ -1,0 +1,18 @@
+import { boundsOf, type LngLat } from '#shared/place/geo.ts';
+import { areaOf, type Polygons } from './geometry.ts';
+
+/** Works something out of each shape once. A shape that is changed is another array. */
+export const oncePerShape = <Value>(of: (polygons: Polygons) => Value): ((polygons: Polygons) => Value) => {
+  const known = new WeakMap<Polygons, { value: Value }>();
+  return (polygons) => {
+    const found = known.get(polygons) ?? { value: of(polygons) };
+    known.set(polygons, found);
+    return found.value;
+  };
+};
+
+/** See `areaOf`. */
+export const areaOfShape = oncePerShape(areaOf);
+
+/** The smallest box with all of a shape, [south-west, north-east]; undefined when there is none. */
+export const boxOfShape = oncePerShape((polygons): [LngLat, LngLat] | undefined => boundsOf(polygons.flatMap(([outer = []]) => outer)));
