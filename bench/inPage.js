@@ -52,18 +52,13 @@ const whenQuiet = async () => {
   return last;
 };
 
-const point = (canvas, type, x, y, buttons = 0) =>
-  canvas.dispatchEvent(
-    new PointerEvent(type, {
-      clientX: x,
-      clientY: y,
-      buttons,
-      button: type === 'pointermove' ? -1 : 0,
-      pointerId: 1,
-      isPrimary: true,
-      bubbles: true,
-    }),
-  );
+/** What the mouse does at a place of the page, as a browser tells it: first as a pointer, then as a mouse. */
+const point = (canvas, what, x, y, buttons = 0) => {
+  const said = { clientX: x, clientY: y, buttons, bubbles: true };
+  const button = what === 'move' ? -1 : 0;
+  canvas.dispatchEvent(new PointerEvent(`pointer${what}`, { ...said, button, pointerId: 1, pointerType: 'mouse', isPrimary: true }));
+  canvas.dispatchEvent(new MouseEvent(`mouse${what}`, { ...said, button: Math.max(0, button) }));
+};
 
 globalThis.bench = {
   /** Milliseconds from the click on 'Todas' until its rows are drawn and it is known which all of them are. */
@@ -170,14 +165,16 @@ globalThis.bench = {
     return performance.now() - began;
   },
 
-  /** Milliseconds from the click on the way to a tariff's zones until all of them are listed and drawn, and nothing more is done. */
+  /** From the click on the way to a tariff's zones, and from the arrival of their answer, until all are listed and drawn and nothing more is done: milliseconds. */
   openZones: async (link, zones) => {
     const began = performance.now();
     link.click();
     await whenFound(
       () => document.querySelectorAll('[aria-label^="Modificar la zona"]').length >= zones && document.querySelector('canvas')?.clientWidth,
     );
-    return (await whenQuiet()) - began;
+    const ended = await whenQuiet();
+    const answer = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/api/fee/zone/list'));
+    return { clicked: ended - began, arrived: ended - answer.responseEnd };
   },
 
   /** Milliseconds from the address of the orders' map until its pins are there and nothing more is done. */
@@ -194,22 +191,32 @@ globalThis.bench = {
     return performance.now() - began;
   },
 
-  /** Drags a corner of the chosen zone, whose outline lies right of the map's middle: milliseconds that the page works in each frame. */
-  dragCorner: async (frames, below) => {
+  /** Takes hold of a corner of the chosen zone, whose outline lies right of the map's middle. */
+  holdCorner: async (below) => {
     const canvas = document.querySelector('canvas');
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const [middle, y] = [left + width / 2, top + height / 2 + below];
     let x = middle;
-    for (; canvas.style.cursor !== 'crosshair' && x < middle + width / 4; x += 1) {
-      point(canvas, 'pointermove', x, y);
+    for (; canvas.style.cursor !== 'move' && x < middle + width / 4; x += 1) {
+      point(canvas, 'move', x, y);
       await new Promise(requestAnimationFrame);
     }
-    if (canvas.style.cursor !== 'crosshair') throw new Error('there is no corner to drag');
-    point(canvas, 'pointerdown', x, y, 1);
-    const took = [];
-    for (let n = 0; n < frames; n += 1)
-      took.push(await frameOf(() => point(canvas, 'pointermove', x + 20 * Math.sin(n / 8), y + 20 * Math.cos(n / 8), 1)));
-    point(canvas, 'pointerup', x, y);
-    return took;
+    if (canvas.style.cursor !== 'move') throw new Error('there is no corner to drag');
+    point(canvas, 'down', x, y, 1);
+    bench.held = { canvas, x, y };
+  },
+
+  /** Drags it in one frame: milliseconds until that is drawn. */
+  dragFrame: (n) => {
+    const { canvas, x, y } = bench.held;
+    return frameOf(() => point(canvas, 'move', x + 20 * Math.sin(n / 8), y + 20 * Math.cos(n / 8), 1));
+  },
+
+  /** Lets go of it: milliseconds until nothing more is done. */
+  dropCorner: async () => {
+    const { canvas, x, y } = bench.held;
+    const began = performance.now();
+    point(canvas, 'up', x, y);
+    return (await whenQuiet()) - began;
   },
 };
