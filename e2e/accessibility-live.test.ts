@@ -3,6 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
 import { makeDriven } from './liveVehicle.ts';
 
+test.use({ expectedErrors: /status of 500/ });
+
 test('live map: loading, failed, no vehicles, no positions', async ({ page }) => {
   let answer: 'nothing' | 'failure' | 'none' | 'silent' = 'nothing';
   let release = () => {};

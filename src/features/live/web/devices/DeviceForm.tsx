@@ -34,10 +34,9 @@ export const DeviceForm = ({ vehicle, onAdded, onLeave }: DeviceFormProps) => {
   };
   const failure = add.error && failureOf(add.error);
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(save)}>
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(save)}>
       <TextInput
         required
-        withAsterisk
         label="Nombre"
         placeholder="Teléfono de Ana"
         maxLength={60}
