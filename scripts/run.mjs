@@ -12,6 +12,7 @@ const STEPS = {
   streets: ['src/server.ts', 'streets'],
   map: ['src/server.ts', 'map'],
   bench: ['bench/run.ts'],
+  fleet: ['bench/fleet.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build'],
 };
 
