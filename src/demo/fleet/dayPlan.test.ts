@@ -25,14 +25,14 @@ const task = (over: Partial<DayTask> = {}): DayTask => ({
     [-58.42, -34.61],
     [-58.46, -34.56],
   ],
-  restless: false,
+  restlessFrom: null,
   ...over,
 });
 const straight = async (a: LngLat, b: LngLat) => byBlocks(a, b);
 
 test('halts follow one another from the beginning of the day to its end, and no drive is faster than a car', async () => {
-  for (const restless of [false, true]) {
-    const halts = planDay(task({ restless }));
+  for (const restlessFrom of [null, from]) {
+    const halts = planDay(task({ restlessFrom }));
     expect(halts[0]?.arrive).toBe(from);
     expect(halts.at(-1)?.leave).toBeGreaterThanOrEqual(from + 24 * HOUR);
     for (const [n, { arrive, leave, place }] of halts.entries()) {
@@ -65,7 +65,7 @@ test('the same day of the same vehicle is the same each time', () => {
 });
 
 test('a moment has a place, a speed of cars and a heading while it drives; outside of the way there is none', async () => {
-  const way = await drawWay(planDay(task({ restless: true })), straight);
+  const way = await drawWay(planDay(task({ restlessFrom: from })), straight);
   let last: { at: number; lng: number; lat: number } | undefined;
   let driving = 0;
   for (let at = from; at < from + 24 * HOUR; at += 20_000) {

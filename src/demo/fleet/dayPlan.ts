@@ -16,8 +16,8 @@ export type DayTask = {
   visits: readonly { place: LngLat; at: number }[];
   /** Doors where nobody has been yet. */
   open: readonly LngLat[];
-  /** Whether it is out all day and night, as somebody always is. */
-  restless: boolean;
+  /** From when on it is out and never rests until the day's end, as somebody always is; null for who goes home when all is done. */
+  restlessFrom: number | null;
 };
 
 const MINUTE = 60_000;
@@ -30,35 +30,36 @@ const [USUAL, FASTEST] = [19 / 3600, 55 / 3600];
 const [BEFORE, AFTER] = [2 * MINUTE, MINUTE];
 /** When one leaves home, after the day's beginning, unless somebody waits earlier. */
 const MORNING = 7.5 * HOUR;
-/** How far from the way one goes for an errand, in degrees. */
-const ASIDE = 0.02;
+/** How far from the way one goes for an errand, in degrees: a few blocks. */
+const ASIDE = 0.005;
 
 const driveTime = (from: LngLat, to: LngLat, speed = USUAL) => (distance(from, to) * DETOUR) / speed;
 
-const between = (random: Random, a: LngLat, b: LngLat): LngLat => [
-  (a[0] + b[0]) / 2 + (random.next() - 0.5) * 2 * ASIDE,
-  (a[1] + b[1]) / 2 + (random.next() - 0.5) * 2 * ASIDE,
+/** Somewhere near the way between two places, after a share of it. */
+const near = (random: Random, a: LngLat, b: LngLat, share: number): LngLat => [
+  a[0] + (b[0] - a[0]) * share + (random.next() - 0.5) * 2 * ASIDE,
+  a[1] + (b[1] - a[1]) * share + (random.next() - 0.5) * 2 * ASIDE,
 ];
 
 /**
  * Where a vehicle stands on a day, in the order of time, from its beginning to its end: at each door when its driver was there (but for
  * doors that nobody could have reached), on errands where there is time between, then at the open doors, then at home.
  */
-export const planDay = ({ random, home, from, to, visits, open, restless }: DayTask): Halt[] => {
-  const first = visits[0];
-  const begin = restless
-    ? from
-    : Math.min(from + MORNING, first ? Math.max(from, first.at - BEFORE - driveTime(home, first.place)) : from + MORNING);
-  const halts: Halt[] = [{ place: home, arrive: from, leave: begin }];
+export const planDay = ({ random, home, from, to, visits, open, restlessFrom }: DayTask): Halt[] => {
+  const [first] = visits;
+  const morning = from + MORNING + random.int(0, 40) * MINUTE;
+  const called = first ? Math.max(from, first.at - BEFORE - driveTime(home, first.place)) : morning;
+  const halts: Halt[] = [{ place: home, arrive: from, leave: Math.min(restlessFrom ?? morning, morning, called) }];
   const last = () => halts.at(-1) as Halt;
 
-  /** Drives about until there is just the time left to be somewhere. */
+  /** Goes from errand to errand along the way until there is just the time left to be somewhere. */
   const passTime = (place: LngLat, at: number) => {
+    const { place: begun, leave: since } = last();
     for (;;) {
       const { place: now, leave } = last();
-      const aside = between(random, now, place);
+      const aside = near(random, begun, place, (leave - since) / Math.max(1, at - since));
       const there = leave + driveTime(now, aside);
-      const stay = random.int(2, random.chance(0.12) ? 25 : 4) * MINUTE;
+      const stay = random.chance(0.04) ? random.int(8, 25) * MINUTE : random.int(120, 280) * 1000;
       if (there + stay + driveTime(aside, place) > at - MINUTE) return;
       halts.push({ place: aside, arrive: there, leave: there + stay });
     }
@@ -84,7 +85,7 @@ export const planDay = ({ random, home, from, to, visits, open, restless }: DayT
     const arrive = standing.leave + driveTime(standing.place, nearest);
     halts.push({ place: nearest, arrive, leave: arrive + random.int(3, 6) * MINUTE });
   }
-  if (restless) passTime(home, to);
+  if (restlessFrom !== null) passTime(home, to);
   const standing = last();
   const back = standing.leave + driveTime(standing.place, home);
   halts.push({ place: home, arrive: back, leave: Math.max(back, to) });

@@ -23,7 +23,8 @@ const HOUR = 3_600_000;
 const silentFrom = (n: number) => (n % 9 === 4 ? 11.3 * HOUR : Infinity);
 const isFlat = (n: number) => n % 9 === 7;
 const isMock = (n: number) => n % 12 === 5;
-const isRestless = (n: number) => n % 2 === 0;
+/** Some are out by night, more of them from the early morning until midnight; the others go home when all is done. */
+const restlessAfter = (n: number) => (n % 8 === 0 ? 0 : n % 3 === 0 ? 6 * HOUR : null);
 
 const seedOf = (text: string) => Array.from(text).reduce((seed, letter) => (Math.imul(seed, 31) + letter.charCodeAt(0)) >>> 0, 7);
 
@@ -80,6 +81,7 @@ const driveDay = async ({ database, roads }: Ports, vehicles: readonly DemoVehic
   for (const vehicle of vehicles) {
     const task = await readTask(database, vehicle, day);
     const random = createRandom(seedOf(`${vehicle._id} ${day}`));
+    const after = restlessAfter(vehicle.n);
     const halts = planDay({
       ...task,
       open: open ? task.open : [],
@@ -87,7 +89,7 @@ const driveDay = async ({ database, roads }: Ports, vehicles: readonly DemoVehic
       home: vehicle.home,
       from,
       to,
-      restless: isRestless(vehicle.n),
+      restlessFrom: after === null ? null : from + after,
     });
     driven.push({ vehicle, day, way: await drawWay(halts, find) });
   }
