@@ -31,6 +31,7 @@ import { measureOrdersMap } from './ordersMap.ts';
 import { measureScreens } from './screens.ts';
 import { measureStreets } from './streets.ts';
 import { startServer, type Server } from './server.ts';
+import { measureStreams } from './streams.ts';
 import { connectAsApp, explain, replay, statementsOf } from './statements.ts';
 import { timesOf } from './timing.ts';
 import { measureZones } from './zones.ts';
@@ -145,6 +146,7 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('money')) rows.push(...(await measureMoney(server, sample, owner, say)));
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
     rows.push(...(await measurePositions(wanted, { server, url, owner, say })));
+    rows.push(...(await measureStreams(wanted, { server, url, owner, say })));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
     rows.push(...(await measureScreens(server, sample, wanted)));
