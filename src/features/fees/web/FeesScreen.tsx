@@ -68,14 +68,14 @@ const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<F
       </>
     ),
   }),
-  { ...statusColumn(FEE), width: 92 },
+  { ...statusColumn(FEE), width: 86 },
   fieldColumn<FeeRow, 'typeOrder'>(shownFields, 'typeOrder', {
-    width: 172,
+    width: 146,
     value: ({ typeOrder }) => typeOrder.join(', '),
     cell: ({ typeOrder }) => <Few names={typeOrder} none="" />,
   }),
   fieldColumn<FeeRow, 'fromOrder'>(shownFields, 'fromOrder', {
-    width: 150,
+    width: 128,
     value: ({ fromOrder }) => fromOrder.join(', ') || 'Todos',
     cell: ({ fromOrder }) => <Few names={fromOrder} none="Todos" />,
     hideAt: 900,
@@ -83,7 +83,7 @@ const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<F
   {
     key: 'zones',
     title: 'Zonas',
-    width: 70,
+    width: 62,
     align: 'right',
     tabular: true,
     sortable: true,
@@ -93,7 +93,7 @@ const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<F
   {
     key: 'ruleCount',
     title: 'Reglas',
-    width: 74,
+    width: 66,
     align: 'right',
     tabular: true,
     sortable: true,
@@ -103,7 +103,7 @@ const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<F
   {
     key: 'clients',
     title: 'Clientes',
-    width: 100,
+    width: 90,
     sortable: true,
     value: ({ clients }) => clients.length,
     cell: (row) => <span className={row.clients.length === 0 ? classes.none : undefined}>{clientsOf(row)}</span>,
@@ -111,11 +111,11 @@ const columnsWith = (told: ReadonlySet<string>, usage: Usage): readonly Column<F
   {
     key: 'usage',
     title: 'Órd. 30 días',
-    width: 104,
+    width: 98,
     align: 'right',
     tabular: true,
     sortable: true,
-    hideAt: 900,
+    hideAt: 1000,
     value: ({ _id }) => usage?.get(_id) ?? (usage && 0),
     cell: ({ _id }) => usage && <Total total={usage.get(_id) ?? 0} />,
   },
