@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { endpoint, Id, Instant, type Received, Ref } from '#shared/contract.ts';
 import { checkDays, Day } from '#shared/day.ts';
 import { daysBetween } from '#shared/time.ts';
+import { MAX_REPORT_DAYS } from './maxReportDays.ts';
 
-/** Days that a report is about at most. */
-export const MAX_REPORT_DAYS = 31;
 const TOO_LONG = `Hasta ${MAX_REPORT_DAYS} días por informe`;
 
 /** Whose days, and which: both are included. */

@@ -12,7 +12,7 @@ import { orderHistory, orders } from '../../orders/server/tables.ts';
 import type { StatusId } from '../../orders/status.ts';
 import { employees } from '../../session/server/tables.ts';
 import { workdays as calls } from '../contract.ts';
-import { MAX_REPORT_DAYS } from '../reportCalls.ts';
+import { MAX_REPORT_DAYS } from '../maxReportDays.ts';
 
 let t: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {

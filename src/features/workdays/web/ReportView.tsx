@@ -12,7 +12,8 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { DateRange } from '#web/list/panel/DateRange.tsx';
 import { openAddress } from '#web/openAddress.ts';
-import { MAX_REPORT_DAYS, type Report } from '../reportCalls.ts';
+import { MAX_REPORT_DAYS } from '../maxReportDays.ts';
+import type { Report } from '../reportCalls.ts';
 import { workdaysApi } from './api.ts';
 import classes from './Report.module.css';
 
