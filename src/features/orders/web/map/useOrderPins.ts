@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useState } from 'react';
 import type { Polygons } from '#shared/area/polygons.ts';
 import { type Bounds, reachesOut } from '#web/map/bounds.ts';
+import { useEarlyQuery } from '#web/useEarlyQuery.ts';
 import type { SentFilter } from '../../filter.ts';
 import type { SentPins } from '../../map/mapCalls.ts';
 import { NO_PINS, type Pins, pinsOf } from '../../map/pins.ts';
@@ -38,8 +39,7 @@ const readPins = (sent: SentPins): Pins => {
 
 /** The orders of a filter on the map; the old ones stay until the new ones have come. */
 export const useOrderPins = (filter: SentFilter): OrderPinsRead => {
-  const query = useQuery({
-    ...ordersApi.mapSearch.queryOptions(filter),
+  const query = useEarlyQuery(ordersApi.mapSearch.queryOptions(filter), {
     placeholderData: keepPreviousData,
     // Pins never move by themselves: the strip tells that there are newer ones. A hundred thousand are not compared one by one.
     refetchOnWindowFocus: false,
