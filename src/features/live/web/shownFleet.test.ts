@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveVehicle } from '../contract.ts';
-import { ago, byNumber, isMoving, listed, onMap, pace, shownFleet, type ShownVehicle } from './shownFleet.ts';
+import { ago, byNumber, isMoving, fleetShower, listed, onMap, pace, type ShownVehicle } from './shownFleet.ts';
 import type { Move } from './stream/LiveFeed.ts';
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');
@@ -31,7 +31,7 @@ const vehicle = (movilnum: string, position: LiveVehicle['position'] = null): Li
   position,
 });
 const shown = (one: LiveVehicle, moves: Move[] = [], now = NOON): ShownVehicle =>
-  shownFleet([one], new Map(moves.map((each) => [each._id, each])), now)[0]!;
+  fleetShower()([one], new Map(moves.map((each) => [each._id, each])), now)[0]!;
 
 test('of what was asked and what was told, the newer position counts', () => {
   const asked = vehicle('7', move('7', 60, { speed: 10 }));
@@ -46,6 +46,16 @@ test('a vehicle is online until its last position is five minutes old, whatever 
   expect(shown(vehicle('7', move('7', 300))).connected).toBe(false);
   expect(shown({ ...vehicle('7', move('7', 300)), connected: true }).connected).toBe(false);
   expect(shown(vehicle('7')).connected).toBe(false);
+});
+
+test('of thousands those of which nothing is new are the objects that they were', () => {
+  const show = fleetShower();
+  const fleet = [vehicle('7', move('7', 5)), vehicle('8', move('8', 290)), vehicle('9', move('9', 5))];
+  const first = show(fleet, new Map(), NOON);
+  const second = show(fleet, new Map([['9', move('9', -5)]]), NOON + 10_000);
+  expect(second.map((one, n) => one === first[n])).toEqual([true, false, false]);
+  expect(second.map(({ connected }) => connected)).toEqual([true, false, true]);
+  expect(onMap(first[0]!)).toBe(onMap(second[0]!));
 });
 
 test('it moves from 3 km/h on while it is online, and has a beak then', () => {

@@ -17,21 +17,40 @@ const MOVES = 3;
 export const presences = ['all', 'online', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 
-/** The vehicles with the newest that is known of each, by their fleet numbers; whether one is online is counted from now on, not from when it was told. */
-export const shownFleet = (vehicles: readonly LiveVehicle[], moves: ReadonlyMap<string, Move>, now: number): ShownVehicle[] =>
-  vehicles.map((vehicle) => {
-    const move = moves.get(vehicle._id);
-    const [asked, told] = [vehicle.position, move].map((one) => (one ? Date.parse(one.last) : undefined));
-    const isNewer = move !== undefined && told !== undefined && (asked === undefined || told > asked);
-    const position = isNewer ? move : vehicle.position;
-    const at = isNewer ? told : asked;
-    return { ...vehicle, position, at, connected: at !== undefined && isOnline(new Date(at), new Date(now)) };
-  });
+const shownNow = (vehicle: LiveVehicle, move: Move | undefined): ShownVehicle => {
+  const [asked, told] = [vehicle.position, move].map((one) => (one ? Date.parse(one.last) : undefined));
+  const isNewer = move !== undefined && told !== undefined && (asked === undefined || told > asked);
+  return { ...vehicle, position: isNewer ? move : vehicle.position, at: isNewer ? told : asked, connected: false };
+};
+
+/**
+ * Makes what is shown of the vehicles: the newest that is known of each, and whether it is online, counted from now on and not from when it
+ * was told. A vehicle of which nothing is new is the same object as before: of thousands few change in a second.
+ */
+export const fleetShower = () => {
+  let known = new Map<string, { vehicle: LiveVehicle; move: Move | undefined; shown: ShownVehicle }>();
+  return (vehicles: readonly LiveVehicle[], moves: ReadonlyMap<string, Move>, now: number): ShownVehicle[] => {
+    const next: typeof known = new Map();
+    const all = vehicles.map((vehicle) => {
+      const move = moves.get(vehicle._id);
+      const before = known.get(vehicle._id);
+      const isSame = before?.vehicle === vehicle && before.move === move;
+      let shown = isSame ? before.shown : shownNow(vehicle, move);
+      const connected = shown.at !== undefined && isOnline(new Date(shown.at), new Date(now));
+      if (shown.connected !== connected) shown = { ...shown, connected };
+      next.set(vehicle._id, { vehicle, move, shown });
+      return shown;
+    });
+    known = next;
+    return all;
+  };
+};
 
 /** Vehicles in the order of their numbers: 2 before 10. */
 export const byNumber = (vehicles: readonly LiveVehicle[]): LiveVehicle[] => {
   const { compare } = new Intl.Collator('es', { numeric: true });
-  return vehicles.toSorted((a, b) => compare(a.movilnum, b.movilnum));
+  const keyed = vehicles.map((vehicle) => ({ vehicle, number: /^\d+$/.test(vehicle.movilnum) ? Number(vehicle.movilnum) : Number.NaN }));
+  return keyed.toSorted((a, b) => a.number - b.number || compare(a.vehicle.movilnum, b.vehicle.movilnum)).map(({ vehicle }) => vehicle);
 };
 
 /** Whether a vehicle is on its way. */
@@ -70,19 +89,16 @@ export const listed = (vehicles: readonly ShownVehicle[], typed: string, presenc
   });
 };
 
-/** A vehicle for the map; undefined when nobody knows where it is. */
+const placed = new WeakMap<ShownVehicle, MapVehicle>();
+
+/** A vehicle for the map; undefined when nobody knows where it is. The same object for the same one. */
 export const onMap = (vehicle: ShownVehicle): MapVehicle | undefined => {
+  const known = placed.get(vehicle);
+  if (known) return known;
   const { _id, movilnum, plate, color, position, at, connected } = vehicle;
   if (!position || at === undefined) return undefined;
-  return {
-    _id,
-    number: movilnum,
-    plate,
-    color,
-    isOnline: connected,
-    heading: isMoving(vehicle) ? position.heading : null,
-    at,
-    lng: position.lng,
-    lat: position.lat,
-  };
+  const heading = isMoving(vehicle) ? position.heading : null;
+  const made = { _id, number: movilnum, plate, color, isOnline: connected, heading, at, lng: position.lng, lat: position.lat };
+  placed.set(vehicle, made);
+  return made;
 };

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useInterval } from '@mantine/hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '#web/online.ts';
 import type { ApiError } from '#web/api.ts';
 import { signedIn } from '../../session/web/session.ts';
 import { liveApi } from './api.ts';
-import { byNumber, shownFleet, type ShownVehicle } from './shownFleet.ts';
+import { byNumber, fleetShower, type ShownVehicle } from './shownFleet.ts';
 import { LiveFeed } from './stream/LiveFeed.ts';
 
 /** How often positions are asked for, whatever is told meanwhile, in seconds (spec 1 §9). */
 export const REFRESH_SECONDS = 59;
+/** How long the clock stands at most, in milliseconds. */
+const TICK = 1_050;
 
 /** How the positions that are shown come. */
 export type Liveness =
@@ -41,17 +42,23 @@ export type LiveFleet = {
 export const useLiveFleet = (): LiveFleet => {
   const queries = useQueryClient();
   const online = useOnline();
-  const fleet = useQuery({ ...liveApi.fleet.queryOptions({}), refetchInterval: REFRESH_SECONDS * 1_000 });
+  const fleet = useQuery({ ...liveApi.fleet.queryOptions({}), refetchInterval: REFRESH_SECONDS * 1_000, structuralSharing: false });
   const [feed] = useState(() => new LiveFeed(signedIn()?._id ?? '', () => void queries.invalidateQueries({ queryKey: liveApi.fleet.key })));
-  const { state, moves } = useSyncExternalStore(feed.subscribe, feed.get);
-  const [clock, setClock] = useState(() => Date.now());
-  useInterval(() => setClock(Date.now()), 1_000, { autoInvoke: true });
+  const [show] = useState(fleetShower);
+  const { state, moves, heardAt } = useSyncExternalStore(feed.subscribe, feed.get);
+  const [ticked, setTicked] = useState(() => Date.now());
+  const clock = Math.max(ticked, heardAt);
+  // What is heard draws all of it anew: the clock ticks where nothing is.
+  useEffect(() => {
+    const timer = setTimeout(() => setTicked(Date.now()), TICK);
+    return () => clearTimeout(timer);
+  }, [clock]);
 
   const { data, dataUpdatedAt, error } = fleet;
   // What was told since the last tick is not in the future.
   const now = (data ? Date.parse(data.now) - dataUpdatedAt : 0) + Math.max(clock, dataUpdatedAt);
   const ordered = data && byNumber(data.data);
-  const vehicles = ordered && shownFleet(ordered, moves, now);
+  const vehicles = ordered && show(ordered, moves, now);
   const newest = vehicles?.reduce<number | undefined>(
     (last, { at }) => (at !== undefined && (last === undefined || at > last) ? at : last),
     undefined,

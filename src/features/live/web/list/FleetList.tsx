@@ -42,6 +42,7 @@ export const FleetList = ({ vehicles, now, chosen, hidden, onHide, onChoose }: F
     }
     onHide(next);
   };
+  const turnOne = (vehicle: ShownVehicle, isShown: boolean) => turn([vehicle], isShown);
   const only = () => onHide(new Set(vehicles.flatMap(({ _id }) => (_id === chosen ? [] : [_id]))));
 
   return (
@@ -101,8 +102,8 @@ export const FleetList = ({ vehicles, now, chosen, hidden, onHide, onChoose }: F
                 of={rows.length}
                 isChosen={vehicle._id === chosen}
                 isShown={!hidden.has(vehicle._id)}
-                onTurn={(isShown) => turn([vehicle], isShown)}
-                onChoose={() => onChoose(vehicle)}
+                onTurn={turnOne}
+                onChoose={onChoose}
               />
             ))}
           </ul>

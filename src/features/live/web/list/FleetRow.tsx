@@ -15,8 +15,8 @@ export type FleetRowProps = {
   isChosen: boolean;
   /** Whether it is on the map. */
   isShown: boolean;
-  onTurn: (isShown: boolean) => void;
-  onChoose: () => void;
+  onTurn: (vehicle: ShownVehicle, isShown: boolean) => void;
+  onChoose: (vehicle: ShownVehicle) => void;
 };
 
 /** One vehicle of the list beside the map. */
@@ -31,9 +31,9 @@ export const FleetRow = ({ vehicle, now, place, of, isChosen, isShown, onTurn, o
     <Checkbox
       aria-label={`Mostrar ${vehicle.movilnum} en el mapa`}
       checked={isShown}
-      onChange={(event) => onTurn(event.currentTarget.checked)}
+      onChange={(event) => onTurn(vehicle, event.currentTarget.checked)}
     />
-    <button type="button" aria-current={isChosen || undefined} onClick={onChoose}>
+    <button type="button" aria-current={isChosen || undefined} onClick={() => onChoose(vehicle)}>
       <span className={classes.disc} style={discOf(vehicle)} title={vehicle.movilnum}>
         {shortNumber(vehicle.movilnum)}
       </span>

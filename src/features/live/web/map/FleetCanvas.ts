@@ -18,7 +18,7 @@ type Fleet = {
 
 /** From this zoom on a vehicle says its plate. */
 const PLATES = 14.5;
-/** How often vehicles are gathered anew while they move, and how often they are drawn when more than `MANY` of them do, in milliseconds. */
+/** How often vehicles are gathered anew while they move, and how often they are drawn when there are more than `MANY`, in milliseconds. */
 const GATHER_EVERY = 1_000;
 const COARSE = 250;
 const MANY = 1_000;
@@ -90,12 +90,12 @@ export class FleetCanvas {
     this.#paint(zoom);
     this.#told(this.#shown.findLast(({ isChosen }) => isChosen));
     cancelAnimationFrame(this.#frame);
-    if (this.#scene.gliding(now) > 0) this.#frame = requestAnimationFrame(this.#goOn);
+    if (this.#scene.isGliding(now)) this.#frame = requestAnimationFrame(this.#goOn);
   };
 
   #goOn = (): void => {
     const now = performance.now();
-    if (this.#scene.gliding(now) > MANY && now - this.#drawnAt < COARSE) this.#frame = requestAnimationFrame(this.#goOn);
+    if (this.#scene.size > MANY && now - this.#drawnAt < COARSE) this.#frame = requestAnimationFrame(this.#goOn);
     else this.draw();
   };
 
@@ -105,9 +105,12 @@ export class FleetCanvas {
     const middle = onPlane(this.#map.getCenter());
     const at = this.#map.project(this.#map.getCenter());
     const size = worldSize(zoom);
-    return marks
-      .map((mark) => ({ ...mark, left: at.x + (mark.x - middle.x) * size, top: at.y + (mark.y - middle.y) * size }))
-      .filter(({ left, top }) => left > -OUTSIDE && top > -OUTSIDE && left < width + OUTSIDE && top < height + OUTSIDE);
+    const shown: Shown[] = [];
+    for (const mark of marks) {
+      const [left, top] = [at.x + (mark.x - middle.x) * size, at.y + (mark.y - middle.y) * size];
+      if (left > -OUTSIDE && top > -OUTSIDE && left < width + OUTSIDE && top < height + OUTSIDE) shown.push({ ...mark, left, top });
+    }
+    return shown;
   }
 
   #paint(zoom: number): void {
@@ -128,11 +131,11 @@ export class FleetCanvas {
       const picture = pictureOf(name);
       pen.drawImage(picture.canvas, left - picture.width / 2, top - picture.height / 2, picture.width, picture.height);
     };
-    for (const { vehicles, isChosen, left, top } of this.#shown) {
+    for (const { vehicles, online, isChosen, left, top } of this.#shown) {
       const [first, ...rest] = vehicles;
       if (!first) continue;
       if (rest.length > 0) {
-        draw(fleetImage({ count: vehicles.length, online: vehicles.filter(({ isOnline }) => isOnline).length, scheme }), left, top);
+        draw(fleetImage({ count: vehicles.length, online, scheme }), left, top);
         continue;
       }
       const { number, plate, color, isOnline, heading } = first;

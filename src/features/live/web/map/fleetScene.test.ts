@@ -20,12 +20,12 @@ test('a vehicle that comes is there at once, and glides to its next place along 
   const scene = new FleetScene();
   scene.show([vehicle('a', -58.4)], undefined, 0);
   scene.gather(14, 0);
-  expect([told(scene, 0), scene.gliding(0)]).toEqual([[['a', -58.4, false]], 0]);
+  expect([told(scene, 0), scene.isGliding(0)]).toEqual([[['a', -58.4, false]], false]);
   scene.show([vehicle('a', -58.39, -34.6, 5_000)], undefined, 1_000);
   scene.gather(14, 1_000);
   expect(told(scene, 1_000)).toEqual([['a', -58.4, false]]);
-  expect([told(scene, 3_500), scene.gliding(3_500)]).toEqual([[['a', -58.395, false]], 1]);
-  expect([told(scene, 6_000), scene.gliding(6_000)]).toEqual([[['a', -58.39, false]], 0]);
+  expect([told(scene, 3_500), scene.isGliding(3_500)]).toEqual([[['a', -58.395, false]], true]);
+  expect([told(scene, 6_000), scene.isGliding(6_000)]).toEqual([[['a', -58.39, false]], false]);
 });
 
 test('what is told again of the same place does not begin anew', () => {
@@ -43,7 +43,7 @@ test('where nothing should move, pins are at once where they go', () => {
   scene.show([vehicle('a', -58.4)], undefined, 0);
   scene.show([vehicle('a', -58.39, -34.6, 4_000)], undefined, 1_000);
   scene.gather(14, 1_000);
-  expect([told(scene, 1_000), scene.gliding(1_000)]).toEqual([[['a', -58.39, false]], 0]);
+  expect([told(scene, 1_000), scene.isGliding(1_000)]).toEqual([[['a', -58.39, false]], false]);
 });
 
 test('near ones are one count in their middle; whoever is chosen stands alone, on top', () => {

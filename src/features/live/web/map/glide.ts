@@ -21,9 +21,6 @@ export const standing = (at: PlanePoint, now: number): Glide => ({ from: at, to:
 /** How far along a glide is, 0 to 1. */
 const share = ({ began, takes }: Glide, now: number) => (takes === 0 ? 1 : Math.min(1, Math.max(0, (now - began) / takes)));
 
-/** Whether a pin is on its way. */
-export const isGliding = (glide: Glide, now: number): boolean => share(glide, now) < 1;
-
 /** Where a pin is. */
 export const placeAt = (glide: Glide, now: number): PlanePoint => {
   const gone = share(glide, now);

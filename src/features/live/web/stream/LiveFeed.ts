@@ -11,9 +11,11 @@ export type Feed = {
   state: 'opening' | 'open' | 'broken' | 'refused';
   /** The newest position of each vehicle that moved, by its `_id`. */
   moves: ReadonlyMap<string, Move>;
+  /** When something was heard last, by this browser's clock. */
+  heardAt: number;
 };
 
-const NOTHING: Feed = { state: 'opening', moves: new Map() };
+const NOTHING: Feed = { state: 'opening', moves: new Map(), heardAt: 0 };
 
 const stateAfter = (heard: Heard): Feed['state'] => ('state' in heard ? heard.state : 'open');
 
@@ -50,7 +52,11 @@ export class LiveFeed {
     const state = stateAfter(heard);
     const isNews = 'positions' in heard && heard.positions.length > 0;
     if (state === before && !isNews) return;
-    this.#feed = { state, moves: isNews ? new Map([...moves, ...heard.positions.map((move) => [move._id, move] as const)]) : moves };
+    this.#feed = {
+      state,
+      heardAt: Date.now(),
+      moves: isNews ? new Map([...moves, ...heard.positions.map((move) => [move._id, move] as const)]) : moves,
+    };
     for (const listener of this.#listeners) listener();
     if (state === 'open' && before === 'broken') this.#opened();
   }
