@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fakeBridge } from '../src/testing/fakeBridge.ts';
 import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
-import { apiOf, expect, signIn, test } from './kit.ts';
+import { apiOf, expect, OWNER, signIn, test } from './kit.ts';
 
 // Where no bridge listens, the browser says so.
 test.use({ expectedErrors: /WebSocket connection to 'wss?:\/\/localhost:\d+\/' failed/ });
@@ -95,4 +95,37 @@ test('an owner copies the logistics number, changes a logo and takes it away; a 
   await logo.getByRole('button', { name: 'Quitar logo de emails' }).click();
   await expect(logo.getByRole('img')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Segundo factor' })).toBeVisible();
+});
+
+test('an owner says how papers name the company; what is no number of the country is told at its field, what another saved is kept', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, OWNER);
+  const { data: before } = await api.call(contract.settings.companyDetails, {});
+  await signIn(page, OWNER, '/config');
+  const card = page.getByRole('region', { name: 'Datos de la empresa' });
+  await expect(card.getByLabel('Razón social')).toHaveValue(before.legalName);
+  await card.getByLabel('CUIT').fill('30-71562408-4');
+  await card.getByLabel('Alias o CBU').fill('x');
+  await card.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card.getByText('El dígito verificador no coincide: revise el número')).toBeVisible();
+  await expect(card.getByText(/Un alias tiene de 6 a 20/)).toBeVisible();
+  await expectAccessible(page, 'settings, details of the company that are wrong');
+  await card.getByLabel('CUIT').fill('30-71562408-3');
+  await card.getByLabel('Alias o CBU').fill('RAPIDO.SUR.OTRO');
+  await card.getByLabel('Domicilio fiscal').fill('Av. Caseros 500, CABA');
+  await api.call(contract.settings.saveCompanyDetails, { ...before, address: 'Suárez 1200, CABA' });
+  await card.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card.getByRole('alert')).toContainText('Otro usuario guardó los datos de la empresa mientras usted los editaba.');
+  await expect(card.getByLabel('Domicilio fiscal')).toHaveValue('Av. Caseros 500, CABA');
+  await card.getByRole('button', { name: 'Cargar lo guardado' }).click();
+  await expect(card.getByLabel('Domicilio fiscal')).toHaveValue('Suárez 1200, CABA');
+  await expectAccessible(page, 'settings, details of the company that another saved');
+  await card.getByRole('button', { name: 'Usar lo mío: Alias o CBU' }).click();
+  await card.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Cambios realizados con éxito')).toBeVisible();
+  const { data: after } = await api.call(contract.settings.companyDetails, {});
+  expect(after).toEqual({ ...before, address: 'Suárez 1200, CABA', payTo: 'RAPIDO.SUR.OTRO', version: before.version + 2 });
+  await api.call(contract.settings.saveCompanyDetails, { ...before, version: after.version });
 });
