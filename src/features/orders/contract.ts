@@ -12,7 +12,7 @@ import { orderColumns } from './orderColumns.ts';
 import { mapCalls } from './map/mapCalls.ts';
 import { MoneyHold } from './money/kept.ts';
 import { OrderRow, OrderStatus, Person } from './orderRow.ts';
-import { routeCall } from './routeCall.ts';
+import { routeCall } from './way/routeCall.ts';
 import { codesOf, MAX_NUMBERS, MAX_SOUGHT } from './codes.ts';
 
 const TOO_MANY = `Hasta ${MAX_NUMBERS} números por vez`;

@@ -54,7 +54,7 @@ const ColumnNames = z.object(
 );
 
 /** A way over the roads as a map draws it. */
-export const DrawnRoute = z.object({
+const DrawnRoute = z.object({
   /** `[lng, lat]` in degrees, ends included. */
   line: z.array(z.tuple([z.number(), z.number()])),
   seconds: z.number(),
@@ -62,7 +62,6 @@ export const DrawnRoute = z.object({
   /** Some of it is a straight line: no road is known there. */
   estimated: z.boolean(),
 });
-export type DrawnRoute = z.infer<typeof DrawnRoute>;
 
 /** What is told of files of streets beside them; what is left out is as their kind of file says it. */
 const ToldStreets = z.object({

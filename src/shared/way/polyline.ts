@@ -1,7 +1,7 @@
 import type { LngLat } from '../place/geo.ts';
 
 /** Units of a degree that calls of the API have: five decimals, about a metre (precision 5). */
-export const ON_THE_WIRE = 1e5;
+const ON_THE_WIRE = 1e5;
 
 const encoded = (value: number): string => {
   let rest = value < 0 ? ~(value << 1) : value << 1;

@@ -7,8 +7,7 @@ import { skus } from '../../skus/server/tables.ts';
 import { warehouses } from '../../warehouses/server/tables.ts';
 import type { Changes } from '#shared/record/changes.ts';
 import type { BulkOutcome } from '../change.ts';
-import { validationTypes } from '../choices.ts';
-import type { OrderType, Origin, ValidationType } from '../choices.ts';
+import { type OrderType, type Origin, type ValidationType, validationTypes } from '../choices.ts';
 import { doorIds, finishedIds, heldIds, type StatusId } from '../status.ts';
 
 /** Columns of one end of an order; both ends are declared in full, so that column names stay greppable. */
@@ -25,9 +24,6 @@ export const isHandled = sql.raw(`status in (${heldIds.join(', ')})`);
 
 /** Entries that are told of an order by itself: brought back, cancelled, deleted; literal, as `isUnderWay`. */
 const isNoted = sql.raw('status in (18, 22, 99) and batch is null');
-
-/** Entries of a driver at the door: delivered, or in vain; literal, as `isUnderWay`. */
-export const isVisit = sql.raw(`status in (${doorIds.join(', ')})`);
 
 /** Orders under way; literal, so that the planner knows the index of these by it. */
 export const isUnderWay = sql.raw(`status not in (${finishedIds.join(', ')})`);
@@ -261,7 +257,9 @@ export const orderHistory = companyTable(
     // What ends an order's way otherwise than well, of all that happens: what the panel tells of single orders.
     index('order_history_noted').on(table.companyId, table._id).where(isNoted),
     // Where a driver was on a day, and when: some of the entries of all that ever happened.
-    index('order_history_visits').on(table.companyId, table.driverAssign, table.createAt).where(isVisit),
+    index('order_history_visits')
+      .on(table.companyId, table.driverAssign, table.createAt)
+      .where(sql.raw(`status in (${doorIds.join(', ')})`)),
     index('order_history_batch')
       .on(table.companyId, table.batch, table.order)
       .where(sql`batch is not null`),

@@ -9,7 +9,7 @@ import type { OutsideCall } from '#server/http/api.ts';
 import { refuse } from '#server/refuse.ts';
 import { seenVehicles, trackOf, vehiclesDriven } from '../../live/server/operations.ts';
 import { drivenTrack } from '../../live/track/drivenTrack.ts';
-import type { routeCall } from '../routeCall.ts';
+import type { routeCall } from '../way/routeCall.ts';
 import { lastVisit, takenOut, type Visit, visitsOf } from './history/visits.ts';
 import { orders } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { FleetLayer } from '../../live/web/map/FleetLayer.tsx';
 import { statusById } from '../../orders/status.ts';
 import type { Workday } from '../contract.ts';
 import type { DriverLive } from './useDriverLive.ts';
-import classes from './Workday.module.css';
+import classes from './DayMap.module.css';
 
 /** Props of {@link DayMap}. */
 export type DayMapProps = {

@@ -5,7 +5,7 @@ import { statusById } from '../../orders/status.ts';
 import { StatusBadge } from '../../orders/web/status/StatusBadge.tsx';
 import type { DayOrderShown } from '../contract.ts';
 import { lateness, latenessWords } from '../delay.ts';
-import classes from './Workday.module.css';
+import classes from './DayStops.module.css';
 
 /** Props of {@link DayStops}. */
 export type DayStopsProps = {

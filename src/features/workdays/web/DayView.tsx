@@ -81,7 +81,7 @@ export const DayView = ({ driver, day, today, live, vehicle, color }: DayViewPro
           </div>
         )}
       </section>
-      <Suspense fallback={<Skeleton h="100%" radius={0} />}>
+      <Suspense fallback={<Skeleton h="100%" mih={300} radius={0} className={classes.mapToCome} />}>
         <DayMap
           key={driver}
           day={shown}

@@ -3,7 +3,7 @@ import { decodePolyline } from '#shared/way/polyline.ts';
 import { straightLeg } from '#shared/way/straightLeg.ts';
 import type { LngLat } from '#web/map/bounds.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
-import type { OrderWay } from '../../routeCall.ts';
+import type { OrderWay } from '../../way/routeCall.ts';
 import { ordersApi } from '../api.ts';
 
 /** Ways change with visits, which have all that is known of orders asked for again, and with streets, which are loaded once. */
