@@ -265,8 +265,13 @@ test('a click on the map offers to modify and to delete a zone; a locality becom
 }) => {
   const api = await apiOf(request);
   const { _id, read } = await open(page, api, [zoneOf('Sur', squareAt(-58.5, -34.7, 0.1))]);
-  await clicks(page, [0.4, 0.5]);
-  await page.getByRole('menuitem', { name: 'Modificar' }).click();
+  // A click before the zone is drawn is one beside it.
+  const modify = page.getByRole('menuitem', { name: 'Modificar' });
+  await expect(async () => {
+    await clicks(page, [0.4, 0.5]);
+    await expect(modify).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await modify.click();
   await expect(page.getByRole('region', { name: 'Zona elegida' })).toBeVisible();
   await clicks(page, [0.45, 0.6]);
   await expect(page.getByRole('menuitem', { name: 'Eliminar zona' })).toBeVisible();

@@ -1,9 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { MapViewProps } from './MapView.tsx';
-import { later } from '../later.ts';
+import { ahead, later } from '../later.ts';
 
-const MapView = later(() => import('./MapView.tsx'));
+const load = () => import('./MapView.tsx');
+const MapView = later(load);
+
+/** Brings the map ahead on a screen that will show one. */
+export const bringMap = (): void => ahead(load);
 
 /** {@link MapViewProps} of a map that is fetched when it is first shown, so that no other screen pays for it. */
 export const LazyMapView = (props: MapViewProps) => (

@@ -24,6 +24,9 @@ const SPANISH = {
   'Popup.Close': 'Cerrar',
 };
 
+/** How long names and pictures are faded in, in milliseconds. */
+const FADE = 300;
+
 /** Props of {@link MapView}. */
 export type MapViewProps = {
   /** What the map shows, in Spanish, for who cannot see it ('Mapa de órdenes'). */
@@ -40,6 +43,8 @@ export type MapViewProps = {
   children?: ReactNode;
   /** A click anywhere on the map, pins included. */
   onClick?: (at: LngLat) => void;
+  /** Names and pictures are there at once instead of being faded in: a map of much is drawn once for each change, not for a third of a second. */
+  isPlain?: boolean;
   /** Told when there can be no map: the browser has no WebGL. */
   onImpossible?: () => void;
 };
@@ -62,7 +67,17 @@ const Fit = ({ box, maxZoom, hasNote }: { box: Bounds | null; maxZoom: number; h
  * A map that fills its parent, which must have a height. Works without a network; see docs/decisions/008-basemap.md.
  * Screens load it through `LazyMapView`, because it brings all of MapLibre along.
  */
-const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, note, children, onClick, onImpossible }: MapViewProps) => {
+const MapView = ({
+  label,
+  initialView = START,
+  fit = null,
+  fitMaxZoom = 15,
+  note,
+  children,
+  onClick,
+  isPlain = false,
+  onImpossible,
+}: MapViewProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const [first] = useState(() => firstBase(scheme));
   const [firstFit] = useState(fit);
@@ -95,6 +110,7 @@ const MapView = ({ label, initialView = START, fit = null, fitMaxZoom = 15, note
       pitchWithRotate={false}
       touchPitch={false}
       attributionControl={false}
+      fadeDuration={isPlain ? 0 : FADE}
       locale={{ ...SPANISH, 'Map.Title': label }}
       onStyleData={({ target }) => {
         if (ready) return;

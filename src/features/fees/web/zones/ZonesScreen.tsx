@@ -3,9 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
+import { ahead } from '#web/later.ts';
+import { bringMap } from '#web/map/LazyMapView.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { feesApi } from '../api.ts';
 import { ZoneEditor } from './ZoneEditor.tsx';
+
+// The map comes while the zones do.
+ahead(() => import('./drawing/ZoneMap.tsx'));
+bringMap();
 
 /** Oficina / Tarifas / one tariff: its zones (spec 3 §2.2). */
 export default function ZonesScreen() {

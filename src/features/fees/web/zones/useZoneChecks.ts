@@ -6,12 +6,15 @@ import type { ZoneAnswer, ZoneChecks, ZoneRequest } from './zoneWorker.ts';
 
 /** How long zones rest before they are compared, in milliseconds. */
 const REST = 150;
+/** And at first, until the map has drawn them. */
+const FIRST_REST = 1_000;
 const NONE: ZoneChecks = { overlaps: [], gaps: [] };
 
 const makeWorker = () => new Worker(new URL('./zoneWorker.ts', import.meta.url), { type: 'module' });
 
 /** What zones have to do with each other, worked out beside the page; of the newest ones that it was worked out for. */
 export const useZoneChecks = (zones: readonly EditedZone[]): ZoneChecks & { of: readonly EditedZone[] } => {
+  const [first] = useState(zones);
   const [checks, setChecks] = useState({ ...NONE, of: zones });
   const worker = useRef<{ ask: (zones: readonly EditedZone[]) => void }>(null);
   useEffect(() => {
@@ -49,9 +52,9 @@ export const useZoneChecks = (zones: readonly EditedZone[]): ZoneChecks & { of: 
     return () => made.terminate();
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => worker.current?.ask(zones), REST);
+    const timer = setTimeout(() => worker.current?.ask(zones), zones === first ? FIRST_REST : REST);
     return () => clearTimeout(timer);
-  }, [zones]);
+  }, [zones, first]);
   return checks;
 };
 

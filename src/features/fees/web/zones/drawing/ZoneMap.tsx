@@ -89,7 +89,7 @@ export default function ZoneMap({
   const which = zones.findIndex(({ key }) => key === selected?.key);
   const others = zones.filter(({ key }) => key !== selected?.key).map(({ polygons }) => polygons);
   return (
-    <LazyMapView label="Mapa de zonas" initialView={{ ...centre, zoom: 11 }} fit={fit} fitMaxZoom={15} note={note}>
+    <LazyMapView label="Mapa de zonas" initialView={{ ...centre, zoom: 11 }} fit={fit} fitMaxZoom={15} isPlain note={note}>
       <ZoneShapes zones={zones} colours={colours} selected={selected?.key ?? null} scheme={scheme} />
       <ZoneFaultsLayer pieces={pieces} crossings={crossings} scheme={scheme} />
       <RingEditor
