@@ -60,7 +60,7 @@ const simulate = ({ vehicles, moved }: { vehicles: number; moved: number }) => {
   };
   const asked = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname;
+    const path = new URL(input instanceof Request ? input.url : String(input), 'http://here').pathname;
     if (path === '/api/live/stream') return Promise.resolve(stream());
     if (path !== '/api/live/fleet') return asked(input, init);
     const data = fleet.map((_, n) => ({
@@ -87,7 +87,8 @@ const watch = (page: Page): Promise<number[]> =>
         if (second >= 0 && second < longest.length) longest[second] = Math.max(longest[second]!, duration);
       }
     });
-    tasks.observe({ type: 'longtask' });
+    // The page's own kind, which Node's types do not know.
+    tasks.observe({ type: 'longtask' as never });
     await new Promise((resolve) => setTimeout(resolve, watched + 300));
     tasks.disconnect();
     return longest;
