@@ -5,16 +5,10 @@ import { doorAddress } from '#shared/place/address.ts';
 import { StatusId } from '../choiceSchemas.ts';
 import { OrderFilter } from '../filter.ts';
 import { OrderRow, Person } from '../orderRow.ts';
+import { MAX_PINS, MAX_ROWS } from './mapLimits.ts';
 
-/** Orders that one map shows: the newest, where there are more. */
-export const MAX_PINS = 100_000;
-
-/** Units of a pin's latitude and longitude to a degree: about a metre. */
-export const PIN_SCALE = 1e5;
-
-/** Orders that are read by their ids at once: for the map, and whole for what is done with them. */
-export const MAX_MAP_ROWS = 200;
-export const MAX_ROWS = 500;
+/** Orders that the map tells of at once. */
+const MAX_MAP_ROWS = 200;
 
 const idsUpTo = (most: number) =>
   z

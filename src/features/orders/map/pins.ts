@@ -1,6 +1,7 @@
 import type { LngLat } from '#shared/place/geo.ts';
 import type { StatusId } from '../status.ts';
-import { PIN_SCALE, type SentPins } from './mapCalls.ts';
+import type { SentPins } from './mapCalls.ts';
+import { PIN_SCALE } from './mapLimits.ts';
 
 /** The orders on the map, in columns: a pin is known by where it stands in them. */
 export interface Pins {

@@ -6,7 +6,7 @@ import { anyOf } from '#server/query/anyOf.ts';
 import { clients } from '../../../clients/server/tables.ts';
 import type { orders as contract } from '../../contract.ts';
 import type { OrderFilter } from '../../filter.ts';
-import { MAX_PINS, PIN_SCALE } from '../../map/mapCalls.ts';
+import { MAX_PINS, PIN_SCALE } from '../../map/mapLimits.ts';
 import type { StatusId } from '../../status.ts';
 import { orderWhere } from '../list/search.ts';
 import { orders } from '../tables.ts';

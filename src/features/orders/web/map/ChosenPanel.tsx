@@ -9,7 +9,7 @@ import { type Pins, statusCounts } from '../../map/pins.ts';
 import { statusById } from '../../status.ts';
 import { allPapers, PrintMenu } from '../print/PrintMenu.tsx';
 import { MapRows } from './MapRows.tsx';
-import classes from './OrdersMap.module.css';
+import classes from './SidePanel.module.css';
 
 /** Statuses that are told by name. */
 const TOLD = 5;

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MapRows, type MapRowActs } from './MapRows.tsx';
-import classes from './OrdersMap.module.css';
+import classes from './SidePanel.module.css';
 
 /** Props of {@link ListedPanel}. */
 export type ListedPanelProps = MapRowActs & {

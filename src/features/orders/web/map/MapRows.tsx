@@ -10,7 +10,7 @@ import type { MapRow } from '../../map/mapCalls.ts';
 import { ORDERS } from '../../noun.ts';
 import { ordersApi } from '../api.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
-import classes from './OrdersMap.module.css';
+import classes from './SidePanel.module.css';
 
 /** Rows that are read at once, and shown more of at a click. */
 const BLOCK = 50;

@@ -1,12 +1,9 @@
-import { ActionIcon, Button, Group, Switch } from '@mantine/core';
-import { IconBuildingCommunity, IconCheck, IconHandClick, IconListCheck, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
+import { Button, Switch } from '@mantine/core';
+import { IconBuildingCommunity, IconCheck, IconHandClick, IconListCheck, IconPolygon, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { AsyncSelect } from '#web/select/AsyncSelect.tsx';
 import { isPhone } from '#web/theme.ts';
 import { ORDERS } from '../../noun.ts';
-import { ordersApi } from '../api.ts';
-import type { MapRegion } from '../../map/mapCalls.ts';
 import classes from './OrdersMap.module.css';
 
 /** What the mouse does on the map. */
@@ -64,7 +61,7 @@ export const MapBar = ({ isGathered, onGathered, shown, total, doubtful, unplace
     {shown !== undefined && (
       <span className={classes.shown} role="status">
         <b className="tn">{formatCount(shown)}</b> {onGathered ? 'en el mapa' : ORDERS.many}
-        {shown + unplaced < total && <span className={classes.of}>, las más nuevas de {formatCount(total)}</span>}
+        {shown + unplaced < total && <span>, las más nuevas de {formatCount(total)}</span>}
       </span>
     )}
     {unplaced > 0 && (
@@ -78,34 +75,6 @@ export const MapBar = ({ isGathered, onGathered, shown, total, doubtful, unplace
       </button>
     )}
   </div>
-);
-
-/** Looks up a locality or district, whose outline becomes a zone. */
-export const RegionTool = ({ onTake, onClose }: { onTake: (region: MapRegion) => void; onClose: () => void }) => (
-  <section className={classes.region} aria-label="Localidad entera">
-    <Group gap={6} align="flex-end" wrap="nowrap">
-      <div className={classes.regionField}>
-        <AsyncSelect
-          name="map-regions"
-          label="Localidad o partido"
-          placeholder="Su contorno será una zona"
-          value={null}
-          clearable={false}
-          search={async (search) => {
-            const { data } = await ordersApi.mapRegions.call({ search });
-            return data.map(({ _id, name, kind }) => ({ value: _id, label: name, note: kind }));
-          }}
-          onChange={(_id) => {
-            if (_id === null) return;
-            void ordersApi.mapRegions.call({ _id }).then(({ data: [region] }) => region && onTake(region));
-          }}
-        />
-      </div>
-      <ActionIcon size={32} aria-label="Cerrar la búsqueda" onClick={onClose}>
-        <IconX size={16} stroke={1.7} />
-      </ActionIcon>
-    </Group>
-  </section>
 );
 
 const hint = (corners: number) => {

@@ -23,9 +23,8 @@ import { NO_FILTERS, orderChips, type OrderListSearch, toFilter } from '../list/
 import { OrderStrip } from '../list/OrderStrip.tsx';
 import { useUnknownTold } from '../useUnknownTold.ts';
 import type { DrawingHandle } from './DrawnZones.tsx';
-import { DrawingBar, MapBar, MapTools, RegionTool, type Tool } from './MapTools.tsx';
+import { DrawingBar, MapBar, MapTools, type Tool } from './MapTools.tsx';
 import classes from './OrdersMap.module.css';
-import { SidePanel } from './SidePanel.tsx';
 import { useBulkRows } from './useBulkRows.ts';
 import { useFilteredOutline, useOrderPins } from './useOrderPins.ts';
 
@@ -33,6 +32,8 @@ const loadFilters = () => import('../list/OrderFilters.tsx');
 const OrderFilters = later(loadFilters);
 const OrderNews = later(() => import('../list/OrderNews.tsx'));
 const OrdersMap = later(() => import('./OrdersMap.tsx'));
+const RegionTool = later(() => import('./RegionTool.tsx'));
+const SidePanel = later(() => import('./SidePanel.tsx'));
 const BulkModal = later(() => import('../bulk/BulkModal.tsx'));
 
 /** Near Buenos Aires, for who has no place of their own (spec 2 §9). */
@@ -186,13 +187,15 @@ export default function OrdersMapScreen() {
                       onList={setListing}
                     />
                     {tool === 'region' && (
-                      <RegionTool
-                        onTake={({ name, location }) => {
-                          draw({ name, polygons: location.coordinates, isDrawn: false });
-                          setTool('choose');
-                        }}
-                        onClose={() => setTool('choose')}
-                      />
+                      <Suspense>
+                        <RegionTool
+                          onTake={({ name, location }) => {
+                            draw({ name, polygons: location.coordinates, isDrawn: false });
+                            setTool('choose');
+                          }}
+                          onClose={() => setTool('choose')}
+                        />
+                      </Suspense>
                     )}
                   </div>
                 </div>
@@ -221,43 +224,45 @@ export default function OrdersMapScreen() {
             <DrawingBar corners={corners} onFinish={() => drawing.current?.finish()} onCancel={() => drawing.current?.cancel()} />
           )}
         </div>
-        <SidePanel
-          pins={pins}
-          found={found}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          choice={choice}
-          chosen={chosen}
-          listing={listing ?? (tool === 'list' || isImpossible ? 'all' : null)}
-          canOrder={canOrder}
-          chips={chips}
-          search={search}
-          today={today}
-          isOpening={bulk.isOpening}
-          onChoice={setChoice}
-          onRemoveZone={(key) => setChoice(withoutZone(choice, key))}
-          onClose={
-            isImpossible && !listing
-              ? undefined
-              : () => {
-                  setListing(null);
-                  if (tool === 'list') setTool('choose');
-                }
-          }
-          onShow={
-            isImpossible
-              ? undefined
-              : (_id) => {
-                  const at = pins.places.get(_id);
-                  if (at === undefined) return;
-                  const [lng, lat] = placeOf(pins, at);
-                  setLookedAt([lng - ROUND, lat - ROUND, lng + ROUND, lat + ROUND]);
-                }
-          }
-          onChange={(ids) => void bulk.open(ids)}
-          onAllDates={() => void filter(DATES_OFF)}
-          onNoFilters={() => void filter(NO_FILTERS)}
-        />
+        <Suspense>
+          <SidePanel
+            pins={pins}
+            found={found}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            choice={choice}
+            chosen={chosen}
+            listing={listing ?? (tool === 'list' || isImpossible ? 'all' : null)}
+            canOrder={canOrder}
+            chips={chips}
+            search={search}
+            today={today}
+            isOpening={bulk.isOpening}
+            onChoice={setChoice}
+            onRemoveZone={(key) => setChoice(withoutZone(choice, key))}
+            onClose={
+              isImpossible && !listing
+                ? undefined
+                : () => {
+                    setListing(null);
+                    if (tool === 'list') setTool('choose');
+                  }
+            }
+            onShow={
+              isImpossible
+                ? undefined
+                : (_id) => {
+                    const at = pins.places.get(_id);
+                    if (at === undefined) return;
+                    const [lng, lat] = placeOf(pins, at);
+                    setLookedAt([lng - ROUND, lat - ROUND, lng + ROUND, lat + ROUND]);
+                  }
+            }
+            onChange={(ids) => void bulk.open(ids)}
+            onAllDates={() => void filter(DATES_OFF)}
+            onNoFilters={() => void filter(NO_FILTERS)}
+          />
+        </Suspense>
       </div>
       {canOrder && (
         <div className={classes.notices}>

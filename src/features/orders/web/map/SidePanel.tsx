@@ -15,7 +15,7 @@ import { newOrder } from '../list/newOrder.ts';
 import type { OrderListSearch } from '../list/orderListSearch.ts';
 import { ChosenPanel } from './ChosenPanel.tsx';
 import { ListedPanel } from './ListedPanel.tsx';
-import classes from './OrdersMap.module.css';
+import classes from './SidePanel.module.css';
 
 const OrdersEmpty = later(async () => ({ default: (await import('../list/OrdersEmpty.tsx')).OrdersEmpty }));
 
@@ -47,7 +47,7 @@ export type SidePanelProps = {
 };
 
 /** Beside the map: what is chosen, what is listed, or why there is nothing; gone while there is nothing to tell. */
-export const SidePanel = (props: SidePanelProps) => {
+export default function SidePanel(props: SidePanelProps) {
   const { pins, found, error, choice, chosen, listing, canOrder, onChoice, onShow } = props;
   const navigate = useNavigate();
   const isChosen = chosen.pins.length > 0 || choice.zones.length > 0;
@@ -95,7 +95,7 @@ export const SidePanel = (props: SidePanelProps) => {
       )}
     </aside>
   );
-};
+}
 
 /** The way to where an address is corrected: the list, with those in doubt alone. */
 const PlaceButton = ({ search }: { search: OrderListSearch }) => (

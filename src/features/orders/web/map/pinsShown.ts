@@ -12,7 +12,7 @@ import { statusSigns } from '../status/statusSigns.ts';
 export type Scheme = 'light' | 'dark';
 
 /** The colours of a cluster's ring. */
-export const stageColours: Readonly<Record<Stage, string>> = {
+const stageColours: Readonly<Record<Stage, string>> = {
   transit: '#136adc',
   done: '#00873c',
   attempt: '#eea40b',
@@ -55,7 +55,7 @@ export type ShownPin = { first: number; image: string; order: number; number?: s
 const isIn = ([west, south, east, north]: Bounds, { lng, lat }: Gathered) => lng >= west && lng <= east && lat >= south && lat <= north;
 
 /** Up to so many are drawn wherever they are; of more those that are in view, or near it. */
-export const FEW = 3_000;
+const FEW = 3_000;
 
 /** The groups as features. @param near what is in view, and around it; all of them without it */
 export const shownPins = (

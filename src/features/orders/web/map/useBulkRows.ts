@@ -3,7 +3,7 @@ import { failureLine, failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { ResultSelection } from '#web/list/selection/resultSelection.ts';
 import type { SentFilter } from '../../filter.ts';
-import { MAX_ROWS } from '../../map/mapCalls.ts';
+import { MAX_ROWS } from '../../map/mapLimits.ts';
 import type { OrderRowShown } from '../../orderRow.ts';
 import { ordersApi } from '../api.ts';
 import type { OrderSelection } from '../list/orderSelection.ts';
