@@ -50,7 +50,7 @@ export const useLiveFleet = (): LiveFleet => {
   const clock = Math.max(ticked, heardAt);
   // What is heard draws all of it anew: the clock ticks where nothing is.
   useEffect(() => {
-    const timer = setTimeout(() => setTicked(Date.now()), TICK);
+    const timer = setTimeout(() => setTicked(Math.max(clock, Date.now())), TICK);
     return () => clearTimeout(timer);
   }, [clock]);
 

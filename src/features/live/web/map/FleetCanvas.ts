@@ -39,7 +39,7 @@ export class FleetCanvas {
   #fleet: Fleet = { vehicles: [], chosen: undefined, scheme: 'light', faded: false, glides: true };
   #shown: Shown[] = [];
   #frame = 0;
-  #drawnAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #gatheredAt = 0;
   #gatheredZoom = Number.NaN;
 
@@ -56,7 +56,7 @@ export class FleetCanvas {
   }
 
   remove(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     this.#map.off('move', this.draw);
     this.#map.off('resize', this.draw);
     this.#canvas.remove();
@@ -68,7 +68,8 @@ export class FleetCanvas {
     this.#scene.glides = fleet.glides;
     this.#scene.show(fleet.vehicles, fleet.chosen, performance.now());
     this.#gatheredAt = 0;
-    this.draw();
+    // Whoever tells it has done enough in this task.
+    this.#next(0);
   }
 
   /** What stands at a place, in pixels from the left and the top of the map. */
@@ -85,19 +86,25 @@ export class FleetCanvas {
       this.#gatheredAt = now;
       this.#gatheredZoom = Math.floor(zoom);
     }
-    this.#drawnAt = now;
     this.#shown = this.#place(this.#scene.marks(now), zoom);
     this.#paint(zoom);
     this.#told(this.#shown.findLast(({ isChosen }) => isChosen));
-    cancelAnimationFrame(this.#frame);
-    if (this.#scene.isGliding(now)) this.#frame = requestAnimationFrame(this.#goOn);
+    this.#stop();
+    if (this.#scene.isGliding(now)) this.#next(this.#scene.size > MANY ? COARSE : 0);
   };
 
-  #goOn = (): void => {
-    const now = performance.now();
-    if (this.#scene.size > MANY && now - this.#drawnAt < COARSE) this.#frame = requestAnimationFrame(this.#goOn);
-    else this.draw();
-  };
+  #stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+  }
+
+  /** Draws it in the first frame after so many milliseconds. */
+  #next(pause: number): void {
+    this.#stop();
+    const ask = () => (this.#frame = requestAnimationFrame(this.draw));
+    if (pause === 0) ask();
+    else this.#timer = setTimeout(ask, pause);
+  }
 
   /** Marks that are to be seen, with their places; the map is never turned nor tilted. */
   #place(marks: readonly Mark[], zoom: number): Shown[] {

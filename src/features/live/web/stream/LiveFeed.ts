@@ -57,7 +57,8 @@ export class LiveFeed {
       heardAt: Date.now(),
       moves: isNews ? new Map([...moves, ...heard.positions.map((move) => [move._id, move] as const)]) : moves,
     };
-    for (const listener of this.#listeners) listener();
+    // In a task of its own: to read what thousands of vehicles did was one.
+    setTimeout(() => this.#listeners.forEach((listener) => listener()));
     if (state === 'open' && before === 'broken') this.#opened();
   }
 }

@@ -33,7 +33,7 @@ export const hearPositions = (whose: string, hear: (heard: Heard) => void): (() 
     return readPositions((heard) => {
       if ('state' in heard) state = heard;
       hear(heard);
-      say({ heard });
+      setTimeout(() => !leaving.signal.aborted && say({ heard }));
     }, leaving.signal);
   };
   const wait = () => {
