@@ -11,15 +11,24 @@ const MAX_BATCH = 500;
 const NO_SENSE = 'No se entiende el envío';
 const NO_POSITION = `${NO_SENSE}: no hay una posición`;
 
+/** The fields of a form, or of a query. @throws URIError for what is none */
+const formFields = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split('&').map((pair) => {
+      const [name = '', ...value] = pair.split('=').map((part) => part.replaceAll('+', ' '));
+      return [decodeURIComponent(name), decodeURIComponent(value.join('='))];
+    }),
+  );
+
 /** A body as it stands: JSON whatever the sender calls it, or else a form's fields; undefined for none. */
 const bodyOf = (text: string): { body: unknown } | { fault: string } => {
   const trimmed = text.trim();
   if (trimmed === '') return { body: undefined };
-  if (!/^[[{]/.test(trimmed)) return { body: Object.fromEntries(new URLSearchParams(trimmed)) };
+  const isForm = !/^[[{]/.test(trimmed);
   try {
-    return { body: JSON.parse(trimmed) };
+    return { body: isForm ? formFields(trimmed) : JSON.parse(trimmed) };
   } catch {
-    return { fault: `${NO_SENSE}: no es JSON` };
+    return { fault: `${NO_SENSE}: no es ${isForm ? 'un formulario' : 'JSON'}` };
   }
 };
 
