@@ -157,6 +157,23 @@ globalThis.bench = {
     return took;
   },
 
+  /** Milliseconds of the longest task that began in each second, 0 where none took 50, for as long as it is watched. */
+  longestTasks: async (watched) => {
+    const began = performance.now();
+    const longest = Array.from({ length: Math.floor(watched / 1000) }, () => 0);
+    const tasks = new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        const second = Math.floor((startTime - began) / 1000);
+        if (second >= 0 && second < longest.length) longest[second] = Math.max(longest[second], duration);
+      }
+    });
+    tasks.observe({ type: 'longtask' });
+    // Tasks are told once they are over.
+    await new Promise((resolve) => setTimeout(resolve, watched + 300));
+    tasks.disconnect();
+    return longest;
+  },
+
   /** Milliseconds from the click on an entry to the frame after the one that shows a form's fields. */
   openForm: async (entry) => {
     const began = performance.now();

@@ -76,23 +76,12 @@ const simulate = ({ vehicles, moved }: { vehicles: number; moved: number }) => {
   };
 };
 
+/** What `inPage.js` gives the page. */
+type InPage = { bench: { longestTasks(watched: number): Promise<number[]> } };
+
 /** The longest task of each second, in milliseconds; 0 where none took 50. */
 const watch = (page: Page): Promise<number[]> =>
-  page.evaluate(async (watched) => {
-    const began = performance.now();
-    const longest = Array.from({ length: Math.floor(watched / 1_000) }, () => 0);
-    const tasks = new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) {
-        const second = Math.floor((startTime - began) / 1_000);
-        if (second >= 0 && second < longest.length) longest[second] = Math.max(longest[second]!, duration);
-      }
-    });
-    // The page's own kind, which Node's types do not know.
-    tasks.observe({ type: 'longtask' as never });
-    await new Promise((resolve) => setTimeout(resolve, watched + 300));
-    tasks.disconnect();
-    return longest;
-  }, WATCHED);
+  page.evaluate((watched) => (globalThis as unknown as InPage).bench.longestTasks(watched), WATCHED);
 
 const WHOLE = 'live map in the browser';
 
