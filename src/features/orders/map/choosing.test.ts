@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '#shared/place/geo.ts';
-import { chosenOf, NO_CHOICE, nextZoneName, withOrders, withoutZone, withZone, zoneFault } from './choosing.ts';
+import { chosenOf, NO_CHOICE, nextZoneName, withOrders, withoutZone, withZone } from './choosing.ts';
 import { pinsOf, statusCounts } from './pins.ts';
+import { zoneFault } from './zoneFault.ts';
 
 /** Pins a, b, c … in a row, one degree apart, at latitude 0.5. */
 const row = (count: number) =>

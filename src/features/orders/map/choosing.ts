@@ -1,6 +1,5 @@
-import { crossingsOf } from '#shared/area/crossings.ts';
 import { insideOf } from '#shared/area/insideOf.ts';
-import type { Polygons, Ring } from '#shared/area/polygons.ts';
+import type { Polygons } from '#shared/area/polygons.ts';
 import { type Pins, placeOf } from './pins.ts';
 
 /** An area whose orders are chosen. */
@@ -85,11 +84,4 @@ export const withoutZone = (choice: Choice, key: string): Choice => {
 export const nextZoneName = (zones: readonly Pick<ChosenZone, 'name'>[]): string => {
   const names = new Set(zones.map(({ name }) => name));
   for (let number = 1; ; number += 1) if (!names.has(`Zona ${number}`)) return `Zona ${number}`;
-};
-
-/** Why an outline is no zone, in Spanish; undefined when it is one. */
-export const zoneFault = (ring: Ring): string | undefined => {
-  const corners = new Set(ring.map(([lng, lat]) => `${lng} ${lat}`)).size;
-  if (corners < 3) return 'Una zona tiene al menos tres puntos';
-  return crossingsOf([ring]).length > 0 ? 'La zona se cruza consigo misma: no se usa. Dibújela sin cruces' : undefined;
 };

@@ -5,6 +5,7 @@ import type { Polygons, Ring } from '#shared/area/polygons.ts';
 import type { LngLat } from '#shared/place/geo.ts';
 import { useGeoJsonLayers, useMapLibre } from '#web/map/useGeoJsonLayers.ts';
 import type { ChosenZone } from '../../map/choosing.ts';
+import { zoneFault } from '../../map/zoneFault.ts';
 import { ORDER_PINS } from './OrderPins.tsx';
 import { CORNERS, cornersOf, HANDLES, ringOf, SKETCH, sketch, zoneEnds, zoneGround, zoneLayers, ZONES } from './zoneShapes.ts';
 
@@ -27,10 +28,12 @@ export type DrawnZonesProps = {
   filtered: Polygons;
   isDrawing: boolean;
   handle: Ref<DrawingHandle>;
-  /** A ring that was drawn, whatever is wrong with it. */
+  /** A ring that was drawn. */
   onDrawn: (ring: Ring) => void;
-  /** The corners of a zone after one was moved, added or taken away; false when they are no zone. */
-  onMoved: (zone: ChosenZone, ring: Ring) => boolean;
+  /** The corners of a zone after one was moved, added or taken away. */
+  onMoved: (zone: ChosenZone, ring: Ring) => void;
+  /** What was drawn, or moved, is no zone: why, in Spanish. */
+  onFault: (fault: string) => void;
   /** How many corners the zone has that is being drawn. */
   onCorners: (count: number) => void;
 };
@@ -45,7 +48,7 @@ type Held = { zone: ChosenZone; corners: LngLat[]; at: number };
 type Pressed = MapMouseEvent | MapTouchEvent;
 
 /** The zones that choose orders: drawn with clicks, their corners moved. Renders nothing itself. */
-export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn, onMoved, onCorners }: DrawnZonesProps) => {
+export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn, onMoved, onFault, onCorners }: DrawnZonesProps) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const layers = zoneLayers(scheme);
   const ground = zoneGround(zones, filtered);
@@ -79,7 +82,16 @@ export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn
     const corners = drawn.current;
     if (corners.length === 0) return;
     setDrawn([]);
-    onDrawn(ringOf(corners));
+    const fault = zoneFault(ringOf(corners));
+    if (fault) onFault(fault);
+    else onDrawn(ringOf(corners));
+  };
+  /** @returns whether the corners are a zone */
+  const move = (zone: ChosenZone, corners: readonly LngLat[]): boolean => {
+    const fault = zoneFault(ringOf(corners));
+    if (fault) onFault(fault);
+    else onMoved(zone, ringOf(corners));
+    return !fault;
   };
 
   useImperativeHandle(handle, () => ({
@@ -143,7 +155,7 @@ export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn
   const released = useEffectEvent(() => {
     const { current } = held;
     if (!current) return;
-    const isTaken = onMoved(current.zone, ringOf(current.corners));
+    const isTaken = move(current.zone, current.corners);
     // What comes after it is no click on the map.
     setTimeout(() => {
       held.current = null;
@@ -154,7 +166,10 @@ export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn
     const corner = cornerAt(event, REACH.mouse);
     if (!corner || corner.corners.length !== cornersOf(corner.zone).length) return;
     event.preventDefault();
-    onMoved(corner.zone, ringOf(corner.corners.filter((_, at) => at !== corner.at)));
+    move(
+      corner.zone,
+      corner.corners.filter((_, at) => at !== corner.at),
+    );
   });
 
   useEffect(() => {

@@ -26,7 +26,9 @@ export type OrdersMapProps = {
   drawing: Ref<DrawingHandle>;
   onPick: (members: readonly number[]) => void;
   onDrawn: (ring: Ring) => void;
-  onMoved: (zone: ChosenZone, ring: Ring) => boolean;
+  onMoved: (zone: ChosenZone, ring: Ring) => void;
+  /** What was drawn, or moved, is no zone. */
+  onFault: (fault: string) => void;
   onCorners: (count: number) => void;
   /** There is no map in this browser. */
   onImpossible: () => void;
@@ -69,6 +71,7 @@ export default function OrdersMap({
   onPick,
   onDrawn,
   onMoved,
+  onFault,
   onCorners,
   onImpossible,
 }: OrdersMapProps) {
@@ -93,6 +96,7 @@ export default function OrdersMap({
         handle={drawing}
         onDrawn={onDrawn}
         onMoved={onMoved}
+        onFault={onFault}
         onCorners={onCorners}
       />
       {hover && <PinTip pins={pins} hover={hover} />}

@@ -14,7 +14,7 @@ import { isPhone } from '#web/theme.ts';
 import { useScreenKey } from '#web/useScreenKey.ts';
 import { useToday } from '#web/useToday.ts';
 import { useSession, viewerOf } from '../../../session/web/session.ts';
-import { chosenOf, type ChosenZone, nextZoneName, NO_CHOICE, withOrders, withoutZone, withZone, zoneFault } from '../../map/choosing.ts';
+import { chosenOf, type ChosenZone, nextZoneName, NO_CHOICE, withOrders, withoutZone, withZone } from '../../map/choosing.ts';
 import { placeOf } from '../../map/pins.ts';
 import { LateBulkBand } from '../bulk/LateBulkBand.tsx';
 import { DATES_OFF, rangeOf } from '../datedSearch.ts';
@@ -205,17 +205,9 @@ export default function OrdersMapScreen() {
                 const isChosen = new Set(chosen.pins);
                 setChoice(withOrders(choice, its, !members.every((at) => isChosen.has(at))));
               }}
-              onDrawn={(ring) => {
-                const fault = zoneFault(ring);
-                if (fault) toast.warning(fault);
-                else draw({ name: nextZoneName(choice.zones), polygons: [[ring]], isDrawn: true });
-              }}
-              onMoved={(zone, ring) => {
-                const fault = zoneFault(ring);
-                if (fault) toast.warning(fault);
-                else setChoice(withZone(choice, { ...zone, polygons: [[ring]] }));
-                return !fault;
-              }}
+              onDrawn={(ring) => draw({ name: nextZoneName(choice.zones), polygons: [[ring]], isDrawn: true })}
+              onMoved={(zone, ring) => setChoice(withZone(choice, { ...zone, polygons: [[ring]] }))}
+              onFault={(fault) => toast.warning(fault)}
               onCorners={setCorners}
               onImpossible={() => setIsImpossible(true)}
             />
