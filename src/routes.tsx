@@ -15,10 +15,10 @@ import { liveSearch } from './features/live/web/liveSearch.ts';
 import { newOrder } from './features/orders/web/list/newOrder.ts';
 import { orderListSearch } from './features/orders/web/list/orderListSearch.ts';
 import { printSearch } from './features/printing/web/runs/printSearch.ts';
-import { loginSearch } from './features/session/web/loginSearch.ts';
 import { skuImportSearch, skuSearch } from './features/skus/web/skuSearch.ts';
 import { heldSearch } from './features/storage/web/heldSearch.ts';
 import { workdaySearch } from './features/workdays/web/workdaySearch.ts';
+import { publicScreens } from './features/session/web/publicScreens.tsx';
 
 /** Areas of the menu, in its order (spec 1 §2). */
 export const areas = {
@@ -32,35 +32,7 @@ export const areas = {
 
 /** Every screen: path, permission, title, search, place in the menu. Router, links, menus and command palette are drawn from it. */
 export const screens = [
-  screen({
-    path: '/login',
-    title: 'Ingresar',
-    needs: 'public',
-    search: loginSearch,
-    load: () => import('./features/session/web/LoginScreen.tsx'),
-  }),
-  screen({ path: '/logout', title: 'Salir', needs: 'public', load: () => import('./features/session/web/LogoutScreen.tsx') }),
-  screen({
-    path: '/forgot-password',
-    title: 'Recuperar contraseña',
-    needs: 'public',
-    load: () => import('./features/session/web/ForgotScreen.tsx'),
-  }),
-  screen({
-    path: '/reset-password/$token',
-    title: 'Contraseña nueva',
-    needs: 'public',
-    load: () => import('./features/session/web/ResetScreen.tsx'),
-  }),
-  screen({
-    path: '/invitation/$token',
-    title: 'Invitación',
-    needs: 'public',
-    load: () => import('./features/session/web/InvitationScreen.tsx'),
-  }),
-  screen({ path: '/pages-404', title: 'Página inexistente', needs: 'public', load: () => import('#web/page/NotFoundScreen.tsx') }),
-  screen({ path: '/pages-500', title: 'Error', needs: 'public', load: () => import('#web/page/ServerErrorScreen.tsx') }),
-
+  ...publicScreens,
   screen({ path: '/config', title: 'Configuración', needs: 'staff', load: () => import('./features/settings/web/SettingsScreen.tsx') }),
   screen({
     path: '/profile',
