@@ -27,7 +27,7 @@ const DETOUR = 1.3;
 /** Metres a millisecond, as one drives in town with its lights, and as fast as it goes. */
 const [USUAL, FASTEST] = [19 / 3600, 55 / 3600];
 /** Before and after the moment that the driver tells of at a door. */
-const [BEFORE, AFTER] = [2 * MINUTE, MINUTE];
+const [BEFORE, AFTER] = [4 * MINUTE, 2 * MINUTE];
 /** When one leaves home, after the day's beginning, unless somebody waits earlier. */
 const MORNING = 7.5 * HOUR;
 /** How far from the way one goes for an errand, in degrees: a few blocks. */
@@ -49,6 +49,8 @@ export const planDay = ({ random, home, from, to, visits, open, restlessFrom }: 
   const [first] = visits;
   const morning = from + MORNING + random.int(0, 40) * MINUTE;
   const called = first ? Math.max(from, first.at - BEFORE - driveTime(home, first.place)) : morning;
+  // Nothing to do and nobody who asks: it stays where it is.
+  if (visits.length + open.length === 0 && restlessFrom === null) return [{ place: home, arrive: from, leave: to }];
   const halts: Halt[] = [{ place: home, arrive: from, leave: Math.min(restlessFrom ?? morning, morning, called) }];
   const last = () => halts.at(-1) as Halt;
 
@@ -59,7 +61,7 @@ export const planDay = ({ random, home, from, to, visits, open, restlessFrom }: 
       const { place: now, leave } = last();
       const aside = near(random, begun, place, (leave - since) / Math.max(1, at - since));
       const there = leave + driveTime(now, aside);
-      const stay = random.chance(0.04) ? random.int(8, 25) * MINUTE : random.int(120, 280) * 1000;
+      const stay = random.chance(0.02) ? random.int(8, 25) * MINUTE : random.int(120, 280) * 1000;
       if (there + stay + driveTime(aside, place) > at - MINUTE) return;
       halts.push({ place: aside, arrive: there, leave: there + stay });
     }

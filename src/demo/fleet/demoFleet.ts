@@ -12,9 +12,9 @@ import { type DemoVehicle, lastStored, readFleet, readTask } from './readFleet.t
 import { byBlocks, drawWay, type FindWay, type Waypoint } from './way.ts';
 
 /** How often a vehicle tells where it is, in milliseconds: while the server runs, of the time before, and while it stands. */
-const [NOW, BEFORE, STANDING] = [5_000, 20_000, 60_000];
+const [NOW, BEFORE, STANDING] = [5_000, 30_000, 60_000];
 /** Days before today that the history holds from the first start. */
-const PAST_DAYS = 3;
+const PAST_DAYS = 6;
 /** For how long what another process does is left to it, in milliseconds. */
 const OTHERS = 60_000;
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ const silentFrom = (n: number) => (n % 9 === 4 ? 11.3 * HOUR : Infinity);
 const isFlat = (n: number) => n % 9 === 7;
 const isMock = (n: number) => n % 12 === 5;
 /** Some are out by night, more of them from the early morning until midnight; the others go home when all is done. */
-const restlessAfter = (n: number) => (n % 8 === 0 ? 0 : n % 3 === 0 ? 6 * HOUR : null);
+const restlessAfter = (n: number) => (n % 8 === 5 ? 0 : n % 6 === 3 ? 6 * HOUR : null);
 
 const seedOf = (text: string) => Array.from(text).reduce((seed, letter) => (Math.imul(seed, 31) + letter.charCodeAt(0)) >>> 0, 7);
 
