@@ -87,7 +87,7 @@ export const VehicleSheet = ({ vehicle, now, onClose }: CardProps) => {
           <h2>
             {movilnum} - {plate}
           </h2>
-          <p>{driverOf(vehicle) || 'Chofer sin identificar'}</p>
+          <p>{driverOf(vehicle) || 'Sin identificar'}</p>
         </div>
         <Presence vehicle={vehicle} />
         <Close onClose={onClose} />

@@ -39,7 +39,7 @@ export const FleetRow = ({ vehicle, now, place, of, isChosen, isShown, onTurn, o
       </span>
       <span className={classes.who}>
         <b>{vehicle.plate}</b>
-        <span>{driverOf(vehicle) || 'Chofer sin identificar'}</span>
+        <span>{driverOf(vehicle) || 'Sin identificar'}</span>
       </span>
       <span className={classes.how}>
         <span>{pace(vehicle)}</span>
