@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fleetImage, inkOn, shortNumber, vehicleImage } from './drawVehicle.ts';
+import { fleetImage, inkOn, isPale, shortNumber, vehicleImage } from './drawVehicle.ts';
 
 test('a heading is told in steps of 15 degrees, north once', () => {
   const image = (heading: number | null) => vehicleImage({ color: '#136adc', heading, number: '29' });
@@ -25,6 +25,18 @@ test('ink is white on dark colours and dark on light ones', () => {
     '#1b1f22',
     '#1b1f22',
     '#ffffff',
+  ]);
+});
+
+test('white and light colours have a line around them, and others do not', () => {
+  expect(['#ffffff', '#fafafa', '#f5e663', '#d9d9d9', '#dcbc33', '#136adc', '#686c70'].map(isPale)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -48,6 +48,14 @@ export const inkOn = (color: string): string => {
   return 1.05 / (ground + 0.05) >= (ground + 0.05) / (brightness(DARK) + 0.05) ? LIGHT : DARK;
 };
 
+/** The line around discs of light colours, which a light map would swallow. */
+export const HAIRLINE = '#5a6065';
+/** From this brightness on a disc is swallowed: 1.6 to 1 of white. */
+const PALE = 0.6;
+
+/** Whether a disc needs a line around it to be seen on a light map. */
+export const isPale = (color: string): boolean => brightness(color) >= PALE;
+
 /** What of a fleet number goes into the disc: four characters, or the last three, by which vehicles differ. */
 export const shortNumber = (number: string): string => {
   const plain = number.trim();
@@ -92,7 +100,13 @@ const vehicle = (color: string, way: string, selected: boolean, number: string):
     }
     pen.save();
     if (way !== '') pen.rotate((Number(way) * Math.PI) / 180);
-    edged(pen, shape(way === '' ? DISC : BEAK), color, 2);
+    const disc = shape(way === '' ? DISC : BEAK);
+    edged(pen, disc, color, 2);
+    if (isPale(color)) {
+      pen.strokeStyle = HAIRLINE;
+      pen.lineWidth = 1;
+      pen.stroke(disc);
+    }
     pen.fillStyle = inkOn(color);
     if (number === '') {
       pen.fill(shape(way === '' ? DOT : ARROW));

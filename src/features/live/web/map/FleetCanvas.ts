@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { fleetImage, OFFLINE_COLOR, plateImage, vehicleImage } from '#web/map/drawn/drawVehicle.ts';
+import { besideChosen } from './besideChosen.ts';
 import { FleetScene, type MapVehicle, type Mark } from './fleetScene.ts';
 import { pictureOf } from './pictures.ts';
 import { onPlane, worldSize } from './plane.ts';
@@ -86,7 +87,7 @@ export class FleetCanvas {
       this.#gatheredAt = now;
       this.#gatheredZoom = Math.floor(zoom);
     }
-    this.#shown = this.#place(this.#scene.marks(now), zoom);
+    this.#shown = besideChosen(this.#place(this.#scene.marks(now), zoom));
     this.#paint(zoom);
     this.#told(this.#shown.findLast(({ isChosen }) => isChosen));
     this.#stop();
