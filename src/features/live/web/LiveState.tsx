@@ -9,12 +9,12 @@ const said = ({ liveness, newest }: LiveFleet): string => {
   const at = newest === undefined ? 'desconocida' : formatTime(newest);
   if (liveness === 'direct') return 'En directo';
   if (liveness === 'opening') return 'Conectando';
-  return liveness === 'away' ? 'Sin conexión' : `Con demora: última posición ${at}`;
+  return `${liveness === 'away' ? 'Sin conexión' : 'Con demora'}: última posición ${at}`;
 };
 
 /** Whether positions come as vehicles move, and how long until they are asked for again. @param brief as one word, on a phone */
 export const LiveState = ({ fleet, brief = false }: { fleet: LiveFleet; brief?: boolean }) => {
-  const { liveness, secondsLeft } = fleet;
+  const { liveness, newest, secondsLeft } = fleet;
   const left = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   const isPaused = liveness === 'away';
   if (brief) {
@@ -24,7 +24,7 @@ export const LiveState = ({ fleet, brief = false }: { fleet: LiveFleet; brief?: 
           {said(fleet)}
         </span>
         <span className="tn" role="timer" aria-label={isPaused ? 'Sin conexión' : `Posiciones en ${left}`}>
-          {isPaused ? '—' : left}
+          {!isPaused ? left : newest === undefined ? '—' : `Última ${formatTime(newest)}`}
         </span>
       </span>
     );

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconFocusCentered, IconMapPin, IconTruck } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '#shared/money.ts';
-import { formatTime } from '#shared/time.ts';
+import { toast } from '#web/feedback/toast.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { type Bounds, boundsOf } from '#web/map/bounds.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
@@ -18,6 +18,7 @@ import { FleetPanel } from './list/FleetPanel.tsx';
 import classes from './live.module.css';
 import { LiveState } from './LiveState.tsx';
 import { onMap, type ShownVehicle } from './shownFleet.ts';
+import { useHiddenVehicles } from './useHiddenVehicles.ts';
 import { useLiveFleet } from './useLiveFleet.ts';
 import { VehicleCard, VehicleSheet } from './VehicleCard.tsx';
 
@@ -37,7 +38,8 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
   const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const fleet = useLiveFleet();
   const center = useQuery({ ...liveApi.center.queryOptions({}), staleTime: Infinity });
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useHiddenVehicles();
+  const [noMap, setNoMap] = useState(false);
   const [listOpen, setListOpen] = useState(true);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [view, setView] = useState<{ box: Bounds; maxZoom: number } | null>(null);
@@ -63,7 +65,20 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
     setHidden(new Set([...hidden].filter((_id) => _id !== vehicle._id)));
   };
   const centreAll = () => centre(vehicles ?? []);
-  const centreChosen = () => centre(one ? [one] : onTheMap);
+  // Whoever was clicked; else those whose boxes were left, once others' were not.
+  const elected = one ? [one] : hidden.size > 0 ? onTheMap : [];
+  const centreChosen = () => centre(elected);
+  const allOff = noMap || !vehicles?.some(({ at }) => at !== undefined);
+  const chosenOff = noMap || !elected.some(({ at }) => at !== undefined);
+
+  const forget = useEffectEvent(() => {
+    choose(undefined);
+    toast.error('El vehículo no existe o fue eliminado');
+  });
+  const isUnknown = vehicles !== undefined && chosen !== undefined && !one;
+  useEffect(() => {
+    if (isUnknown) forget();
+  }, [isUnknown]);
 
   const list = (
     <FleetPanel fleet={fleet}>
@@ -91,11 +106,11 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
             <IconTruck {...ICON} />
             Vehículos
           </button>
-          <button type="button" disabled={drawn.length === 0} onClick={centreAll}>
+          <button type="button" disabled={allOff} onClick={centreAll}>
             <IconFocusCentered {...ICON} />
             Centrar todos
           </button>
-          <button type="button" disabled={drawn.length === 0} onClick={centreChosen}>
+          <button type="button" disabled={chosenOff} onClick={centreChosen}>
             <IconMapPin {...ICON} />
             Centrar elegidos
           </button>
@@ -116,11 +131,6 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
           </section>
         )}
         <div className={classes.map}>
-          {away && (
-            <p className={classes.band} role="status">
-              Sin conexión: última posición {fleet.newest === undefined ? 'desconocida' : formatTime(fleet.newest)}
-            </p>
-          )}
           {center.isPending ? (
             <Skeleton h="100%" radius={0} />
           ) : (
@@ -130,6 +140,7 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
               fit={view?.box ?? null}
               fitMaxZoom={view?.maxZoom ?? SEVERAL}
               note={note}
+              onImpossible={() => setNoMap(true)}
             >
               <Suspense>
                 <FleetLayer
@@ -145,12 +156,12 @@ export const LiveView = ({ chosen }: { chosen: string | undefined }) => {
           {phone && (
             <div className={classes.corner}>
               <Hint label="Centrar todos">
-                <ActionIcon aria-label="Centrar todos" size={40} onClick={centreAll}>
+                <ActionIcon aria-label="Centrar todos" size={40} disabled={allOff} onClick={centreAll}>
                   <IconFocusCentered size={20} stroke={1.7} />
                 </ActionIcon>
               </Hint>
               <Hint label="Centrar elegidos">
-                <ActionIcon aria-label="Centrar elegidos" size={40} onClick={centreChosen}>
+                <ActionIcon aria-label="Centrar elegidos" size={40} disabled={chosenOff} onClick={centreChosen}>
                   <IconMapPin size={20} stroke={1.7} />
                 </ActionIcon>
               </Hint>

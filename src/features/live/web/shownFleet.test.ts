@@ -77,10 +77,11 @@ test('how it drives is said in a word', () => {
 });
 
 test('how long ago is said in the largest unit that fits, and never in the future', () => {
-  const seconds = [-3, 0, 59, 60, 3_599, 3_600, 86_399, 86_400, 172_800];
+  const seconds = [-3, 999 / 1_000, 1, 59, 60, 3_599, 3_600, 86_399, 86_400, 172_800];
   expect(seconds.map((each) => ago(each * 1_000))).toEqual([
-    'hace 0 s',
-    'hace 0 s',
+    'ahora',
+    'ahora',
+    'hace 1 s',
     'hace 59 s',
     'hace 1 min',
     'hace 59 min',

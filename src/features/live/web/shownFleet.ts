@@ -56,9 +56,10 @@ export const byNumber = (vehicles: readonly LiveVehicle[]): LiveVehicle[] => {
 /** Whether a vehicle is on its way. */
 export const isMoving = ({ connected, position }: ShownVehicle): boolean => connected && (position?.speed ?? 0) >= MOVES;
 
-/** 'hace 35 s', 'hace 33 min', 'hace 2 h', 'hace 3 días' */
+/** 'ahora', 'hace 35 s', 'hace 33 min', 'hace 2 h', 'hace 3 días' */
 export const ago = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
+  if (seconds < 1) return 'ahora';
   if (seconds < 60) return `hace ${seconds} s`;
   if (seconds < 3_600) return `hace ${Math.floor(seconds / 60)} min`;
   if (seconds < 86_400) return `hace ${Math.floor(seconds / 3_600)} h`;
