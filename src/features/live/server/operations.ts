@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { isUnrestricted, type Viewer } from '#shared/permissions.ts';
 import type { Day } from '#shared/time.ts';
 import type { Db } from '#server/db.ts';
@@ -21,20 +21,29 @@ export const seenVehicles = async (db: Db, viewer: Pick<Viewer, '_id' | 'degree'
   return found && found.fleetAccess.length > 0 ? found.fleetAccess : null;
 };
 
-/** Where a vehicle was in a period, `to` excluded, in the order of its way: a look into the partitions of that period. */
-export const trackOf = (db: Db, { vehicle, from, to }: { vehicle: string; from: Date; to: Date }) =>
-  db
-    .select({
-      at: positions.at,
-      lat: positions.lat,
-      lng: positions.lng,
-      speed: positions.speed,
-      accuracy: positions.accuracy,
-      mock: positions.mock,
-    })
+/** Places of a way at most: a day has 86,400 seconds. */
+const MAX_PLACES = 100_000;
+
+/**
+ * Where a vehicle was in a period, `to` excluded, in the order of its way: a look into the partitions of that period. Of each second the first
+ * place: some devices tell of hundreds.
+ */
+export const trackOf = (db: Db, { vehicle, from, to }: { vehicle: string; from: Date; to: Date }) => {
+  const { at, lat, lng, speed, accuracy, mock } = positions;
+  const second = sql`date_trunc('second', ${at})`;
+  const isFirst = sql<boolean>`${second} is distinct from lag(${second}) over (order by ${at})`;
+  const told = db
+    .select({ at, lat, lng, speed, accuracy, mock, isFirst: isFirst.as('is_first') })
     .from(positions)
-    .where(and(eq(positions.vehicle, vehicle), gte(positions.at, from), lt(positions.at, to)))
-    .orderBy(asc(positions.at));
+    .where(and(eq(positions.vehicle, vehicle), gte(at, from), lt(at, to)))
+    .as('told');
+  return db
+    .select({ at: told.at, lat: told.lat, lng: told.lng, speed: told.speed, accuracy: told.accuracy, mock: told.mock })
+    .from(told)
+    .where(eq(told.isFirst, true))
+    .orderBy(asc(told.at))
+    .limit(MAX_PLACES);
+};
 
 /** A place on a vehicle's way. */
 export type TrackPoint = Awaited<ReturnType<typeof trackOf>>[number];

@@ -53,6 +53,33 @@ test('a fix that strays for a moment does not end a stop', () => {
   expect(stopsOf(way)).toMatchObject([{ from: p(0, 0).at, to: p(420, 0).at }]);
 });
 
+/** How often the latitude of so many fixes is read that all lie at one place, within a span of seconds too short for a stop. */
+const readsOf = (fixes: number, span = 299) => {
+  let reads = 0;
+  const points = Array.from({ length: fixes }, (_, i) => {
+    const { lat, ...rest } = p((i * span) / fixes, i % 7, i % 5);
+    const read = () => {
+      reads += 1;
+      return lat;
+    };
+    return Object.defineProperty(rest, 'lat', { get: read, enumerable: true }) as Passed;
+  });
+  expect(stopsOf(points)).toEqual([]);
+  return reads;
+};
+
+test('twice as many fixes at one place are twice the work', () => {
+  const [once, twice] = [readsOf(32_500), readsOf(65_000)];
+  expect(twice).toBeLessThan(once * 2.2);
+  expect(twice).toBeLessThan(65_000 * 20);
+});
+
+test('who crept along before they stood has stopped where they stood', () => {
+  const creeping = Array.from({ length: 280 }, (_, i) => p(i, i * 0.5));
+  const [stop, ...others] = stopsOf([...creeping, ...standing(290, 600, 300)]);
+  expect([stop?.from, stop?.to, others]).toEqual([p(290, 0).at, p(890, 0).at, []]);
+});
+
 test('the trembling of who stands is not driven', () => {
   const { metres, moving, stops } = drivenTrack(standing(0, 3600, 0), [], BEGIN);
   expect([metres, moving, stops.length]).toEqual([0, 0, 1]);

@@ -6,6 +6,8 @@ const STANDING_METRES = 60;
 export const STOP_MS = 5 * 60_000;
 /** So many fixes may lie elsewhere before who stands has left: a GPS among houses errs for a moment. */
 const STRAYS = 2;
+/** Of what lay together for too short a time this share is passed over: to begin anew with each fix would be work without end. */
+const PASSED_OVER = 1 / 8;
 
 /** Where a vehicle stood: the places from `first` to `last`, strays among them included. */
 export type Standing = { lat: number; lng: number; from: Date; to: Date; first: number; last: number };
@@ -37,7 +39,7 @@ export const stopsOf = (points: readonly Passed[]): Standing[] => {
     if (to.getTime() - from.getTime() > STOP_MS) {
       stops.push({ lat, lng, from, to, first, last });
       first = last + 1;
-    } else first += 1;
+    } else first += Math.max(1, Math.floor((last - first) * PASSED_OVER));
   }
   return stops;
 };
