@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '#server/db.ts';
@@ -139,6 +139,23 @@ test('of one person there are 20 streams at a time', async () => {
     },
     { timeout: 3000 },
   );
+});
+
+test('whoever leaves before the stream stands holds no place', async () => {
+  const own = await t.make.company();
+  const { port, pathname } = new URL(url);
+  const request = `GET ${pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${own.token}\r\n\r\n`;
+  const cancelled = () =>
+    new Promise<void>((done) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(request, () => socket.destroy()));
+      socket.once('close', () => done());
+    });
+  await Promise.all(Array.from({ length: 80 }, cancelled));
+  // What was asked is answered, even if nobody is there.
+  await new Promise((done) => setTimeout(done, 1500));
+  const stream = await open(own.token);
+  expect(stream.status).toBe(200);
+  stream.leave();
 });
 
 test('a stream ends when its reader signs out', async () => {

@@ -71,6 +71,9 @@ export const streamRoutes: RawRoutes = (app, { ports: { database, report }, view
       throw refuse.tooMany('Hay demasiados mapas abiertos a la vez', 30);
     void reply.hijack();
     const response = reply.raw;
+    const { socket } = request.raw;
+    // Whoever left meanwhile says so no more.
+    if (response.destroyed || socket.destroyed) return;
     // No proxy keeps it back until there is more of it, and nothing else comes over its connection.
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' };
     response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
@@ -81,7 +84,8 @@ export const streamRoutes: RawRoutes = (app, { ports: { database, report }, view
       if (!mine) tell(reader, text);
       else if (mine.length > 0) tell(reader, textOf({ positions: mine }));
     });
-    response.once('close', () => end(reader));
+    // The connection's end is as well that of an answer which waits behind another of the same.
+    for (const one of [response, socket]) one.once('close', () => end(reader));
     response.once('error', () => end(reader));
     begin(reader);
     tell(reader, alive);
