@@ -36,6 +36,9 @@ test('private keys are hidden three levels deep', () => {
   });
 });
 
+/** As `newSecret` makes them. */
+const SECRET = 'Zk3vY0Qm9tX1aB7cD2eF4gH6iJ8kL0mN-oP_qR5sT7u';
+
 test.each([
   ['/api/orders?words=calle+falsa', '/api/orders'],
   ['/files/0198c0de-0000-7000-8000-000000000001?signature=x', '/files/0198c0de-0000-7000-8000-000000000001'],
@@ -54,6 +57,15 @@ test.each([
   ['/api/auth/invitation/accept', '/api/auth/invitation/accept'],
   ['/files/%zz', '/files/%zz'],
   ['/api/fulfillment/client/sku/delete', '/api/fulfillment/client/sku/delete'],
+  // A device's address, mistyped.
+  [`/api/posicion/${SECRET}.`, '/api/posicion/[oculto].'],
+  [`/api/positions/${SECRET}&id=3`, '/api/positions/[oculto]&id=3'],
+  [`//api/position/${SECRET}=`, '//api/position/[oculto]='],
+  [`/position/${SECRET}:9`, '/position/[oculto]:9'],
+  [`/api/position&secret=${SECRET}`, '/api/position&secret=[oculto]'],
+  [`/api/fleet/position/${SECRET}.json`, '/api/fleet/position/[oculto].json'],
+  ['/api/position/solamente-letras-y-guiones_aqui', '/api/position/[oculto]'],
+  ['/files/0198c0de-0000-7000-8000-000000000001.pdf', '/files/0198c0de-0000-7000-8000-000000000001.pdf'],
 ])('%s is logged as %s', (url, expected) => expect(safePath(url)).toBe(expected));
 
 test('a failed query is logged with its SQL, code and constraint, and without any value', async () => {

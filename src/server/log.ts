@@ -29,14 +29,14 @@ export const createLog = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, to?: Destina
     to ?? pino.destination(1),
   );
 
-/** An address as the log may keep it: without its query, which may be signed, and without parts that are secrets, such as a reset link's. */
+/** An address as the log may keep it: without its query, which may be signed, and without what may be a secret, such as a device's. */
 export const safePath = (url: string): string => {
   const path = url.replace(/[?#].*$/s, '');
   const [before, page] = linkIn(path);
   if (page !== undefined) return `${safePath(before)}/${page}/[oculto]`;
   return path
     .split('/')
-    .map((part) => (part.length >= 24 && !UUID.test(part) && /^[\w%-]+$/.test(part) && /\d/.test(part) ? '[oculto]' : part))
+    .map((part) => part.replace(/[\w%-]{24,}/g, (run) => (UUID.test(run) ? run : '[oculto]')))
     .join('/');
 };
 
