@@ -89,6 +89,8 @@ test.each([
   ['OwnTracks', one({}, ownTracks({ acc: 75 })), 75],
   ['our own', one({}, plain({ accuracy: 8 })), 8],
   ['less than nothing', one({}, plain({ accuracy: -1 })), null],
+  ['as wide as the world', one({}, plain({ accuracy: 1e9 })), 1e7],
+  ['beyond all', one({}, '{"lat":-34.6,"lng":-58.4,"at":1795532400,"accuracy":1e400}'), 1e7],
 ])('accuracy: %s', (_, read, accuracy) => expect(read).toMatchObject({ accuracy }));
 
 test.each([
@@ -149,6 +151,16 @@ test('what of the rest is of another type counts as not told', () => {
 });
 
 test('of several values of one name the last counts', () => expect(one(osmAnd({ lat: ['1', '-34.6'] }))).toEqual({ ...place, ...nothing }));
+
+test('what an address says beside a JSON body that is a position counts for nothing', () => {
+  for (const query of [{ id: 'tel-2' }, osmAnd({ lat: '1' })]) {
+    expect(reading(query, plain())).toMatchObject({ format: 'plain', sent: [{ names: ['tel-1'], read: place }] });
+    expect(reading(query, [plain(), 7])).toMatchObject({ format: 'plain', sent: [{ read: place }, {}] });
+    expect(reading(query, client())).toMatchObject({ format: 'traccarClient', sent: [{ names: ['tel-1'], read: place }] });
+  }
+  for (const body of ['', '{', '[]', '{"id":7}', '{"_type":"status"}', 'lat=1&lon=1'])
+    expect(reading(osmAnd(), body)).toMatchObject({ format: 'osmAnd', sent: [{ names: ['tel-1'], read: place }] });
+});
 
 test('what its sender does not believe itself is of no use', () => {
   const invalid = { useless: 'El equipo la da por no válida' };

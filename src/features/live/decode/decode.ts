@@ -40,15 +40,7 @@ const readFields = (body: Fields, now: Date): Reading | undefined => {
   return isOsmAnd(body) ? { format: 'osmAnd', sent: [readOsmAnd(body, now)] } : undefined;
 };
 
-/**
- * Reads what was sent, in whichever of the five formats it is.
- * @param query parameters of the address
- * @param text the body; undefined of a call that has none. One that is empty is OwnTracks' word that somebody is no friend any more
- * @returns a fault where it is in none of them
- */
-export const decode = (query: Fields, text: string | undefined, now: Date): Reading | { fault: string } => {
-  if (isOsmAnd(query)) return { format: 'osmAnd', sent: [readOsmAnd(query, now)] };
-  if (text === undefined) return { fault: NO_POSITION };
+const readBody = (text: string, now: Date): Reading | { fault: string } => {
   const read = bodyOf(text);
   if ('fault' in read) return read;
   const { body } = read;
@@ -58,4 +50,20 @@ export const decode = (query: Fields, text: string | undefined, now: Date): Read
     return body.length === 0 ? { fault: 'No hay ninguna posición' } : { format: 'plain', sent: body.map(readPlain) };
   }
   return (isFields(body) ? readFields(body, now) : undefined) ?? { fault: NO_POSITION };
+};
+
+/** Whether a body is JSON and has a position, so that what stands in its address is none. */
+const isPosition = (text: string, reading: Reading | { fault: string }) =>
+  /^\s*[[{]/.test(text) && 'sent' in reading && reading.sent.some(({ read }) => !('fault' in read));
+
+/**
+ * Reads what was sent, in whichever of the five formats it is.
+ * @param query parameters of the address
+ * @param text the body; undefined of a call that has none. One that is empty is OwnTracks' word that somebody is no friend any more
+ * @returns a fault where it is in none of them
+ */
+export const decode = (query: Fields, text: string | undefined, now: Date): Reading | { fault: string } => {
+  const reading = text === undefined ? { fault: NO_POSITION } : readBody(text, now);
+  const isTold = isOsmAnd(query) && !isPosition(text ?? '', reading);
+  return isTold ? { format: 'osmAnd', sent: [readOsmAnd(query, now)] } : reading;
 };

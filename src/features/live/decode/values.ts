@@ -4,10 +4,15 @@ import type { Read } from './reading.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-/** A number, or a text that is one; undefined for whatever else. */
-const numberIn = (value: unknown): number | undefined => {
+/** A number, or a text that is one, infinite where it is beyond all; undefined for whatever else. */
+const amountIn = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  return typeof number === 'number' && !Number.isNaN(number) ? number : undefined;
+};
+/** The same of finite ones alone. */
+const numberIn = (value: unknown): number | undefined => {
+  const number = amountIn(value);
+  return Number.isFinite(number) ? number : undefined;
 };
 
 /** Yes or no, as JSON, forms and counters say it; null for whatever else. */
@@ -45,6 +50,8 @@ export const instantIn = (value: unknown): Date | undefined => {
 export const [KNOTS, METRES_A_SECOND] = [1.852, 3.6];
 /** No vehicle is faster, in kilometres an hour: a unit that says so knows nothing. */
 const MAX_SPEED = 400;
+/** No fix errs more, in metres: who says so says that the place is nowhere near. */
+const MAX_ACCURACY = 1e7;
 
 /** A position as a format names its values; what of them makes no sense counts as not told. */
 type Values = {
@@ -83,7 +90,7 @@ export const positionOf = ({ unit = 1, percent = 1, ...values }: Values): Read =
     speed: rounded(within(values.speed, unit, MAX_SPEED), 1),
     heading: heading === null ? null : heading % 360,
     // Zero is what units say that do not know.
-    accuracy: rounded(within(values.accuracy, 1, 1e7), 1) || null,
+    accuracy: rounded(within(Math.min(amountIn(values.accuracy) ?? -1, MAX_ACCURACY), 1, MAX_ACCURACY), 1) || null,
     battery: rounded(within(values.battery, percent, 100), 0),
     charging: values.charging,
     mock: flagIn(values.mock) === true,
