@@ -1,7 +1,7 @@
 import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import type { App, Company } from '../../../testing/testApp.ts';
-import { hashSecret } from '../../session/server/operations.ts';
+import { newSecret } from '../../session/server/operations.ts';
 import { live } from '../contract.ts';
 import { storePositions, type StoredPosition } from './operations.ts';
 import { devices } from './tables.ts';
@@ -14,9 +14,9 @@ export const makeDevice = async (
   over: { uniqueId?: string; employee?: string | null; name?: string } = {},
 ): Promise<{ _id: string; uniqueId: string; secret: string }> => {
   const _id = newId();
-  const secret = `clave-${_id}`;
+  const { secret, hash: secretHash } = newSecret();
   const { uniqueId = `tel-${_id.slice(-12)}`, employee = null, name = 'Teléfono' } = over;
-  await t.inCompany(company, (db) => db.insert(devices).values({ _id, vehicle, name, uniqueId, employee, secretHash: hashSecret(secret) }));
+  await t.inCompany(company, (db) => db.insert(devices).values({ _id, vehicle, name, uniqueId, employee, secretHash }));
   return { _id, uniqueId, secret };
 };
 

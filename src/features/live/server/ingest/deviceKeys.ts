@@ -15,13 +15,27 @@ const KEPT_MS = 60_000;
 /** Secrets that are remembered at most. */
 const REMEMBERED = 50_000;
 
-type Kept = { device: KnownDevice | undefined; at: number };
-type Keys = { byHash: Map<string, Kept>; generation: number };
+/** As `newSecret` makes them. */
+const OURS = /^[\w-]{43}$/;
+
+/** What is remembered by the hash of a secret: whose it is, and which are nobody's; apart, so that who guesses has no device forgotten. */
+type Keys = {
+  good: Map<string, { device: KnownDevice; at: number }>;
+  wrong: Map<string, number>;
+  /** Of each look that is under way, the devices that were forgotten meanwhile. */
+  looks: Set<Set<string>>;
+};
 const kept = new WeakMap<Database, Keys>();
 const keysOf = (database: Database): Keys => {
-  const keys = kept.get(database) ?? { byHash: new Map(), generation: 0 };
+  const keys = kept.get(database) ?? { good: new Map(), wrong: new Map(), looks: new Set() };
   kept.set(database, keys);
   return keys;
+};
+
+const remember = <T>(known: Map<string, T>, hash: string, what: T) => {
+  known.delete(hash);
+  known.set(hash, what);
+  if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
 };
 
 /** Of several drivers nobody knows which one is under way. */
@@ -56,7 +70,7 @@ const look = async (database: Database, hash: string): Promise<KnownDevice | und
 /**
  * Finds whose a secret is; undefined for one that is nobody's, or of a vehicle that is none any more.
  * @param now a monotonic clock in milliseconds
- * @param mayLook whether the database may be asked for one that was not good lately
+ * @param mayLook whether the database may be asked for one that was never good, and does not look like one of ours
  */
 export const deviceBySecret = async (
   database: Database,
@@ -64,25 +78,26 @@ export const deviceBySecret = async (
   now: number,
   mayLook: () => boolean = () => true,
 ): Promise<KnownDevice | undefined | 'not asked'> => {
-  const keys = keysOf(database);
+  const { good, wrong, looks } = keysOf(database);
   const hash = hashSecret(secret);
-  const before = keys.byHash.get(hash);
+  const before = good.get(hash);
   if (before && now - before.at < KEPT_MS) return before.device;
-  if (!before?.device && !mayLook()) return 'not asked';
-  const { generation } = keys;
-  const device = await look(database, hash);
-  // What was taken back while it was looked for is not remembered.
-  if (keys.generation === generation) {
-    keys.byHash.delete(hash);
-    keys.byHash.set(hash, { device, at: now });
-    if (keys.byHash.size > REMEMBERED) keys.byHash.delete(keys.byHash.keys().next().value!);
-  }
+  if (now - (wrong.get(hash) ?? -Infinity) < KEPT_MS) return undefined;
+  if (!before && !OURS.test(secret) && !mayLook()) return 'not asked';
+  const forgotten = new Set<string>();
+  looks.add(forgotten);
+  const device = await look(database, hash).finally(() => looks.delete(forgotten));
+  if (!device) {
+    good.delete(hash);
+    remember(wrong, hash, now);
+    // What was taken back while it was looked for is not remembered.
+  } else if (!forgotten.has(device.device)) remember(good, hash, { device, at: now });
   return device;
 };
 
-/** Forgets whose secrets are whose: one was given or taken back, and this process knows it at once. */
-export const forgetDevices = (database: Database): void => {
-  const keys = keysOf(database);
-  keys.byHash.clear();
-  keys.generation += 1;
+/** Forgets a device's secret: it was given another or none, and this process knows it at once. */
+export const forgetDevice = (database: Database, device: string): void => {
+  const { good, looks } = keysOf(database);
+  for (const [hash, known] of good) if (known.device.device === device) good.delete(hash);
+  for (const forgotten of looks) forgotten.add(device);
 };

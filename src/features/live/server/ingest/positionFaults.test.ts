@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newSecret } from '../../../session/server/operations.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { makeVehicle } from '../../../fleet/server/testing.ts';
 import { makeDevice } from '../testing.ts';
@@ -132,6 +133,15 @@ test('wrong secrets are limited by address; who was known there goes on', async 
   await send(plain(), { remoteAddress });
   const wrong = await Promise.all(Array.from({ length: 70 }, (_, i) => send(plain(), { url: `/api/position/mala-${i}`, remoteAddress })));
   expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect((await send(plain(), { remoteAddress })).status).toBe(200);
+});
+
+test('a secret that nobody has found wrong is looked for, however many wrong ones its address has sent', async () => {
+  const remoteAddress = '203.0.113.8';
+  const wrong = Array.from({ length: 150 }, () => `/api/position/${newSecret().secret}`);
+  const answers = await Promise.all(wrong.map((url) => send(plain(), { url, remoteAddress })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect((await send(plain(), { url: wrong[0]!, remoteAddress })).status).toBe(429);
   expect((await send(plain(), { remoteAddress })).status).toBe(200);
 });
 
