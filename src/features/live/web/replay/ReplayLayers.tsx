@@ -18,7 +18,8 @@ const PLAIN = {};
 /** How often the line grows while a way is replayed, in a second. */
 const GROWS = 4;
 
-const StopLayer = ({ stops }: { stops: readonly DrivenStop[] }) => {
+/** Stops, and how long those without a visit took: the longest where two would cover each other, none where the vehicle stands. */
+const StopLayer = ({ stops, here }: { stops: readonly DrivenStop[]; here: DrivenStop | undefined }) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const colours = COLOURS[scheme];
   const source = `${OVER_THE_MAP}pins-stops`;
@@ -27,7 +28,12 @@ const StopLayer = ({ stops }: { stops: readonly DrivenStop[] }) => {
     features: stops.map((stop) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [stop.lng, stop.lat] },
-      properties: { idle: isIdle(stop), image: isIdle(stop) ? plateImage(timeInWords(stop.to - stop.from), scheme) : '' },
+      properties: {
+        idle: isIdle(stop),
+        told: isIdle(stop) && stop !== here,
+        image: isIdle(stop) ? plateImage(timeInWords(stop.to - stop.from), scheme) : '',
+        rank: stop.from - stop.to,
+      },
     })),
   };
   const layers: LayerSpecification[] = [
@@ -46,8 +52,8 @@ const StopLayer = ({ stops }: { stops: readonly DrivenStop[] }) => {
       id: `${source}-times`,
       type: 'symbol',
       source,
-      filter: ['get', 'idle'],
-      layout: { 'icon-image': ['get', 'image'], 'icon-offset': [0, -20], 'icon-allow-overlap': true },
+      filter: ['get', 'told'],
+      layout: { 'icon-image': ['get', 'image'], 'icon-offset': [0, -20], 'icon-padding': 0, 'symbol-sort-key': ['get', 'rank'] },
     },
   ];
   useGeoJsonLayers({ id: source, data, options: PLAIN, layers });
@@ -84,7 +90,7 @@ export default function ReplayLayers({ driven, second, playing, rate, color }: R
     <>
       <LineLayer id="rest" points={driven.points} color={rest} />
       <LineLayer id="done" points={lineUntil(driven, grown)} />
-      <StopLayer stops={driven.stops} />
+      <StopLayer stops={driven.stops} here={driven.stops.find(({ from, to }) => from <= second && second <= to)} />
       <FleetLayer
         vehicles={[
           {

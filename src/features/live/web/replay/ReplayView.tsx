@@ -42,26 +42,28 @@ export default function ReplayView({ vehicle: _id, day }: { vehicle: string; day
   const track = useQuery({ ...liveApi.track.queryOptions({ vehicle: _id, day }), refetchInterval: day === today ? GROWS : false });
   const vehicle = fleet.data?.data.find((one) => one._id === _id);
   const driven = track.data && drivenOf(track.data, day);
+  const isUnknown = track.error?.status === 404 && !track.data;
+  const back = isUnknown ? {} : { vehicle: _id };
   return (
     <>
       <PageHead
         title="Recorrido"
         breadcrumb={[
           'Mapa',
-          <Link key="live" to="/live" search={{ vehicle: _id }} className={classes.crumb}>
+          <Link key="live" to="/live" search={back} className={classes.crumb}>
             Vivo
           </Link>,
         ]}
         aside={<span className={`${classes.day} tn`}>{formatDay(day)}</span>}
         actions={
-          <LinkButton variant="default" to="/live" search={{ vehicle: _id }} leftSection={<IconArrowLeft size={16} stroke={1.7} />}>
+          <LinkButton variant="default" to="/live" search={back} leftSection={<IconArrowLeft size={16} stroke={1.7} />}>
             Volver al vivo
           </LinkButton>
         }
       />
       <Replay
         key={day}
-        vehicle={vehicle}
+        vehicle={isUnknown ? null : vehicle}
         driven={driven}
         dayInput={
           <DayInput
@@ -73,7 +75,13 @@ export default function ReplayView({ vehicle: _id, day }: { vehicle: string; day
           />
         }
       >
-        {track.error && !track.data ? (
+        {isUnknown ? (
+          <EmptyState
+            icon={<IconRoute size={20} stroke={1.7} />}
+            title="El vehículo no existe"
+            text="Puede que haya sido eliminado, o el enlace está incompleto."
+          />
+        ) : track.error && !track.data ? (
           <ErrorState title="Error al leer el recorrido" failure={failureOf(track.error)} onRetry={() => void track.refetch()} />
         ) : track.data ? (
           <EmptyState
@@ -106,7 +114,8 @@ const ReplayMap = ({ driven, playback, color }: { driven: Driven; playback: Play
 };
 
 type ReplayProps = {
-  vehicle: LiveVehicle | undefined;
+  /** Undefined until it is known; null when there is none. */
+  vehicle: LiveVehicle | null | undefined;
   driven: Driven | undefined;
   dayInput: ReactNode;
   /** What stands in the place of the stops while there is no way. */
@@ -119,23 +128,25 @@ const Replay = ({ vehicle, driven, dayInput, children }: ReplayProps) => {
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
-        <header className={classes.who}>
-          {vehicle ? (
-            <>
-              <span className={classes.disc} style={discOf({ ...vehicle, connected: true })} aria-hidden>
-                {shortNumber(vehicle.movilnum)}
-              </span>
-              <div>
-                <b>
-                  {vehicle.movilnum} - {vehicle.plate}
-                </b>
-                <span>{[driverOf(vehicle), vehicle.type].filter(Boolean).join(' · ')}</span>
-              </div>
-            </>
-          ) : (
-            <Skeleton h={38} />
-          )}
-        </header>
+        {vehicle !== null && (
+          <header className={classes.who}>
+            {vehicle ? (
+              <>
+                <span className={classes.disc} style={discOf({ ...vehicle, connected: true })} aria-hidden>
+                  {shortNumber(vehicle.movilnum)}
+                </span>
+                <div>
+                  <b>
+                    {vehicle.movilnum} - {vehicle.plate}
+                  </b>
+                  <span>{[driverOf(vehicle), vehicle.type].filter(Boolean).join(' · ')}</span>
+                </div>
+              </>
+            ) : (
+              <Skeleton h={38} />
+            )}
+          </header>
+        )}
         <div className={classes.choose}>{dayInput}</div>
         {driven ? (
           <>

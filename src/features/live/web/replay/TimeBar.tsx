@@ -1,8 +1,10 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { lengthInWords } from '#shared/way/wayWords.ts';
-import { clockAt, type Driven, isIdle, momentAt, speedCurve, visitsUntil } from './driven.ts';
+import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
+import { PHONE_QUERY } from '#web/theme.ts';
+import { clockAt, type Driven, isIdle, momentAt, speedCurve, visitedStops } from './driven.ts';
+import { ticks } from './ticks.ts';
 import classes from './timeBar.module.css';
 import { type Playback, type Rate, rates } from './usePlayback.ts';
 
@@ -15,21 +17,13 @@ const MINUTE = 60;
 /** Where keys do something else: in fields, on buttons, on the map. */
 const TAKEN = 'input, textarea, select, button, a, summary, canvas, [role="button"], [role="radio"], [role="option"], [role="dialog"]';
 
-/** Times below the bar: its ends, and full hours or parts of them that leave these room. */
-const ticks = (first: number, last: number): number[] => {
-  const span = last - first;
-  const step = [900, 1_800, 3_600, 7_200, 10_800, 21_600].find((each) => span / each <= 7) ?? 21_600;
-  const room = span * 0.09;
-  const inner = Array.from({ length: 9 }, (_, n) => (Math.floor(first / step) + n) * step);
-  return [first, ...inner.filter((tick) => tick > first + room && tick < last - room), last];
-};
-
 /** The time of the replayed day: play, go to any moment, with what the vehicle did at each. */
 export const TimeBar = ({ driven, playback }: { driven: Driven; playback: Playback }) => {
   const { first, last, stops } = driven;
   const { second, playing, rate, setRate, seek, turn } = playback;
   const moment = momentAt(driven, second);
-  const visits = visitsUntil(driven, second);
+  const visited = visitedStops(driven, second);
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const span = Math.max(1, last - first);
   const share = (at: number) => (at - first) / span;
   const stoodFor = stops.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, second) - from), 0);
@@ -74,13 +68,13 @@ export const TimeBar = ({ driven, playback }: { driven: Driven; playback: Playba
           </div>
           <div>
             <dt>En paradas</dt>
-            <dd>{Math.round(stoodFor / MINUTE)} min</dd>
+            <dd>{stoodFor < MINUTE / 2 ? '0 min' : timeInWords(stoodFor)}</dd>
           </div>
-          {visits.all > 0 && (
+          {visited.all > 0 && (
             <div>
-              <dt>Visitas</dt>
+              <dt>Paradas con visita</dt>
               <dd>
-                {visits.done} de {visits.all}
+                {visited.done} de {visited.all}
               </dd>
             </div>
           )}
@@ -142,7 +136,7 @@ export const TimeBar = ({ driven, playback }: { driven: Driven; playback: Playba
         />
       </div>
       <div className={`${classes.ticks} tn`} aria-hidden>
-        {ticks(first, last).map((tick) => (
+        {ticks(first, last, phone ? 'narrow' : 'wide').map((tick) => (
           <span
             key={tick}
             style={{ left: `${share(tick) * 100}%` }}

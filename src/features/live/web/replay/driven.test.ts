@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodePolyline } from '#shared/way/polyline.ts';
 import type { TrackShown } from '../../contract.ts';
-import { clockAt, drivenOf, isIdle, lineUntil, momentAt, speedCurve, stopInWords, visitsUntil, type DrivenStop } from './driven.ts';
+import { clockAt, drivenOf, isIdle, lineUntil, momentAt, speedCurve, stopInWords, visitedStops, type DrivenStop } from './driven.ts';
 
 const NINE = 9 * 3_600;
 const visit = (internalID: string, delivered: boolean) => ({ _id: internalID, internalID, delivered, at: '2026-11-24T12:07:00Z' });
@@ -51,8 +51,12 @@ test('what was driven of the line ends where the vehicle is', () => {
   expect(lineUntil(driven, NINE + 800)).toHaveLength(5);
 });
 
-test('what was visited counts from when it stopped there', () => {
-  expect([visitsUntil(driven, NINE + 99), visitsUntil(driven, NINE + 100)]).toEqual([
+test('a stop with visits counts once, from when it stopped there; one without any does not', () => {
+  const [stop] = driven.stops;
+  const idle = { ...stop!, from: NINE, to: NINE + 50, visits: [] };
+  const twice = { ...stop!, visits: [visit('1', true), visit('2', false)] };
+  const way = { ...driven, stops: [idle, twice] };
+  expect([visitedStops(way, NINE + 99), visitedStops(way, NINE + 100)]).toEqual([
     { done: 0, all: 1 },
     { done: 1, all: 1 },
   ]);

@@ -101,14 +101,14 @@ export const lineUntil = (driven: Driven, second: number): LngLat[] => {
   return [...driven.points.slice(0, index + 1), { lng, lat }];
 };
 
-/** Orders that were visited from stops by a second of the day, and in all. */
-export const visitsUntil = ({ stops }: Driven, second: number): { done: number; all: number } => ({
-  done: stops.reduce((sum, { from, visits }) => sum + (from <= second ? visits.length : 0), 0),
-  all: stops.reduce((sum, { visits }) => sum + visits.length, 0),
-});
-
 /** A stop of which nobody knows what it was for. */
 export const isIdle = ({ visits }: DrivenStop): boolean => visits.length === 0;
+
+/** Stops with a visit that were reached by a second of the day, and in all. */
+export const visitedStops = ({ stops }: Driven, second: number): { done: number; all: number } => {
+  const visited = stops.filter((stop) => !isIdle(stop));
+  return { done: visited.filter(({ from }) => from <= second).length, all: visited.length };
+};
 
 /** What was done at a stop, in words. */
 export const stopInWords = ({ visits }: DrivenStop): string => {
