@@ -33,4 +33,6 @@ test.each([
   [4, '+4 min', 'warn'],
   [14, '+14 min', 'warn'],
   [15, '+15 min', 'danger'],
+  [516, '+8 h 36 min', 'danger'],
+  [-60, '−1 h', 'none'],
 ] as const)('%d minutes are said %s', (minutes, words, tone) => expect(latenessWords(minutes)).toEqual({ words, tone }));

@@ -1,3 +1,5 @@
+import { timeInWords } from '#shared/way/wayWords.ts';
+
 /** What a delay is told from: an order of a day, in its sequence. */
 export type Timed = {
   /** When the driver was at its door. */
@@ -29,9 +31,9 @@ export const delayOf = (orders: readonly Timed[], now: number): number | null =>
   return Math.max(before, overdue ?? before);
 };
 
-/** How a lateness is said and how grave it is: '+21 min', 'en hora', '−5 min'. */
+/** How a lateness is said and how grave it is: '+21 min', '+1 h 5 min', 'en hora', '−5 min'. */
 export const latenessWords = (minutes: number): { words: string; tone: 'none' | 'warn' | 'danger' } => {
   if (Math.abs(minutes) <= ON_TIME) return { words: 'en hora', tone: 'none' };
-  if (minutes < 0) return { words: `−${-minutes} min`, tone: 'none' };
-  return { words: `+${minutes} min`, tone: minutes >= LATE ? 'danger' : 'warn' };
+  if (minutes < 0) return { words: `−${timeInWords(-minutes * 60)}`, tone: 'none' };
+  return { words: `+${timeInWords(minutes * 60)}`, tone: minutes >= LATE ? 'danger' : 'warn' };
 };

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { lengthInWords } from '#shared/way/wayWords.ts';
+import { lengthInWords, timeInWords } from '#shared/way/wayWords.ts';
 import { statusById } from '../../orders/status.ts';
 import type { Workday } from '../contract.ts';
 import { delayOf, latenessWords } from '../delay.ts';
@@ -13,7 +13,7 @@ const Delay = ({ day }: { day: Workday }) => {
   const delay = delayOf(timed, Date.parse(day.now));
   if (delay === null) return null;
   const { tone } = latenessWords(delay);
-  const words = tone === 'none' ? (delay < 0 ? `${-delay} min antes` : 'en hora') : `${delay} min de atraso`;
+  const words = tone === 'none' ? (delay < 0 ? `${timeInWords(-delay * 60)} antes` : 'en hora') : `${timeInWords(delay * 60)} de atraso`;
   return (
     <span className={classes.delay} data-tone={tone}>
       {words}
