@@ -1,5 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { can } from '#shared/permissions.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
 import { LineLayer } from '#web/map/LineLayer.tsx';
@@ -8,8 +10,10 @@ import { HouseMark } from '#web/map/marks/HouseMark.tsx';
 import { InSight } from '#web/map/marks/InSight.tsx';
 import { MarkScale } from '#web/map/marks/MarkScale.tsx';
 import { StopMark } from '#web/map/marks/StopMark.tsx';
+import { liveApi } from '../../live/web/api.ts';
 import { FleetLayer } from '../../live/web/map/FleetLayer.tsx';
 import { statusById } from '../../orders/status.ts';
+import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { Workday } from '../contract.ts';
 import type { DriverLive } from './useDriverLive.ts';
 import classes from './DayMap.module.css';
@@ -34,6 +38,9 @@ type Ways = keyof typeof ways;
 const pointsOf = (line: string): LngLat[] => decodePolyline(line).map(([lng, lat]) => ({ lng, lat }));
 const hasPlace = ({ lng }: LngLat) => lng !== 0;
 
+/** Where the map begins for who may not ask where the others do. */
+const START = { lng: -58.54, lat: -34.46, zoom: 12 };
+
 /** Kilometres an hour from which on a vehicle has a direction. */
 const MOVES = 3;
 
@@ -51,11 +58,19 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
     const here = position ? [position] : [];
     setFit({ shown, box: boundsOf([...stops, ...driven.flatMap(({ points }) => points), ...(day.start ? [day.start] : []), ...here]) });
   }
+  const session = useSession();
+  const center = useQuery({
+    ...liveApi.center.queryOptions({}),
+    staleTime: Infinity,
+    enabled: session !== undefined && can(viewerOf(session), 'map'),
+  });
   const both = driven.length > 0 && ahead.length > 0;
+  if (center.isLoading) return <Skeleton h="100%" mih={300} radius={0} className={classes.map} />;
   return (
     <div className={classes.map}>
       <MapView
         label="Mapa del día del chofer"
+        initialView={center.data ?? START}
         fit={fit?.box ?? null}
         onClick={() => onChoose(undefined)}
         note={

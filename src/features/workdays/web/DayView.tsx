@@ -49,7 +49,7 @@ export const DayView = ({ driver, day, today, live, vehicle, color }: DayViewPro
   return (
     <div className={classes.frame}>
       <section className={classes.side} aria-label="Órdenes del día" aria-busy={!shown && !query.error}>
-        <DriverFacts vehicle={vehicle} live={live} />
+        <DriverFacts vehicle={vehicle} live={day === today ? live : undefined} />
         {shown ? (
           <>
             {query.error && (

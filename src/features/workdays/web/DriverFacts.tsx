@@ -41,8 +41,15 @@ const Battery = ({ battery, charging }: { battery: number; charging: boolean | n
   );
 };
 
-/** What a driver drives, and what was last heard of it. */
-export const DriverFacts = ({ vehicle, live }: { vehicle: string; live: DriverLive }) => {
+/** What a driver drives, and what was last heard of it; of a day that is over only the former. */
+export const DriverFacts = ({ vehicle, live }: { vehicle: string; live: DriverLive | undefined }) => {
+  if (!live) {
+    return (
+      <Facts className={classes.facts}>
+        <Fact label="Vehículo">{vehicle}</Fact>
+      </Facts>
+    );
+  }
   const { position } = live;
   return (
     <>

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,8 +13,9 @@ import { failureOf } from '#web/feedback/failure.ts';
 import { toast } from '#web/feedback/toast.ts';
 import { DateRange } from '#web/list/panel/DateRange.tsx';
 import { openAddress } from '#web/openAddress.ts';
+import { PHONE_QUERY } from '#web/theme.ts';
 import { MAX_REPORT_DAYS } from '../maxReportDays.ts';
-import type { Report } from '../reportCalls.ts';
+import type { Report, ReportDay } from '../reportCalls.ts';
 import { workdaysApi } from './api.ts';
 import classes from './Report.module.css';
 
@@ -27,6 +29,8 @@ export type ReportViewProps = {
 };
 
 const decimal = (number: number | null) => (number === null ? '—' : number.toFixed(1).replace('.', ','));
+/** Between the first and the last visit; nothing where there were no two. */
+const spent = (hours: number) => decimal(hours === 0 ? null : hours);
 const time = (at: string | null) => (at === null ? '—' : formatTime(at));
 
 const Days = ({ driver, report: { data, sums } }: { driver: string; report: Report }) => (
@@ -58,7 +62,7 @@ const Days = ({ driver, report: { data, sums } }: { driver: string; report: Repo
             <td>{time(first)}</td>
             <td>{time(last)}</td>
             <td>{decimal(km)}</td>
-            <td>{decimal(hours)}</td>
+            <td>{spent(hours)}</td>
           </tr>
         ))}
       </tbody>
@@ -71,11 +75,52 @@ const Days = ({ driver, report: { data, sums } }: { driver: string; report: Repo
           <td />
           <td />
           <td>{decimal(sums.km)}</td>
-          <td>{decimal(sums.hours)}</td>
+          <td>{spent(sums.hours)}</td>
         </tr>
       </tfoot>
     </table>
   </div>
+);
+
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const orderWords = ({ orders, delivered, visits }: Pick<ReportDay, 'orders' | 'delivered' | 'visits'>) =>
+  [counted(orders, 'orden', 'órdenes'), counted(delivered, 'entregada', 'entregadas'), counted(visits, 'visita', 'visitas')].join(' · ');
+
+const workWords = ({ km, hours }: Pick<ReportDay, 'km' | 'hours'>) =>
+  [hours > 0 && `${decimal(hours)} h`, km !== null && `${decimal(km)} km`].filter(Boolean).join(' · ') || '—';
+
+/** The same on a phone. */
+const DayCards = ({ driver, report: { data, sums } }: { driver: string; report: Report }) => (
+  <ul className={`${classes.cards} tn`} aria-label="Informe por día">
+    {data.map((one) => (
+      <li key={one.day}>
+        <p>
+          <Link to="/status/$id" params={{ id: driver }} search={{ day: one.day }}>
+            {namedDay(one.day)}
+          </Link>
+          <span>{workWords(one)}</span>
+        </p>
+        <p>
+          <span>{orderWords(one)}</span>
+          {one.first && one.last && (
+            <span>
+              {time(one.first)} a {time(one.last)}
+            </span>
+          )}
+        </p>
+      </li>
+    ))}
+    <li>
+      <p>
+        <b>Total</b>
+        <span>{workWords(sums)}</span>
+      </p>
+      <p>
+        <span>{orderWords(sums)}</span>
+      </p>
+    </li>
+  </ul>
 );
 
 /** What a driver did on some days, one by one and summed, to be exported. */
@@ -85,6 +130,7 @@ export const ReportView = ({ driver, today, days, onDays }: ReportViewProps) => 
   const input = { driverAssign: driver, ...asked };
   const isLong = daysBetween(asked.startDay, asked.endDay) >= MAX_REPORT_DAYS;
   const query = useQuery({ ...workdaysApi.report.queryOptions(input), enabled: !isLong });
+  const phone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false });
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -122,6 +168,8 @@ export const ReportView = ({ driver, today, days, onDays }: ReportViewProps) => 
         </div>
       ) : report.data.length === 0 ? (
         <EmptyState title="Nada en esos días" text="No tenía órdenes, no visitó ninguna y ningún vehículo suyo se movió." />
+      ) : phone ? (
+        <DayCards driver={driver} report={report} />
       ) : (
         <Days driver={driver} report={report} />
       )}

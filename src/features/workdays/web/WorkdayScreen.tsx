@@ -125,7 +125,8 @@ export default function WorkdayScreen() {
               </ActionIcon>
             )}
             <SegmentedControl
-              size="xs"
+              // The page is as grey as its track is elsewhere.
+              styles={{ root: { background: 'var(--rp-line)' } }}
               aria-label="Qué se muestra"
               data={parts}
               value={isReport ? 'report' : 'day'}
@@ -147,7 +148,20 @@ export default function WorkdayScreen() {
       />
       {phone && !isReport && (
         <p className={classes.brief}>
-          {called || 'Sin vehículo'} · <LastHeard live={live} />
+          <span>
+            {called || 'Sin vehículo'}
+            {day === today && (
+              <>
+                {' · '}
+                <LastHeard live={live} />
+              </>
+            )}
+          </span>
+          {replayed && (
+            <Link to="/live" search={{ vehicle: replayed, day }}>
+              Recorrido
+            </Link>
+          )}
         </p>
       )}
       {isReport ? (
