@@ -8,6 +8,9 @@ import { driverOptions } from '../../../fleet/web/driverOptions.ts';
 import { liveApi } from '../api.ts';
 import classes from './devices.module.css';
 
+/** Characters of a name and of an identifier at most. */
+const LONGEST = 60;
+
 /** Props of {@link DeviceForm}. */
 export type DeviceFormProps = {
   /** `_id` of the vehicle. */
@@ -22,7 +25,11 @@ export const DeviceForm = ({ vehicle, onAdded, onLeave }: DeviceFormProps) => {
   const form = useForm({
     // Sent again, it is the same device.
     initialValues: { _id: newId(), name: '', employee: null as string | null, uniqueId: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Requerido' : null) },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Requerido' : name.trim().length > LONGEST ? `Hasta ${LONGEST} caracteres` : null),
+      uniqueId: (uniqueId) => (uniqueId.trim().length > LONGEST ? `Hasta ${LONGEST} caracteres` : null),
+    },
+    validateInputOnChange: ['name', 'uniqueId'],
   });
   const save = ({ _id, name: typed, employee, uniqueId }: typeof form.values) => {
     const name = typed.trim();
@@ -35,15 +42,7 @@ export const DeviceForm = ({ vehicle, onAdded, onLeave }: DeviceFormProps) => {
   const failure = add.error && failureOf(add.error);
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(save)}>
-      <TextInput
-        required
-        label="Nombre"
-        placeholder="Teléfono de Ana"
-        maxLength={60}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <TextInput required label="Nombre" placeholder="Teléfono de Ana" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <AsyncSelect
         {...driverOptions}
         label="De quién es"
@@ -56,7 +55,6 @@ export const DeviceForm = ({ vehicle, onAdded, onLeave }: DeviceFormProps) => {
         label="Identificador"
         placeholder="Se elige uno"
         description="Solo si el equipo ya tiene uno fijo"
-        maxLength={60}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('uniqueId')}
