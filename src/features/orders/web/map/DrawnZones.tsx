@@ -78,8 +78,11 @@ export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn
     onCorners(corners.length);
     show(SKETCH, sketch(corners, null));
   };
+  // A key puts a frame round the map that the mouse gave the focus, though nothing is drawn by keys.
+  const noFrame = () => map?.getCanvas().blur();
   const finish = () => {
     const corners = drawn.current;
+    if (isDrawing) noFrame();
     if (corners.length === 0) return;
     setDrawn([]);
     const fault = zoneFault(ringOf(corners));
@@ -98,10 +101,14 @@ export const DrawnZones = ({ zones, inZone, filtered, isDrawing, handle, onDrawn
     finish,
     cancel: () => {
       const wasDrawing = drawn.current.length > 0;
+      if (isDrawing) noFrame();
       if (wasDrawing) setDrawn([]);
       return wasDrawing;
     },
-    back: () => setDrawn(drawn.current.slice(0, -1)),
+    back: () => {
+      if (isDrawing) noFrame();
+      setDrawn(drawn.current.slice(0, -1));
+    },
   }));
 
   const isNear = (corner: LngLat | undefined, { point }: Pressed, reach: number) => {

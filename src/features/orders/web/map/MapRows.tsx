@@ -30,7 +30,8 @@ export type MapRowActs = {
 
 const Row = ({ order, canOpen, onShow, onRemove, onChoose, isChosen }: { order: MapRow } & MapRowActs) => {
   const { _id, internalID } = order;
-  const title = [addressLine(order.toAddress), order.toAddress.town].filter(Boolean).join(', ');
+  // Floor and flat are for who stands at the door.
+  const title = [addressLine({ ...order.toAddress, floor: null, door: null }), order.toAddress.town].filter(Boolean).join(', ');
   return (
     <li className={classes.row}>
       {onChoose && (
@@ -48,18 +49,18 @@ const Row = ({ order, canOpen, onShow, onRemove, onChoose, isChosen }: { order: 
         ) : (
           <span className={classes.rowTitle}>{title}</span>
         )}
-        <span className={classes.rowClient}>
-          <span>{order.client}</span>
-          {canOpen ? (
-            <Link to="/order/$id" params={{ id: _id }}>
-              {internalID}
-            </Link>
-          ) : (
-            <b>{internalID}</b>
-          )}
-        </span>
+        <span className={classes.rowClient}>{order.client}</span>
       </div>
-      <StatusBadge status={order.status} />
+      <div className={classes.rowNumber}>
+        <StatusBadge status={order.status} />
+        {canOpen ? (
+          <Link to="/order/$id" params={{ id: _id }}>
+            {internalID}
+          </Link>
+        ) : (
+          <span>{internalID}</span>
+        )}
+      </div>
       {onRemove && (
         <ActionIcon aria-label={`Quitar la orden ${internalID}`} onClick={() => onRemove(_id)}>
           <IconX size={16} stroke={1.7} />

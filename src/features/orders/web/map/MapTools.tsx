@@ -30,7 +30,12 @@ export const MapTools = ({ tool, hasMap, hasZones, onTool, onClear }: MapToolsPr
     </button>
   );
   return (
-    <div className={classes.tools} role="toolbar" aria-label="Herramientas del mapa" aria-orientation="vertical">
+    <div
+      className={classes.tools}
+      role="toolbar"
+      aria-label="Herramientas del mapa"
+      aria-orientation={isPhone() ? 'horizontal' : 'vertical'}
+    >
       {hasMap && one('Mover y elegir', <IconHandClick {...ICON} />, () => onTool('choose'), { pressed: tool === 'choose' })}
       {hasMap && one('Dibujar zona', <IconPolygon {...ICON} />, () => onTool('draw'), { pressed: tool === 'draw' })}
       {one('Localidad entera', <IconBuildingCommunity {...ICON} />, () => onTool('region'), { pressed: tool === 'region' })}

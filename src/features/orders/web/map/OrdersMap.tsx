@@ -1,8 +1,9 @@
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import type { Polygons, Ring } from '#shared/area/polygons.ts';
-import type { Bounds, LngLat } from '#web/map/bounds.ts';
+import { type Bounds, boundsOf, type LngLat } from '#web/map/bounds.ts';
 import { LazyMapView } from '#web/map/LazyMapView.tsx';
 import { useMapLibre } from '#web/map/useGeoJsonLayers.ts';
+import { isPhone } from '#web/theme.ts';
 import type { Chosen, ChosenZone } from '../../map/choosing.ts';
 import type { Pins } from '../../map/pins.ts';
 import { type DrawingHandle, DrawnZones } from './DrawnZones.tsx';
@@ -38,17 +39,33 @@ export type OrdersMapProps = {
 const OPENING = 10;
 const NEAREST = 15;
 
-/** What is seen stays where it is while the panel beside it comes and goes: a map would keep its middle in the middle. */
-const SteadyView = () => {
+/** What tools and sources cover of a phone's map, in pixels. */
+const COVERED = { top: 116, right: 16, bottom: 44, left: 16 };
+
+/**
+ * What is seen stays where it is while the panel beside it comes and goes: a map would keep its middle in the middle. Of a phone's map,
+ * which the panel makes lower, the newest zone stays in sight.
+ */
+const SteadyView = ({ zone }: { zone: ChosenZone | undefined }) => {
   const map = useMapLibre();
+  const lowered = useEffectEvent((less: number) => {
+    const box = zone && boundsOf(zone.polygons.flat(2).map(([lng, lat]) => ({ lng, lat })));
+    if (!map || !box) return;
+    const { clientWidth, clientHeight } = map.getContainer();
+    const [from, to] = [map.project([box[0], box[3]]), map.project([box[2], box[1]])];
+    const wasSeen = from.y < clientHeight + less / 2 && to.y > -less / 2 && from.x < clientWidth && to.x > 0;
+    const isSeen = from.y >= COVERED.top && to.y <= clientHeight - COVERED.bottom;
+    if (wasSeen && !isSeen) map.fitBounds(box, { padding: COVERED, maxZoom: map.getZoom(), duration: 300 });
+  });
   useEffect(() => {
     if (!map) return undefined;
-    let wide = map.getContainer().clientWidth;
+    let { clientWidth: wide, clientHeight: high } = map.getContainer();
     const resized = () => {
-      const { clientWidth } = map.getContainer();
-      const more = clientWidth - wide;
-      wide = clientWidth;
+      const { clientWidth, clientHeight } = map.getContainer();
+      const [more, less] = [clientWidth - wide, high - clientHeight];
+      [wide, high] = [clientWidth, clientHeight];
       if (more !== 0) map.panBy([more / 2, 0], { animate: false });
+      else if (less > 0 && isPhone()) lowered(less);
     };
     map.on('resize', resized);
     return () => void map.off('resize', resized);
@@ -86,7 +103,7 @@ export default function OrdersMap({
       note={tools}
       onImpossible={onImpossible}
     >
-      <SteadyView />
+      <SteadyView zone={zones.at(-1)} />
       <OrderPins pins={pins} isGathered={isGathered} chosen={chosenPins} isOff={isDrawing} onPick={onPick} onHover={setHover} />
       <DrawnZones
         zones={zones}

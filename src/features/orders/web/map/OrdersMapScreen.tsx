@@ -107,7 +107,8 @@ export default function OrdersMapScreen() {
           onResults={() => undefined}
           chips={chips.map(({ off, ...chip }) => ({ ...chip, onRemove: () => void filter(off) }))}
           onClear={() => void filter(NO_FILTERS)}
-          total={found?.total}
+          // On a phone the map's bar tells it.
+          total={isPhone() ? undefined : found?.total}
           onRefresh={() => void query.refetch()}
           refreshing={query.isFetching && !query.isPending}
           news={

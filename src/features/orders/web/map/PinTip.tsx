@@ -8,7 +8,7 @@ import { statusById } from '../../status.ts';
 import { ordersApi } from '../api.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import type { PinsHover } from './OrderPins.tsx';
-import classes from './OrdersMap.module.css';
+import classes from './PinTip.module.css';
 
 /** Statuses of a cluster that are told. */
 const TOLD = 3;
