@@ -9,11 +9,13 @@ export type TotalsProps = {
   sums: readonly { label: string; value: ReactNode; width?: number; unnamed?: boolean }[];
   /** Room at the right, in px, for the columns that have no sum. */
   end?: number;
+  /** Up to this width of the table, in px, not all of its columns are in sight: the sums stand by themselves then, each with its name. */
+  fits?: 1020 | 1230;
 };
 
 /** The foot of a table with sums over the whole result, whatever its page: below the rows, always in sight. For the `notices` of a `DataTable`. */
-export const Totals = ({ title, sums, end = 16 }: TotalsProps) => (
-  <section className={classes.totals} aria-label="Totales" style={{ paddingInlineEnd: end }}>
+export const Totals = ({ title, sums, end = 16, fits }: TotalsProps) => (
+  <section className={classes.totals} aria-label="Totales" data-fits={fits} style={{ paddingInlineEnd: end }}>
     {title && <b>{title}</b>}
     <dl>
       {sums.map(({ label, value, width, unnamed = false }) => (

@@ -193,6 +193,7 @@ export const OrdersTab = ({ lines, selection, sums, locked, settled, onCovered }
               </>
             }
             end={ACTIONS}
+            fits={1020}
             sums={[
               { label: 'Pago', value: <Money amount={fromCents(sums.pay)} />, width: MONEY, unnamed: true },
               { label: 'Cobro', value: <Money amount={fromCents(sums.cash)} />, width: MONEY, unnamed: true },

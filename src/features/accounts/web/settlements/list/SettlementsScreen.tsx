@@ -192,6 +192,7 @@ export default function SettlementsScreen() {
                   </>
                 }
                 end={widths.status + widths.menu}
+                fits={1230}
                 sums={[
                   { label: 'Órdenes', value: <span className="tn">{formatCount(sums.order)}</span>, width: widths.order, unnamed: true },
                   column('Cobro', <Owed amount={sums.cash} />),

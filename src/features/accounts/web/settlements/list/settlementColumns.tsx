@@ -11,7 +11,10 @@ import classes from './Settlements.module.css';
 export const widths = { order: 72, money: 126, status: 126, menu: 80 } as const;
 
 /** Tables up to this width, in px, leave the period out. */
-const NARROW = 1310;
+const NARROW = 1370;
+/** Up to this one not all columns fit: how many orders and what was collected go, and the others come closer. */
+const TIGHT = 1230;
+const money = { width: widths.money, narrow: [{ at: TIGHT, width: 112 }] } as const;
 
 /** What drivers collected, which lowers the total: a deduction has its minus, and no red. */
 export const Deducted = ({ amount, struck = false }: { amount: number; struck?: boolean }) =>
@@ -36,6 +39,7 @@ export const settlementColumns = (today: Day, onOpen: (row: SettlementRowShown) 
     key: 'invoice',
     title: 'Liquidación',
     width: 118,
+    narrow: [{ at: TIGHT, width: 100 }],
     sortable: true,
     tabular: true,
     whole: true,
@@ -53,28 +57,37 @@ export const settlementColumns = (today: Day, onOpen: (row: SettlementRowShown) 
     cell: (row) => <span className={isStruck(row) ? classes.quiet : undefined}>{row.client.name}</span>,
   },
   { key: 'period', title: 'Período', width: 144, tabular: true, secondary: true, hideAt: NARROW, value: periodText },
-  { key: 'expire', title: 'Vence', width: 128, sortable: true, cell: (row) => <Expiry settlement={row} today={today} /> },
+  {
+    key: 'expire',
+    title: 'Vence',
+    width: 128,
+    narrow: [{ at: TIGHT, width: 114 }],
+    sortable: true,
+    cell: (row) => <Expiry settlement={row} today={today} />,
+  },
   {
     key: 'order',
     title: 'Órdenes',
     width: widths.order,
+    hideAt: TIGHT,
     align: 'right',
     sortable: true,
     tabular: true,
     value: ({ order }) => formatCount(order),
   },
-  { key: 'cash', title: 'Cobro', width: widths.money, align: 'right', cell: (row) => <Money amount={row.cash} struck={isStruck(row)} /> },
+  { key: 'cash', title: 'Cobro', ...money, align: 'right', cell: (row) => <Money amount={row.cash} struck={isStruck(row)} /> },
   {
     key: 'collected',
     title: 'Cobro en destino',
     width: widths.money,
+    hideAt: TIGHT,
     align: 'right',
     cell: (row) => <Deducted amount={row.collected} struck={isStruck(row)} />,
   },
   {
     key: 'total',
     title: 'Total',
-    width: widths.money,
+    ...money,
     align: 'right',
     sortable: true,
     cell: (row) => <Owed amount={row.collectTotal} struck={isStruck(row)} />,
@@ -82,7 +95,7 @@ export const settlementColumns = (today: Day, onOpen: (row: SettlementRowShown) 
   {
     key: 'left',
     title: 'Saldo',
-    width: widths.money,
+    ...money,
     align: 'right',
     sortable: true,
     cell: (row) => (
