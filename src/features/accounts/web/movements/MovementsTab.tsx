@@ -77,7 +77,7 @@ const columnsWith = (onReceipt: (receipt: Receipt) => void): readonly Column<Mov
   { key: 'period', title: 'Fecha', width: 128, sortable: true, tabular: true, cell: (movement) => <At movement={movement} /> },
   {
     key: 'typeMethod',
-    title: 'Acción',
+    title: 'Movimiento',
     width: 158,
     sortable: true,
     cell: ({ typeMethod }) => <ActionBadge action={typeMethod} />,
@@ -104,6 +104,7 @@ const columnsWith = (onReceipt: (receipt: Receipt) => void): readonly Column<Mov
     key: 'typeFrom',
     title: 'Origen',
     width: 190,
+    narrow: [{ at: 1000, width: 170 }],
     sortable: true,
     cell: (movement) => (
       <span className={classes.origin}>
@@ -118,6 +119,7 @@ const columnsWith = (onReceipt: (receipt: Receipt) => void): readonly Column<Mov
     key: 'amount',
     title: 'Monto',
     width: 168,
+    narrow: [{ at: 1000, width: 140 }],
     align: 'right',
     sortable: true,
     cell: (movement) => (
