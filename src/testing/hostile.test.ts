@@ -81,7 +81,10 @@ const answeredOtherwise: Readonly<Record<string, readonly [number, string]>> = {
   'session.renewCodes': [409, 'No tiene el segundo factor activo'],
 };
 
-test('what nothing is wrong with is done', async () => {
+/** For all calls one after the other, in milliseconds: some two hundred, with what they cause. */
+const ALL_CALLS = 90_000;
+
+test('what nothing is wrong with is done', { timeout: ALL_CALLS }, async () => {
   for (const one of endpoints) {
     const token = await t.signIn(company.companyId, company.owner);
     const { status, body } = await t.call(one.endpoint, inputOf(one, records, token), token);
