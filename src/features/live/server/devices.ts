@@ -70,19 +70,14 @@ const told = ({ config }: Ports, { _id, version }: { _id: string; version: numbe
 const nextVersion = sql`${devices.version} + 1`;
 
 /** Gives a device another secret; the one before is good no longer. */
-const renewed = async (
-  db: Db,
-  call: { viewer: Viewer; now: Date; ports: Ports },
-  { _id, vehicle, name }: { _id: string; vehicle: string; name: string },
-) => {
+const renewed = async (db: Db, ports: Ports, _id: string) => {
   const { secret, hash } = newSecret();
   const [device] = await db
     .update(devices)
     .set({ secretHash: hash, version: nextVersion })
     .where(eq(devices._id, _id))
     .returning({ _id: devices._id, version: devices.version });
-  await tell(db, call, vehicle, { from: name, to: `${name} (otra clave)` });
-  return told(call.ports, device!, secret);
+  return told(ports, device!, secret);
 };
 
 /** Whether a form made a device just now: whoever sends it again has not seen the answer, nor the secret in it. */
@@ -96,7 +91,7 @@ const add = async (db: Db, call: OutsideCall<typeof deviceCalls.addDevice>) => {
   const { input, viewer, now, ports } = call;
   await mustSee(db, viewer, input.vehicle, VEHICLE);
   const before = await madeBefore(db, devices, input._id);
-  if (before && isSame(before, input, now)) return renewed(db, call, before);
+  if (before && isSame(before, input, now)) return renewed(db, ports, before._id);
   if (before) throw refuse.conflict('Ese dispositivo ya existe: agregue otro');
   const vehicle = await theVehicle(db, input.vehicle);
   const { employee = null } = input;
@@ -118,8 +113,11 @@ const theDevice = async (db: Db, viewer: Viewer, { _id, version }: { _id: string
   return lockRecord(db, devices, DEVICE, { _id, version, ...how });
 };
 
-const renew = async (db: Db, call: OutsideCall<typeof deviceCalls.renewDevice>) =>
-  renewed(db, call, await theDevice(db, call.viewer, call.input));
+const renew = async (db: Db, call: OutsideCall<typeof deviceCalls.renewDevice>) => {
+  const { _id, vehicle, name } = await theDevice(db, call.viewer, call.input);
+  await tell(db, call, vehicle, { from: name, to: `${name} (otra clave)` });
+  return renewed(db, call.ports, _id);
+};
 
 const remove = async (db: Db, call: OutsideCall<typeof deviceCalls.removeDevice>) => {
   const device = await theDevice(db, call.viewer, call.input, { deleting: true });
