@@ -103,11 +103,7 @@ const DayCards = ({ driver, report: { data, sums } }: { driver: string; report: 
         </p>
         <p>
           <span>{orderWords(one)}</span>
-          {one.first && one.last && (
-            <span>
-              {time(one.first)} a {time(one.last)}
-            </span>
-          )}
+          {one.first && one.last && <span>{one.first === one.last ? time(one.first) : `${time(one.first)} a ${time(one.last)}`}</span>}
         </p>
       </li>
     ))}
