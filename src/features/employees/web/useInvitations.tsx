@@ -3,10 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, Suspense, useState } from 'react';
 import { can } from '#shared/permissions.ts';
 import { recordStatus } from '#shared/record/recordStatus.ts';
-import { confirmDelete } from '#web/feedback/ConfirmDelete.tsx';
-import { failureOf } from '#web/feedback/failure.ts';
-import { toast } from '#web/feedback/toast.ts';
-import { later } from '#web/later.ts';
+import { bring, later } from '#web/later.ts';
 import type { MenuEntry } from '#web/table/column.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { EmployeeRow } from '../contract.ts';
@@ -14,6 +11,7 @@ import { kinds } from '../kinds.ts';
 import { employeesApi } from './api.ts';
 
 const InvitationLink = later(() => import('./InvitationLink.tsx'));
+const bringInviting = bring(() => import('./inviting.ts'));
 const ICON = { size: 16, stroke: 1.7 };
 
 /** How employees are let in: what their menus offer of it, the calls that save them, and the link to hand over where no mail takes it to them. */
@@ -22,39 +20,28 @@ export const useInvitations = () => {
   const queries = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
   const show = (given: string | null) => startTransition(() => setLink(given));
-  const refresh = () => queries.invalidateQueries({ queryKey: employeesApi.list.key });
+  const refresh = () => void queries.invalidateQueries({ queryKey: employeesApi.list.key });
 
-  const invite = async ({ _id, email }: EmployeeRow) => {
-    const answer = await employeesApi.invite.call({ _id }).catch((error: unknown) => {
-      toast.error(failureOf(error).message, 'No se pudo invitar');
-      return undefined;
-    });
-    void refresh();
-    if (!answer) return;
-    if (answer.link) show(answer.link);
-    else toast.ok('Invitación enviada', email);
+  const onInvite = async (row: EmployeeRow) => {
+    const { invite } = await bringInviting();
+    const given = await invite(row);
+    refresh();
+    if (given) show(given);
   };
-  const resetFactor = ({ _id, name, last }: EmployeeRow) =>
-    confirmDelete({
-      title: `¿Desea quitar el segundo factor de ${name} ${last}?`,
-      note: 'Se cierran sus sesiones, y vuelve a ingresar solo con la contraseña hasta que lo active otra vez.',
-      action: 'Quitar',
-      confirm: async () => {
-        await employeesApi.resetFactor.call({ _id });
-        toast.ok('Segundo factor quitado', `${name} ${last}`);
-        void refresh();
-      },
-    });
 
   const menu = (row: EmployeeRow): MenuEntry[] => {
     const entries: MenuEntry[] = [];
     const { kind, status, email, canSignIn, invited, factor } = row;
     if (kinds[kind].signsIn && status === recordStatus.active && email !== '' && !canSignIn) {
       const label = invited ? 'Volver a invitar' : 'Invitar por email';
-      entries.push({ label, icon: <IconMail {...ICON} />, onSelect: () => void invite(row) });
+      entries.push({ label, icon: <IconMail {...ICON} />, onSelect: () => void onInvite(row) });
     }
     if (factor && session && session._id !== row._id && can(viewerOf(session), 'unrestricted'))
-      entries.push({ label: 'Quitar el segundo factor', icon: <IconShieldOff {...ICON} />, onSelect: () => resetFactor(row) });
+      entries.push({
+        label: 'Quitar el segundo factor',
+        icon: <IconShieldOff {...ICON} />,
+        onSelect: () => void bringInviting().then(({ resetFactor }) => resetFactor(row, refresh)),
+      });
     return entries;
   };
 
