@@ -16,7 +16,7 @@ export const invite = async ({ _id, email }: EmployeeRow): Promise<string | null
 
 /** Asks whether somebody is to sign in with the password alone, and makes it so. */
 export const resetFactor = ({ _id, name, last }: EmployeeRow, refresh: () => void): void =>
-  void confirmDelete({
+  confirmDelete({
     title: `¿Desea quitar el segundo factor de ${name} ${last}?`,
     note: 'Se cierran sus sesiones, y vuelve a ingresar solo con la contraseña hasta que lo active otra vez.',
     action: 'Quitar',
