@@ -101,6 +101,23 @@ test('a straight line keeps its ends and one place a minute, a corner its corner
   expect(thinned([p(0, 0)])).toEqual([p(0, 0)]);
 });
 
+test('twice as long a zigzag is twice the work', () => {
+  const readsOfZigzag = (places: number) => {
+    let reads = 0;
+    const line = Array.from({ length: places }, (_, i) => {
+      const { lat, ...rest } = p(i, (i % 2 ? 1 : -1) * (10 + i * 0.02));
+      const read = () => {
+        reads += 1;
+        return lat;
+      };
+      return Object.defineProperty(rest, 'lat', { get: read, enumerable: true }) as Passed;
+    });
+    thinned(line);
+    return reads;
+  };
+  expect(readsOfZigzag(4096)).toBeLessThan(readsOfZigzag(2048) * 2.2);
+});
+
 test('the speed is what was told, else what the places say', () => {
   const told = drivenTrack([p(0, 0, 0, 50), p(10, 100, 0, 50)], [], BEGIN);
   expect(told.speed).toEqual([50, 50]);

@@ -5,6 +5,8 @@ type Place = { lat: number; lng: number; at: Date };
 const TOLERANCE = 4;
 /** No longer than this is a stretch without a place, in milliseconds: whoever replays it sees how fast it went. */
 const MAX_GAP_MS = 60_000;
+/** Longer stretches are halved unseen, in places: of some lines each place would be looked at as often as there are places. */
+const MAX_STRETCH = 256;
 const METRES_A_DEGREE = 111_195;
 
 /** How far a place lies beside the straight line between two others, in metres; near enough over such stretches. */
@@ -24,6 +26,12 @@ export const thinned = <P extends Place>(line: readonly P[]): P[] => {
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
     const [from, to] = stretch;
     if (to - from < 2) continue;
+    if (to - from > MAX_STRETCH) {
+      const middle = (from + to) >> 1;
+      kept.add(middle);
+      open.push([from, middle], [middle, to]);
+      continue;
+    }
     let [farthest, most] = [from, 0];
     for (let i = from + 1; i < to; i += 1) {
       const away = beside(line[i]!, line[from]!, line[to]!);
