@@ -5,8 +5,18 @@ import { OVER_THE_MAP, useGeoJsonLayers } from './useGeoJsonLayers.ts';
 
 const PLAIN = {};
 
+/** Props of {@link NameRoom}. */
+export type NameRoomProps = LngLat & {
+  id: string;
+  /** Pixels. */
+  wide: number;
+  high: number;
+  /** The point is its middle, not its foot. */
+  centred?: boolean;
+};
+
 /** Keeps room on the map for something that stands over it with its foot at a point: names of streets make way. Renders nothing itself. */
-export const NameRoom = ({ id, lng, lat, wide, high }: LngLat & { id: string; wide: number; high: number }) => {
+export const NameRoom = ({ id, lng, lat, wide, high, centred = false }: NameRoomProps) => {
   const source = `${OVER_THE_MAP}room-${id}`;
   const data: FeatureCollection = {
     type: 'FeatureCollection',
@@ -18,7 +28,11 @@ export const NameRoom = ({ id, lng, lat, wide, high }: LngLat & { id: string; wi
       type: 'symbol',
       source,
       // Not `ignore-placement`: it is there to be in the way.
-      layout: { 'icon-image': `rp-room|${Math.round(wide)}|${Math.round(high)}`, 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
+      layout: {
+        'icon-image': `rp-room|${Math.round(wide)}|${Math.round(high)}`,
+        'icon-anchor': centred ? 'center' : 'bottom',
+        'icon-allow-overlap': true,
+      },
     },
   ];
   useGeoJsonLayers({ id: source, data, options: PLAIN, layers });

@@ -5,6 +5,7 @@ import type { FeatureCollection } from 'geojson';
 import { timeInWords } from '#shared/way/wayWords.ts';
 import { plateImage } from '#web/map/drawn/drawVehicle.ts';
 import { LineLayer } from '#web/map/LineLayer.tsx';
+import { NameRoom } from '#web/map/NameRoom.tsx';
 import { OVER_THE_MAP, useGeoJsonLayers, useMapLibre } from '#web/map/useGeoJsonLayers.ts';
 import { FleetLayer } from '../map/FleetLayer.tsx';
 import { type Driven, type DrivenStop, isIdle, lineUntil, momentAt } from './driven.ts';
@@ -18,8 +19,8 @@ const PLAIN = {};
 /** How often the line grows while a way is replayed, in a second. */
 const GROWS = 4;
 
-/** Stops, and how long those without a visit took: the longest where two would cover each other, none where the vehicle stands. */
-const StopLayer = ({ stops, here }: { stops: readonly DrivenStop[]; here: DrivenStop | undefined }) => {
+/** Stops, and how long those without a visit took: the longest where two would cover each other, none below the vehicle. */
+const StopLayer = ({ stops }: { stops: readonly DrivenStop[] }) => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const colours = COLOURS[scheme];
   const source = `${OVER_THE_MAP}pins-stops`;
@@ -30,7 +31,6 @@ const StopLayer = ({ stops, here }: { stops: readonly DrivenStop[]; here: Driven
       geometry: { type: 'Point', coordinates: [stop.lng, stop.lat] },
       properties: {
         idle: isIdle(stop),
-        told: isIdle(stop) && stop !== here,
         image: isIdle(stop) ? plateImage(timeInWords(stop.to - stop.from), scheme) : '',
         rank: stop.from - stop.to,
       },
@@ -52,7 +52,7 @@ const StopLayer = ({ stops, here }: { stops: readonly DrivenStop[]; here: Driven
       id: `${source}-times`,
       type: 'symbol',
       source,
-      filter: ['get', 'told'],
+      filter: ['get', 'idle'],
       layout: { 'icon-image': ['get', 'image'], 'icon-offset': [0, -20], 'icon-padding': 0, 'symbol-sort-key': ['get', 'rank'] },
     },
   ];
@@ -86,11 +86,13 @@ export default function ReplayLayers({ driven, second, playing, rate, color }: R
   // The map is drawn anew for each length of the line, the vehicle alone for each of its places.
   const step = Math.max(1, rate / GROWS);
   const grown = playing ? Math.floor(second / step) * step : second;
+  const passed = momentAt(driven, grown);
   return (
     <>
       <LineLayer id="rest" points={driven.points} color={rest} />
       <LineLayer id="done" points={lineUntil(driven, grown)} />
-      <StopLayer stops={driven.stops} here={driven.stops.find(({ from, to }) => from <= second && second <= to)} />
+      <StopLayer stops={driven.stops} />
+      <NameRoom id="replayed" lng={passed.lng} lat={passed.lat} wide={44} high={44} centred />
       <FleetLayer
         vehicles={[
           {

@@ -129,25 +129,27 @@ const Replay = ({ vehicle, driven, dayInput, children }: ReplayProps) => {
     <div className={classes.frame}>
       <div className={classes.side}>
         {vehicle !== null && (
-          <header className={classes.who}>
-            {vehicle ? (
-              <>
-                <span className={classes.disc} style={discOf({ ...vehicle, connected: true })} aria-hidden>
-                  {shortNumber(vehicle.movilnum)}
-                </span>
-                <div>
-                  <b>
-                    {vehicle.movilnum} - {vehicle.plate}
-                  </b>
-                  <span>{[driverOf(vehicle), vehicle.type].filter(Boolean).join(' · ')}</span>
-                </div>
-              </>
-            ) : (
-              <Skeleton h={38} />
-            )}
-          </header>
+          <>
+            <header className={classes.who}>
+              {vehicle ? (
+                <>
+                  <span className={classes.disc} style={discOf({ ...vehicle, connected: true })} aria-hidden>
+                    {shortNumber(vehicle.movilnum)}
+                  </span>
+                  <div>
+                    <b>
+                      {vehicle.movilnum} - {vehicle.plate}
+                    </b>
+                    <span>{[driverOf(vehicle), vehicle.type].filter(Boolean).join(' · ')}</span>
+                  </div>
+                </>
+              ) : (
+                <Skeleton h={38} />
+              )}
+            </header>
+            <div className={classes.choose}>{dayInput}</div>
+          </>
         )}
-        <div className={classes.choose}>{dayInput}</div>
         {driven ? (
           <>
             <dl className={`${classes.sums} tn`}>
