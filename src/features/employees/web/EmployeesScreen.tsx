@@ -1,12 +1,9 @@
-import { IconClockHour4, IconPackage, IconTags, IconUpload, IconWallet } from '@tabler/icons-react';
+import { IconClockHour4, IconTags, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
-import { formatCount } from '#shared/money.ts';
-import { can } from '#shared/permissions.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { later } from '#web/later.ts';
-import { LinkButton } from '#web/LinkButton.tsx';
 import { EndBadge } from '#web/record/EndBadge.tsx';
 import { endColumn } from '#web/record/endColumn.tsx';
 import { lateRecordForm } from '#web/record/lateRecordForm.tsx';
@@ -27,6 +24,7 @@ import classes from './EmployeesScreen.module.css';
 import { useInvitations } from './useInvitations.tsx';
 
 const TypesModal = later(() => import('./TypesModal.tsx'));
+const EmployeeUses = later(() => import('./EmployeeUses.tsx'));
 const ShiftsModal = later(() => import('./ShiftsModal.tsx'));
 const form = lateRecordForm(async () => (await import('./employeeForm.tsx')).employeeForm);
 const { password: _password, invite: _invite, ...shownFields } = employeeFields;
@@ -146,20 +144,7 @@ export default function EmployeesScreen() {
           { label: 'Turnos', icon: <IconClockHour4 {...ICON} />, onSelect: () => show('shifts') },
           { label: 'Importar', icon: <IconUpload {...ICON} />, to: '/office/employee/import' },
         ]}
-        uses={({ _id }, count) =>
-          count > 0 ? (
-            <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ driverAssign: _id, anyDate: true }}>
-              Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
-            </LinkButton>
-          ) : (
-            viewer &&
-            can(viewer, 'account') && (
-              <LinkButton leftSection={<IconWallet {...ICON} />} to="/account/current/$id" params={{ id: _id }}>
-                Ver su cuenta
-              </LinkButton>
-            )
-          )
-        }
+        uses={({ _id }, count) => <EmployeeUses _id={_id} count={count} />}
       />
       {invitations.dialog}
       <Suspense>
