@@ -1,16 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconMapPin, IconPackage, IconPlug, IconUpload, IconWallet } from '@tabler/icons-react';
+import { IconCopy, IconMapPin, IconPackage, IconPlug, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
 import { can } from '#shared/permissions.ts';
-import { formatCount } from '#shared/money.ts';
 import { addressLine } from '#shared/place/addressLine.ts';
 import { Hint } from '#web/feedback/Hint.tsx';
 import { toast } from '#web/feedback/toast.ts';
 import { later } from '#web/later.ts';
-import { LinkButton } from '#web/LinkButton.tsx';
-
 import { RecordCard } from '#web/record/RecordCard.tsx';
 import { fieldColumn, statusColumn } from '#web/record/recordColumns.tsx';
 import { RecordScreen } from '#web/record/RecordScreen.tsx';
@@ -26,6 +23,7 @@ import classes from './ClientsScreen.module.css';
 import { IntegrationBadges } from './IntegrationBadges.tsx';
 import { lateClientForm } from './lateClientForm.ts';
 
+const ClientUses = later(() => import('./ClientUses.tsx'));
 const LocationModal = later(() => import('../../places/web/LocationModal.tsx'));
 const IntegrationsModal = later(() => import('./IntegrationsModal.tsx'));
 const { password: _password, logoEmail: _logoEmail, logoZPL: _logoZPL, ...shownFields } = clientFields;
@@ -68,7 +66,6 @@ export default function ClientsScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const mayOrders = session !== undefined && can(viewerOf(session), 'order');
-  const mayAccounts = session !== undefined && can(viewerOf(session), 'account');
   const [located, setLocated] = useState<ListedClient | null>(null);
   const [connected, setConnected] = useState<string | null>(null);
   const copy = ({ _id }: ListedClient) => {
@@ -121,23 +118,7 @@ export default function ClientsScreen() {
           { label: 'Integraciones', icon: <IconPlug {...ICON} />, onSelect: () => setConnected(row._id) },
           { label: 'Copiar ID', icon: <IconCopy {...ICON} />, onSelect: () => copy(row) },
         ]}
-        uses={({ _id }, count) => {
-          if (count > 0)
-            return (
-              mayOrders && (
-                <LinkButton leftSection={<IconPackage {...ICON} />} to="/order" search={{ client: _id, anyDate: true }}>
-                  Ver {count === 1 ? 'la orden' : `las ${formatCount(count)} órdenes`}
-                </LinkButton>
-              )
-            );
-          return (
-            mayAccounts && (
-              <LinkButton leftSection={<IconWallet {...ICON} />} to="/account/current/$id" params={{ id: _id }}>
-                Ver su cuenta
-              </LinkButton>
-            )
-          );
-        }}
+        uses={({ _id }, count) => <ClientUses _id={_id} count={count} />}
       />
       <Suspense>
         {located && <LocationModal of={located} onClose={() => setLocated(null)} />}
