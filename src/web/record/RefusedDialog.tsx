@@ -1,9 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { agreeing, type Noun } from '#shared/noun.ts';
+import { agreeing, capitalised, type Noun } from '#shared/noun.ts';
 import { Dialog } from '../feedback/Dialog.tsx';
 import { failureOf } from '../feedback/failure.ts';
+import { toast } from '../feedback/toast.ts';
+
+type RecordTold = { _id: string; version: number };
 
 /** Props of {@link RefusedDialog}. */
 export type RefusedDialogProps = {
@@ -12,16 +15,25 @@ export type RefusedDialogProps = {
   noun: Noun;
   /** Why it cannot be deleted. */
   reason: string;
+  row: RecordTold;
   /** Leaves it inactive instead; undefined when it is that already. */
-  onDeactivate: (() => Promise<unknown>) | undefined;
+  deactivate: { call: (row: RecordTold) => Promise<unknown> } | undefined;
+  onDeactivated: () => Promise<unknown>;
   /** The way to what points at it, as a button. */
   children: ReactNode;
   onClose: () => void;
 };
 
 /** Why a record cannot be deleted, and the ways out. */
-export default function RefusedDialog({ name, noun, reason, onDeactivate, children, onClose }: RefusedDialogProps) {
-  const deactivate = useMutation({ mutationFn: async () => onDeactivate?.(), onSuccess: onClose });
+export default function RefusedDialog({ name, noun, reason, row, deactivate, onDeactivated, children, onClose }: RefusedDialogProps) {
+  const change = useMutation({
+    mutationFn: async () => {
+      await deactivate?.call({ _id: row._id, version: row.version });
+      toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name);
+      await onDeactivated();
+    },
+    onSuccess: onClose,
+  });
   return (
     <Dialog
       onClose={onClose}
@@ -32,8 +44,8 @@ export default function RefusedDialog({ name, noun, reason, onDeactivate, childr
           <Button variant="default" data-autofocus onClick={onClose}>
             Cerrar
           </Button>
-          {onDeactivate && (
-            <Button variant="default" loading={deactivate.isPending} onClick={() => deactivate.mutate()}>
+          {deactivate && (
+            <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
               Dejar {agreeing('inactivo', noun)}
             </Button>
           )}
@@ -42,9 +54,9 @@ export default function RefusedDialog({ name, noun, reason, onDeactivate, childr
       }
     >
       <Text c="var(--rp-text-2)">{reason}</Text>
-      {deactivate.error && (
+      {change.error && (
         <Text c="var(--rp-danger)" mt="sm" role="alert">
-          {failureOf(deactivate.error).message}
+          {failureOf(change.error).message}
         </Text>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState, type ReactNode } from 'react';
-import { agreeing, capitalised, theOne, type Noun } from '#shared/noun.ts';
+import { agreeing, theOne, type Noun } from '#shared/noun.ts';
 import { ApiError } from '../api.ts';
 import { confirmDelete } from '../feedback/ConfirmDelete.tsx';
 import { toast } from '../feedback/toast.ts';
@@ -53,18 +53,14 @@ export const useRemoval = <Row extends RecordRow, Form>(parts: Parts<Row, Form>)
     if (why) toast.warning(why);
     else ask(row);
   };
-  const deactivate = async (row: Row) => {
-    const { _id, version } = row;
-    await of.deactivate?.call({ _id, version });
-    toast.ok(`${capitalised(noun.one)} ${agreeing('inactivo', noun)}`, name(row));
-    await refresh();
-  };
   const refusal = refused && (
     <RefusedDialog
       name={name(refused.row)}
       noun={noun}
       reason={refused.reason}
-      onDeactivate={of.deactivate && isAmong('active', refused.row, standing) ? () => deactivate(refused.row) : undefined}
+      row={refused.row}
+      deactivate={isAmong('active', refused.row, standing) ? of.deactivate : undefined}
+      onDeactivated={refresh}
       onClose={() => setRefused(null)}
     >
       {uses?.(refused.row, refused.count)}

@@ -1,4 +1,4 @@
-import { IconClockHour4, IconTags, IconUpload } from '@tabler/icons-react';
+import { IconClock, IconTags, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { startTransition, Suspense, useState } from 'react';
@@ -141,7 +141,7 @@ export default function EmployeesScreen() {
         undeletable={(row) => viewer && refusedRemoval(viewer, row)?.sentence}
         tools={[
           { label: 'Tipos', icon: <IconTags {...ICON} />, onSelect: () => show('types') },
-          { label: 'Turnos', icon: <IconClockHour4 {...ICON} />, onSelect: () => show('shifts') },
+          { label: 'Turnos', icon: <IconClock {...ICON} />, onSelect: () => show('shifts') },
           { label: 'Importar', icon: <IconUpload {...ICON} />, to: '/office/employee/import' },
         ]}
         uses={({ _id }, count) => <EmployeeUses _id={_id} count={count} />}
