@@ -51,7 +51,7 @@ test('thirty orders of two pages go to a driver; the one that somebody else chan
   const row = page.getByRole('row', { name: new RegExp(changed.internalID) });
   await expect(row).toContainText('Asignado');
   await expect(row).toContainText(driver.label);
-  await row.getByRole('link').click();
+  await row.getByRole('link').first().click();
   const timeline = page.getByRole('region', { name: 'Historial' });
   await expect(timeline.getByRole('listitem').first()).toContainText(`Asignado a ${driver.label}`);
   await expect(timeline.getByRole('listitem').first()).toContainText('Lucía Íñiguez');
