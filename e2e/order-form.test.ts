@@ -187,7 +187,7 @@ test('a delivered order is brought back, once unless it is confirmed; the return
   await expect(form.getByRole('checkbox', { name: 'Generar otra devolución' })).toHaveAccessibleDescription('Requerido');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
-  await facts.getByRole('link').click();
+  await facts.getByRole('link', { name: /^12AB\d{8}/ }).click();
   await expect(facts).toContainText('Devolución de');
   await expect(facts).toContainText('Inversa');
 });
