@@ -3,10 +3,10 @@ import { contract } from '../src/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { apiOf, expect, signIn, test } from './kit.ts';
 
-test('an operator with orders sees their menu and nothing else', async ({ page }) => {
+test('an operator with orders and maps sees their menu and nothing else', async ({ page }) => {
   await signIn(page, 'operador@reparto.test');
   const menu = page.getByRole('navigation', { name: 'Principal' });
-  await expect(menu.getByRole('button')).toHaveText(['Órdenes']);
+  await expect(menu.getByRole('button')).toHaveText(['Órdenes', 'Mapa']);
   await menu.getByRole('button', { name: 'Órdenes' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['General', 'Importar', 'Etiquetas']);
   await page.getByRole('menuitem', { name: 'General' }).click();
