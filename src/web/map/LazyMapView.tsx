@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { MapViewProps } from './MapView.tsx';
-import { ahead, later } from '../later.ts';
+import { soon } from '../soon.ts';
 
-const load = () => import('./MapView.tsx');
-const MapView = later(load);
+const [MapView, bring] = soon(() => import('./MapView.tsx'));
 
 /** Brings the map ahead on a screen that will show one. */
-export const bringMap = (): void => ahead(load);
+export const bringMap = (): void => bring();
 
 /** {@link MapViewProps} of a map that is fetched when it is first shown, so that no other screen pays for it. */
 export const LazyMapView = (props: MapViewProps) => (

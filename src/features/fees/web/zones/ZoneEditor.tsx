@@ -22,6 +22,7 @@ import { useZoneEditing } from './useZoneEditing.ts';
 import { useZoneKeys } from './useZoneKeys.ts';
 import { type ReadZones, useZoneSaving } from './useZoneSaving.ts';
 import { ZoneFindings } from './ZoneFindings.tsx';
+import { LazyZoneMap } from './drawing/LazyZoneMap.ts';
 import type { MapPlace } from './drawing/ZoneMap.tsx';
 import { ZoneMenu } from './drawing/ZoneMenu.tsx';
 import { ZoneHead } from './ZoneHead.tsx';
@@ -31,7 +32,6 @@ import { ZonePanel, ZoneTools } from './ZoneTools.tsx';
 import { named, workSaid } from './zoneWords.ts';
 import classes from './Zones.module.css';
 
-const ZoneMap = later(() => import('./drawing/ZoneMap.tsx'));
 const ZoneImport = later(() => import('./ZoneImport.tsx'));
 
 const ICON = { size: 16, stroke: 1.7 };
@@ -167,7 +167,7 @@ export const ZoneEditor = ({ fee, read }: ZoneEditorProps) => {
       <div className={classes.frame}>
         <div className={classes.map}>
           <Suspense fallback={<Skeleton h="100%" radius={0} />}>
-            <ZoneMap
+            <LazyZoneMap
               zones={zones}
               colours={numbers}
               selected={selected}

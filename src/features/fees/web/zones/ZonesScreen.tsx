@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ErrorState } from '#web/feedback/ErrorState.tsx';
 import { failureOf } from '#web/feedback/failure.ts';
-import { ahead } from '#web/later.ts';
-import { bringMap } from '#web/map/LazyMapView.tsx';
 import { PageHead } from '#web/page/PageHead.tsx';
 import { feesApi } from '../api.ts';
+import { bringZoneMap } from './drawing/LazyZoneMap.ts';
 import { ZoneEditor } from './ZoneEditor.tsx';
 
 // The map comes while the zones do.
-ahead(() => import('./drawing/ZoneMap.tsx'));
-bringMap();
+bringZoneMap();
 
 /** Oficina / Tarifas / one tariff: its zones (spec 3 §2.2). */
 export default function ZonesScreen() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from '#web/whenIdle.ts';
 import type { Polygons } from '../../zones/geometry.ts';
 import type { FileZone } from '../../zones/zoneFile.ts';
 import type { EditedZone } from './editedZones.ts';
@@ -6,8 +7,6 @@ import type { ZoneAnswer, ZoneChecks, ZoneRequest } from './zoneWorker.ts';
 
 /** How long zones rest before they are compared, in milliseconds. */
 const REST = 150;
-/** And at first, until the map has drawn them. */
-const FIRST_REST = 1_000;
 const NONE: ZoneChecks = { overlaps: [], gaps: [] };
 
 const makeWorker = () => new Worker(new URL('./zoneWorker.ts', import.meta.url), { type: 'module' });
@@ -18,7 +17,7 @@ export const useZoneChecks = (zones: readonly EditedZone[]): ZoneChecks & { of: 
   const [checks, setChecks] = useState({ ...NONE, of: zones });
   const worker = useRef<{ ask: (zones: readonly EditedZone[]) => void }>(null);
   useEffect(() => {
-    const made = makeWorker();
+    let made: Worker | undefined;
     const ids = new Map<Polygons, number>();
     const asked: (readonly EditedZone[])[] = [];
     let next = 0;
@@ -34,14 +33,19 @@ export const useZoneChecks = (zones: readonly EditedZone[]): ZoneChecks & { of: 
       const present = new Set(wanted.map(({ polygons }) => polygons));
       for (const polygons of ids.keys()) if (!present.has(polygons)) ids.delete(polygons);
       asked.push(wanted);
+      made = made ?? begun();
       made.postMessage({ kind: 'check', shapes: wanted.map(({ polygons }) => ids.get(polygons)!), fresh } satisfies ZoneRequest);
     };
-    made.addEventListener('message', ({ data }: MessageEvent<ZoneAnswer>) => {
-      const of = asked.shift();
-      if (data.kind === 'check' && of) setChecks({ overlaps: data.overlaps, gaps: data.gaps, of });
-      if (waiting) send(waiting);
-      waiting = undefined;
-    });
+    const begun = () => {
+      const begins = makeWorker();
+      begins.addEventListener('message', ({ data }: MessageEvent<ZoneAnswer>) => {
+        const of = asked.shift();
+        if (data.kind === 'check' && of) setChecks({ overlaps: data.overlaps, gaps: data.gaps, of });
+        if (waiting) send(waiting);
+        waiting = undefined;
+      });
+      return begins;
+    };
     worker.current = {
       // One at a time: of those that come meanwhile the newest counts.
       ask: (wanted) => {
@@ -49,10 +53,13 @@ export const useZoneChecks = (zones: readonly EditedZone[]): ZoneChecks & { of: 
         else send(wanted);
       },
     };
-    return () => made.terminate();
+    return () => made?.terminate();
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => worker.current?.ask(zones), zones === first ? FIRST_REST : REST);
+    const ask = () => worker.current?.ask(zones);
+    // Those that are saved have been compared before: first the map draws them.
+    if (zones === first) return whenIdle(ask);
+    const timer = setTimeout(ask, REST);
     return () => clearTimeout(timer);
   }, [zones, first]);
   return checks;

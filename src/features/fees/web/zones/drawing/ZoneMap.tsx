@@ -91,7 +91,7 @@ export default function ZoneMap({
   return (
     <LazyMapView label="Mapa de zonas" initialView={{ ...centre, zoom: 11 }} fit={fit} fitMaxZoom={15} isPlain note={note}>
       <ZoneShapes zones={zones} colours={colours} selected={selected?.key ?? null} scheme={scheme} />
-      <ZoneFaultsLayer pieces={pieces} crossings={crossings} scheme={scheme} />
+      {pieces.length + crossings.length > 0 && <ZoneFaultsLayer pieces={pieces} crossings={crossings} scheme={scheme} />}
       <RingEditor
         doing={doing}
         zone={selected?.key ?? null}

@@ -22,7 +22,7 @@ const LINE = `${SOURCE}-line`;
 /** The zones' names and prices. */
 const CARDS = `${OVER_THE_MAP}zone-cards`;
 /** In pixels how far an outline may be drawn from where it is, which spares corners that nobody could tell apart, and how far tiles reach over their edges. */
-const OPTIONS = { promoteId: 'key', tolerance: 0.6, buffer: 16 };
+const OPTIONS = { promoteId: 'key', tolerance: 0.75, buffer: 16 };
 const TOLD_APART = { promoteId: 'key' };
 const PLAIN = {};
 /** How long names rest before their cards are drawn, in milliseconds: each is a picture. */
