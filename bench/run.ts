@@ -145,8 +145,8 @@ const measureAll = async (bench: Bench): Promise<Row[]> => {
     if (wanted('export')) rows.push(...(await measureExport(server, sample)));
     if (wanted('money')) rows.push(...(await measureMoney(server, sample, owner, say)));
     if (wanted('logo')) rows.push(await measureLogo(server, sample));
-    rows.push(...(await measurePositions(wanted, { server, url, owner, say })));
     rows.push(...(await measureStreams(wanted, { server, url, owner, say })));
+    rows.push(...(await measurePositions(wanted, { server, url, owner, say })));
     rows.push(...(await measureFiles(server, sample, wanted)));
     rows.push(...(await measureStreets(wanted, { url, server, sample, say })));
     rows.push(...(await measureScreens(server, sample, wanted)));
