@@ -224,6 +224,20 @@ globalThis.bench = {
     return { clicked: ended - began, arrived: ended - answer.responseEnd, drawn: drawn - answer.responseEnd };
   },
 
+  /** Milliseconds from the address of the orders' map until its pins are there and nothing more is done. */
+  openMap: async () => {
+    await whenFound(() => document.querySelector('canvas.maplibregl-canvas')?.clientWidth && /\d en el mapa/.test(document.body.innerText));
+    return whenQuiet();
+  },
+
+  /** Milliseconds from the key that closes a zone on the orders' map until what it chooses is told. */
+  closeZone: async () => {
+    const began = performance.now();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await whenFound(() => document.querySelector('[aria-label="Órdenes elegidas"] h2'));
+    return performance.now() - began;
+  },
+
   /** Takes hold of a corner of the chosen zone, whose outline lies right of the map's middle. */
   holdCorner: async (below) => {
     const canvas = document.querySelector('canvas');
