@@ -39,21 +39,31 @@ const zone = (n: number) => {
 type Opened = { clicked: number; arrived: number; drawn: number };
 type InPage = { bench: { openZones(link: unknown, zones: number): Promise<Opened> } };
 
-const openEditor = async (page: Page, name: string): Promise<Opened> => {
-  await page.goto('/office/fee');
-  const link = page.getByRole('button', { name: `Zonas de ${name}` });
-  await link.waitFor();
-  return link.evaluate((entry, zones) => (globalThis as unknown as InPage).bench.openZones(entry, zones), ZONES.rows * ZONES.columns);
-};
-
-/** Drags a corner of the chosen zone: what the page's main thread works in each frame, whatever else the machine does, and how long each takes until it is drawn. */
-const dragCorner = async (page: Page) => {
+/** Tells what the page's main thread has computed by now, in milliseconds, whatever else the machine does; waiting for what is painted is not counted. */
+const workOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async () => {
+  return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   };
+};
+type Worked = Awaited<ReturnType<typeof workOf>>;
+
+const openEditor = async (page: Page, name: string, worked: Worked): Promise<Opened & { own: number }> => {
+  await page.goto('/office/fee');
+  const link = page.getByRole('button', { name: `Zonas de ${name}` });
+  await link.waitFor();
+  const before = await worked();
+  const opened = await link.evaluate(
+    (entry, zones) => (globalThis as unknown as InPage).bench.openZones(entry, zones),
+    ZONES.rows * ZONES.columns,
+  );
+  return { ...opened, own: (await worked()) - before };
+};
+
+/** Drags a corner of the chosen zone: what the main thread computes in each frame, and how long each takes until it is painted. */
+const dragCorner = async (page: Page, worked: Worked) => {
   await page.evaluate(`bench.holdCorner(${BELOW})`);
   const own: number[] = [];
   const painted: number[] = [];
@@ -79,34 +89,41 @@ export const measureZones = async (server: Server, { admin }: Pick<Sample, 'admi
   const visitor = await openVisitor(server, admin);
   try {
     const { page } = visitor;
-    const opened: Opened[] = [];
-    for (let n = 0; n <= OPENED; n += 1) opened.push(await openEditor(page, name));
+    const worked = await workOf(page);
+    const opened: Awaited<ReturnType<typeof openEditor>>[] = [];
+    for (let n = 0; n <= OPENED; n += 1) opened.push(await openEditor(page, name, worked));
     const [first, ...later] = opened;
     const middle = (of: (each: Opened) => number) => timesOf(later.map(of)).median.toFixed(0);
     // The one under the middle of the map; its corners stand so near one another that its outline is all corners.
     await page.getByRole('button', { name: `Modificar la zona ${MIDDLE}`, exact: true }).click();
     await page.getByRole('region', { name: 'Zona elegida' }).waitFor();
-    const { own, painted, dropped } = await dragCorner(page);
-    const note = `${ZONES.rows * ZONES.columns} zones of ${ZONES.corners} corners, in Chromium`;
+    const { own, painted, dropped } = await dragCorner(page, worked);
+    const row = (what: string, times: number[], target: number, note: string): Row => ({
+      name: `zone editor in the browser: ${what}`,
+      server: timesOf(times),
+      target,
+      note: `${ZONES.rows * ZONES.columns} zones of ${ZONES.corners} corners, in Chromium, ${note}`,
+    });
     return [
-      {
-        name: 'zone editor in the browser: drawn',
-        server: timesOf(later.map(({ drawn }) => drawn)),
-        target: DRAWN_MS,
-        note: `${note}, from their answer; until nothing on the map moves ${middle((each) => each.arrived)}, from the click ${middle((each) => each.clicked)}, the first time ${first!.clicked.toFixed(0)}`,
-      },
-      {
-        name: 'zone editor in the browser: our work in a frame of a drag',
-        server: timesOf(own),
-        target: FRAME_MS,
-        note: `${note}, all that the main thread computes for it`,
-      },
-      {
-        name: 'zone editor in the browser: a frame of a drag, painted',
-        server: timesOf(painted),
-        target: PAINTED_MS,
-        note: `${note}, with graphics in software where there is no other; after the drop ${dropped.toFixed(0)} until nothing moves`,
-      },
+      row(
+        'our work until drawn',
+        later.map((each) => each.own),
+        DRAWN_MS,
+        'all that the main thread computes from the click until nothing moves',
+      ),
+      row(
+        'drawn, painted',
+        later.map((each) => each.drawn),
+        DRAWN_MS,
+        `from their answer, with graphics in software where there is no other; until nothing on the map moves ${middle((each) => each.arrived)}, from the click ${middle((each) => each.clicked)}, the first time ${first!.clicked.toFixed(0)}`,
+      ),
+      row('our work in a frame of a drag', own, FRAME_MS, 'all that the main thread computes in it'),
+      row(
+        'a frame of a drag, painted',
+        painted,
+        PAINTED_MS,
+        `with graphics in software where there is no other; after the drop ${dropped.toFixed(0)} until nothing moves`,
+      ),
     ];
   } finally {
     await visitor.close();
