@@ -1,6 +1,6 @@
 import { drawGathered } from './drawn/drawGathered.ts';
 import { drawVehicle } from './drawn/drawVehicle.ts';
-import { EDGE, edged, type MapImage, paint, SCALE, SHADOW } from './drawn/paint.ts';
+import { EDGE, edged, lineWidth, type MapImage, paint, SCALE, SHADOW } from './drawn/paint.ts';
 
 const CLUSTER = '#323639';
 
@@ -98,12 +98,7 @@ const card = (name: string): MapImage => {
   const [title, about, color, scheme] = JSON.parse(name.slice(CARD.length)) as [string, string, string, MapCard['scheme']];
   const [ground, text, second] = cardGrounds[scheme];
   const fonts = ["600 12px 'Inter Variable', system-ui, sans-serif", "400 12px 'Inter Variable', system-ui, sans-serif"] as const;
-  const ruler = document.createElement('canvas').getContext('2d');
-  const widths = [title, about].map((line, at) => {
-    if (ruler) ruler.font = fonts[at] ?? fonts[0];
-    return ruler?.measureText(line).width ?? line.length * 7;
-  });
-  const width = Math.ceil(Math.max(...widths)) + 18 + 8;
+  const width = Math.ceil(Math.max(lineWidth(title, fonts[0]), lineWidth(about, fonts[1]))) + 18 + 8;
   return paint(width, about === '' ? 32 : 46, (pen, wide, high) => {
     pen.beginPath();
     pen.roundRect(4, 3, wide - 8, high - 8, 4);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { areaOf, type Polygons } from './geometry.ts';
-import { areaOfShape, boxOfShape, oncePerShape } from './shapeMemo.ts';
+import { areaOfShape, boxOfShape, oncePerShape, tellArea } from './shapeMemo.ts';
 
 const shape: Polygons = [
   [
@@ -27,4 +27,7 @@ test('the area is that of the shape, the box that of its outer rings', () => {
     [3, 5],
   ]);
   expect(boxOfShape([])).toBeUndefined();
+  const told: Polygons = [...shape];
+  tellArea(told, 7);
+  expect(areaOfShape(told)).toBe(7);
 });

@@ -11,8 +11,13 @@ export const oncePerShape = <Value>(of: (polygons: Polygons) => Value): ((polygo
   };
 };
 
+const toldAreas = new WeakMap<Polygons, number>();
+
+/** Tells the area of a shape, in km², where it is known already. */
+export const tellArea = (polygons: Polygons, area: number): void => void toldAreas.set(polygons, area);
+
 /** See `areaOf`. */
-export const areaOfShape = oncePerShape(areaOf);
+export const areaOfShape = oncePerShape((polygons) => toldAreas.get(polygons) ?? areaOf(polygons));
 
 /** The smallest box with all of a shape, [south-west, north-east]; undefined when there is none. */
 export const boxOfShape = oncePerShape((polygons): [LngLat, LngLat] | undefined => boundsOf(polygons.flatMap(([outer = []]) => outer)));

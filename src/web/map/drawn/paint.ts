@@ -10,13 +10,29 @@ export type MapImage = { image: ImageData; pixelRatio: number };
 
 type Draw = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
 
+/** One for all pictures: a map may ask for hundreds at once. */
+let shared: CanvasRenderingContext2D | null = null;
+const penOf = (): CanvasRenderingContext2D => {
+  shared ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!shared) throw new Error('This browser gave no 2D canvas');
+  return shared;
+};
+
+/** How wide a line is in a font, in pixels of the map. */
+export const lineWidth = (line: string, font: string): number => {
+  const pen = penOf();
+  pen.resetTransform();
+  pen.font = font;
+  return pen.measureText(line).width;
+};
+
 /** Draws a picture of that many pixels. */
 export const paint = (width: number, height: number, draw: Draw): MapImage => {
-  const canvas = document.createElement('canvas');
+  const pen = penOf();
+  const { canvas } = pen;
+  // Takes away what was drawn before, and how.
   canvas.width = width * SCALE;
   canvas.height = height * SCALE;
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error(`This browser gave no 2D canvas for a picture of ${width} x ${height}`);
   pen.scale(SCALE, SCALE);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';

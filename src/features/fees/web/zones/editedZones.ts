@@ -2,6 +2,7 @@ import { fromCents, toCents } from '#shared/money.ts';
 import { fold, oneLine } from '#shared/text.ts';
 import { MAX_PRICE, MAX_PRICE_SAID } from '../../price/price.ts';
 import type { Polygons } from '../../zones/geometry.ts';
+import { tellArea } from '../../zones/shapeMemo.ts';
 
 /** A zone while it is edited. */
 export interface EditedZone {
@@ -31,14 +32,17 @@ interface SavedZone {
   readonly name: string;
   readonly pay: number;
   readonly cash: number;
+  /** km² */
+  readonly area?: number;
   readonly region: readonly { readonly geometry: { readonly coordinates: Polygons[number] } }[];
 }
 
 /** Saved zones for editing. @param before those that stood in the editor: a zone that was saved stays the same one */
 export const editedZones = (saved: readonly SavedZone[], before: readonly EditedZone[] = []): EditedZone[] =>
-  saved.map(({ _id, name, pay, cash, region }) => {
+  saved.map(({ _id, name, pay, cash, area, region }) => {
     const was = before.find((zone) => zone._id === _id) ?? before.find((zone) => !zone._id && zone.name === name);
     const polygons = region.map(({ geometry }) => geometry.coordinates);
+    if (area !== undefined) tellArea(polygons, area);
     return { key: was?.key ?? _id, _id, name, pay, cash, polygons };
   });
 
