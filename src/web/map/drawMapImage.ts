@@ -1,6 +1,6 @@
 import { drawGathered } from './drawn/drawGathered.ts';
 import { drawVehicle } from './drawn/drawVehicle.ts';
-import { EDGE, edged, lineWidth, type MapImage, paint, SCALE, SHADOW } from './drawn/paint.ts';
+import { EDGE, edged, FONT, lineWidth, type MapImage, paint, shadowed } from './drawn/paint.ts';
 
 const CLUSTER = '#323639';
 
@@ -45,7 +45,7 @@ const pin = (color: string, contrast: string, selected: boolean, label: string, 
       pen.fill();
       return;
     }
-    pen.font = `650 ${12 / pinScale(label)}px 'Inter Variable', system-ui, sans-serif`;
+    pen.font = `650 ${12 / pinScale(label)}px ${FONT}`;
     pen.fillText(label, 0, 0.5);
   });
 };
@@ -58,7 +58,7 @@ const cluster = (count: string): MapImage => {
     disc.arc(0, 0, radius, 0, Math.PI * 2);
     edged(pen, disc, CLUSTER, 2);
     pen.fillStyle = EDGE;
-    pen.font = "650 12px 'Inter Variable', system-ui, sans-serif";
+    pen.font = `650 12px ${FONT}`;
     pen.fillText(count, 0, 0.5);
   });
 };
@@ -97,17 +97,13 @@ export const cardImage = ({ title, about, color, scheme }: MapCard): string => C
 const card = (name: string): MapImage => {
   const [title, about, color, scheme] = JSON.parse(name.slice(CARD.length)) as [string, string, string, MapCard['scheme']];
   const [ground, text, second] = cardGrounds[scheme];
-  const fonts = ["600 12px 'Inter Variable', system-ui, sans-serif", "400 12px 'Inter Variable', system-ui, sans-serif"] as const;
+  const fonts = [`600 12px ${FONT}`, `400 12px ${FONT}`] as const;
   const width = Math.ceil(Math.max(lineWidth(title, fonts[0]), lineWidth(about, fonts[1]))) + 18 + 8;
   return paint(width, about === '' ? 32 : 46, (pen, wide, high) => {
     pen.beginPath();
     pen.roundRect(4, 3, wide - 8, high - 8, 4);
-    pen.shadowColor = SHADOW;
-    pen.shadowBlur = 3 * SCALE;
-    pen.shadowOffsetY = SCALE;
     pen.fillStyle = ground;
-    pen.fill();
-    pen.shadowColor = 'transparent';
+    shadowed(pen, () => pen.fill());
     pen.save();
     pen.clip();
     pen.fillStyle = color;

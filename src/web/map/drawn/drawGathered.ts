@@ -1,4 +1,4 @@
-import { EDGE, type MapImage, paint, SCALE, SHADOW } from './paint.ts';
+import { EDGE, FONT, lineWidth, type MapImage, paint, shadowed } from './paint.ts';
 
 /** The two looks of a page. */
 type Scheme = 'light' | 'dark';
@@ -12,7 +12,6 @@ export type GatheredLook = {
   scheme: Scheme;
 };
 
-const FONT = "'Inter Variable', system-ui, sans-serif";
 const grounds = {
   light: { disc: '#ffffff', text: '#1b1f22', brand: '#076874', ink: '#ffffff' },
   dark: { disc: '#1b1f22', text: '#eef0f1', brand: '#5ebbc8', ink: '#0e1113' },
@@ -51,12 +50,8 @@ const ring = (digits: number, stretches: string, chosen: string, scheme: Scheme)
       pen.arc(0, 0, size, 0, Math.PI * 2);
     };
     circle(radius + 1.4);
-    pen.shadowColor = SHADOW;
-    pen.shadowBlur = 3 * SCALE;
-    pen.shadowOffsetY = SCALE;
     pen.fillStyle = chosen === 'none' ? disc : brand;
-    pen.fill();
-    pen.shadowColor = 'transparent';
+    shadowed(pen, () => pen.fill());
     circle(radius);
     pen.fillStyle = disc;
     pen.fill();
@@ -93,18 +88,12 @@ const count = (said: string, chosen: string, scheme: Scheme): MapImage =>
 
 const tag = (scheme: Scheme, text: string): MapImage => {
   const font = `600 12px ${FONT}`;
-  const ruler = document.createElement('canvas').getContext('2d');
-  if (ruler) ruler.font = font;
-  const wide = Math.ceil(ruler?.measureText(text).width ?? text.length * 7) + 16;
+  const wide = Math.ceil(lineWidth(text, font)) + 16;
   return paint(wide + 8, 28, (pen, width, height) => {
     pen.beginPath();
     pen.roundRect(4, 3, width - 8, height - 8, 4);
-    pen.shadowColor = SHADOW;
-    pen.shadowBlur = 3 * SCALE;
-    pen.shadowOffsetY = SCALE;
     pen.fillStyle = grounds[scheme].brand;
-    pen.fill();
-    pen.shadowColor = 'transparent';
+    shadowed(pen, () => pen.fill());
     pen.font = font;
     pen.fillStyle = grounds[scheme].ink;
     pen.fillText(text, width / 2, height / 2 - 0.5);

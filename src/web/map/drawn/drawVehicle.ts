@@ -1,4 +1,4 @@
-import { edged, type MapImage, paint, SCALE, SHADOW } from './paint.ts';
+import { edged, FONT, lineWidth, type MapImage, paint, shadowed } from './paint.ts';
 
 /** What a vehicle's picture shows. */
 export type VehicleLook = {
@@ -19,7 +19,6 @@ export type FleetLook = { count: number; online: number; scheme: 'light' | 'dark
 export const OFFLINE_COLOR = '#686c70';
 const LIGHT = '#ffffff';
 const DARK = '#1b1f22';
-const FONT = "'Inter Variable', system-ui, sans-serif";
 
 /** Degrees between two pictures of a heading. */
 const STEP = 15;
@@ -126,13 +125,9 @@ const fleet = (count: string, share: number, scheme: 'light' | 'dark'): MapImage
   return paint(radius * 2 + 12, radius * 2 + 12, (pen, width, height) => {
     pen.translate(width / 2, height / 2);
     pen.fillStyle = ground;
-    pen.shadowColor = SHADOW;
-    pen.shadowBlur = 3 * SCALE;
-    pen.shadowOffsetY = SCALE;
     pen.beginPath();
     pen.arc(0, 0, radius + 1, 0, Math.PI * 2);
-    pen.fill();
-    pen.shadowColor = 'transparent';
+    shadowed(pen, () => pen.fill());
     pen.lineWidth = 3.4;
     const top = -Math.PI / 2;
     const ring = (from: number, to: number, color: string) => {
@@ -155,9 +150,7 @@ const plates = { light: ['#ffffff', '#1b1f22'], dark: ['#1b1f22', '#eef0f1'] } a
 const plate = (scheme: 'light' | 'dark', text: string): MapImage => {
   const [ground, ink] = plates[scheme];
   const font = `550 11px ${FONT}`;
-  const ruler = document.createElement('canvas').getContext('2d');
-  if (ruler) ruler.font = font;
-  const width = Math.ceil(ruler?.measureText(text).width ?? text.length * 7) + 18;
+  const width = Math.ceil(lineWidth(text, font)) + 18;
   return paint(width, 24, (pen, wide, high) => {
     const box = new Path2D();
     box.roundRect(4, 3, wide - 8, high - 8, 4);

@@ -1,9 +1,10 @@
 /** The edge that parts what is drawn from any map. */
 export const EDGE = '#ffffff';
-/** Its shadow. */
-export const SHADOW = 'rgb(16 24 32 / 35%)';
+/** What is written in pictures. */
+export const FONT = "'Inter Variable', system-ui, sans-serif";
+const SHADOW = 'rgb(16 24 32 / 35%)';
 /** Pixels of a picture for each of the map. */
-export const SCALE = 2;
+const SCALE = 2;
 
 /** A picture for `map.addImage`. */
 export type MapImage = { image: ImageData; pixelRatio: number };
@@ -40,17 +41,22 @@ export const paint = (width: number, height: number, draw: Draw): MapImage => {
   return { image: pen.getImageData(0, 0, canvas.width, canvas.height), pixelRatio: SCALE };
 };
 
-/** A shape with an edge and a shadow, which part it from any map. */
-export const edged = (pen: CanvasRenderingContext2D, path: Path2D, color: string, edge: number) => {
+/** What is drawn meanwhile has a shadow. */
+export const shadowed = (pen: CanvasRenderingContext2D, draw: () => void) => {
   pen.shadowColor = SHADOW;
   pen.shadowBlur = 3 * SCALE;
   pen.shadowOffsetY = SCALE;
+  draw();
+  pen.shadowColor = 'transparent';
+};
+
+/** A shape with an edge and a shadow, which part it from any map. */
+export const edged = (pen: CanvasRenderingContext2D, path: Path2D, color: string, edge: number) => {
   pen.fillStyle = EDGE;
   pen.strokeStyle = EDGE;
   pen.lineWidth = edge * 2;
   pen.lineJoin = 'round';
-  pen.stroke(path);
-  pen.shadowColor = 'transparent';
+  shadowed(pen, () => pen.stroke(path));
   pen.fillStyle = color;
   pen.fill(path);
 };
