@@ -54,7 +54,11 @@ export const byNumber = (vehicles: readonly LiveVehicle[]): LiveVehicle[] => {
 };
 
 /** Whether a vehicle is on its way. */
-export const isMoving = ({ connected, position }: ShownVehicle): boolean => connected && (position?.speed ?? 0) >= MOVES;
+export const isMoving = ({ connected, position }: { connected: boolean; position: { speed: number | null } | null }): boolean =>
+  connected && (position?.speed ?? 0) >= MOVES;
+
+/** A speed in words: '46 km/h', 'Detenido'. */
+export const speedInWords = (speed: number): string => (speed < MOVES ? 'Detenido' : `${Math.round(speed)} km/h`);
 
 /** 'ahora', 'hace 35 s', 'hace 33 min', 'hace 2 h', 'hace 3 días' */
 export const ago = (milliseconds: number): string => {
@@ -72,7 +76,7 @@ export const pace = (vehicle: ShownVehicle): string => {
   if (vehicle.at === undefined) return 'Sin posiciones';
   if (!vehicle.connected) return 'Sin señal';
   if (typeof vehicle.position?.speed !== 'number') return 'Sin velocidad';
-  return isMoving(vehicle) ? `${Math.round(vehicle.position.speed)} km/h` : 'Detenido';
+  return speedInWords(vehicle.position.speed);
 };
 
 /** Who drives it, as far as that is known. */

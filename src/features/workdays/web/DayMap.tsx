@@ -12,6 +12,7 @@ import { MarkScale } from '#web/map/marks/MarkScale.tsx';
 import { StopMark } from '#web/map/marks/StopMark.tsx';
 import { liveApi } from '../../live/web/api.ts';
 import { FleetLayer } from '../../live/web/map/FleetLayer.tsx';
+import { isMoving } from '../../live/web/shownFleet.ts';
 import { statusById } from '../../orders/status.ts';
 import { useSession, viewerOf } from '../../session/web/session.ts';
 import type { Workday } from '../contract.ts';
@@ -40,9 +41,6 @@ const hasPlace = ({ lng }: LngLat) => lng !== 0;
 
 /** Where the map begins for who may not ask where the others do. */
 const START = { lng: -58.54, lat: -34.46, zoom: 12 };
-
-/** Kilometres an hour from which on a vehicle has a direction. */
-const MOVES = 3;
 
 /** A driver's day on the map: its stops by their numbers, the way that was driven, the way through what is left, and the driver. */
 export default function DayMap({ day, shown, live, color, chosen, onChoose }: DayMapProps) {
@@ -110,7 +108,7 @@ export default function DayMap({ day, shown, live, color, chosen, onChoose }: Da
                 plate: '',
                 color,
                 isOnline: online,
-                heading: online && (position.speed ?? 0) >= MOVES ? position.heading : null,
+                heading: isMoving({ connected: online, position }) ? position.heading : null,
                 at: Date.parse(position.last),
                 lng: position.lng,
                 lat: position.lat,

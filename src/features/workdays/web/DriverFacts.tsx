@@ -2,7 +2,7 @@ import { useInterval } from '@mantine/hooks';
 import { IconBattery2, IconBatteryCharging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Fact, Facts } from '#web/feedback/Facts.tsx';
-import { ago } from '../../live/web/shownFleet.ts';
+import { ago, speedInWords } from '../../live/web/shownFleet.ts';
 import { type DriverLive } from './useDriverLive.ts';
 import classes from './Workday.module.css';
 
@@ -27,8 +27,7 @@ export const LastHeard = ({ live: { position, offset } }: { live: DriverLive }) 
   return position ? ago(now - Date.parse(position.last)) : 'sin posiciones';
 };
 
-/** Below this a vehicle stands, in kilometres an hour: a receiver that stands trembles. */
-const MOVES = 3;
+/** Up to here a battery is said to be low, in per cent. */
 const LOW = 15;
 
 const Battery = ({ battery, charging }: { battery: number; charging: boolean | null }) => {
@@ -58,11 +57,7 @@ export const DriverFacts = ({ vehicle, live }: { vehicle: string; live: DriverLi
         <Fact label="Posición">
           <LastHeard live={live} />
         </Fact>
-        <Fact label="Velocidad">
-          {position && position.speed !== null && (
-            <span className="tn">{position.speed < MOVES ? 'Detenido' : `${Math.round(position.speed)} km/h`}</span>
-          )}
-        </Fact>
+        <Fact label="Velocidad">{position && position.speed !== null && <span className="tn">{speedInWords(position.speed)}</span>}</Fact>
         <Fact label="Batería">
           {position && position.battery !== null && <Battery battery={position.battery} charging={position.charging} />}
         </Fact>
