@@ -1,4 +1,4 @@
-import { distance, type LngLat } from '#shared/place/geo.ts';
+import { bearing, distance } from '#shared/place/geo.ts';
 import type { Waypoint } from './way.ts';
 
 /** What a vehicle's device would tell at a moment. */
@@ -19,11 +19,6 @@ const trembling = (seed: number, at: number, axis: number) => {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 31 - 1;
 };
 
-const headingOf = (from: LngLat, to: LngLat) => {
-  const east = (to[0] - from[0]) * Math.cos((from[1] * Math.PI) / 180);
-  return Math.round((Math.atan2(east, to[1] - from[1]) * 180) / Math.PI + 360) % 360;
-};
-
 /** Where a way is at a moment, as a device tells it; undefined outside of the way. @param seed tells one device's error from another's */
 export const momentOf = (way: readonly Waypoint[], at: number, seed: number): Moment | undefined => {
   let [low, high] = [0, way.length - 1];
@@ -42,6 +37,6 @@ export const momentOf = (way: readonly Waypoint[], at: number, seed: number): Mo
     lng: from.place[0] + (to.place[0] - from.place[0]) * share + trembling(seed, at, 1) * TREMBLE,
     lat: from.place[1] + (to.place[1] - from.place[1]) * share + trembling(seed, at, 2) * TREMBLE,
     speed: drives ? Math.round((metres / (to.at - from.at)) * 3600) : 0,
-    heading: drives ? headingOf(from.place, to.place) : null,
+    heading: drives ? Math.round(bearing(from.place, to.place)) % 360 : null,
   };
 };

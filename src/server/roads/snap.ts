@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
-import type { LngLat } from '#shared/place/geo.ts';
-import { METRES_PER_DEGREE, nearestOnLine } from '../streets/near/nearestOnLine.ts';
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
+import { nearestOnLine } from '../streets/near/nearestOnLine.ts';
 import { pointOf, type RoadGraph } from './graph.ts';
 
 /** Where a place is on the streets. */

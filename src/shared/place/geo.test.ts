@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, distance, Point, pointAt } from './geo.ts';
+import { bearing, boundsOf, distance, fromNorth, latitudeAt, Point, pointAt, worldSize } from './geo.ts';
 
 describe('Point', () => {
   test('takes a place in Buenos Aires and the corners of the world', () => {
@@ -31,6 +31,17 @@ test('one degree of latitude is 111.195 km; the Obelisco is 1.2 km from the Cong
   expect(distance([0, 0], [180, 0])).toBeCloseTo(20_015_114, -1);
 });
 
+test('a heading is told from north, clockwise', () => {
+  const here = [-58.4, -34.6] as const;
+  const east = 0.01 / Math.cos((34.6 * Math.PI) / 180);
+  const to = (lng: number, lat: number) => bearing(here, [here[0] + lng, here[1] + lat]);
+  expect(to(0, 0.01)).toBeCloseTo(0, 9);
+  expect(to(east, 0.01)).toBeCloseTo(45, 9);
+  expect(to(0.01, 0)).toBeCloseTo(90, 9);
+  expect(to(0, -0.01)).toBeCloseTo(180, 9);
+  expect(to(-0.01, 0)).toBeCloseTo(270, 9);
+});
+
 test('the bounds of places', () => {
   expect(boundsOf([])).toBeUndefined();
   expect(
@@ -43,4 +54,10 @@ test('the bounds of places', () => {
     [-58.5, -34.9],
     [-58.3, -34.5],
   ]);
+});
+
+test('a web map is square up to the 85th degree, and a zoom more makes it twice as large', () => {
+  expect([85.05112878, 0, -85.05112878].map(fromNorth)).toEqual([expect.closeTo(0, 9), 0.5, expect.closeTo(1, 9)]);
+  for (const lat of [-80, -34.61, 0, 12.5, 80]) expect(latitudeAt(fromNorth(lat))).toBeCloseTo(lat, 9);
+  expect([0, 1, 2].map(worldSize)).toEqual([512, 1024, 2048]);
 });

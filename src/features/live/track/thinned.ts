@@ -1,3 +1,5 @@
+import { METRES_PER_DEGREE } from '#shared/place/geo.ts';
+
 /** A place of a line, in degrees. */
 type Place = { lat: number; lng: number; at: Date };
 
@@ -7,12 +9,11 @@ const TOLERANCE = 4;
 const MAX_GAP_MS = 60_000;
 /** Longer stretches are halved unseen, in places: of some lines each place would be looked at as often as there are places. */
 const MAX_STRETCH = 256;
-const METRES_A_DEGREE = 111_195;
 
 /** How far a place lies beside the straight line between two others, in metres; near enough over such stretches. */
 const beside = (place: Place, from: Place, to: Place): number => {
   const scale = Math.cos((from.lat * Math.PI) / 180);
-  const at = ({ lat, lng }: Place) => [(lng - from.lng) * scale * METRES_A_DEGREE, (lat - from.lat) * METRES_A_DEGREE] as const;
+  const at = ({ lat, lng }: Place) => [(lng - from.lng) * scale * METRES_PER_DEGREE, (lat - from.lat) * METRES_PER_DEGREE] as const;
   const [[x, y], [toX, toY]] = [at(place), at(to)];
   const length = toX ** 2 + toY ** 2;
   const share = length === 0 ? 0 : Math.max(0, Math.min(1, (x * toX + y * toY) / length));

@@ -1,5 +1,4 @@
-import type { LngLat } from '#shared/place/geo.ts';
-import { METRES_PER_DEGREE } from '../near/nearestOnLine.ts';
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
 
 /** How far from the middle of the street its houses are taken to stand, in metres. */
 const ASIDE = 5;

@@ -1,9 +1,9 @@
 import Flatbush from 'flatbush';
 import type { Address } from '#shared/place/address.ts';
-import type { LngLat } from '#shared/place/geo.ts';
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
 import { readAsked, withItsArea, withoutCommas } from '../find/readAsked.ts';
 import { NONE, type IndexedSide, type StreetIndex } from '../find/streetIndex.ts';
-import { METRES_PER_DEGREE, nearestOnLine } from './nearestOnLine.ts';
+import { nearestOnLine } from './nearestOnLine.ts';
 
 /** Street and number that somebody looked for; the number is 0 where there is none. */
 export type AskedDoor = Pick<Address, 'address' | 'addressNumber'>;

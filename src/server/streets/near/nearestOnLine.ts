@@ -1,7 +1,4 @@
-import type { LngLat } from '#shared/place/geo.ts';
-
-/** A degree of latitude in metres. */
-export const METRES_PER_DEGREE = 111_195;
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
 
 /** The nearest point of a line, seen from a place. */
 export type NearestPoint = {

@@ -1,4 +1,4 @@
-import type { LngLat } from '#shared/place/geo.ts';
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
 
 /** What a street graph encloses: rings whose last point is their first. */
 export type Faces = {
@@ -8,7 +8,6 @@ export type Faces = {
   readonly outer: readonly (readonly LngLat[])[];
 };
 
-const METRES = 111_195;
 /** Points of one place may differ by less than this, in degrees (1.1 m). */
 const ROUND = 1e5;
 
@@ -16,11 +15,11 @@ const ROUND = 1e5;
 export const ringArea = (ring: readonly LngLat[]): number => {
   const [first] = ring;
   if (!first) return 0;
-  const east = METRES * Math.cos((first[1] * Math.PI) / 180);
+  const east = METRES_PER_DEGREE * Math.cos((first[1] * Math.PI) / 180);
   let twice = 0;
   for (let at = 1; at < ring.length; at += 1) {
-    const [x1, y1] = [(ring[at - 1]![0] - first[0]) * east, (ring[at - 1]![1] - first[1]) * METRES];
-    const [x2, y2] = [(ring[at]![0] - first[0]) * east, (ring[at]![1] - first[1]) * METRES];
+    const [x1, y1] = [(ring[at - 1]![0] - first[0]) * east, (ring[at - 1]![1] - first[1]) * METRES_PER_DEGREE];
+    const [x2, y2] = [(ring[at]![0] - first[0]) * east, (ring[at]![1] - first[1]) * METRES_PER_DEGREE];
     twice += x1 * y2 - x2 * y1;
   }
   return twice / 2;

@@ -1,4 +1,4 @@
-import type { LngLat } from '#shared/place/geo.ts';
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
 import type { Rank, Segment } from '../segment.ts';
 
 /** Blocks of one street, of one rank, one behind another, as one line: a name wants more room than a block. */
@@ -55,21 +55,19 @@ export const longLines = (segments: readonly Segment[], nameOf: (segment: Segmen
   return [...streets.values()].flatMap(({ name, rank, lines }) => joined(lines).map((line) => ({ name, rank, line })));
 };
 
-const METRES = 111_195;
-
 /** A line without the points that lie less than so many metres beside it (Douglas and Peucker): what is seen of it from far away. */
 export const straightened = (line: readonly LngLat[], metres: number): LngLat[] => {
-  const east = METRES * Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180);
+  const east = METRES_PER_DEGREE * Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180);
   const kept = new Set([0, line.length - 1]);
   const spans: [number, number][] = [[0, line.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
-    const [ax, ay] = [line[from]![0] * east, line[from]![1] * METRES];
-    const [dx, dy] = [line[to]![0] * east - ax, line[to]![1] * METRES - ay];
+    const [ax, ay] = [line[from]![0] * east, line[from]![1] * METRES_PER_DEGREE];
+    const [dx, dy] = [line[to]![0] * east - ax, line[to]![1] * METRES_PER_DEGREE - ay];
     const long = dx * dx + dy * dy;
     let [furthest, off] = [0, metres * metres];
     for (let at = from + 1; at < to; at += 1) {
-      const [x, y] = [line[at]![0] * east - ax, line[at]![1] * METRES - ay];
+      const [x, y] = [line[at]![0] * east - ax, line[at]![1] * METRES_PER_DEGREE - ay];
       const share = long === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / long));
       const aside = (x - share * dx) ** 2 + (y - share * dy) ** 2;
       if (aside > off) [furthest, off] = [at, aside];

@@ -1,4 +1,4 @@
-import type { LngLat } from '#shared/place/geo.ts';
+import { METRES_PER_DEGREE, type LngLat } from '#shared/place/geo.ts';
 import type { Segment } from '../segment.ts';
 
 /** A point on the map that is turned with its street: degrees clockwise from the east. */
@@ -6,7 +6,6 @@ export type Turned = { readonly at: LngLat; readonly angle: number };
 /** The first house number of one side of a block. */
 export type NumberSign = Turned & { readonly number: number };
 
-const METRES = 111_195;
 /** How far from the corner, and from the middle of the street, a number stands, in metres. */
 const FROM_CORNER = 19;
 const ASIDE = 9.5;
@@ -16,10 +15,10 @@ const SHORT = 32;
 /** A line in metres round its first point. */
 const flatOf = (line: readonly LngLat[]) => {
   const [lng, lat] = line[0]!;
-  const east = METRES * Math.cos((lat * Math.PI) / 180);
+  const east = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return {
-    points: line.map((point): [number, number] => [(point[0] - lng) * east, (point[1] - lat) * METRES]),
-    place: ([x, y]: readonly [number, number]): LngLat => [lng + x / east, lat + y / METRES],
+    points: line.map((point): [number, number] => [(point[0] - lng) * east, (point[1] - lat) * METRES_PER_DEGREE]),
+    place: ([x, y]: readonly [number, number]): LngLat => [lng + x / east, lat + y / METRES_PER_DEGREE],
   };
 };
 type Flat = ReturnType<typeof flatOf>;

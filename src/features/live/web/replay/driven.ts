@@ -1,4 +1,4 @@
-import { distance } from '#shared/place/geo.ts';
+import { bearing, distance } from '#shared/place/geo.ts';
 import { decodePolyline } from '#shared/way/polyline.ts';
 import { startOfDay, type Day } from '#shared/time.ts';
 import type { LngLat } from '#web/map/bounds.ts';
@@ -60,7 +60,7 @@ export const drivenOf = (track: TrackShown, day: Day): Driven | undefined => {
 const headingOf = (from: LngLat, to: LngLat): number | null => {
   const [east, north] = [(to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180), to.lat - from.lat];
   if (Math.abs(east) < 1e-6 && Math.abs(north) < 1e-6) return null;
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+  return bearing([from.lng, from.lat], [to.lng, to.lat]);
 };
 
 /** The last place that was passed by a second of the day. */
