@@ -139,7 +139,7 @@ const serve = async (config: Config, dev: boolean) => {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   void threads.warm().catch(report);
-  if (config.DEMO && config.DEMO_FLEET === 'on') {
+  if (config.DEMO && config.DEMO_FLEET) {
     const fleet = startDemoFleet({ database, roads: partial.roads, report });
     opened.push(() => fleet.stop());
   }

@@ -13,7 +13,7 @@ test('an empty environment is the embedded database with demo data on port 3000'
     POOL_SIZE: 20,
     POSITION_DAYS: 90,
     DEMO: true,
-    DEMO_FLEET: 'on',
+    DEMO_FLEET: true,
     MAIL_FROM: 'Reparto <reparto@localhost>',
     S3_REGION: 'us-east-1',
     STATEMENT_SECONDS: 30,

@@ -48,9 +48,8 @@ export const Environment = z.object({
   DEMO: onOrOff()
     .optional()
     .describe('Crear las empresas de demostración en una base vacía. Por defecto 1 con la base incluida y 0 con DATABASE_URL.'),
-  DEMO_FLEET: z
-    .enum(['on', 'off'])
-    .default('on')
+  DEMO_FLEET: onOrOff()
+    .default(true)
     .describe('off: los vehículos de las empresas de demostración no se mueven. Las demás empresas no tienen nada que ver.'),
   STATEMENT_SECONDS: wholeNumber(1, 3600)
     .default(30)
