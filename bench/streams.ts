@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StreamEvent } from '../src/features/live/contract.ts';
+import { readEvents } from '../src/features/live/web/stream/readEvents.ts';
 import { dayOf } from '#shared/time.ts';
 import { loadFleet } from './loadFleet.ts';
 import type { Row } from './report.ts';
@@ -15,15 +16,9 @@ const NAME = 'positions: from the phone to 20 screens';
 const watch = async (url: string, token: string, signal: AbortSignal, moved: (vehicle: string, at: number) => void) => {
   const answer = await fetch(`${url}/api/live/stream`, { headers: { token }, signal });
   if (!answer.ok || !answer.body) throw new Error(`the stream answers ${answer.status}`);
-  let text = '';
-  for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-      const said = /^data: ?(.*)$/m.exec(text.slice(0, end))?.[1];
-      text = text.slice(end + 2);
-      const event = said && (JSON.parse(said) as StreamEvent);
-      if (event && 'positions' in event) for (const { _id, last } of event.positions) moved(_id, Date.parse(last));
-    }
+  for await (const said of readEvents(answer.body)) {
+    const event = JSON.parse(said) as StreamEvent;
+    if ('positions' in event) for (const { _id, last } of event.positions) moved(_id, Date.parse(last));
   }
 };
 
