@@ -1,10 +1,11 @@
+import type { InjectOptions } from 'fastify';
 import { newId } from '#server/ids.ts';
 import { fixture, type Making } from '../../../testing/fixture.ts';
 import type { App, Company } from '../../../testing/testApp.ts';
 import { newSecret } from '../../session/server/operations.ts';
 import { live } from '../contract.ts';
 import { storePositions, type StoredPosition } from './operations.ts';
-import { devices } from './tables.ts';
+import { devices, positions } from './tables.ts';
 
 /** Gives a vehicle a device with a secret of its own; gives both. */
 export const makeDevice = async (
@@ -19,6 +20,37 @@ export const makeDevice = async (
   await t.inCompany(company, (db) => db.insert(devices).values({ _id, vehicle, name, uniqueId, employee, secretHash }));
   return { _id, uniqueId, secret };
 };
+
+/** A moment so many seconds ago, in whole seconds. */
+export const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
+
+/** A vehicle's device that sends: a position of the product's own format, a call of it, and what of the company is in the history. */
+export const makeSender = async (t: App, company: Company, vehicle: string) => {
+  const device = await makeDevice(t, company, vehicle);
+  return {
+    device,
+    plain: (over: object = {}) => ({
+      deviceId: device.uniqueId,
+      lat: -34.6,
+      lng: -58.4,
+      speedKmh: 30,
+      at: ago(10).toISOString(),
+      ...over,
+    }),
+    send: async (payload: object | string, over: InjectOptions = {}) => {
+      const {
+        statusCode: status,
+        body,
+        headers,
+      } = await t.app.inject({ method: 'POST', url: `/api/position/${device.secret}`, payload, ...over });
+      return { status, body: (body ? JSON.parse(body) : undefined) as unknown, headers };
+    },
+    history: () => t.inCompany(company, (db) => db.select().from(positions).orderBy(positions.at)),
+  };
+};
+
+/** See `makeSender`. */
+export type Sender = Awaited<ReturnType<typeof makeSender>>;
 
 /** A position that nothing is wrong with, at the Obelisk. */
 export const aPosition = (

@@ -1,10 +1,8 @@
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newSecret } from '../../../session/server/operations.ts';
 import { testApp, type App, type Company } from '../../../../testing/testApp.ts';
 import { makeVehicle } from '../../../fleet/server/testing.ts';
-import { makeDevice } from '../testing.ts';
-import { positions } from '../tables.ts';
+import { ago, makeDevice, makeSender, type Sender } from '../testing.ts';
 
 let t: App;
 beforeAll(async () => {
@@ -14,33 +12,15 @@ afterAll(() => t.close());
 
 let company: Company;
 let vehicle: string;
-let device: Awaited<ReturnType<typeof makeDevice>>;
+let device: Sender['device'];
+let plain: Sender['plain'];
+let send: Sender['send'];
+let history: Sender['history'];
 beforeEach(async () => {
   company = await t.make.company();
   vehicle = await makeVehicle(t, company);
-  device = await makeDevice(t, company, vehicle);
+  ({ device, plain, send, history } = await makeSender(t, company, vehicle));
 });
-
-/** A moment of the last minutes, in whole seconds. */
-const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
-const plain = (over: object = {}) => ({
-  deviceId: device.uniqueId,
-  lat: -34.6,
-  lng: -58.4,
-  speedKmh: 30,
-  at: ago(10).toISOString(),
-  ...over,
-});
-
-const send = async (payload: object | string, over: InjectOptions = {}) => {
-  const {
-    statusCode: status,
-    body,
-    headers,
-  } = await t.app.inject({ method: 'POST', url: `/api/position/${device.secret}`, payload, ...over });
-  return { status, body: (body ? JSON.parse(body) : undefined) as unknown, headers };
-};
-const history = () => t.inCompany(company, (db) => db.select().from(positions).orderBy(positions.at));
 
 test('what is of no use is told and not stored; the rest of the batch is', async () => {
   const batch = [
